@@ -1,0 +1,66 @@
+/** The five roles of the specification's section 3. The carer role never signs in to this client. */
+export type Role = 'nursery-super-admin' | 'nursery-admin' | 'nursery-staff' | 'keyworker' | 'carer';
+
+/**
+ * Who may open a page. `public`: anyone. `guest`: signed out only. Otherwise the roles listed.
+ * This is for convenience (specification section 6); the API decides.
+ */
+export type Access = 'public' | 'guest' | readonly (Role | 'guest')[];
+
+export const superAdmin = ['nursery-super-admin'] as const satisfies Access;
+export const admins = ['nursery-super-admin', 'nursery-admin'] as const satisfies Access;
+export const service = ['nursery-super-admin', 'nursery-admin', 'nursery-staff'] as const satisfies Access;
+export const keyworker = ['keyworker'] as const satisfies Access;
+export const signedIn = ['nursery-super-admin', 'nursery-admin', 'nursery-staff', 'keyworker'] as const satisfies Access;
+
+/** The groups of the navbar, in the specification's section 2 words. */
+export type NavGroup = 'main' | 'planning' | 'profiles' | 'performance' | 'team';
+
+/** A place in the navbar. `roles` narrows the page's access when the menu shows it to fewer people. */
+export type NavEntry = { group: NavGroup; order: number; label?: string; roles?: readonly (Role | 'guest')[] };
+
+export type Page = {
+  /** Path as in the route table, e.g. `/planning/sessions/:sessionId`. */
+  path: string;
+  /** Shown as `<title> · Bairn` until the page sets a better one, and in menus. */
+  title: string;
+  access: Access;
+  nav?: NavEntry;
+  /** Sends on instead of loading code; may name parameters of `path`. */
+  redirect?: string;
+  /** Tabs and side menus a page belongs to; the shell draws nothing from it. */
+  layout?: 'settings';
+  /** Density of the page's lists, see the look: `roomy` for families, `compact` for staff. */
+  density?: 'roomy' | 'compact';
+};
+
+/** A widget that the shell shows on the dashboard, in the settings side menu or in the header. */
+export type Card = { title: string; access: Access; order: number };
+
+/** An entry of the settings side menu: a link, or a component (`component: true`) where it lists children or services. */
+export type SettingsEntry = { title: string; access: Access; order: number; path?: string; component?: true };
+
+/** What the shell may know of a remote before it loads any of its code: data only. */
+export type RemoteManifest = {
+  /** Version of this contract that the remote needs. */
+  contract: 1;
+  name: string;
+  pages: Record<string, Page>;
+  cards: Record<string, Card>;
+  settings: Record<string, SettingsEntry>;
+  header: Record<string, Card>;
+};
+
+/** A module loader per id: a missing or an extra id is a compile error. */
+export type Loaders<Declared> = { [Id in keyof Declared]: () => Promise<unknown> };
+
+/** Arguments of a page's `queries`: never `window.location`. */
+export type PageArgs = { params: Record<string, string | undefined>; search: URLSearchParams };
+
+/** Events between remotes: past tense, ids only, no replies. */
+export type AppEvents = {
+  'basket.changed': { count: number };
+  'child.created': { id: string };
+  'profile.changed': { id: string };
+  'booking.created': { order_id: string };
+};

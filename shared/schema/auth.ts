@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { endpoint, one } from './endpoint.ts';
+import { Image } from './files.ts';
+import { Phone } from './phone.ts';
+import { Email, Flag, Id, Instant, LocalDate, OptionalPostcode, optionalText, queryInt, text } from './rules.ts';
+
+/** The client id of this web client (specification section 7). */
+export const webClientId = 3;
+
+export const RoleSlug = z.enum(['nursery-super-admin', 'nursery-admin', 'nursery-staff', 'keyworker', 'carer']);
+export type RoleSlug = z.output<typeof RoleSlug>;
+
+export const UserBranch = z.object({
+  id: Id,
+  name: z.string(),
+  branch_details_complete: z.boolean(),
+  marketplace_enabled: z.boolean(),
+  service_types: z.array(z.int()),
+  hourly_rate: z.nullable(z.int()),
+  payment_types: z.array(z.int()),
+  local_authority_id: z.nullable(z.int()),
+  staff_category: z.nullable(z.int()),
+  planning_complete: z.boolean(),
+  accounts_complete: z.boolean(),
+  has_stripe_connected_account: z.boolean(),
+});
+export type UserBranch = z.output<typeof UserBranch>;
+
+export const UserNursery = z.object({
+  id: Id,
+  name: z.string(),
+  provider_type: z.nullable(z.int()),
+  start_month: z.string(),
+  is_suspended: z.boolean(),
+  staffProfile: z.object({
+    id: Id,
+    role: RoleSlug,
+    employment_type: z.int(),
+    suspended_at: z.nullable(Instant),
+  }),
+  branches: z.array(UserBranch),
+});
+
+export const FamilyChild = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  dob: LocalDate,
+});
+export type FamilyChild = z.output<typeof FamilyChild>;
+
+/** The signed-in person (specification section 3). */
+export const User = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  telephone_number: z.nullable(z.string()),
+  address_line_1: z.nullable(z.string()),
+  address_line_2: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  activated: z.boolean(),
+  intro_viewed: z.boolean(),
+  /** The role in the account that the token acts for. */
+  role: RoleSlug,
+  roles: z.array(RoleSlug),
+  nurseries: z.array(UserNursery),
+  keyworkerProfile: z.nullable(z.object({ id: Id, children: z.array(FamilyChild) })),
+  allCarerProfiles: z.array(z.object({ id: Id, nursery_id: Id })),
+  conversations: z.object({ unread_conversations: z.array(Id) }),
+  activity_per_branch: z.record(z.string(), z.int()),
+});
+export type User = z.output<typeof User>;
+
+export const Credentials = z.object({
+  email: Email,
+  password: text(200),
+  client_id: z._default(queryInt(1, 100), webClientId),
+});
+
+export const SignedIn = z.object({ token: z.string(), user: User });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password',
+  body: Credentials,
+  response: one(SignedIn),
+});
+
+export const refresh = endpoint({
+  method: 'GET',
+  path: '/auth/refresh',
+  summary: 'A new token; the old one works 60 seconds more',
+  response: one(z.object({ token: z.string() })),
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/auth/logout',
+  summary: 'End this session',
+  response: one(z.null()),
+});
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/auth/user',
+  summary: 'The signed-in person',
+  query: z.object({ client_id: z.optional(queryInt(1, 100)) }),
+  response: one(User),
+});
+
+/** The form of Your Profile. Address fields are optional; a postcode must be a real one. */
+export const Profile = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  telephone_number: Phone,
+  address_line_1: optionalText(255),
+  address_line_2: optionalText(255),
+  city: optionalText(100),
+  county: optionalText(100),
+  postcode: OptionalPostcode,
+});
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/users/profile',
+  summary: 'Your Profile: name, phone, address, avatar',
+  multipart: true,
+  body: z.extend(Profile, { avatar: z.optional(Image), remove_avatar: z.optional(Flag) }),
+  response: one(User),
+});
+
+export const broadcastAuth = endpoint({
+  method: 'POST',
+  path: '/broadcasting/auth',
+  summary: 'Authorise a private realtime channel',
+  body: z.object({ socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)), channel_name: text(200) }),
+  response: z.object({ auth: z.string() }),
+});

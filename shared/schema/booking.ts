@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { endpoint, one, page } from './endpoint.ts';
+import { FamilyChild } from './auth.ts';
+import { Id, Instant, ListId, LocalDate, Pence, WallTime, paging, text } from './rules.ts';
+
+/** Minutes that a place is kept for a basket item (state table of the basket item). */
+export const holdMinutes = 30;
+
+/** The secret name of a basket; whoever has it may use a visitor's basket. */
+export const BasketUid = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
+
+/** A basket item, in the names of the specification's section 3. */
+export const BasketItem = z.object({
+  id: Id,
+  basket_uid: z.string(),
+  price: Pence,
+  type: z.enum(['session', 'block_session']),
+  session_id: Id,
+  instance_id: Id,
+  branch_id: Id,
+  booking_option_id: z.nullable(z.int()),
+  child_id: z.nullable(Id),
+  child: z.nullable(FamilyChild),
+  payment_type_id: z.nullable(z.int()),
+  payment_method_id: z.nullable(z.string()),
+  session_name: z.string(),
+  service_name: z.string(),
+  service_logo: z.nullable(z.string()),
+  location_name: z.string(),
+  date: LocalDate,
+  start_time: WallTime,
+  end_time: WallTime,
+  hours: z.int(),
+  minutes: z.int(),
+  /** Places left for others on that date. */
+  spaces: z.int(),
+  /** Payment types that the session takes. */
+  payment_types: z.array(z.object({ id: z.int(), name: z.string() })),
+  status: z.enum(['held', 'expired']),
+  held_until: Instant,
+  /** Why the line cannot be booked as it stands; null when it can. */
+  error: z.nullable(z.string()),
+});
+export type BasketItem = z.output<typeof BasketItem>;
+
+export const Basket = z.object({
+  /** Null as long as nothing was added: the first item sets it. */
+  basket_uid: z.nullable(z.string()),
+  items: z.array(BasketItem),
+  /** Sum of the lines that are held. */
+  total: Pence,
+  /** The server's time, for the countdown. */
+  now: Instant,
+});
+export type Basket = z.output<typeof Basket>;
+
+const itemParams = z.object({ id: Id });
+const uidBody = z.object({ basket_uid: BasketUid });
+
+export const readBasket = endpoint({
+  method: 'GET',
+  path: '/booking/basket',
+  summary: 'The basket of a visitor or of the signed-in keyworker',
+  query: z.object({ basket_uid: z.optional(BasketUid) }),
+  response: one(Basket),
+});
+
+export const addToBasket = endpoint({
+  method: 'POST',
+  path: '/booking/basket/add',
+  summary: 'Add a dated instance; its place is held for 30 minutes',
+  body: z.object({
+    basket_uid: z.nullish(BasketUid),
+    session_id: Id,
+    instance_id: Id,
+    booking_option_id: z.nullish(ListId),
+    child_id: z.nullish(Id),
+  }),
+  response: one(Basket),
+});
+
+export const removeFromBasket = endpoint({
+  method: 'DELETE',
+  path: '/booking/basket/{id}/remove',
+  summary: 'Remove a line and free its place',
+  params: itemParams,
+  query: z.object({ basket_uid: BasketUid }),
+  response: one(Basket),
+});
+
+export const addChildToItem = endpoint({
+  method: 'POST',
+  path: '/booking/basket/{id}/add-child',
+  summary: 'Say which child a line is for',
+  params: itemParams,
+  body: z.object({ basket_uid: BasketUid, child_id: Id }),
+  response: one(Basket),
+});
+
+export const addPaymentToItem = endpoint({
+  method: 'POST',
+  path: '/booking/basket/{id}/add-payment',
+  summary: 'Say how a line is paid',
+  params: itemParams,
+  body: z.object({ basket_uid: BasketUid, payment_type_id: ListId, payment_method_id: z.nullish(text(255)) }),
+  response: one(Basket),
+});
+
+export const OrderSummary = z.object({
+  basket_uid: z.string(),
+  lines: z.array(BasketItem),
+  /** One payment per provider behind one confirmation. */
+  payments: z.array(z.object({ nursery_id: Id, payee: z.string(), amount: Pence, payment_type: z.string() })),
+  total: Pence,
+  /** Whether the order can be placed now. */
+  ready: z.boolean(),
+  /** What is still missing, in sentences. */
+  problems: z.array(z.string()),
+  now: Instant,
+});
+export type OrderSummary = z.output<typeof OrderSummary>;
+
+export const orderSummary = endpoint({
+  method: 'POST',
+  path: '/booking/order/summary',
+  summary: 'What would be booked and paid, line by line',
+  body: uidBody,
+  response: one(OrderSummary),
+});
+
+export const orderStatuses = ['pending', 'paid', 'part_refunded', 'refunded', 'expired', 'cancelled'] as const;
+export const paymentStatuses = ['created', 'pending', 'confirmed', 'failed', 'cancelled'] as const;
+export const bookingStatuses = [
+  'pending', 'confirmed', 'expired', 'attended', 'absent', 'cancelled_by_family', 'cancelled_by_service',
+] as const;
+
+/** A booking: one child on one dated instance. */
+export const Booking = z.object({
+  id: Id,
+  order_id: Id,
+  status: z.enum(bookingStatuses),
+  child: FamilyChild,
+  branch_id: Id,
+  session_id: Id,
+  instance_id: Id,
+  service_name: z.string(),
+  session_name: z.string(),
+  location_name: z.string(),
+  date: LocalDate,
+  start_time: WallTime,
+  end_time: WallTime,
+  price: Pence,
+  payment_type: z.string(),
+});
+export type Booking = z.output<typeof Booking>;
+
+export const Payment = z.object({
+  id: Id,
+  payee: z.string(),
+  amount: Pence,
+  status: z.enum(paymentStatuses),
+  /** Given while the card's bank asks for authentication; the payment library of the browser needs it. */
+  client_secret: z.nullable(z.string()),
+  /** Why it failed, in the provider's words for people. */
+  failure: z.nullable(z.string()),
+});
+
+export const Order = z.object({
+  id: Id,
+  /** What people read out on the phone. */
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  created_at: Instant,
+  total: Pence,
+  bookings: z.array(Booking),
+  payments: z.array(Payment),
+  /** True while a payment waits for the card holder's authentication. */
+  needs_authentication: z.boolean(),
+  today: LocalDate,
+});
+export type Order = z.output<typeof Order>;
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/booking/order/create',
+  summary: 'Book and pay the basket; repeating it with the same key has no further effect',
+  idempotent: true,
+  body: uidBody,
+  response: one(Order),
+});
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/booking/order/{id}/confirm-payment',
+  summary: 'After authentication: asks the payment provider how it went and settles the order',
+  params: z.object({ id: Id }),
+  response: one(Order),
+});
+
+export const OrderListItem = z.object({
+  id: Id,
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  created_at: Instant,
+  total: Pence,
+  bookings: z.array(Booking),
+});
+
+/** `when`: `upcoming` (from today on, soonest first), `past` (latest first), or everything by age of the order. */
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/booking/order',
+  summary: "The family's orders with their bookings",
+  query: z.object({ when: z.optional(z.enum(['upcoming', 'past'])), child_id: z.optional(Id), ...paging() }),
+  response: z.extend(page(OrderListItem), { today: LocalDate }),
+});
+
+export const showOrder = endpoint({
+  method: 'GET',
+  path: '/booking/order/{id}',
+  summary: 'One order of the family',
+  params: z.object({ id: Id }),
+  response: one(Order),
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { all, endpoint, one } from './endpoint.ts';
+import { Flag } from './rules.ts';
+
+/** One entry of a reference list. */
+export const ListItem = z.object({ id: z.int(), name: z.string() });
+export type ListItem = z.output<typeof ListItem>;
+
+/** Names of the configuration lists (specification section 3). */
+export const listNames = [
+  'age_groups', 'provider_types', 'closing_day_types', 'days_of_week', 'ratios', 'employment_types', 'genders',
+  'account_types', 'wage_types', 'session_space_types', 'service_types', 'provisions', 'provision_term', 'meals',
+  'absence_types', 'child_voices', 'sleeping_counts', 'eating_counts', 'drinking_counts', 'pathway_answers',
+  'outcome_answers', 'next_step_status', 'spaces', 'activity_categories', 'support_options', 'booking_options',
+  'availabilities', 'ratings', 'funding_hours_models', 'session_booking_types', 'payment_types',
+] as const;
+export type ListName = (typeof listNames)[number];
+
+export const WebConfig = z.object({
+  lists: z.record(z.enum(listNames), z.array(ListItem)),
+  /** Who to turn to; shown in the footer and in error messages. */
+  support: z.object({ email: z.string(), phone: z.string(), hours: z.string(), portal_url: z.string() }),
+  payments: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
+  realtime: z.object({ key: z.string() }),
+  mode: z.enum(['demo', 'production']),
+});
+export type WebConfig = z.output<typeof WebConfig>;
+
+export const webConfig = endpoint({
+  method: 'GET',
+  path: '/core/web/config',
+  summary: 'Configuration lists and public settings',
+  query: z.object({ include_sessional: z.optional(Flag) }),
+  response: one(WebConfig),
+});
+
+export const AgeRange = z.object({ id: z.int(), name: z.string(), from_months: z.int(), to_months: z.int() });
+
+export const ageRanges = endpoint({
+  method: 'GET',
+  path: '/nursery/age-ranges',
+  summary: 'Age ranges of children, in months',
+  response: all(AgeRange),
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** Upload limit of the specification's section 9: 10 MB. */
+export const maxFileBytes = 10_485_760;
+export const fileTooLarge = 'File size cannot exceed 10MB.';
+export const fileTypeRefused = 'Only these file types are allowed: jpg, gif, png.';
+
+/** An image part of a form. The API looks at the bytes as well, the name and type alone prove nothing. */
+export const Image = z
+  .file()
+  .check(
+    z.maxSize(maxFileBytes, { error: fileTooLarge }),
+    z.mime(['image/gif', 'image/jpeg', 'image/png'], { error: fileTypeRefused }),
+  );
+
+/** The image type that the first bytes show, or null. */
+export function imageTypeOf(bytes: Uint8Array): 'image/gif' | 'image/jpeg' | 'image/png' | null {
+  const starts = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(0x47, 0x49, 0x46, 0x38)) return 'image/gif';
+  return null;
+}

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import { all, endpoint, Meta, one } from './endpoint.ts';
+import { Id, Instant, LocalDate, Pence, SearchText, WallTime, paging, queryInt, queryNumber } from './rules.ts';
+
+export const sortOrders = ['distance', 'price', 'date', 'places', 'name'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** A filter that was left empty in a form counts as not given. */
+const blank = <Value extends z.ZodMiniType>(value: Value) =>
+  z.optional(z.union([z.pipe(z.literal(''), z.transform(() => undefined)), value]));
+
+/** What a family searches by; every field may be left out. The URL of `/search` has the same names. */
+export const SearchQuery = z.object({
+  /** Name of a service, or words of it. */
+  search: blank(SearchText),
+  /** A postcode, an outward code or a town. */
+  place: blank(SearchText),
+  lat: blank(queryNumber(49, 62)),
+  lng: blank(queryNumber(-9, 0)),
+  /** In kilometres. */
+  radius: blank(queryInt(1, 100)),
+  /** The child's age in whole years on the date. */
+  age: blank(queryInt(0, 15)),
+  /** The first day that would do; services with a place on that day or later match, the nearest date is shown. */
+  date: blank(LocalDate),
+  /** An id of the list `service_types`. */
+  type: blank(queryInt(1, 100)),
+  /** Most that one session may cost, in pence. */
+  price: blank(queryInt(0, 1_000_000)),
+  /** `listed` leaves out services that are only in the public register. */
+  only: blank(z.enum(['listed'])),
+  sort: z._default(z.enum(sortOrders), 'distance'),
+  ...paging(20, 50),
+});
+export type SearchQuery = z.input<typeof SearchQuery>;
+
+export const SearchResult = z.object({
+  /** `registered`: takes bookings here. `unregistered`: an entry of the public register. */
+  kind: z.enum(['registered', 'unregistered']),
+  id: Id,
+  name: z.string(),
+  town: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  /** From the searched place to the middle of the service's postcode district or its own point, in kilometres. */
+  distance_km: z.nullable(z.number()),
+  provider_type: z.nullable(z.string()),
+  service_type: z.nullable(z.string()),
+  /** Lowest price of a session that matches. */
+  price_from: z.nullable(Pence),
+  next_date: z.nullable(LocalDate),
+  /** Places left on `next_date`. */
+  places_left: z.nullable(z.int()),
+  sessions: z.int(),
+  funded: z.boolean(),
+  /** Lowest Care Inspectorate grade, 1 to 6. */
+  grade: z.nullable(z.int()),
+  registered_places: z.nullable(z.int()),
+  cover_url: z.nullable(z.string()),
+});
+export type SearchResult = z.output<typeof SearchResult>;
+
+export const Place = z.object({
+  name: z.string(),
+  /** `outcode`, `postcode` or `town`. */
+  kind: z.enum(['outcode', 'postcode', 'town']),
+  lat: z.number(),
+  lng: z.number(),
+});
+export type Place = z.output<typeof Place>;
+
+export const searchServices = endpoint({
+  method: 'GET',
+  path: '/nursery/marketplace/search',
+  summary: 'Search services by place, name, age, date, type and price',
+  query: SearchQuery,
+  response: z.object({
+    data: z.array(SearchResult),
+    /** `place`: what the searched place was understood as, null when it was not found. `today`: the date in Scotland. */
+    meta: z.extend(Meta, { place: z.nullable(Place), registered: z.int(), today: LocalDate }),
+  }),
+});
+
+export const suggestPlaces = endpoint({
+  method: 'GET',
+  path: '/nursery/marketplace/places',
+  summary: 'Places and postcodes that begin with what was typed',
+  query: z.object({ search: SearchText }),
+  response: all(Place),
+});
+
+export const Grade = z.object({
+  framework: z.string(),
+  indicator: z.string(),
+  value: z.int(),
+  date: z.nullable(LocalDate),
+});
+
+export const OpeningTime = z.object({ day: z.int(), opens: z.nullable(WallTime), closes: z.nullable(WallTime) });
+
+export const ServiceDetails = z.object({
+  id: Id,
+  name: z.string(),
+  provider_name: z.string(),
+  about: z.nullable(z.string()),
+  cs_number: z.nullable(z.string()),
+  provider_type: z.nullable(z.string()),
+  service_types: z.array(z.string()),
+  address_line_1: z.nullable(z.string()),
+  address_line_2: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  contact_phone: z.nullable(z.string()),
+  contact_email: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  logo_url: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
+  photos: z.array(z.object({ url: z.string(), description: z.string() })),
+  opening_times: z.array(OpeningTime),
+  meals: z.array(z.string()),
+  provisions: z.array(z.string()),
+  activity_categories: z.array(z.string()),
+  support_options: z.array(z.string()),
+  payment_types: z.array(z.string()),
+  registered_places: z.nullable(z.int()),
+  grades: z.array(Grade),
+  last_inspection: z.nullable(LocalDate),
+  /** Today in Scotland, so that a page needs no clock of its own. */
+  today: LocalDate,
+});
+export type ServiceDetails = z.output<typeof ServiceDetails>;
+
+const branchParams = z.object({ branch: Id });
+
+export const serviceDetails = endpoint({
+  method: 'GET',
+  path: '/nursery/marketplace/nurseryBranch/{branch}',
+  summary: 'Service page',
+  params: branchParams,
+  response: one(ServiceDetails),
+});
+
+/** A session as families see it. */
+export const MarketplaceSession = z.object({
+  id: Id,
+  branch_id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** `session`: dates are booked one by one. `block_session`: all coming dates together. */
+  type: z.enum(['session', 'block_session']),
+  /** ISO days of the week on which it runs. */
+  days: z.array(z.int()),
+  start_time: WallTime,
+  end_time: WallTime,
+  price: Pence,
+  age_from_months: z.int(),
+  age_to_months: z.int(),
+  payment_types: z.array(z.object({ id: z.int(), name: z.string() })),
+  next_date: z.nullable(LocalDate),
+  places_left: z.nullable(z.int()),
+});
+export type MarketplaceSession = z.output<typeof MarketplaceSession>;
+
+export const serviceSessions = endpoint({
+  method: 'GET',
+  path: '/nursery/marketplace/nurseryBranch/{branch}/sessions',
+  summary: 'Listed sessions of a service with the next free date of each',
+  params: branchParams,
+  query: z.object({ age: blank(queryInt(0, 15)), date: blank(LocalDate) }),
+  response: all(MarketplaceSession),
+});
+
+export const MarketplaceInstance = z.object({
+  id: Id,
+  session_id: Id,
+  date: LocalDate,
+  start_time: WallTime,
+  end_time: WallTime,
+  price: Pence,
+  capacity: z.int(),
+  places_left: z.int(),
+  open: z.boolean(),
+});
+export type MarketplaceInstance = z.output<typeof MarketplaceInstance>;
+
+export const SessionDetails = z.extend(MarketplaceSession, {
+  service_name: z.string(),
+  town: z.nullable(z.string()),
+  booking_options: z.array(z.object({ id: z.int(), name: z.string() })),
+  instances: z.array(MarketplaceInstance),
+  today: LocalDate,
+});
+export type SessionDetails = z.output<typeof SessionDetails>;
+
+export const sessionDetails = endpoint({
+  method: 'GET',
+  path: '/nursery/marketplace/nurseryBranch/{branch}/sessions/{session}',
+  summary: 'A session with its dated instances of the coming weeks and the places left on each',
+  params: z.object({ branch: Id, session: Id }),
+  response: one(SessionDetails),
+});
+
+export const instanceDetails = endpoint({
+  method: 'GET',
+  path: '/nursery/marketplace/nurseryBranch/{branch}/sessions/{session}/instances/{instance}',
+  summary: 'One dated instance with places left',
+  params: z.object({ branch: Id, session: Id, instance: Id }),
+  response: one(z.extend(MarketplaceInstance, { session_name: z.string(), service_name: z.string() })),
+});
+
+/** An entry of the public register, of a service that has not joined. */
+export const UnregisteredService = z.object({
+  id: Id,
+  cs_number: z.string(),
+  name: z.string(),
+  provider_name: z.nullable(z.string()),
+  provider_type: z.nullable(z.string()),
+  service_type: z.nullable(z.string()),
+  subtype: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  council: z.nullable(z.string()),
+  status: z.string(),
+  registered_places: z.nullable(z.int()),
+  registered_since: z.nullable(z.string()),
+  last_inspection: z.nullable(LocalDate),
+  grades: z.array(Grade),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  imported_at: Instant,
+});
+export type UnregisteredService = z.output<typeof UnregisteredService>;
+
+export const unregisteredService = endpoint({
+  method: 'GET',
+  path: '/nursery/marketplace/unregistered/{id}',
+  summary: 'Care Inspectorate entry of a service that has not joined',
+  params: z.object({ id: Id }),
+  response: one(UnregisteredService),
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { RoleSlug } from './auth.ts';
+import { endpoint, one } from './endpoint.ts';
+import { branchScope } from './planning.ts';
+import { Id, Instant, LocalDate, WallTime, queryInt } from './rules.ts';
+
+export const rotaStatuses = ['draft', 'published', 'locked'] as const;
+export const shiftConfirmations = ['pending', 'confirmed', 'declined', 'open'] as const;
+
+export const Shift = z.object({
+  id: Id,
+  date: LocalDate,
+  start_time: WallTime,
+  end_time: WallTime,
+  break_minutes: z.int(),
+  /** Worked minutes: from start to end less the break, on that date's clock. */
+  minutes: z.int(),
+  room: z.nullable(z.string()),
+  confirmation: z.enum(shiftConfirmations),
+});
+
+export const RotaStaff = z.object({
+  id: Id,
+  name: z.string(),
+  avatar_url: z.nullable(z.string()),
+  role: RoleSlug,
+  employment_type: z.int(),
+  job_title: z.nullable(z.string()),
+  contracted_minutes: z.nullable(z.int()),
+  /** Minutes on this week's rota. */
+  rostered_minutes: z.int(),
+  shifts: z.array(Shift),
+});
+
+export const RotaDay = z.object({
+  date: LocalDate,
+  /** Children booked at the branch on that day. */
+  children: z.int(),
+  /** Fewest staff that the children's ages ask for at the day's fullest (section 2 of the domain's facts). */
+  staff_needed: z.int(),
+  staff: z.int(),
+  minutes: z.int(),
+  closed: z.nullable(z.string()),
+});
+
+/** A branch's week: its rota, if one was made, day by day and person by person. */
+export const RotaWeek = z.object({
+  year: z.int(),
+  week: z.int(),
+  rota: z.nullable(
+    z.object({ id: Id, status: z.enum(rotaStatuses), revision: z.int(), published_at: z.nullable(Instant) }),
+  ),
+  days: z.array(RotaDay),
+  staff: z.array(RotaStaff),
+  today: LocalDate,
+});
+export type RotaWeek = z.output<typeof RotaWeek>;
+
+export const showRotaWeek = endpoint({
+  method: 'GET',
+  path: '/nursery/{nursery}/branch/{branch}/rota/year/{year}/week/{week}',
+  summary: "A branch's rota of one ISO week",
+  params: z.object({ ...branchScope, year: queryInt(2000, 2100), week: queryInt(1, 53) }),
+  response: one(RotaWeek),
+});
