@@ -1,0 +1,93 @@
+/**
+ * Who may import whom (CONTRIBUTING.md). Back-references make one rule serve every remote and every area,
+ * so a new remote needs no new line here.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Move what both need into a third file.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'not-resolved',
+      comment: 'The file or the package does not exist, or @bairn/shared does not export it.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'remote-is-alone',
+      comment: 'A remote imports shared only: use a link, an event or a call of the API.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/' },
+      to: { path: '^(mfe-[^/]+|shell|api|e2e|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'shell-knows-no-remote',
+      comment: 'The shell learns of remotes from the registry, and of the API from shared/schema.',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: '^(mfe-[^/]+|api|e2e|scripts)/' },
+    },
+    {
+      name: 'api-knows-no-screen',
+      comment: 'The API imports shared/schema, contract and format only.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^(mfe-[^/]+|shell|e2e|scripts)/|^shared/(?!schema/|contract/|format/)' },
+    },
+    {
+      name: 'shared-imports-nobody',
+      comment: 'Shared is below everyone.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(mfe-[^/]+|shell|api|e2e|scripts)/' },
+    },
+    {
+      name: 'pure-parts-stay-pure',
+      comment: 'contract, schema, format and paths run everywhere: they take nothing that is stateful or that draws.',
+      severity: 'error',
+      from: { path: '^shared/(contract|schema|format|paths)/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^shared/(app|ui|build|test)/' },
+    },
+    {
+      name: 'areas-stay-apart',
+      comment: "Another area's part belongs in components/; another area's data comes from its endpoint.",
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/([^/]+)/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/components/'] },
+    },
+    {
+      name: 'components-know-no-area',
+      comment: 'components/ is used by several areas and knows none of them.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/components/' },
+      to: { path: '^$1/src/(?!components/)' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      comment: 'Nothing that ships may take test code.',
+      severity: 'error',
+      from: {
+        pathNot: '[.](test|stories)[.]tsx?$|^shared/test/|^shared/[.]storybook/|^api/(src/testing|bench)/|^e2e/|^scripts/|[.]config[.]ts$',
+      },
+      to: { path: '[.](test|stories)[.]tsx?$|^shared/test/|^api/src/testing/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    detectProcessBuiltinModuleCalls: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|storybook-static)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

