@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react';
+
 /** The five roles of the specification's section 3. The carer role never signs in to this client. */
 export type Role = 'nursery-super-admin' | 'nursery-admin' | 'nursery-staff' | 'keyworker' | 'carer';
 
 /**
- * Who may open a page. `public`: anyone. `guest`: signed out only. Otherwise the roles listed.
- * This is for convenience (specification section 6); the API decides.
+ * Who may open a page. `public`: anyone. `guest`: signed out only. Otherwise the roles listed, where `guest` stands
+ * for whoever is signed out. This is for convenience (specification section 6); the API decides.
  */
 export type Access = 'public' | 'guest' | readonly (Role | 'guest')[];
 
@@ -11,9 +13,14 @@ export const superAdmin = ['nursery-super-admin'] as const satisfies Access;
 export const admins = ['nursery-super-admin', 'nursery-admin'] as const satisfies Access;
 export const service = ['nursery-super-admin', 'nursery-admin', 'nursery-staff'] as const satisfies Access;
 export const keyworker = ['keyworker'] as const satisfies Access;
-export const signedIn = ['nursery-super-admin', 'nursery-admin', 'nursery-staff', 'keyworker'] as const satisfies Access;
+export const signedIn = [
+  'nursery-super-admin',
+  'nursery-admin',
+  'nursery-staff',
+  'keyworker',
+] as const satisfies Access;
 
-/** The groups of the navbar, in the specification's section 2 words. */
+/** The groups of the navbar, in the specification's section 2 words. `main` entries stand on their own. */
 export type NavGroup = 'main' | 'planning' | 'profiles' | 'performance' | 'team';
 
 /** A place in the navbar. `roles` narrows the page's access when the menu shows it to fewer people. */
@@ -25,13 +32,16 @@ export type Page = {
   /** Shown as `<title> · Bairn` until the page sets a better one, and in menus. */
   title: string;
   access: Access;
-  nav?: NavEntry;
+  /** Places in the navbar; several where roles know the page by different names. */
+  nav?: NavEntry | readonly NavEntry[];
   /** Sends on instead of loading code; may name parameters of `path`. */
   redirect?: string;
   /** Tabs and side menus a page belongs to; the shell draws nothing from it. */
   layout?: 'settings';
   /** Density of the page's lists, see the look: `roomy` for families, `compact` for staff. */
   density?: 'roomy' | 'compact';
+  /** Set-up of a service: the only pages, beside the legal ones, open to a user who is still in onboarding. */
+  onboarding?: 'step-one' | 'step-two';
 };
 
 /** A widget that the shell shows on the dashboard, in the settings side menu or in the header. */
@@ -51,11 +61,45 @@ export type RemoteManifest = {
   header: Record<string, Card>;
 };
 
-/** A module loader per id: a missing or an extra id is a compile error. */
-export type Loaders<Declared> = { [Id in keyof Declared]: () => Promise<unknown> };
-
 /** Arguments of a page's `queries`: never `window.location`. */
 export type PageArgs = { params: Record<string, string | undefined>; search: URLSearchParams };
+
+/** What a page says about itself once its data is there. */
+export type PageHead = { title?: string; description?: string };
+
+/** What the module of a page, a card or a header entry exports. `queries` and `head` are for public pages. */
+export type PageModule = {
+  Component: ComponentType;
+  /** Query options that the shell fetches while the page's code still arrives. */
+  queries?: (args: PageArgs) => readonly object[];
+  /** Takes the data of `queries` in their order. */
+  head?: (data: never) => PageHead;
+};
+
+type WithoutCode = { redirect: string } | { path: string; order: number };
+
+/** A module loader per id that has code (not a redirect, not a plain link): a missing or an extra id is a compile error. */
+export type Loaders<Declared> = {
+  [Id in keyof Declared as Declared[Id] extends WithoutCode ? never : Id]: () => Promise<PageModule>;
+};
+
+/** A file of a release, with the hash that the browser holds it to. */
+export type ReleaseFile = { href: string; integrity: string };
+
+/** Files that show one page, beside the remote's entry: what a host preloads. */
+export type PageFiles = { js: readonly ReleaseFile[]; css: readonly ReleaseFile[] };
+
+/** A manifest as published: the declared data, and where the code of this version is. */
+export type Release = RemoteManifest & {
+  version: string;
+  /** The remote's entry script, `/r/<name>/<version>/remoteEntry.js`. */
+  entry: ReleaseFile;
+  /** By page id. */
+  files: Record<string, PageFiles>;
+};
+
+/** Everything released, as the shell reads it. */
+export type Registry = { remotes: readonly Release[] };
 
 /** Events between remotes: past tense, ids only, no replies. */
 export type AppEvents = {

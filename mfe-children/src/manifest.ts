@@ -1,0 +1,19 @@
+import { service, type RemoteManifest } from '@bairn/shared/contract';
+
+export const manifest = {
+  contract: 1,
+  name: 'children',
+  pages: {
+    children: { path: '/children', title: 'Children', access: service, redirect: '/children/active' },
+    active: {
+      path: '/children/active',
+      title: 'Children',
+      access: service,
+      nav: { group: 'profiles', order: 10 },
+      density: 'compact',
+    },
+  },
+  cards: {},
+  settings: {},
+  header: {},
+} as const satisfies RemoteManifest;

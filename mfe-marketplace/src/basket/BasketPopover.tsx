@@ -1,0 +1,4 @@
+/** Stands in until the basket is built. */
+export function Component() {
+  return null;
+}

@@ -1,0 +1,12 @@
+import type { Loaders } from '@bairn/shared/contract';
+import type { manifest } from './manifest.ts';
+
+export const pages: Loaders<typeof manifest.pages> = {
+  home: () => import('./home/HomePage.tsx'),
+  search: () => import('./search/SearchPage.tsx'),
+  service: () => import('./service/ServicePage.tsx'),
+  session: () => import('./session/SessionPage.tsx'),
+  unregistered: () => import('./unregistered/UnregisteredServicePage.tsx'),
+  checkout: () => import('./basket/CheckoutPage.tsx'),
+  checkoutComplete: () => import('./basket/CheckoutCompletePage.tsx'),
+};

@@ -1,0 +1,8 @@
+/** Stands in until the screen is built. */
+export function Component() {
+  return (
+    <main>
+      <h1>Bookings of the session</h1>
+    </main>
+  );
+}

@@ -1,0 +1,3 @@
+import { remote } from '@bairn/shared/build/preset';
+
+export default remote(import.meta.dirname);

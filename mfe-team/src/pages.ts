@@ -1,0 +1,6 @@
+import type { Loaders } from '@bairn/shared/contract';
+import type { manifest } from './manifest.ts';
+
+export const pages: Loaders<typeof manifest.pages> = {
+  week: () => import('./week/WeekPage.tsx'),
+};

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+const ignored = /(^|\/)(node_modules|dist|\.storybook|__screenshots__)(\/|$)|\.(test|stories|spec)\.tsx?$/;
+
+/** A hash of everything a build of `folder` may read: its sources, `shared` and the lockfile. */
+export async function inputsOf(root: string, folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of [...(await listed(root, folder)), ...(await listed(root, join(root, 'shared')))].sort()) {
+    hash.update(`${file}\0`).update(await readFile(join(root, file)));
+  }
+  hash.update(await readFile(join(root, 'pnpm-lock.yaml')));
+  return hash.digest('hex');
+}
+
+async function listed(root: string, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (ignored.test(relative(root, path))) continue;
+    if (entry.isDirectory()) found.push(...(await listed(root, path)));
+    else if (entry.isFile()) found.push(relative(root, path));
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration } from '@rspack/core';
+import { provided } from './provided.ts';
+
+/** Stands for the version until the files are written and their hash is known (see release.ts). */
+export const versionMark = '__version__';
+
+/** Browsers that know `light-dark()`, nesting, `oklch()` and `@layer`. */
+const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'];
+
+/** The rspack configuration of a remote, from its folder (`mfe-<name>`). */
+export function remote(folder: string): Configuration {
+  const name = basename(folder).replace(/^mfe-/, '');
+  return base(folder, name, {
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        exposes: {
+          './pages': { import: './src/pages.ts', name: 'pages' },
+          './cards': { import: './src/cards.ts', name: 'cards' },
+        },
+        manifest: false,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          Object.entries(provided).map(([request, version]) => [
+            request,
+            { singleton: true, import: false, requiredVersion: `^${version}` },
+          ]),
+        ),
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  });
+}
+
+/** The rspack configuration of the shell: no federation plugin, it drives the runtime itself (shell/src/federation.ts). */
+export function shell(folder: string): Configuration {
+  return base(folder, 'shell', {
+    entry: { main: './src/main.tsx' },
+    plugins: [
+      new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+      new rspack.DefinePlugin({ PROVIDED: JSON.stringify(provided) }),
+    ],
+  });
+}
+
+function base(folder: string, name: string, own: Configuration): Configuration {
+  return {
+    name,
+    mode: 'production',
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry: own.entry,
+    output: {
+      path: join(folder, '..', 'dist', '.work', name),
+      publicPath: `/r/${name}/${versionMark}/`,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName: name,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 120_000,
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'builtin:swc-loader',
+          options: {
+            detectSyntax: 'auto',
+            jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' }, reactCompiler: true } },
+          },
+        },
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        { test: /\.(woff2|svg|png|webp|jpg|avif)$/, type: 'asset/resource' },
+      ],
+      parser: { 'css/module': { namedExports: false } },
+      generator: {
+        'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is', esModule: true },
+      },
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { format: { comments: false }, compress: { passes: 2 } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    experiments: { pureFunctions: true },
+    performance: false,
+    plugins: [
+      ...(own.plugins ?? []),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    ],
+  };
+}

@@ -1,0 +1,3 @@
+import { shell } from '@bairn/shared/build/preset';
+
+export default shell(import.meta.dirname);
