@@ -1,0 +1,36 @@
+/** The wire's failure body (architecture, section 5), or what stands for it when no answer came. */
+type Failed = {
+  /** HTTP status; 0 when no answer came: offline, blocked, timed out. */
+  status: number;
+  message: string;
+  errors?: Record<string, string[]> | undefined;
+  code?: string | number | undefined;
+};
+
+/** Every failure of `call()`: `message` can be shown to a person, `errors` belongs under the fields of a form. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly code: string | number | undefined;
+  /** What the server itself said; empty when it said nothing. */
+  readonly serverMessage: string;
+
+  constructor(failed: Failed, fallback = 'An unknown error occurred.') {
+    super(failed.message || fallback);
+    this.name = 'ApiError';
+    this.status = failed.status;
+    this.errors = failed.errors;
+    this.code = failed.code;
+    this.serverMessage = failed.message;
+  }
+}
+
+const claimed = new WeakSet<object>();
+
+/** Says that whoever caught the error shows it itself, so that the global alert stays away: a form with its own 422. */
+export function claimError(error: unknown): void {
+  if (typeof error === 'object' && error !== null) claimed.add(error);
+}
+
+/** Whether a form has taken the error upon itself. */
+export const isClaimed = (error: unknown): boolean => typeof error === 'object' && error !== null && claimed.has(error);

@@ -1,0 +1,40 @@
+/**
+ * The one door of the shell's singletons: remotes get this copy, provided by the shell. It knows no remote and no domain.
+ */
+export { ApiError, claimError, isClaimed } from './apiError.ts';
+export { AppProvider } from './AppProvider.ts';
+export { call, setTransport, type CallOptions, type Transport, type TransportRequest } from './call.ts';
+export { confirm, dialogs, showError, showSuccess, type OpenDialog } from './dialogs.ts';
+export { ownTitle, useDocumentTitle } from './documentTitle.ts';
+export { errorMessage, reportError, setErrorHandler } from './errors.ts';
+export { emit, useAppEvent } from './events.ts';
+export { session, setSessionActions, useBranch, useSession } from './session.ts';
+export type { Branch, Nursery, Session, SessionStore, Stored, User } from './sessionStore.ts';
+export { dismissToast, toast, toasts, toastTime, type Toast } from './toast.ts';
+
+export {
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+  type LinkProps,
+  type NavLinkProps,
+} from 'react-router';
+
+export {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+
+export { useStore } from 'zustand';

@@ -1,0 +1,26 @@
+type ErrorHandler = {
+  /** Does what specification section 8 says: alert, sign out, go somewhere. */
+  report: (error: unknown) => void;
+  /** The sentence that the alert would show. */
+  message: (error: unknown) => string;
+};
+
+const plain: ErrorHandler = {
+  report: () => {},
+  message: (error) => (error instanceof Error ? error.message : 'An unknown error occurred.'),
+};
+let handler = plain;
+
+/** Set once by the side that runs the pages. */
+export function setErrorHandler(next: ErrorHandler): void {
+  handler = next;
+}
+
+/**
+ * Hands a failure that nothing else handles to the global handler (specification section 8). Queries and mutations do this
+ * by themselves; it is for a `call()` outside of them.
+ */
+export const reportError = (error: unknown): void => handler.report(error);
+
+/** The sentence to show for a failure, where a screen shows it in place. */
+export const errorMessage = (error: unknown): string => handler.message(error);
