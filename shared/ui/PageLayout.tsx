@@ -1,0 +1,65 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { Link, useDocumentTitle } from '@bairn/shared/app';
+import { cx } from './cx.ts';
+import styles from './PageLayout.module.css';
+
+type Props = {
+  /** The page's heading, and `<title> · Bairn` in the browser's tab. */
+  title: string;
+  /** Where the heading should say more than the tab. */
+  heading?: ReactNode;
+  /** What the page belongs to, above the heading. */
+  eyebrow?: ReactNode;
+  intro?: ReactNode;
+  /** One primary action; secondary ones in a menu beside it. */
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+  tabs?: ReactNode;
+  width?: 'text' | 'page' | 'wide';
+  /** The heading stands on the dark brand band, as on the home page. */
+  band?: boolean;
+  /** Under the heading and the introduction, inside the band if there is one: a search, a summary. */
+  lead?: ReactNode;
+  density?: 'roomy' | 'compact';
+  /** Marks an error page for what watches it. */
+  dataError?: 'not-found' | 'forbidden' | 'remote-unavailable' | 'offline' | 'unexpected';
+  children?: ReactNode;
+};
+
+/** The one `<main>` and `<h1>` of a page, its title, and the room around it. */
+export function PageLayout(props: Props) {
+  const { title, heading, eyebrow, intro, actions, back, tabs, width = 'page', band, lead, density, dataError } = props;
+  useDocumentTitle(title);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      data-error={dataError}
+      data-density={density}
+      className={cx(styles.page, width !== 'page' && styles[width], tabs != null && styles.tabbed)}
+    >
+      <header className={cx(band ? styles.band : styles.head)}>
+        <div className={styles.inner}>
+          {back && (
+            <Link to={back.to} className={styles.back}>
+              <ArrowLeft size={16} />
+              {back.label}
+            </Link>
+          )}
+          <div className={styles.top}>
+            <div className={styles.words}>
+              {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+              <h1>{heading ?? title}</h1>
+              {intro && <div className={styles.intro}>{intro}</div>}
+            </div>
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </div>
+          {lead && <div className={styles.lead}>{lead}</div>}
+          {tabs && <div className={styles.tabs}>{tabs}</div>}
+        </div>
+      </header>
+      <div className={cx(styles.inner, styles.body)}>{props.children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { ToneIcon } from './ToneIcon.tsx';
+import styles from './ToastRegion.module.css';
+
+type Toast = {
+  id: number;
+  kind: 'success' | 'error';
+  message: string;
+  /** A small button or link, such as Undo. */
+  action?: ReactNode;
+};
+
+const tones = { success: 'success', error: 'danger' } as const;
+
+type Props = {
+  /** What is shown now; who owns the list takes each away after 5 seconds (specification section 4). */
+  toasts: readonly Toast[];
+  onDismiss: (id: Toast['id']) => void;
+};
+
+/** Where passing messages appear. It is always there, so that what appears in it is read aloud. */
+export function ToastRegion({ toasts, onDismiss }: Props) {
+  return (
+    <section aria-label="Messages" aria-live="polite" className={styles.region}>
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          role={toast.kind === 'error' ? 'alert' : undefined}
+          className={cx(styles.toast, styles[tones[toast.kind]])}
+        >
+          <ToneIcon tone={tones[toast.kind]} />
+          <p>{toast.message}</p>
+          {toast.action ?? <span />}
+          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => onDismiss(toast.id)}>
+            <X size={18} />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}
