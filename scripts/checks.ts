@@ -1,0 +1,13 @@
+import { check, type Step } from './steps.ts';
+import { vitest } from './suites.ts';
+
+/** The fast part of the checks: what every change runs before it is handed over (CONTRIBUTING.md). */
+export const checks: Step[] = [
+  check('format (oxfmt)', 'oxfmt', '--check'),
+  check('lint (oxlint)', 'oxlint'),
+  check('imports (dependency-cruiser)', 'depcruise', '--output-type', 'err-long', '.'),
+  check('unused (knip)', 'knip', '--treat-config-hints-as-errors'),
+  check('versions (sherif)', 'sherif', '--ignore-rule', 'root-package-manager-field'),
+  check('types (tsc)', 'tsc', '--noEmit', '-p', '.'),
+  vitest('unit tests', 'unit'),
+];

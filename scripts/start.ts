@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { readSettings, SettingsError } from '../api/src/plugins/settings.ts';
+import { command, duration, root } from './steps.ts';
+
+// Builds what is not built and runs the product: `npx --yes pnpm@12 start`. What can be wrong is looked at first.
+
+const begun = performance.now();
+
+/** Ends with a sentence instead of a stack. */
+function refuse(sentence: string): never {
+  console.error(`\nBairn did not start: ${sentence}\n`);
+  process.exit(1);
+}
+
+function settingsOrRefuse() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (error instanceof SettingsError) refuse(error.message);
+    throw error;
+  }
+}
+
+async function portIsTaken(port: number, host: string): Promise<string | undefined> {
+  const probe = createServer();
+  try {
+    probe.listen(port, host);
+    await once(probe, 'listening');
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  } finally {
+    probe.close();
+  }
+}
+
+const settings = settingsOrRefuse();
+const taken = await portIsTaken(settings.port, settings.host);
+if (taken === 'EADDRINUSE') {
+  refuse(`port ${settings.port} is in use. Stop what runs there, or choose another: PORT=3001 npx --yes pnpm@12 start`);
+}
+if (taken) refuse(`it may not listen on ${settings.host}, port ${settings.port} (${taken}). Set PORT and HOST.`);
+
+console.log('Bairn: looking at the web apps, building what is not built');
+if ((await command('node', ['scripts/build.ts'])) !== 0) refuse('the web apps could not be built; see above.');
+console.log(`Bairn: starting the API (${duration(performance.now() - begun)} so far)`);
+
+const server = spawn(process.execPath, [join(root, 'api/src/server.ts')], { cwd: root, stdio: 'inherit' });
+let stopping = false;
+
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  server.kill('SIGTERM');
+}
+
+// Ctrl-C reaches the server too, as it is of the same group; a second signal does it no harm.
+process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+
+// Some launchers end without passing their signal on: who loses its parent stops.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) stop();
+}, 500).unref();
+
+const [code] = (await once(server, 'exit')) as [number | null];
+process.exit(stopping ? 0 : (code ?? 1));

@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command, type Result, type Step } from './steps.ts';
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
+
+/** A vitest project of vitest.config.ts as a step, each test counted. */
+export function vitest(name: string, project: string, env: Record<string, string> = {}): Step {
+  return suite(name, countVitest, (report) =>
+    command(
+      'vitest',
+      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      {
+        env,
+      },
+    ),
+  );
+}
+
+/** The browser journeys of e2e/ as a step, each test at each width counted. */
+export function playwright(name: string): Step {
+  return suite(name, countPlaywright, (report) =>
+    command('node', ['e2e/run.ts'], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, limit: 20 * 60_000 }),
+  );
+}
+
+/** Left-out tests and files that could not be read count as failed: nothing is skipped silently. */
+export function countVitest(report: VitestReport): Result {
+  const unread = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const left = report.numPendingTests + report.numTodoTests;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unread.length + left,
+    note: left > 0 ? `${left} left out, counted as failed` : undefined,
+  };
+}
+
+/** A test that passed only when repeated, or that did not run, counts as failed. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Result {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    note: stats.skipped > 0 ? `${stats.skipped} did not run, counted as failed` : undefined,
+  };
+}
+
+function suite<Report>(name: string, count: (report: Report) => Result, run: (file: string) => Promise<number>): Step {
+  return {
+    name,
+    async run() {
+      const folder = await mkdtemp(join(tmpdir(), 'bairn-report-'));
+      try {
+        const file = join(folder, 'report.json');
+        const code = await run(file);
+        const result = count(JSON.parse(await readFile(file, 'utf8')) as Report);
+        // Whatever the tests say, a run that ends badly has failed.
+        if (code !== 0 && result.failed === 0) return { ...result, failed: 1, note: `ended with exit code ${code}` };
+        if (result.passed + result.failed === 0) return { ...result, failed: 1, note: 'no test was found' };
+        return result;
+      } catch (error) {
+        return { passed: 0, failed: 1, note: error instanceof Error ? error.message : String(error) };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}

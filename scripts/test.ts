@@ -1,0 +1,12 @@
+import { checks } from './checks.ts';
+import { check, runAll } from './steps.ts';
+import { playwright, vitest } from './suites.ts';
+
+await runAll([
+  ...checks,
+  check('production build', 'node', 'scripts/build.ts'),
+  check('size', 'node', 'scripts/size.ts'),
+  vitest('API on PGlite', 'api', { BAIRN_TEST_DB: 'pglite' }),
+  vitest('API on PostgreSQL', 'api', { BAIRN_TEST_DB: 'postgres' }),
+  playwright('journeys in the browser'),
+]);

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const database = process.env['BAIRN_TEST_DB'] ?? 'pglite';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        // Screens and pure parts. A file that needs a document says so: `// @vitest-environment happy-dom`.
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{shared,shell,mfe-*,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        // The API on a real database: PGlite, or PostgreSQL with BAIRN_TEST_DB=postgres.
+        test: {
+          name: 'api',
+          environment: 'node',
+          pool: 'forks',
+          include: ['api/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: database === 'postgres' ? ['api/src/testing/postgresForRun.ts'] : [],
+          env: { BAIRN_TEST_DB: database, TZ: 'UTC' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
