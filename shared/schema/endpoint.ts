@@ -9,8 +9,9 @@ export type Endpoint<
   Query extends Fields = Fields,
   Body extends Fields = Fields,
   Response extends Fields = Fields,
+  Verb extends Method = Method,
 > = {
-  method: Method;
+  method: Verb;
   /** Path below `/api`, with `{name}` parameters as in the table of calls. */
   path: string;
   /** One line for the OpenAPI document. */
@@ -42,7 +43,8 @@ export function endpoint<
   Query extends Fields = z.ZodMiniNever,
   Body extends Fields = z.ZodMiniNever,
   Response extends Fields = Fields,
->(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  const Verb extends Method = Method,
+>(definition: Endpoint<Params, Query, Body, Response, Verb>): Endpoint<Params, Query, Body, Response, Verb> {
   return definition;
 }
 

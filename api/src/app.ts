@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { authRoutes } from './auth/routes.ts';
+import { configRoutes } from './config/routes.ts';
+import { answerErrors, unknownRoute } from './plugins/errors.ts';
+import { mount } from './plugins/mount.ts';
+import { openApi } from './plugins/openApi.ts';
+import { Refusal } from './plugins/refusal.ts';
+import type { Route } from './plugins/serve.ts';
+import type { Services } from './plugins/services.ts';
+import { serveWeb } from './plugins/web.ts';
+
+/** Every call that is served. */
+export const routes: readonly Route[] = [...configRoutes, ...authRoutes];
+
+/** Paths under `/api` that need no key. */
+const keyless = new Set(['/api/openapi.json']);
+
+function sameText(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export type AppOptions = {
+  /** For tests that mount calls of their own. */
+  list?: readonly Route[];
+  /** Turned to ready by whoever still has something to do before the API may be used. */
+  readiness?: { ready: boolean };
+};
+
+/** Composes the API: the calls, the health checks and the web releases on one origin. */
+export async function makeApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { list = routes, readiness = { ready: true } } = options;
+  const { settings } = services;
+  const app = Fastify({
+    logger: {
+      level: settings.logLevel,
+      ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
+    },
+    genReqId: () => v7(),
+    trustProxy: true,
+    bodyLimit: 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: true,
+  });
+  answerErrors(app, settings.support.email);
+  app.removeContentTypeParser('application/json');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+  await app.register(multipart);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const [path = ''] = request.url.split('?');
+    if (!path.startsWith('/api/') || keyless.has(path)) return;
+    reply.header('cache-control', 'no-store');
+    const key = request.headers['x-api-key'];
+    if (typeof key !== 'string' || !sameText(key, settings.apiKey)) {
+      throw new Refusal(403, 'The API key is missing or wrong.');
+    }
+  });
+
+  app.addHook('preClose', async () => void (readiness.ready = false));
+  app.get('/healthz', async (_, reply) =>
+    reply.status(readiness.ready ? 200 : 503).send({ status: readiness.ready ? 'ok' : 'starting' }),
+  );
+  app.get('/readyz', async (_, reply) => {
+    try {
+      await sql`select 1`.execute(services.database.db);
+      return { status: 'ok' };
+    } catch {
+      return reply.status(503).send({ status: 'the database does not answer' });
+    }
+  });
+  const document = openApi(list);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api', async () => Promise.reject(unknownRoute));
+  app.all('/api/*', async () => Promise.reject(unknownRoute));
+  mount(app, list, services);
+  await serveWeb(app, services);
+  return app;
+}

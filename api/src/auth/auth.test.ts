@@ -1,0 +1,140 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '@bairn/shared/schema/clock';
+import { makeFamily, makeNursery } from '../testing/make.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const password = 'a long enough password';
+
+async function withPassword<Who extends { id: string }>(who: Who): Promise<Who> {
+  await sql`update "user" set password_hash = ${await hash(password)} where id = ${who.id}`.execute(world.services.database.db);
+  return who;
+}
+
+const login = (email: string, given = password) => world.call('POST', '/auth/login', { body: { email, password: given, client_id: 3 } });
+const user = (token: string) => world.call('GET', '/auth/user', { token });
+
+describe('the order of refusals', () => {
+  it('asks for the key before anything else', async () => {
+    const reply = await world.call('GET', '/auth/user', { headers: { 'x-api-key': 'wrong' }, token: 'rubbish' });
+    expect(reply).toEqual({ status: 403, body: { message: 'The API key is missing or wrong.' } });
+  });
+
+  it('answers 401 without a token and 400 only for one that cannot be read', async () => {
+    expect((await world.call('GET', '/auth/user')).status).toBe(401);
+    expect((await user('rubbish')).status).toBe(400);
+    const family = await makeFamily(world);
+    expect((await user(`${family.token.slice(0, -4)}AAAA`)).status).toBe(401);
+    expect((await world.call('GET', '/core/web/config', { token: `${family.token.slice(0, -4)}AAAA` })).status).toBe(401);
+  });
+
+  it('answers an unknown address with its code', async () => {
+    expect(await world.call('GET', '/no/such/call')).toEqual({
+      status: 404,
+      body: { message: 'This address does not exist.', code: 'route_not_found' },
+    });
+  });
+
+  it('puts messages under the fields, and malformed JSON is 422', async () => {
+    const reply = await world.call('POST', '/auth/login', { body: { email: 'nobody' } });
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors).toEqual({
+      email: ['The email must be a valid email'],
+      password: ['The password field is required'],
+    });
+    const malformed = await world.call('POST', '/auth/login', { body: '{', headers: { 'content-type': 'application/json' } });
+    expect(malformed.status).toBe(422);
+  });
+});
+
+describe('signing in', () => {
+  it('answers a token and the user', async () => {
+    const family = await withPassword(await makeFamily(world, { children: 2 }));
+    const reply = await login(` ${family.email.toUpperCase()} `);
+    expect(reply.status).toBe(200);
+    expect(reply.body.data.user).toMatchObject({ id: family.id, role: 'keyworker', roles: ['keyworker'] });
+    expect(reply.body.data.user.keyworkerProfile.children).toHaveLength(2);
+    expect((await user(reply.body.data.token)).body.data.email).toBe(family.email);
+  });
+
+  it('gives staff the role of their profile and the branches they work in', async () => {
+    const nursery = await makeNursery(world, { branches: 2 });
+    const { body } = await user(nursery.staff['nursery-admin']?.token ?? '');
+    expect(body.data.role).toBe('nursery-admin');
+    expect(body.data.nurseries[0].branches.map(({ id }: { id: string }) => id)).toEqual([nursery.branch]);
+    const owner = await user(nursery.staff['nursery-super-admin']?.token ?? '');
+    expect(owner.body.data.nurseries[0].branches).toHaveLength(2);
+  });
+
+  it('says the same of a wrong password and of an unknown address', async () => {
+    const family = await withPassword(await makeFamily(world));
+    const wrong = await login(family.email, 'something else');
+    expect(wrong.status).toBe(422);
+    expect((await login('nobody@test.bairn.test')).body).toEqual(wrong.body);
+  });
+
+  it('waits after ten failures, even for the right password', async () => {
+    const family = await withPassword(await makeFamily(world));
+    for (let count = 0; count < 10; count += 1) expect((await login(family.email, 'wrong')).status).toBe(422);
+    expect((await login(family.email)).status).toBe(429);
+    const restore = setClock(() => Date.now() + 16 * 60_000);
+    expect((await login(family.email)).status).toBe(200);
+    restore();
+  });
+
+  it('refuses the carer role', async () => {
+    const family = await withPassword(await makeFamily(world));
+    await sql`update "user" set carer_app_only = true where id = ${family.id}`.execute(world.services.database.db);
+    expect(await login(family.email)).toEqual({
+      status: 403,
+      body: { message: 'You are not allowed to access this portal. Please contact support.' },
+    });
+  });
+
+  it('refuses a person whose only provider is suspended', async () => {
+    const nursery = await makeNursery(world);
+    const admin = await withPassword(nursery.staff['nursery-admin'] ?? { id: '', email: '' });
+    await sql`update nursery set suspended_at = now() where id = ${nursery.id}`.execute(world.services.database.db);
+    expect(await login(admin.email)).toEqual({
+      status: 403,
+      body: { message: 'This provider has been suspended. Please contact your Administrator!' },
+    });
+  });
+});
+
+describe('a session', () => {
+  it('is refreshed, and the old token works a minute more', async () => {
+    const { token } = await makeFamily(world);
+    const fresh = (await world.call('GET', '/auth/refresh', { token })).body.data.token;
+    expect((await user(token)).status).toBe(200);
+    const again = (await world.call('GET', '/auth/refresh', { token })).body.data.token;
+    expect((await user(again)).status).toBe(200);
+    const restore = setClock(() => Date.now() + 61_000);
+    expect((await user(token)).status).toBe(401);
+    expect((await user(fresh)).status).toBe(200);
+    restore();
+  });
+
+  it('ends after an hour', async () => {
+    const { token } = await makeFamily(world);
+    const restore = setClock(() => Date.now() + 61 * 60_000);
+    expect((await user(token)).status).toBe(401);
+    restore();
+  });
+
+  it('ends at once by logging out', async () => {
+    const { token } = await makeFamily(world);
+    expect((await world.call('GET', '/auth/logout', { token })).body).toEqual({ data: null });
+    expect(await user(token)).toEqual({
+      status: 401,
+      body: { message: 'Session has expired. Please log in again.' },
+    });
+  });
+});

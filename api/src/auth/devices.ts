@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Tx } from '../plugins/database.ts';
+import { newId } from '../plugins/id.ts';
+import { graceSeconds, tokenMinutes, type TokenClaims } from '../plugins/tokens.ts';
+import type { Person } from '../access/person.ts';
+
+const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+
+/** Opens a session on a device; its token lives an hour and is refreshed by the client. */
+export async function openDevice(
+  tx: Tx,
+  user: string,
+  account: 'service' | 'keyworker',
+  userAgent: string | null,
+): Promise<TokenClaims> {
+  const claims = { user, device: newId(), token: newId() };
+  const at = now();
+  await sql`insert into device (id, user_id, account, token_id, user_agent, created_at, seen_at, expires_at)
+    values (${claims.device}, ${user}, ${account}, ${claims.token}, ${userAgent}, ${at}, ${at},
+      ${later(at, tokenMinutes * 60)})`.execute(tx);
+  return claims;
+}
+
+/**
+ * Replaces the device's token; the old one works 60 seconds more. A caller that comes with the old token in that time
+ * (two tabs at once) gets the new one again instead of a third.
+ */
+export async function renewToken(tx: Tx, person: Person, usedToken: string): Promise<TokenClaims> {
+  const at = now();
+  const claims = { user: person.user_id, device: person.device_id, token: person.token_id };
+  if (usedToken !== person.token_id) return claims;
+  const token = newId();
+  const { numAffectedRows } = await sql`update device
+    set token_id = ${token}, former_token_id = token_id, former_until = ${later(at, graceSeconds)}, seen_at = ${at},
+      expires_at = ${later(at, tokenMinutes * 60)}
+    where id = ${person.device_id} and token_id = ${usedToken}`.execute(tx);
+  if (numAffectedRows === 1n) return { ...claims, token };
+  const { rows } = await sql<{ token_id: string }>`select token_id from device where id = ${person.device_id}`.execute(tx);
+  return { ...claims, token: rows[0]?.token_id ?? claims.token };
+}
+
+/** Ends the session of one device at once. */
+export async function closeDevice(tx: Tx, device: string) {
+  await sql`update device set revoked_at = ${now()} where id = ${device} and revoked_at is null`.execute(tx);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { currentUser, login, logout, refresh, saveProfile } from '@bairn/shared/schema/auth';
+import { audit } from '../plugins/audit.ts';
+import { serve } from '../plugins/serve.ts';
+import { drawAvatar } from './avatar.ts';
+import { closeDevice, openDevice, renewToken } from './devices.ts';
+import { checkCredentials } from './login.ts';
+import { updateProfile } from './profile.ts';
+import { readUser } from './userQueries.ts';
+
+export const authRoutes = [
+  serve(
+    login,
+    { access: 'public', ownTransactions: true },
+    async ({ body, db, transact, request, services: { tokens } }) => {
+      const { user, account } = await checkCredentials(db, transact, body, request.ip);
+      const claims = await transact(async (tx) => {
+        await sql`update "user" set account = ${account} where id = ${user} and account <> ${account}`.execute(tx);
+        return openDevice(tx, user, account, request.userAgent);
+      });
+      return { data: { token: await tokens.sign(claims), user: await readUser(db, user, account) } };
+    },
+  ),
+
+  serve(
+    refresh,
+    { access: 'account.read', ownTransactions: true },
+    async ({ person, transact, request, services: { tokens } }) => {
+      const claims = await transact((tx) => renewToken(tx, person, request.token ?? ''));
+      return { data: { token: await tokens.sign(claims) } };
+    },
+  ),
+
+  serve(logout, { access: 'account.read', ownTransactions: true }, async ({ person, transact }) => {
+    await transact((tx) => closeDevice(tx, person.device_id));
+    return { data: null };
+  }),
+
+  serve(currentUser, { access: 'account.read' }, async ({ db, person }) => ({
+    data: await readUser(db, person.user_id, person.account),
+  })),
+
+  serve(
+    saveProfile,
+    { access: 'account.change', ownTransactions: true },
+    async ({ body: { avatar, remove_avatar, ...fields }, person, db, transact, services: { files } }) => {
+      const picture = avatar ? await drawAvatar(avatar) : null;
+      if (picture) await files.put(picture.key, picture.bytes);
+      await transact(async (tx) => {
+        await updateProfile(tx, person.user_id, { ...fields, picture, remove: remove_avatar ?? false });
+        await audit(tx, { user: person.user_id, action: 'account.change', object: { type: 'user', id: person.user_id } });
+      });
+      return { data: await readUser(db, person.user_id, person.account) };
+    },
+  ),
+];

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { RoleSlug, User } from '@bairn/shared/schema/auth';
+import { notFound } from '../plugins/refusal.ts';
+import type { Handle } from '../plugins/database.ts';
+
+type Row = Omit<User, 'role' | 'roles' | 'keyworkerProfile' | 'conversations' | 'activity_per_branch' | 'avatar_url'> & {
+  avatar_key: string | null;
+  keyworker_id: string | null;
+  children: { id: string; first_name: string; last_name: string; full_name: string; dob: string }[];
+};
+
+/** Where a stored file is read; keys cannot be guessed. */
+export const fileUrl = (key: string | null) => (key === null ? null : `/files/${key}`);
+
+/** The user as every client sees them (specification section 3), in the account that the token acts for. */
+export async function readUser(db: Handle, id: string, account: 'service' | 'keyworker'): Promise<User> {
+  const { rows } = await sql<Row>`
+    select u.id, u.first_name, u.last_name, u.email, u.telephone_number, u.address_line_1, u.address_line_2, u.city,
+      u.county, u.postcode, f.key as avatar_key, u.activated_at is not null as activated,
+      u.intro_viewed_at is not null as intro_viewed, k.id as keyworker_id,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
+          'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')
+        from family_child fc join child c on c.id = fc.child_id where fc.keyworker_profile_id = k.id) as children,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'nursery_id', c.nursery_id)), '[]')
+        from carer c where c.user_id = u.id and c.deleted_at is null) as "allCarerProfiles",
+      (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'provider_type', n.provider_type,
+          'start_month', n.start_month, 'is_suspended', n.suspended_at is not null,
+          'staffProfile', json_build_object('id', s.id, 'role', s.role, 'employment_type', s.employment_type,
+            'suspended_at', to_char(s.suspended_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+          'branches', (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name,
+              'branch_details_complete', b.details_complete, 'marketplace_enabled', b.status = 'listed',
+              'service_types', b.service_types, 'hourly_rate', b.hourly_rate, 'payment_types', b.payment_types,
+              'local_authority_id', b.local_authority_id, 'staff_category', b.staff_category,
+              'planning_complete', b.planning_complete, 'accounts_complete', b.accounts_complete,
+              'has_stripe_connected_account', b.stripe_account_id is not null) order by b.name, b.id), '[]')
+            from branch b where b.nursery_id = n.id and b.status <> 'deleted' and (s.role = 'nursery-super-admin'
+              or exists (select from staff_branch sb where sb.nursery_id = n.id and sb.staff_profile_id = s.id
+                and sb.branch_id = b.id)))
+          ) order by s.created_at, s.id), '[]')
+        from staff_profile s join nursery n on n.id = s.nursery_id
+        where s.user_id = u.id and s.deleted_at is null) as nurseries
+    from "user" u
+    left join keyworker_profile k on k.user_id = u.id
+    left join stored_file f on f.id = u.avatar_file_id
+    where u.id = ${id} and u.deleted_at is null`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound();
+  const { avatar_key, keyworker_id, children, ...user } = row;
+  const staffRoles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
+  const roles: RoleSlug[] = [...new Set([...staffRoles, ...(keyworker_id ? (['keyworker'] as const) : [])])];
+  const active = row.nurseries.find((nursery) => !nursery.is_suspended && !nursery.staffProfile.suspended_at);
+  const role = account === 'service' ? (active?.staffProfile.role ?? staffRoles[0]) : 'keyworker';
+  return {
+    ...user,
+    avatar_url: fileUrl(avatar_key),
+    role: role ?? 'carer',
+    roles,
+    keyworkerProfile: keyworker_id === null ? null : { id: keyworker_id, children },
+    conversations: { unread_conversations: [] },
+    activity_per_branch: {},
+  };
+}

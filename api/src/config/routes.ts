@@ -1,0 +1,30 @@
+import { ageRanges, webConfig } from '@bairn/shared/schema/config';
+import { serve } from '../plugins/serve.ts';
+import { ageRangeList, lists } from './lists.ts';
+
+/** Sessional work is the third employment type; a client that does not know it leaves it out (specification section 7). */
+const sessional = 2;
+
+export const configRoutes = [
+  serve(webConfig, { access: 'public' }, async ({ query, services: { settings } }) => ({
+    data: {
+      lists:
+        query.include_sessional === false
+          ? { ...lists, employment_types: lists.employment_types.filter(({ id }) => id !== sessional) }
+          : lists,
+      support: {
+        email: settings.support.email,
+        phone: settings.support.phone,
+        hours: 'Mon to Fri 8:30am to 5:30pm',
+        portal_url: settings.support.portalUrl,
+      },
+      payments: {
+        provider: settings.stripe ? ('stripe' as const) : ('sandbox' as const),
+        publishable_key: settings.stripe?.publishableKey ?? 'pk_sandbox',
+      },
+      realtime: { key: settings.realtime.key },
+      mode: settings.mode,
+    },
+  })),
+  serve(ageRanges, { access: 'public' }, async () => ({ data: ageRangeList })),
+];

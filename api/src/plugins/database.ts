@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './dataFolder.ts';
+import { asTransaction, guarded } from './guardedDialect.ts';
+
+/** Tables are read by SQL in `queries.ts`; row types stand with the queries. */
+type Tables = Record<string, never>;
+
+/** The root handle: reads. Using it while a transaction of the same call is open throws. */
+export type Db = Kysely<Tables>;
+/** The handle of an open transaction. */
+export type Tx = Transaction<Tables>;
+/** What a query needs that is used in and outside transactions. */
+export type Handle = Db | Tx;
+
+export type Database = {
+  db: Db;
+  kind: 'pglite' | 'postgres';
+  /** Runs several statements on one session, for migrations; what is left open by an error is rolled back. */
+  script(sql: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const instant = (value: string) => new Date(value.includes('+') || value.endsWith('Z') ? value : `${value}Z`).toISOString();
+const wallTime = (value: string) => value.slice(0, 5);
+const text = (value: string) => value;
+
+/** Type ids of PostgreSQL → how their text is read, the same on both databases. */
+const parsers: Record<number, (value: string) => unknown> = {
+  20: Number, // int8
+  1700: Number, // numeric
+  1082: text, // date
+  1083: wallTime, // time
+  1184: instant, // timestamptz
+};
+
+/** A script that fails half-way may leave its transaction open: end it on the same session. */
+async function runScript(run: (text: string) => Promise<unknown>, sql: string) {
+  try {
+    await run(sql);
+  } catch (error) {
+    await run('rollback');
+    throw error;
+  }
+}
+
+async function openEmbedded(folder: string | null): Promise<Database> {
+  const unlock = folder === null ? () => {} : lockFolder(folder);
+  try {
+    const pglite = await PGlite.create({
+      ...(folder === null ? {} : { dataDir: join(folder, 'database') }),
+      extensions: { btree_gist, pg_trgm },
+      parsers,
+    });
+    await pglite.exec("set timezone to 'UTC'");
+    const db = new Kysely<Tables>({ dialect: guarded(new PGliteDialect({ pglite }), true) });
+    return {
+      db,
+      kind: 'pglite',
+      script: (sql) => runScript((text) => pglite.exec(text), sql),
+      close: async () => {
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function openPostgres(connectionString: string): Database {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+  };
+  const pool = new pg.Pool({ connectionString, types, max: 20, options: '-c timezone=UTC' });
+  pool.on('error', () => {
+    // An idle connection that breaks is replaced by the pool; whoever queries next sees the real error.
+  });
+  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool }), false) });
+  return {
+    db,
+    kind: 'postgres',
+    script: async (sql) => {
+      const client = await pool.connect();
+      try {
+        await runScript((text) => client.query(text), sql);
+      } finally {
+        client.release();
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** Opens PostgreSQL where a URL is given, else the embedded database in `folder` (null: in memory). */
+export async function openDatabase(target: { url: string | null; folder: string | null }): Promise<Database> {
+  return target.url === null ? openEmbedded(target.folder) : openPostgres(target.url);
+}
+
+/** Runs `work` in one transaction; every statement of it goes through the handle it is given. */
+export function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute((tx) => asTransaction(() => work(tx)));
+}

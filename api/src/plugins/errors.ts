@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+const pgCodes: Record<string, Refusal> = {
+  // Unique and exclusion constraints are last lines: the decision before them gives the better sentence.
+  '23505': new Refusal(409, 'This was already done.'),
+  '23P01': new Refusal(409, 'This overlaps with something that is already there.'),
+  '40001': new Refusal(409, 'Somebody else changed this at the same moment. Please try again.'),
+  '40P01': new Refusal(409, 'Somebody else changed this at the same moment. Please try again.'),
+};
+
+function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const known = error.code ? pgCodes[error.code] : undefined;
+  if (known) return known;
+  if (error.statusCode === 429) return new Refusal(429, 'Too many tries. Please wait a little and try again.');
+  if (error.statusCode === 413) return new Refusal(413, 'The request is too large.');
+  // 400 would log the person out (specification section 8), so what cannot be read is unprocessable.
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal(422, 'The request could not be read.', { errors: { body: ['The request could not be read.'] } });
+  }
+  return null;
+}
+
+/** Every failure in the specification's shape; what nobody foresaw is logged with the request's id. */
+export function answerErrors(app: FastifyInstance, supportEmail: string) {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal) return reply.status(refusal.status).send(refusal.body);
+    request.log.error({ err: error }, 'unexpected failure');
+    return reply
+      .status(500)
+      .send({ message: `An unknown error occurred, please contact ${supportEmail} if the problem persists.` });
+  });
+}
+
+export const unknownRoute = new Refusal(404, 'This address does not exist.', { code: 'route_not_found' });

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+
+const wholeNumber = (min: number, max: number, otherwise: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(z.string(), z.transform(Number)),
+      z.int({ error: 'must be a whole number' }).check(z.gte(min), z.lte(max)),
+    ),
+    otherwise,
+  );
+
+/** The published values of a demonstration start; production refuses them. */
+export const demoDefaults = {
+  BAIRN_API_KEY: 'demo',
+  BAIRN_TOKEN_SECRETS: 'demo-token-secret-that-everybody-knows',
+  PUSHER_SECRET: 'demo-realtime-secret',
+};
+
+const Environment = z.object({
+  BAIRN_MODE: z._default(z.enum(['demo', 'production']), 'demo'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  BAIRN_PUBLIC_URL: z.optional(z.url()),
+  BAIRN_DATA: z._default(z.string().check(z.minLength(1)), '.data'),
+  BAIRN_WEB: z._default(z.string().check(z.minLength(1)), 'dist'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  BAIRN_LOG: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  BAIRN_API_KEY: z._default(z.string().check(z.minLength(1)), demoDefaults.BAIRN_API_KEY),
+  BAIRN_TOKEN_SECRETS: z._default(z.string().check(z.minLength(16)), demoDefaults.BAIRN_TOKEN_SECRETS),
+  SUPPORT_EMAIL: z._default(z.email(), 'support@bairn.test'),
+  SUPPORT_PHONE: z._default(z.string(), '0131 496 0100'),
+  SUPPORT_PORTAL_URL: z._default(z.string(), '/legal/support'),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_/))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/))),
+  PUSHER_KEY: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'bairn'),
+  PUSHER_SECRET: z._default(z.string().check(z.minLength(8)), demoDefaults.PUSHER_SECRET),
+});
+
+export type Settings = Readonly<{
+  mode: 'demo' | 'production';
+  port: number;
+  host: string;
+  /** Where people reach the product; null means the address it listens on. */
+  publicUrl: string | null;
+  /** Folder of the embedded database and of uploaded files. */
+  dataFolder: string;
+  /** Folder of the web releases. */
+  webFolder: string;
+  databaseUrl: string | null;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  apiKey: string;
+  /** The first signs, all are accepted, so that a key can be rotated. */
+  tokenSecrets: readonly string[];
+  support: { email: string; phone: string; portalUrl: string };
+  /** Null: the embedded sandbox takes the payments. */
+  stripe: { secretKey: string; publishableKey: string } | null;
+  realtime: { key: string; secret: string };
+}>;
+
+/** A setting that is missing or wrong; the message names it. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads and checks all configuration in one place. Empty variables count as not set.
+ * @throws SettingsError with a sentence that names the setting.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new SettingsError(`${name} is set to ${JSON.stringify(given[name])}, which is not valid: ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  if (env.BAIRN_MODE === 'production') {
+    for (const [name, published] of Object.entries(demoDefaults)) {
+      if (env[name as keyof typeof demoDefaults] === published) {
+        throw new SettingsError(`${name} must be set to a secret of your own when BAIRN_MODE is production.`);
+      }
+    }
+    if (!env.STRIPE_SECRET_KEY) {
+      throw new SettingsError('STRIPE_SECRET_KEY must be set when BAIRN_MODE is production: the sandbox takes no money.');
+    }
+  }
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {
+    throw new SettingsError('STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is.');
+  }
+  return {
+    mode: env.BAIRN_MODE,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.BAIRN_PUBLIC_URL ?? null,
+    dataFolder: env.BAIRN_DATA,
+    webFolder: env.BAIRN_WEB,
+    databaseUrl: env.DATABASE_URL ?? null,
+    logLevel: env.BAIRN_LOG,
+    apiKey: env.BAIRN_API_KEY,
+    tokenSecrets: env.BAIRN_TOKEN_SECRETS.split(',').map((secret) => secret.trim()),
+    support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY
+        ? { secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY }
+        : null,
+    realtime: { key: env.PUSHER_KEY, secret: env.PUSHER_SECRET },
+  };
+}
+
+/** Names of all settings, for the test that holds `.env.example` against them. */
+export const settingNames = Object.keys(Environment.shape);
