@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { Link, useDocumentTitle } from '@bairn/shared/app';
+import { Link } from '@bairn/shared/app';
 import { cx } from './cx.ts';
 import styles from './PageLayout.module.css';
 
@@ -30,7 +30,6 @@ type Props = {
 /** The one `<main>` and `<h1>` of a page, its title, and the room around it. */
 export function PageLayout(props: Props) {
   const { title, heading, eyebrow, intro, actions, back, tabs, width = 'page', band, lead, density, dataError } = props;
-  useDocumentTitle(title);
   return (
     <main
       id="main"
@@ -39,6 +38,7 @@ export function PageLayout(props: Props) {
       data-density={density}
       className={cx(styles.page, width !== 'page' && styles[width], tabs != null && styles.tabbed)}
     >
+      <title>{`${title} · Bairn`}</title>
       <header className={cx(band ? styles.band : styles.head)}>
         <div className={styles.inner}>
           {back && (

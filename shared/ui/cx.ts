@@ -1,2 +1,2 @@
 /** Joins class names, leaving out what is not there. */
-export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');
+export const cx = (...names: unknown[]) => names.filter(Boolean).join(' ');
