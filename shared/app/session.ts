@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { createSessionStore, type Branch, type Nursery, type Session, type SessionStore } from './sessionStore.ts';
 
@@ -15,8 +15,12 @@ export function useSession(): Session {
 /** The provider and service a service screen works for; throws where there is none, which the shell's guards rule out. */
 export function useBranch(): { nursery: Nursery; branch: Branch } {
   const { nursery, branch } = useSession();
-  if (!nursery || !branch) throw new Error('No service is active');
-  return { nursery, branch };
+  const [last, setLast] = useState({ nursery, branch });
+  // A page goes on with what it had while the guards lead a person who has just signed out elsewhere.
+  if (nursery && branch && (last.nursery !== nursery || last.branch !== branch)) setLast({ nursery, branch });
+  const active = { nursery: nursery ?? last.nursery, branch: branch ?? last.branch };
+  if (!active.nursery || !active.branch) throw new Error('No service is active');
+  return { nursery: active.nursery, branch: active.branch };
 }
 
 type SessionActions = Pick<SessionStore, 'signIn' | 'switchBranch' | 'update'> & {

@@ -8,6 +8,9 @@ import { compile } from './compile.ts';
 import { inputsOf } from './inputs.ts';
 import { releaseFile, seal } from './seal.ts';
 
+/** The brand's icons, which the page itself links to. */
+const icons = ['favicon.svg', 'apple-touch-icon.png'];
+
 /** What the last build of an app was made from and became. */
 export type Stamp = { inputs: string; version: string };
 type Loading = Record<string, () => Promise<unknown>>;
@@ -30,11 +33,10 @@ export async function buildApp(root: string, folder: string): Promise<Stamp> {
   const { pages } = (await load(join(folder, 'src/pages.ts'))) as { pages: Loading };
 
   const compiled = await compile(config);
-  const still = join(folder, 'public');
-  if (existsSync(still)) await cp(still, compiled.folder, { recursive: true });
+  const isShell = name === 'shell';
+  if (isShell) for (const icon of icons) await cp(join(root, 'shared/ui/assets', icon), join(compiled.folder, icon));
   const sealed = await seal(compiled.folder, join(root, 'dist'), name);
 
-  const isShell = name === 'shell';
   const entry = isShell ? 'main.js' : 'remoteEntry.js';
   const first = isShell ? [] : compiled.named('pages');
   const file = (path: string) => releaseFile(name, sealed, path);

@@ -6,6 +6,9 @@ import { provided } from './provided.ts';
 /** Stands for the version until the files are written and their hash is known (see release.ts). */
 export const versionMark = '__version__';
 
+/** The global name of a remote's container; the shell finds its files' chunks under `<container>_chunks`. */
+const containerOf = (name: string) => `bairn_${name}`;
+
 /** Browsers that know `light-dark()`, nesting, `oklch()` and `@layer`. */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'];
 
@@ -16,7 +19,7 @@ export function remote(folder: string): Configuration {
     entry: {},
     plugins: [
       new ModuleFederationPlugin({
-        name,
+        name: containerOf(name),
         filename: 'remoteEntry.js',
         exposes: {
           './pages': { import: './src/pages.ts', name: 'pages' },
@@ -65,6 +68,7 @@ function base(folder: string, name: string, own: Configuration): Configuration {
       cssChunkFilename: '[name].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: name,
+      chunkLoadingGlobal: `${containerOf(name)}_chunks`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 120_000,
       strictModuleErrorHandling: true,

@@ -39,7 +39,7 @@ export function indexTemplate(shell: Host['shell'], registry: Registry): string 
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title><!--title--></title>',
+    '<title data-shell><!--title--></title>',
     '<meta name="description" content="Find, book and manage childcare across Scotland.">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1">',
@@ -48,7 +48,8 @@ export function indexTemplate(shell: Host['shell'], registry: Registry): string 
     `<script defer src="${entry.href}" crossorigin integrity="${entry.integrity}"></script>`,
     '<!--preload-->',
     ...start.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    `<link rel="icon" type="image/svg+xml" href="${entry.href.replace(/[^/]+$/, 'icon.svg')}">`,
+    `<link rel="icon" type="image/svg+xml" href="${beside(entry, 'favicon.svg')}">`,
+    `<link rel="apple-touch-icon" href="${beside(entry, 'apple-touch-icon.png')}">`,
     '</head><body><div id="root"></div>',
     '<noscript>Bairn needs JavaScript to show this page. Please turn it on and load the page again.</noscript>',
     `<script type="application/json" id="registry">${JSON.stringify(registry).replaceAll('<', '\\u003c')}</script>`,
@@ -86,5 +87,6 @@ function weigh(pattern: readonly string[], segments: readonly string[]): number 
 
 const split = (path: string) => path.split('/').filter(Boolean);
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const beside = (file: ReleaseFile, name: string) => file.href.replace(/[^/]+$/, name);
 const link = (rel: string, file: ReleaseFile, more: string) =>
   `<link rel="${rel}"${more} href="${file.href}" crossorigin integrity="${file.integrity}">`;

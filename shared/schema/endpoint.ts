@@ -30,9 +30,9 @@ export type AnyEndpoint = Endpoint<Fields, Fields, Fields, Fields>;
 
 /** What a caller hands over: the shapes before defaults and trimming. */
 export type RequestOf<E extends AnyEndpoint> = {
-  params?: E['params'] extends Fields ? z.input<E['params']> : never;
-  query?: E['query'] extends Fields ? z.input<E['query']> : never;
-  body?: E['body'] extends Fields ? z.input<E['body']> : never;
+  params?: NonNullable<E['params']> extends Fields ? z.input<NonNullable<E['params']>> : never;
+  query?: NonNullable<E['query']> extends Fields ? z.input<NonNullable<E['query']>> : never;
+  body?: NonNullable<E['body']> extends Fields ? z.input<NonNullable<E['body']>> : never;
 };
 
 export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>;

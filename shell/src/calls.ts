@@ -1,0 +1,13 @@
+import type { currentUser as CurrentUser, logout as Logout } from '@bairn/shared/schema/auth';
+import type { webConfig as WebConfig } from '@bairn/shared/schema/config';
+import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
+
+/**
+ * The calls of the first load. Only a call's verb and address are needed to make it; the schemas stay in the pages that
+ * check input, so that nobody waits for them. A test holds these to the contract.
+ */
+const bare = <E extends AnyEndpoint>(method: E['method'], path: string) => ({ method, path }) as E;
+
+export const currentUser = bare<typeof CurrentUser>('GET', '/auth/user');
+export const logout = bare<typeof Logout>('GET', '/auth/logout');
+export const webConfig = bare<typeof WebConfig>('GET', '/core/web/config');

@@ -1,0 +1,64 @@
+import * as app from '@bairn/shared/app';
+import type { Release } from '@bairn/shared/contract';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-core';
+import * as React from 'react';
+import * as ReactDOM from 'react-dom';
+
+declare const PROVIDED: Record<string, string>;
+declare global {
+  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore;
+}
+
+/** Remotes are built without a runtime of their own (`externalRuntime`) and take this one. */
+globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+
+const integrities = new Map<string, string>();
+
+const provide = (request: string, module: unknown) => ({
+  version: PROVIDED[request] ?? '',
+  scope: 'default',
+  lib: () => module,
+  shareConfig: { singleton: true, requiredVersion: `^${PROVIDED[request]}`, eager: true },
+});
+
+const federation = createInstance({
+  name: 'bairn_shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: {
+    react: provide('react', React),
+    'react-dom': provide('react-dom', ReactDOM),
+    '@bairn/shared/app': provide('@bairn/shared/app', app),
+  },
+  plugins: [
+    {
+      name: 'integrity',
+      createScript({ url }) {
+        const script = document.createElement('script');
+        script.src = url;
+        script.async = true;
+        script.crossOrigin = 'anonymous';
+        const integrity = integrities.get(new URL(url, location.href).pathname);
+        if (integrity) script.integrity = integrity;
+        return script;
+      },
+    },
+  ],
+});
+
+const containerOf = (name: string) => `bairn_${name}`;
+
+/** Makes a remote known, or known anew: `again` forgets everything of it that was loaded. */
+export function register({ name, entry }: Release, again = false): void {
+  integrities.set(entry.href, entry.integrity);
+  if (again) Reflect.deleteProperty(globalThis, `${containerOf(name)}_chunks`);
+  federation.registerRemotes([{ name: containerOf(name), entry: new URL(entry.href, location.href).href }], { force: again });
+}
+
+/** Loads one of the two modules that a remote exposes. */
+export async function loadExposed(name: string, exposed: 'pages' | 'cards'): Promise<unknown> {
+  const module = await federation.loadRemote(`${containerOf(name)}/${exposed}`);
+  if (!module) throw new Error(`${name} has no ${exposed}`);
+  return module;
+}

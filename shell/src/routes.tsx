@@ -1,0 +1,74 @@
+import type { SessionStore } from '@bairn/shared/app';
+import type { Page, PageModule, Registry, RemoteManifest } from '@bairn/shared/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { generatePath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { AppErrorPage } from './errors/AppErrorPage.tsx';
+import { NotFoundPage } from './errors/NotFoundPage.tsx';
+import { guard } from './guards.ts';
+import { PageSkeleton } from './layout/PageSkeleton.tsx';
+import { RootLayout } from './layout/RootLayout.tsx';
+import { allPages, pageFinder, type OwnedPage } from './pageTable.ts';
+
+/** Loads the code of a page, or hands it over at once if it is here. */
+export type PageLoader = {
+  load: (owner: string, id: string) => Promise<PageModule>;
+  peek: (owner: string, id: string) => PageModule | undefined;
+};
+
+type World = {
+  shell: RemoteManifest;
+  registry: Registry;
+  session: SessionStore;
+  client: QueryClient;
+  loader: PageLoader;
+};
+
+/** What a route knows of its page; read by the layout. */
+export type PageHandle = { owner: string; page: Page };
+
+/**
+ * The whole route table, from manifests alone. Each package stands under a path-less route of its own, whose error page is
+ * shown inside the shell: what breaks there leaves everything else working.
+ */
+export function buildRoutes({ shell, registry, session, client, loader }: World): RouteObject[] {
+  const manifests = [shell, ...registry.remotes];
+  const pageAt = pageFinder(allPages(manifests));
+
+  function routeOf({ owner, id, page }: OwnedPage): RouteObject {
+    const handle: PageHandle = { owner, page };
+    async function load({ request, params }: LoaderFunctionArgs) {
+      const address = new URL(request.url);
+      const elsewhere = guard(page, session.getState(), address, pageAt);
+      if (elsewhere) return redirect(elsewhere);
+      if (page.redirect) return redirect(generatePath(page.redirect, params) + address.search);
+      const module = await loader.load(owner, id);
+      for (const query of module.queries?.({ params, search: address.searchParams }) ?? []) {
+        void client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]);
+      }
+      return null;
+    }
+    function Component() {
+      const Loaded = loader.peek(owner, id)?.Component;
+      return Loaded ? <Loaded /> : <PageSkeleton />;
+    }
+    return { id: `${owner}.${id}`, path: page.path, handle, loader: load, Component };
+  }
+
+  return [
+    {
+      id: 'root',
+      Component: RootLayout,
+      ErrorBoundary: AppErrorPage,
+      children: [
+        ...manifests.map((manifest) => ({
+          id: manifest.name,
+          handle: { owner: manifest.name },
+          ErrorBoundary: AppErrorPage,
+          HydrateFallback: PageSkeleton,
+          children: allPages([manifest]).map(routeOf),
+        })),
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ];
+}
