@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Sheet } from './Sheet.tsx';
+
+const meta: Meta = { title: 'Tell/Dialog' };
+export default meta;
+type Story = StoryObj;
+
+function Example({ sheet }: { sheet?: boolean }) {
+  const [open, setOpen] = useState(true);
+  const Part = sheet ? Sheet : Dialog;
+  return (
+    <div style={{ padding: '24px', minBlockSize: '30rem' }}>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Part
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Cancel this booking?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" onClick={() => setOpen(false)}>
+              Cancel the booking
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You get <strong>£31.20</strong> of £42.00 back, because it is less than 48 hours until Isla’s session on Tue
+          24 Nov.
+        </p>
+      </Part>
+    </div>
+  );
+}
+
+export const Question: Story = { render: () => <Example /> };
+export const FromTheSide: Story = { render: () => <Example sheet /> };
+export const Confirm: Story = {
+  render: () => <ConfirmDialog open onClose={() => undefined} onConfirm={() => undefined} />,
+};

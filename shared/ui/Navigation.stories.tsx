@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Pagination } from './Pagination.tsx';
+import { Stepper } from './Stepper.tsx';
+import { Tabs } from './Tabs.tsx';
+
+const meta: Meta = {
+  title: 'Find the way/Tabs, pages and steps',
+  parameters: { at: '/planning/sessions/1/bookings?page=4' },
+};
+export default meta;
+type Story = StoryObj;
+
+export const SessionTabs: Story = {
+  render: () => (
+    <Tabs
+      label="Session"
+      items={[
+        { to: '/planning/sessions/1', label: 'Overview', end: true },
+        { to: '/planning/sessions/1/bookings', label: 'Bookings', count: 14 },
+        { to: '/planning/sessions/1/register', label: 'Register' },
+        { to: '/planning/sessions/1/waiting-list', label: 'Waiting list', count: 2 },
+      ]}
+    />
+  ),
+};
+export const Pages: Story = {
+  render: () => <Pagination of="bookings" meta={{ current_page: 4, last_page: 9, per_page: 20, total: 171 }} />,
+};
+export const OnePage: Story = {
+  render: () => <Pagination of="bookings" meta={{ current_page: 1, last_page: 1, per_page: 20, total: 3 }} />,
+};
+export const Steps: Story = {
+  render: () => <Stepper label="Checkout" current={1} steps={['Your basket', 'Children', 'Payment', 'Done']} />,
+};
