@@ -14,6 +14,6 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'kind
 export function DateField({ hint, ...props }: Props) {
   const value = useFormValue(props.name);
   const chosen = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
-  const words = chosen ? `${formatDay(chosen).slice(0, 3)} ${formatDate(chosen)}` : (hint ?? 'DD/MM/YYYY');
+  const words = chosen ? `${formatDay(chosen).slice(0, 3)} ${formatDate(chosen)}` : (hint ?? 'Day, month and year');
   return <TextField width="medium" {...props} type="date" hint={words} />;
 }

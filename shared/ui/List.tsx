@@ -1,0 +1,32 @@
+import type { CSSProperties, Key, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './List.module.css';
+
+type Props<Item> = {
+  items: readonly Item[];
+  itemKey?: (item: Item) => Key;
+  /** What is listed, for those who hear it. */
+  label?: string;
+  /** Side by side in columns of at least this width, `18rem`; one below another without it. */
+  column?: string;
+  children: (item: Item) => ReactNode;
+};
+
+const byId = (item: unknown): Key =>
+  typeof item === 'object' && item !== null && 'id' in item ? (item.id as Key) : JSON.stringify(item);
+
+/** A list of rows or cards. */
+export function List<Item>({ items, itemKey = byId, label, column, children }: Props<Item>) {
+  return (
+    <ul
+      role="list"
+      aria-label={label}
+      className={cx(styles.list, column && styles.grid)}
+      style={column ? ({ '--column': column } as CSSProperties) : undefined}
+    >
+      {items.map((item) => (
+        <li key={itemKey(item)}>{children(item)}</li>
+      ))}
+    </ul>
+  );
+}
