@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { authRoutes } from './auth/routes.ts';
 import { configRoutes } from './config/routes.ts';
+import { bookingRoutes } from './booking/routes.ts';
+import { browserDoor } from './payments/sandboxServer.ts';
 import { answerErrors, unknownRoute } from './plugins/errors.ts';
 import { mount } from './plugins/mount.ts';
 import { openApi } from './plugins/openApi.ts';
@@ -14,7 +16,7 @@ import type { Services } from './plugins/services.ts';
 import { serveWeb } from './plugins/web.ts';
 
 /** Every call that is served. */
-export const routes: readonly Route[] = [...configRoutes, ...authRoutes];
+export const routes: readonly Route[] = [...configRoutes, ...authRoutes, ...bookingRoutes];
 
 /** Paths under `/api` that need no key. */
 const keyless = new Set(['/api/openapi.json']);
@@ -83,6 +85,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   app.get('/api', async () => Promise.reject(unknownRoute));
   app.all('/api/*', async () => Promise.reject(unknownRoute));
   mount(app, list, services);
+  if (!settings.stripe) await browserDoor(app, services.database.db);
   await serveWeb(app, services);
   return app;
 }

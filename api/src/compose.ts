@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { finishPayment } from './booking/takePayments.ts';
 import { openDatabase } from './plugins/database.ts';
 import { makeFiles } from './plugins/files.ts';
 import { migrate } from './plugins/migrate.ts';
@@ -21,8 +22,10 @@ export async function compose(
   });
   try {
     await migrate(database);
-    const payments = await openPayments();
-    const handlers: Handlers = {};
+    const payments = await openPayments(settings, database.db);
+    const handlers: Handlers = {
+      'payment.settle': ({ payment_id }) => finishPayment(database.db, payments, payment_id),
+    };
     const services: Services = {
       settings,
       database,

@@ -16,3 +16,8 @@ const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dat
 
 /** The local date in Scotland of an instant, `2026-11-20`. */
 export const localDate = (instant: Date = now()) => london.format(instant);
+
+const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' });
+
+/** The wall time in Scotland of an instant, `08:30`. */
+export const localTime = (instant: Date = now()) => londonTime.format(instant);

@@ -26,5 +26,7 @@ export type Payments = {
   charge(request: ChargeRequest): Promise<PaymentOutcome>;
   /** Asks how a payment went. @throws PaymentUnavailable */
   outcome(ref: string): Promise<PaymentOutcome>;
+  /** Gives up a payment that waits for its card holder; answers `confirmed` if it went through meanwhile. @throws PaymentUnavailable */
+  cancel(ref: string): Promise<PaymentOutcome>;
   close(): Promise<void>;
 };

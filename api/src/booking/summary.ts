@@ -1,0 +1,45 @@
+import type { OrderSummary } from '@bairn/shared/schema/booking';
+import { now } from '@bairn/shared/schema/clock';
+import { paymentType } from '../config/lists.ts';
+import { namesOf } from '../config/lists.ts';
+import type { Line } from './basketQueries.ts';
+
+/** Why a line cannot be ordered as it stands, or null. */
+export function lineProblem(line: Line): string | null {
+  if (line.status === 'expired') return line.error;
+  if (!line.child_id) return 'Choose a child for this session.';
+  if (line.error) return line.error;
+  if (line.payment_type_id !== paymentType.card || !line.payment_method_id) return 'Choose how to pay for this session.';
+  return null;
+}
+
+/** Lines by the provider that is paid: one payment each. */
+export function paymentsOf(lines: readonly Line[]) {
+  const byNursery = new Map<string, Line[]>();
+  for (const line of lines) byNursery.set(line.nursery_id, [...(byNursery.get(line.nursery_id) ?? []), line]);
+  return [...byNursery].map(([nursery_id, own]) => ({
+    nursery_id,
+    payee: own[0]?.payee ?? '',
+    lines: own,
+    amount: own.reduce((sum, { price }) => sum + price, 0),
+  }));
+}
+
+/** What would be booked and paid now, and what is still missing. */
+export function summarise(uid: string, lines: Line[]): OrderSummary {
+  const held = lines.filter(({ status }) => status === 'held');
+  const problems = [
+    ...new Set(lines.flatMap((line) => (lineProblem(line) === null ? [] : [`${line.session_name}: ${lineProblem(line)}`]))),
+  ];
+  if (lines.length === 0) problems.push('You have no items in your basket');
+  const [card = ''] = namesOf('payment_types', [paymentType.card]);
+  return {
+    basket_uid: uid,
+    lines,
+    payments: paymentsOf(held).map(({ nursery_id, payee, amount }) => ({ nursery_id, payee, amount, payment_type: card })),
+    total: held.reduce((sum, { price }) => sum + price, 0),
+    ready: problems.length === 0,
+    problems,
+    now: now().toISOString(),
+  };
+}
