@@ -8,6 +8,7 @@ import type { Services } from './plugins/services.ts';
 import type { Settings } from './plugins/settings.ts';
 import { makeTokens } from './plugins/tokens.ts';
 import { openPayments } from './payments/openPayments.ts';
+import { loadReference } from './register/outcodes.ts';
 
 export type Composed = Services & { close(): Promise<void> };
 
@@ -22,6 +23,7 @@ export async function compose(
   });
   try {
     await migrate(database);
+    await loadReference(database);
     const payments = await openPayments(settings, database.db);
     const handlers: Handlers = {
       'payment.settle': ({ payment_id }) => finishPayment(database.db, payments, payment_id),
