@@ -39,10 +39,15 @@ export const hasBegun = (date: string, time: string) => `${date} ${time}` <= `${
 
 /**
  * Puts a dated instance into the basket and holds its place for 30 minutes at today's price; the first item makes the
- * basket.
+ * basket. `hold` takes the place; the race test puts an unguarded one in its stead to see it oversell.
  * @throws Refusal 404 (not offered), 409 `full`, `closed` or `over`, 422 (basket full, child does not fit).
  */
-export async function addToBasket(tx: Tx, wanted: Wanted, keyworker: string | null): Promise<BasketRow> {
+export async function addToBasket(
+  tx: Tx,
+  wanted: Wanted,
+  keyworker: string | null,
+  hold: (tx: Tx, instance: string) => Promise<boolean> = holdPlace,
+): Promise<BasketRow> {
   const instance = await offered(tx, wanted);
   if (instance.status === 'closed') throw conflict('This date is closed.', 'closed');
   if (hasBegun(instance.date, instance.start_time)) throw conflict('This date can no longer be booked.', 'over');
@@ -56,7 +61,7 @@ export async function addToBasket(tx: Tx, wanted: Wanted, keyworker: string | nu
   if ((rows[0]?.lines ?? 0) >= mostLines) {
     throw invalid({ basket_uid: [`A basket has ${mostLines} lines at most. Please check out first.`] });
   }
-  if (!(await holdPlace(tx, wanted.instance_id))) throw conflict('There are no places left on this date.', 'full');
+  if (!(await hold(tx, wanted.instance_id))) throw conflict('There are no places left on this date.', 'full');
   const at = now();
   const item = newId();
   await sql`insert into basket_item (id, basket_id, instance_id, booking_option_id, price, status, held_until, created_at)

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addToBasket as addToBasketCall } from '@bairn/shared/schema/booking';
+import { makeApp, routes } from '../app.ts';
+import { compose, type Composed } from '../compose.ts';
+import type { Tx } from '../plugins/database.ts';
+import { serve, type Route } from '../plugins/serve.ts';
+import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { addToBasket } from './addToBasket.ts';
+import { readBasketOf } from './basketQueries.ts';
+
+const buyers = 64;
+const places = 10;
+
+type Node = { address: string; close(): Promise<void> };
+type Answer = { status: number; body: any };
+
+let world: World;
+let second: Composed;
+beforeAll(async () => {
+  world = await makeWorld();
+  second = await compose(world.services.settings);
+});
+afterAll(async () => {
+  await second.close();
+  await world.close();
+});
+
+/** A node that listens: two of them on one database stand for the scaled-out product. */
+async function listen(services: Composed, list: readonly Route[]): Promise<Node> {
+  const app = await makeApp(services, { list });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { address, close: () => app.close() };
+}
+
+async function post(node: Node, path: string, token: string, body: unknown): Promise<Answer> {
+  const response = await fetch(`${node.address}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'demo', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function cardToken(node: Node): Promise<string> {
+  const response = await fetch(`${node.address}/sandbox/payments/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_sandbox' },
+    body: new URLSearchParams({ 'card[number]': '4242424242424242', 'card[exp_month]': '1', 'card[exp_year]': '2032', 'card[cvc]': '123' }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** One buyer from the basket to the paid order; stops at the first refusal. */
+async function buy(node: Node, family: MadeFamily, session: MadeSession, method: string): Promise<Answer> {
+  const added = await post(node, '/booking/basket/add', family.token, { session_id: session.id, instance_id: session.instances[0]?.id });
+  if (added.status !== 200) return added;
+  const { basket_uid, items } = added.body.data;
+  const item: string = items[0].id;
+  await post(node, `/booking/basket/${item}/add-child`, family.token, { basket_uid, child_id: family.children[0]?.id });
+  await post(node, `/booking/basket/${item}/add-payment`, family.token, { basket_uid, payment_type_id: 2, payment_method_id: method });
+  return post(node, '/booking/order/create', family.token, { basket_uid });
+}
+
+async function race(list: readonly Route[]) {
+  const nodes = [await listen(world.services, list), await listen(second, list)];
+  try {
+    const session = await makeSession(world, await makeNursery(world), { capacity: places, days: 1 });
+    const families: MadeFamily[] = [];
+    for (let index = 0; index < buyers; index += 1) families.push(await makeFamily(world));
+    const method = await cardToken(nodes[0] as Node);
+    const answers = await Promise.all(families.map((family, index) => buy(nodes[index % 2] as Node, family, session, method)));
+    const { rows } = await sql<{ booked: number; held: number; bookings: number }>`
+      select i.booked, i.held, (select count(*) from booking k where k.instance_id = i.id and k.status = 'confirmed') as bookings
+      from session_instance i where i.session_id = ${session.id}`.execute(world.services.database.db);
+    return { answers, counters: rows[0] };
+  } finally {
+    await Promise.all(nodes.map((node) => node.close()));
+  }
+}
+
+/** The mistake that the guard is there against: look whether a place is left, then take it. */
+async function lookThenTake(tx: Tx, instance: string): Promise<boolean> {
+  const { rows } = await sql<{ left: number }>`
+    select capacity - booked - held as left from session_instance where id = ${instance}`.execute(tx);
+  if ((rows[0]?.left ?? 0) <= 0) return false;
+  await sql`update session_instance set held = held + 1 where id = ${instance}`.execute(tx);
+  return true;
+}
+
+describe(`${buyers} buyers on two nodes for the last ${places} places`, () => {
+  it('books exactly the places there are, and tells everybody else that it is full', async () => {
+    const { answers, counters } = await race(routes);
+    const paid = answers.filter(({ status, body }) => status === 200 && body.data.status === 'paid');
+    const full = answers.filter(({ status, body }) => status === 409 && body.code === 'full');
+    expect({ paid: paid.length, full: full.length }).toEqual({ paid: places, full: buyers - places });
+    expect(counters).toEqual({ booked: places, held: 0, bookings: places });
+  });
+
+  it('oversells without the guard, so the race is a real one', async () => {
+    await sql`alter table session_instance drop constraint never_oversold`.execute(world.services.database.db);
+    const unguarded = routes.map((route) =>
+      route.endpoint === addToBasketCall
+        ? serve(addToBasketCall, { access: 'basket.use' }, async ({ body, person, tx }) => ({
+            data: await readBasketOf(tx, await addToBasket(tx, body, person?.keyworker_id ?? null, lookThenTake)),
+          }))
+        : route,
+    );
+    const { counters } = await race(unguarded);
+    expect(counters?.bookings).toBeGreaterThan(places);
+  });
+});
