@@ -1,11 +1,33 @@
+import { dismissToast, toasts, useStore } from '@bairn/shared/app';
+import { ToastRegion } from '@bairn/shared/ui/ToastRegion';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { Dialogs } from './Dialogs.tsx';
+import { Footer } from './Footer.tsx';
+import { Navbar } from './Navbar.tsx';
+import { Progress } from './Progress.tsx';
+import styles from './RootLayout.module.css';
+import { usePageFocus } from './usePageFocus.ts';
+import { usePageTitle } from './usePageTitle.ts';
 
-/** The frame around every page. */
+/** The frame around every page: bar, page, footer, alerts and dialogs. */
 export function RootLayout() {
+  const shown = useStore(toasts);
+  usePageTitle();
+  usePageFocus();
   return (
-    <>
-      <Outlet />
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      <Progress />
+      <Navbar />
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+      <Footer />
+      <ToastRegion toasts={shown} onDismiss={dismissToast} />
+      <Dialogs />
       <ScrollRestoration />
-    </>
+    </div>
   );
 }

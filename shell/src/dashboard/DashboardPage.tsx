@@ -1,0 +1,52 @@
+import { Link, useSession } from '@bairn/shared/app';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { manifest } from '../manifest.ts';
+import { Part } from '../slots/Part.tsx';
+import { partsOf } from '../slots/partsOf.ts';
+import { useWorld } from '../world.ts';
+import styles from './DashboardPage.module.css';
+import { shortcutsFor } from './shortcuts.ts';
+
+/** The start of a service's day: which service, what the remotes have to say about it, and the ways on. */
+export function Component() {
+  const session = useSession();
+  const { registry } = useWorld();
+  const { user, branch, nursery } = session;
+  const cards = partsOf('cards', registry, session);
+  const shortcuts = shortcutsFor(session, [manifest, ...registry.remotes]);
+
+  return (
+    <PageLayout
+      title="Dashboard"
+      heading={user ? `Hello ${user.first_name}` : 'Dashboard'}
+      eyebrow={nursery?.name}
+      intro={branch?.name}
+      density="compact"
+    >
+      {cards.length > 0 && (
+        <div className={styles.cards}>
+          {cards.map(({ owner, id }) => (
+            <Part key={`${owner}.${id}.${branch?.id ?? ''}`} owner={owner} kind="cards" id={id} />
+          ))}
+        </div>
+      )}
+      <nav aria-labelledby="ways-on" className={styles.ways}>
+        <h2 id="ways-on">Go to</h2>
+        <ul role="list">
+          {shortcuts.map(({ to, label, group }) => (
+            <li key={to}>
+              <Link to={to} className={styles.way}>
+                <span>
+                  {group && <small>{group}</small>}
+                  {label}
+                </span>
+                <ArrowRight size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </PageLayout>
+  );
+}

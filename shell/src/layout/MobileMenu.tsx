@@ -1,0 +1,55 @@
+import { session, useSession } from '@bairn/shared/app';
+import { paths } from '@bairn/shared/paths';
+import { Button } from '@bairn/shared/ui/Button';
+import { dueStep } from '../landing.ts';
+import { useWorld } from '../world.ts';
+import type { MenuGroup } from './menu.ts';
+import styles from './MobileMenu.module.css';
+import { NavList } from './NavList.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { settingsLinks } from './settingsLinks.ts';
+import { supportLink } from './supportLink.ts';
+
+type Props = {
+  groups: readonly MenuGroup[];
+  /** Where somebody who signs in comes back to. */
+  from: string | undefined;
+};
+
+/** The same menu on a small screen: everything of the bar, in one list. */
+export function MobileMenu({ groups, from }: Props) {
+  const current = useSession();
+  const { registry } = useWorld();
+  const signedIn = current.status === 'signed-in';
+  const guest = [
+    { label: 'Login', to: paths.login(from) },
+    { label: 'Register', to: paths.login(from) },
+    { label: 'List your service', to: paths.login() },
+  ];
+  return (
+    <nav aria-label="Menu" className={styles.menu}>
+      {signedIn && current.account === 'keyworker' && <SearchBox />}
+      {groups.map(({ id, label, entries }) => (
+        <section key={id}>
+          {label !== undefined && <h3>{label}</h3>}
+          <NavList entries={entries} label={label ?? 'Pages'} />
+        </section>
+      ))}
+      <section>
+        {signedIn && <h3>Your account</h3>}
+        <NavList
+          entries={[
+            ...(signedIn ? (dueStep(current) ? [] : settingsLinks(registry, current)) : guest),
+            supportLink,
+          ]}
+          label="Your account"
+        />
+      </section>
+      {signedIn && (
+        <Button variant="secondary" block onClick={() => session.signOut()}>
+          Sign out
+        </Button>
+      )}
+    </nav>
+  );
+}

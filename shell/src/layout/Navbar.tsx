@@ -1,0 +1,94 @@
+import { Link, useSession } from '@bairn/shared/app';
+import { paths } from '@bairn/shared/paths';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { IconButton } from '@bairn/shared/ui/IconButton';
+import { Sheet } from '@bairn/shared/ui/Sheet';
+import MenuIcon from 'lucide-react/icons/menu';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { dueStep, landingOf } from '../landing.ts';
+import { manifest } from '../manifest.ts';
+import { Part } from '../slots/Part.tsx';
+import { partsOf } from '../slots/partsOf.ts';
+import { useWorld } from '../world.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { BranchPicker } from './BranchPicker.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { menuFor } from './menu.ts';
+import { MobileMenu } from './MobileMenu.tsx';
+import styles from './Navbar.module.css';
+import { NavList } from './NavList.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { supportLink } from './supportLink.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+/** The bar over every page, by role (specification section 2). Its places are kept while it is not known who is here. */
+export function Navbar() {
+  const session = useSession();
+  const { registry } = useWorld();
+  const { key, pathname, search } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const groups = menuFor(session, [manifest, ...registry.remotes]);
+  const signedIn = session.status === 'signed-in';
+  const due = dueStep(session) !== undefined;
+  const searches = signedIn && session.account === 'keyworker';
+  const from = pathname.startsWith('/auth/') ? undefined : pathname + search;
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to={signedIn ? landingOf(session) : paths.home()} className={styles.home}>
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          {groups.map(({ id, label, entries }) =>
+            label === undefined ? (
+              <NavList key={id} entries={entries} inline />
+            ) : (
+              <Disclosure key={id} label={label}>
+                <NavList entries={entries} label={label} />
+              </Disclosure>
+            ),
+          )}
+        </nav>
+        {searches && (
+          <div className={styles.search}>
+            <SearchBox />
+          </div>
+        )}
+        <div className={styles.end}>
+          <BranchPicker />
+          <NavList entries={[supportLink]} inline />
+          {session.status === 'anonymous' && (
+            <div className={styles.guest}>
+              <NavList entries={[{ label: 'List your service', to: paths.login() }]} inline />
+            </div>
+          )}
+          {!due &&
+            partsOf('header', registry, session).map(({ owner, id }) => (
+              <div key={`${owner}.${id}`} className={styles.part}>
+                <Part owner={owner} kind="header" id={id} />
+              </div>
+            ))}
+          {session.status === 'anonymous' && (
+            <div className={styles.guest}>
+              <ButtonLink to={paths.login(from)} variant="quiet" size="small">
+                Register
+              </ButtonLink>
+              <ButtonLink to={paths.login(from)} size="small">
+                Login
+              </ButtonLink>
+            </div>
+          )}
+          <AccountMenu />
+          <IconButton label="Menu" className={styles.toggle} aria-expanded={openAt === key} onClick={() => setOpenAt(key)}>
+            <MenuIcon />
+          </IconButton>
+        </div>
+      </div>
+      <Sheet open={openAt === key} onClose={() => setOpenAt(undefined)} title="Menu">
+        <MobileMenu groups={groups} from={from} />
+      </Sheet>
+    </header>
+  );
+}

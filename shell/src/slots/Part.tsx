@@ -1,0 +1,58 @@
+import type { PageModule } from '@bairn/shared/contract';
+import { useEffect, useState } from 'react';
+import { useWorld } from '../world.ts';
+import { PartBoundary } from './PartBoundary.tsx';
+
+/** Milliseconds until a part whose remote failed is asked for again. */
+const retryTime = 20_000;
+
+type Props = { owner: string; kind: 'cards' | 'header' | 'settings'; id: string };
+
+/**
+ * One widget of a remote inside the shell. It is loaded when the page is idle; if it cannot be, it stays away, and is tried
+ * again a little later: a part that is missing must not take anything else with it.
+ */
+export function Part({ owner, kind, id }: Props) {
+  const { remotes } = useWorld();
+  const [module, setModule] = useState<PageModule | undefined>(() => remotes.peek(owner, kind, id));
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let here = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      timer = setTimeout(() => setAttempt((former) => former + 1), retryTime);
+    };
+    const load = () =>
+      remotes.load(owner, kind, id).then(
+        (loaded) => here && setModule(loaded),
+        () => here && later(),
+      );
+    const cancel = whenIdle(() => void load());
+    return () => {
+      here = false;
+      cancel();
+      clearTimeout(timer);
+    };
+  }, [remotes, owner, kind, id, attempt]);
+
+  if (!module) return null;
+  const retry = () => {
+    setModule(undefined);
+    setTimeout(() => setAttempt((former) => former + 1), retryTime);
+  };
+  return (
+    <PartBoundary onFail={retry}>
+      <module.Component />
+    </PartBoundary>
+  );
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 2000 });
+  return () => cancelIdleCallback(handle);
+}
