@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { ApiError, setTransport } from '@bairn/shared/app';
+import type { AnyEndpoint, RequestOf, ResponseOf } from '@bairn/shared/schema/endpoint';
+
+type Answer = (request: never) => unknown;
+type Failure = { status: number; message?: string; errors?: Record<string, string[]>; code?: string | number };
+
+function hold(schema: z.ZodMiniType | undefined, value: unknown, what: string) {
+  if (!schema) return;
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw new Error(`${what} breaks the contract: ${z.prettifyError(result.error)}`);
+}
+
+/**
+ * Answers calls in place of the API and holds both sides to the contract: a request or an answer that the endpoint's schema
+ * refuses fails the test. A call without an answer fails too.
+ */
+export function fakeApi() {
+  const answers = new Map<AnyEndpoint, Answer>();
+  const made: { endpoint: AnyEndpoint; request: unknown }[] = [];
+
+  const api = {
+    /** Answers an endpoint with the body that `answer` gives, now or later. */
+    on<E extends AnyEndpoint>(endpoint: E, answer: (request: RequestOf<E>) => ResponseOf<E> | Promise<ResponseOf<E>>) {
+      answers.set(endpoint, answer);
+      return api;
+    },
+    /** Refuses an endpoint as the API does; status 0 is no connection. */
+    fail(endpoint: AnyEndpoint, failure: Failure) {
+      answers.set(endpoint, () => Promise.reject(new ApiError({ message: '', ...failure })));
+      return api;
+    },
+    /** Never answers: the screen stays loading. */
+    hang(endpoint: AnyEndpoint) {
+      answers.set(endpoint, () => new Promise(() => {}));
+      return api;
+    },
+    /** The requests an endpoint got, oldest first. */
+    calls<E extends AnyEndpoint>(endpoint: E) {
+      return made.filter((one) => one.endpoint === endpoint).map((one) => one.request as RequestOf<E>);
+    },
+    /** Makes `call()` come here. */
+    use() {
+      setTransport(async (endpoint, { params, query, body, ...rest }) => {
+        const name = `${endpoint.method} ${endpoint.path}`;
+        made.push({ endpoint, request: { params, query, body } });
+        const answer = answers.get(endpoint);
+        if (!answer) throw new Error(`The test gives no answer for ${name}`);
+        if (endpoint.params) hold(endpoint.params, params ?? {}, `The path of ${name}`);
+        if (endpoint.query) hold(endpoint.query, query ?? {}, `The query of ${name}`);
+        if (endpoint.body) hold(endpoint.body, body, `The body of ${name}`);
+        rest.onProgress?.(1);
+        const given = await answer({ params, query, body } as never);
+        hold(endpoint.response, given, `The answer of ${name}`);
+        return structuredClone(given);
+      });
+      return api;
+    },
+  };
+  return api;
+}
+
+export type FakeApi = ReturnType<typeof fakeApi>;

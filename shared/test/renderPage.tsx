@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { AppProvider } from '@bairn/shared/app';
+import type { User } from '@bairn/shared/schema/auth';
+import { fakeApi, type FakeApi } from './fakeApi.ts';
+import { sessionOf } from './people.ts';
+
+type Options = {
+  /** The API's answers: `fakeApi().on(endpoint, answer)`. */
+  api?: FakeApi;
+  /** The address, `/planning/sessions/01…?sort=name`. */
+  at?: string;
+  /** The page's path where it reads parameters, `/planning/sessions/:sessionId`. */
+  path?: string;
+  /** Who is signed in; nobody unless told. */
+  user?: User;
+};
+
+/**
+ * A page as the shell shows it, in a world of its own. Needs a document: `// @vitest-environment happy-dom` on top of the
+ * test. `location()` is where the page has led; `user` presses and types.
+ */
+export function renderPage(Component: ComponentType, { api = fakeApi(), at = '/', path, user }: Options = {}) {
+  api.use();
+  const router = createMemoryRouter(
+    [
+      { path: path ?? at.split('?')[0], element: <Component /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const session = sessionOf(user);
+  const screen = render(
+    <AppProvider client={client} session={session}>
+      <RouterProvider router={router} />
+    </AppProvider>,
+  );
+  return {
+    ...screen,
+    api,
+    client,
+    session,
+    user: userEvent.setup(),
+    location: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { call, useQuery } from '@bairn/shared/app';
+import { all, endpoint } from '@bairn/shared/schema/endpoint';
+import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { PageLayout } from './PageLayout.tsx';
+import { QueryView } from './QueryView.tsx';
+
+afterEach(cleanup);
+
+const list = endpoint({ method: 'GET', path: '/session', summary: 'Sessions', response: all(z.string()) });
+
+function Page() {
+  const query = useQuery({ queryKey: ['session'], queryFn: () => call(list) });
+  return (
+    <PageLayout title="Sessions">
+      <QueryView query={query} empty="No sessions yet">
+        {({ data }) => <p>{data.join(', ')}</p>}
+      </QueryView>
+    </PageLayout>
+  );
+}
+const show = (api: FakeApi) => renderPage(Page, { api });
+const main = () => screen.getByRole('main');
+
+test('shows that it is loading, then what came', async () => {
+  show(fakeApi().on(list, () => ({ data: ['Forest mornings', 'Clubs'] })));
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  expect(await screen.findByText('Forest mornings, Clubs')).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(document.title).toBe('Sessions · Bairn');
+});
+
+test('an empty list says so', async () => {
+  show(fakeApi().on(list, () => ({ data: [] })));
+  expect(await screen.findByRole('heading', { name: 'No sessions yet' })).toBeTruthy();
+});
+
+test.each([
+  [0, 'offline', true],
+  [500, 'unexpected', true],
+  [403, 'forbidden', false],
+  [404, 'not-found', false],
+] as const)('status %i makes the page one of kind %s', async (status, kind, again) => {
+  const api = fakeApi().fail(list, { status });
+  const { user } = show(api);
+  await screen.findByRole('alert');
+  expect(main().dataset['error']).toBe(kind);
+  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(again);
+  if (!again) return;
+  api.on(list, () => ({ data: ['Forest mornings'] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Forest mornings')).toBeTruthy();
+  expect(main().dataset['error']).toBeUndefined();
+});
+
+test('what was there stays when the latest cannot be loaded', async () => {
+  const api = fakeApi().on(list, () => ({ data: ['Forest mornings'] }));
+  const { client } = show(api);
+  await screen.findByText('Forest mornings');
+  api.fail(list, { status: 0 });
+  await client.refetchQueries();
+  expect(await screen.findByText(/out of date/)).toBeTruthy();
+  expect(screen.getByText('Forest mornings')).toBeTruthy();
+  expect(main().dataset['error']).toBeUndefined();
+});
