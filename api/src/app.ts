@@ -4,9 +4,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { authRoutes } from './auth/routes.ts';
+import { childrenRoutes } from './children/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { browserDoor } from './payments/sandboxServer.ts';
+import { planningRoutes } from './planning/routes.ts';
 import { answerErrors, unknownRoute } from './plugins/errors.ts';
 import { mount } from './plugins/mount.ts';
 import { openApi } from './plugins/openApi.ts';
@@ -14,9 +16,17 @@ import { Refusal } from './plugins/refusal.ts';
 import type { Route } from './plugins/serve.ts';
 import type { Services } from './plugins/services.ts';
 import { serveWeb } from './plugins/web.ts';
+import { rotaRoutes } from './rota/routes.ts';
 
 /** Every call that is served. */
-export const routes: readonly Route[] = [...configRoutes, ...authRoutes, ...bookingRoutes];
+export const routes: readonly Route[] = [
+  ...configRoutes,
+  ...authRoutes,
+  ...planningRoutes,
+  ...childrenRoutes,
+  ...rotaRoutes,
+  ...bookingRoutes,
+];
 
 /** Paths under `/api` that need no key. */
 const keyless = new Set(['/api/openapi.json']);

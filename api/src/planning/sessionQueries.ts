@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { listSessions, ServiceInstance, ServiceSession, sessionSorts } from '@bairn/shared/schema/planning';
+import { placesLeft } from '../booking/places.ts';
+import type { Db } from '../plugins/database.ts';
+import { allOf, containing, limitTo } from '../plugins/paging.ts';
+
+/** The branch of the path, which the access rule has allowed. */
+export type OfBranch = { nursery: string; branch: string };
+type Filter = z.output<NonNullable<(typeof listSessions)['query']>>;
+type SessionRow = Omit<ServiceSession, 'can'>;
+type Details = SessionRow & { description: string | null; payment_type_ids: number[] };
+
+const orders: Record<(typeof sessionSorts)[number], string> = {
+  name: 'lower(s.name)',
+  '-name': 'lower(s.name) desc',
+  next_date: 'coming.date nulls last, s.start_time',
+  '-next_date': 'coming.date desc nulls last, s.start_time',
+  price: 's.price',
+  '-price': 's.price desc',
+  places_left: 'coming.places_left nulls last',
+  '-places_left': 'coming.places_left desc nulls last',
+};
+
+const columns = sql`s.id, s.name, s.status, s.type, s.days, s.start_time, s.end_time, s.price, s.age_from_months,
+  s.age_to_months, s.capacity, r.name as location_name, dates.first_date, dates.last_date, coming.date as next_date,
+  coming.booked, coming.held, coming.places_left, upcoming.count as upcoming_bookings`;
+
+/** A session `s` with its room, the span of its dates, its next open date and its coming bookings. */
+const sources = (today: string) => sql`session s
+  left join room r on r.nursery_id = s.nursery_id and r.id = s.room_id
+  left join lateral (
+    select min(i.date) as first_date, max(i.date) as last_date from session_instance i
+    where i.nursery_id = s.nursery_id and i.session_id = s.id) dates on true
+  left join lateral (
+    select i.date, i.booked, i.held, ${placesLeft} as places_left from session_instance i
+    where i.nursery_id = s.nursery_id and i.session_id = s.id and i.date >= ${today} and i.status = 'open'
+    order by i.date limit 1) coming on true
+  left join lateral (
+    select count(*) as count from booking k
+    where k.nursery_id = s.nursery_id and k.session_id = s.id and k.date >= ${today}
+      and k.status in ('pending', 'confirmed')) upcoming on true`;
+
+/** The branch's sessions that are not archived, one page of them, and how many there are in all. */
+export async function readSessions(db: Db, { nursery, branch }: OfBranch, filter: Filter, today: string) {
+  const where = allOf([
+    sql`s.nursery_id = ${nursery} and s.branch_id = ${branch} and s.status <> 'archived'`,
+    filter.status && sql`s.status = ${filter.status}`,
+    filter.search && sql`s.name ilike ${containing(filter.search)}`,
+  ]);
+  const { rows } = await sql<SessionRow>`
+    select ${columns} from ${sources(today)} where ${where}
+    order by ${sql.raw(orders[filter.sort])}, s.id ${limitTo(filter)}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total from session s where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One session of the branch, archived or not; undefined where the branch has none of this id. */
+export async function readSession(db: Db, { nursery, branch }: OfBranch, id: string, today: string) {
+  const { rows } = await sql<Details>`
+    select ${columns}, s.description, s.payment_types as payment_type_ids from ${sources(today)}
+    where s.nursery_id = ${nursery} and s.branch_id = ${branch} and s.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Most dates that an overview shows. */
+const mostInstances = 60;
+
+/** The coming dates of a session, open and closed, soonest first. */
+export async function readInstances(db: Db, { nursery, branch }: OfBranch, session: string, today: string) {
+  const { rows } = await sql<z.output<typeof ServiceInstance>>`
+    select i.id, i.date, i.start_time, i.end_time, i.price, i.status, i.capacity, i.booked, i.held,
+      ${placesLeft} as places_left
+    from session_instance i
+    where i.nursery_id = ${nursery} and i.branch_id = ${branch} and i.session_id = ${session} and i.date >= ${today}
+    order by i.date limit ${mostInstances}`.execute(db);
+  return rows;
+}

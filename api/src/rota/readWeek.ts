@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import { localDate } from '@bairn/shared/schema/clock';
+import type { RotaDay, RotaWeek } from '@bairn/shared/schema/rota';
+import { fileUrl } from '../auth/userQueries.ts';
+import type { Db } from '../plugins/database.ts';
+import { notFound } from '../plugins/refusal.ts';
+import { datesOfWeek } from './datesOfWeek.ts';
+import {
+  readClosingDays,
+  readRota,
+  readShifts,
+  readStaff,
+  readStays,
+  type ShiftRow,
+  type StayRow,
+} from './rotaQueries.ts';
+import { staffNeeded } from './staffNeeded.ts';
+
+type Week = { nursery: string; branch: string; year: number; week: number };
+
+/** A declined shift is nobody's work: it waits to be given to somebody else. */
+const counts = ({ confirmation }: ShiftRow) => confirmation === 'pending' || confirmation === 'confirmed';
+const minutesOf = (shifts: readonly ShiftRow[]) => shifts.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);
+
+function dayOf(
+  date: string,
+  shifts: readonly ShiftRow[],
+  stays: readonly StayRow[],
+  closed: string | null,
+): z.output<typeof RotaDay> {
+  const working = shifts.filter((shift) => shift.date === date && counts(shift));
+  const staying = stays.filter((stay) => stay.date === date);
+  return {
+    date,
+    children: new Set(staying.map(({ child_id }) => child_id)).size,
+    staff_needed: staffNeeded(date, staying),
+    staff: new Set(working.map(({ staff_profile_id }) => staff_profile_id)).size,
+    minutes: minutesOf(working),
+    closed,
+  };
+}
+
+/**
+ * A branch's week with its days, its staff and, where a rota was made, their shifts.
+ * @throws Refusal 404 for a week that the year does not have.
+ */
+export async function readWeek(db: Db, { year, week, ...branch }: Week): Promise<z.output<typeof RotaWeek>> {
+  const dates = datesOfWeek(year, week);
+  if (!dates) throw notFound('This year has no such week.');
+  const rota = (await readRota(db, branch, year, week)) ?? null;
+  const shifts = rota ? await readShifts(db, branch, rota.id) : [];
+  const staff = await readStaff(db, branch, rota?.id ?? null);
+  const stays = await readStays(db, branch, dates);
+  const closing = new Map((await readClosingDays(db, branch, dates)).map(({ date, name }) => [date, name]));
+  return {
+    year,
+    week,
+    rota,
+    days: dates.map((date) => dayOf(date, shifts, stays, closing.get(date) ?? null)),
+    staff: staff.map(({ avatar_key, ...person }) => {
+      const own = shifts.filter(({ staff_profile_id }) => staff_profile_id === person.id);
+      return { ...person, avatar_url: fileUrl(avatar_key), rostered_minutes: minutesOf(own), shifts: own };
+    }),
+    today: localDate(),
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { RotaStaff, Shift } from '@bairn/shared/schema/rota';
+import type { Db } from '../plugins/database.ts';
+import type { Stay } from './staffNeeded.ts';
+
+type OfBranch = { nursery: string; branch: string };
+type Dates = readonly string[];
+
+export type RotaRow = {
+  id: string;
+  status: 'draft' | 'published' | 'locked';
+  revision: number;
+  published_at: string | null;
+};
+export type ShiftRow = z.output<typeof Shift> & { staff_profile_id: string };
+export type StaffRow = Omit<z.output<typeof RotaStaff>, 'avatar_url' | 'rostered_minutes' | 'shifts'> & {
+  avatar_key: string | null;
+};
+export type StayRow = Stay & { date: string; child_id: string };
+
+/** The branch's rota of a week, or undefined where none was made. */
+export async function readRota(db: Db, { nursery, branch }: OfBranch, year: number, week: number) {
+  const { rows } = await sql<RotaRow>`
+    select id, status, revision, published_at from rota
+    where nursery_id = ${nursery} and branch_id = ${branch} and year = ${year} and week = ${week}`.execute(db);
+  return rows[0];
+}
+
+/** An instant of a wall time in Scotland. */
+const instant = (time: 'start_time' | 'end_time') => sql`((h.date + h.${sql.ref(time)}) at time zone 'Europe/London')`;
+
+/** The shifts of a rota that somebody has; the night on which the clock changes is an hour longer or shorter. */
+export async function readShifts(db: Db, { nursery }: OfBranch, rota: string) {
+  const { rows } = await sql<ShiftRow>`
+    select h.id, h.date, h.start_time, h.end_time, h.break_minutes, r.name as room, h.confirmation, h.staff_profile_id,
+      greatest(0, (extract(epoch from ${instant('end_time')} - ${instant('start_time')}) / 60)::integer - h.break_minutes)
+        as minutes
+    from shift h left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
+    where h.nursery_id = ${nursery} and h.rota_id = ${rota} and h.staff_profile_id is not null
+    order by h.date, h.start_time, h.id`.execute(db);
+  return rows;
+}
+
+/** Who works in the branch, and whoever has a shift on the rota though they have left or were suspended since. */
+export async function readStaff(db: Db, { nursery, branch }: OfBranch, rota: string | null) {
+  const { rows } = await sql<StaffRow>`
+    select s.id, u.first_name || ' ' || u.last_name as name, f.key as avatar_key, s.role, s.employment_type, s.job_title,
+      s.contracted_minutes
+    from staff_profile s join "user" u on u.id = s.user_id left join stored_file f on f.id = u.avatar_file_id
+    where s.nursery_id = ${nursery} and (
+      (s.deleted_at is null and s.suspended_at is null and exists (
+        select from staff_branch sb
+        where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id and sb.branch_id = ${branch}))
+      or exists (
+        select from shift h
+        where h.nursery_id = s.nursery_id and h.staff_profile_id = s.id and h.rota_id = ${rota}::uuid))
+    order by lower(u.first_name), lower(u.last_name), s.id`.execute(db);
+  return rows;
+}
+
+/** Which children are booked at the branch on these dates, and when. */
+export async function readStays(db: Db, { nursery, branch }: OfBranch, dates: Dates) {
+  const { rows } = await sql<StayRow>`
+    select k.date, k.child_id, c.dob, k.start_time, k.end_time from booking k join child c on c.id = k.child_id
+    where k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.date = any(${dates}::date[])
+      and k.status in ('pending', 'confirmed', 'attended')`.execute(db);
+  return rows;
+}
+
+/** Confirmed closing days among these dates. */
+export async function readClosingDays(db: Db, { nursery, branch }: OfBranch, dates: Dates) {
+  const { rows } = await sql<{ date: string; name: string }>`
+    select date, name from closing_day
+    where nursery_id = ${nursery} and branch_id = ${branch} and date = any(${dates}::date[]) and status = 'confirmed'`.execute(
+    db,
+  );
+  return rows;
+}

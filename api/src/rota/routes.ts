@@ -1,0 +1,8 @@
+import { showRotaWeek } from '@bairn/shared/schema/rota';
+import { serve } from '../plugins/serve.ts';
+import { readWeek } from './readWeek.ts';
+
+/** The rotas of a branch. */
+export const rotaRoutes = [
+  serve(showRotaWeek, { access: 'rota.read' }, async ({ db, params }) => ({ data: await readWeek(db, params) })),
+];
