@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readSettings, SettingsError } from '../api/src/plugins/settings.ts';
+import { whenLauncherEnds } from './launchers.ts';
 import { command, duration, root } from './steps.ts';
 
 // Builds what is not built and runs the product: `npx --yes pnpm@12 start`. What can be wrong is looked at first.
@@ -60,11 +61,7 @@ function stop() {
 // Ctrl-C reaches the server too, as it is of the same group; a second signal does it no harm.
 process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 
-// Some launchers end without passing their signal on: who loses its parent stops.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) stop();
-}, 500).unref();
+whenLauncherEnds(stop);
 
 const [code] = (await once(server, 'exit')) as [number | null];
 process.exit(stopping ? 0 : (code ?? 1));
