@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -7,6 +8,7 @@ import { authRoutes } from './auth/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { marketplaceRoutes } from './marketplace/routes.ts';
 import { browserDoor } from './payments/sandboxServer.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { answerErrors, unknownRoute } from './plugins/errors.ts';
@@ -16,16 +18,19 @@ import { Refusal } from './plugins/refusal.ts';
 import type { Route } from './plugins/serve.ts';
 import type { Services } from './plugins/services.ts';
 import { serveWeb } from './plugins/web.ts';
+import { realtimeRoutes } from './realtime/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 
 /** Every call that is served. */
 export const routes: readonly Route[] = [
   ...configRoutes,
   ...authRoutes,
+  ...marketplaceRoutes,
   ...planningRoutes,
   ...childrenRoutes,
   ...rotaRoutes,
   ...bookingRoutes,
+  ...realtimeRoutes,
 ];
 
 /** Paths under `/api` that need no key. */
@@ -53,7 +58,8 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
       ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
     },
     genReqId: () => v7(),
-    trustProxy: true,
+    // A proxy of this machine may say who calls; anybody else would only be claiming it.
+    trustProxy: 'loopback',
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -66,6 +72,11 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     else parseJson(request, body as string, done);
   });
   await app.register(multipart);
+  await app.register(rateLimit, {
+    max: settings.writesPerMinute,
+    timeWindow: '1 minute',
+    allowList: ({ method }) => method === 'GET' || method === 'HEAD',
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -95,6 +106,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   app.get('/api', async () => Promise.reject(unknownRoute));
   app.all('/api/*', async () => Promise.reject(unknownRoute));
   mount(app, list, services);
+  services.realtime.attach(app.server);
   if (!settings.stripe) await browserDoor(app, services.database.db);
   await serveWeb(app, services);
   return app;

@@ -8,6 +8,7 @@ import type { Services } from './plugins/services.ts';
 import type { Settings } from './plugins/settings.ts';
 import { makeTokens } from './plugins/tokens.ts';
 import { openPayments } from './payments/openPayments.ts';
+import { makeRealtime } from './realtime/server.ts';
 import { loadReference } from './register/outcodes.ts';
 
 export type Composed = Services & { close(): Promise<void> };
@@ -25,7 +26,9 @@ export async function compose(
     await migrate(database);
     await loadReference(database);
     const payments = await openPayments(settings, database.db);
+    const realtime = makeRealtime(settings.realtime);
     const handlers: Handlers = {
+      'realtime.event': async (event) => realtime.publish(event),
       'payment.settle': ({ payment_id }) => finishPayment(database.db, payments, payment_id),
     };
     const services: Services = {
@@ -35,11 +38,13 @@ export async function compose(
       outbox: makeOutbox(database.db, handlers, options.onProblem ?? (() => {})),
       files: makeFiles(join(settings.dataFolder, 'files')),
       payments,
+      realtime,
     };
     return {
       ...services,
       close: async () => {
         await services.outbox.run().catch(() => 0);
+        realtime.close();
         await payments.close();
         await database.close();
       },

@@ -4,6 +4,8 @@ import { admin, keyworker, person, staff, type Rule } from './rules.ts';
 export const actions = {
   'account.read': [person.ofSelf],
   'account.change': [person.ofSelf],
+  // Which channels is decided by the channel's name: the person's own, those of their branches.
+  'realtime.listen': [person.ofSelf],
   'basket.use': [keyworker.ofBasket],
   'basket.pay': [keyworker.ofOwn],
   'order.create': [keyworker.ofOwn],

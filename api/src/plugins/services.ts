@@ -1,3 +1,4 @@
+import type { Realtime } from '../realtime/server.ts';
 import type { Database } from './database.ts';
 import type { Files } from './files.ts';
 import type { Outbox } from './outbox.ts';
@@ -13,4 +14,5 @@ export type Services = {
   outbox: Outbox;
   files: Files;
   payments: Payments;
+  realtime: Realtime;
 };

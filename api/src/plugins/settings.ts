@@ -27,6 +27,7 @@ const Environment = z.object({
   BAIRN_LOG: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   BAIRN_API_KEY: z._default(z.string().check(z.minLength(1)), demoDefaults.BAIRN_API_KEY),
   BAIRN_TOKEN_SECRETS: z._default(z.string().check(z.minLength(16)), demoDefaults.BAIRN_TOKEN_SECRETS),
+  BAIRN_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000, 3000),
   SUPPORT_EMAIL: z._default(z.email(), 'support@bairn.test'),
   SUPPORT_PHONE: z._default(z.string(), '0131 496 0100'),
   SUPPORT_PORTAL_URL: z._default(z.string(), '/legal/support'),
@@ -49,6 +50,8 @@ export type Settings = Readonly<{
   databaseUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   apiKey: string;
+  /** Writes from one network address before further ones wait (429); reads are not counted. */
+  writesPerMinute: number;
   /** The first signs, all are accepted, so that a key can be rotated. */
   tokenSecrets: readonly string[];
   support: { email: string; phone: string; portalUrl: string };
@@ -96,6 +99,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: env.DATABASE_URL ?? null,
     logLevel: env.BAIRN_LOG,
     apiKey: env.BAIRN_API_KEY,
+    writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
     tokenSecrets: env.BAIRN_TOKEN_SECRETS.split(',').map((secret) => secret.trim()),
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },
     stripe:

@@ -33,7 +33,7 @@ export async function makeWorld(
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'bairn-test-'));
   const target = await testDatabase();
-  const settings = readSettings({ BAIRN_DATA: folder, BAIRN_LOG: 'silent', DATABASE_URL: target.url, ...options.env });
+  const settings = readSettings({ BAIRN_DATA: folder, BAIRN_LOG: 'silent', BAIRN_WRITES_PER_MINUTE: '1000000', DATABASE_URL: target.url, ...options.env });
   const services = await compose(settings, { inMemory: true });
   const app = await makeApp(services, options.list ? { list: options.list } : {});
   await app.ready();
