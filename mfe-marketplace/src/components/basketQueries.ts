@@ -1,0 +1,105 @@
+import { ApiError, call, claimError, emit, mutationOptions, queryOptions } from '@bairn/shared/app';
+import type { Basket } from '@bairn/shared/schema/booking';
+import { addChildToItem, addPaymentToItem, addToBasket, readBasket, removeFromBasket } from './basketCalls.ts';
+import { keepUid, storedUid, tellTabs } from './basketUid.ts';
+
+const basketKey = ['basket'] as const;
+type Cache = { setQueryData: (key: typeof basketKey, basket: Basket) => unknown };
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Asks with the name that the browser keeps; one that finds nothing any more is forgotten. */
+async function askBasket(signal?: AbortSignal): Promise<Basket> {
+  const uid = storedUid();
+  const ask = (query: { basket_uid?: string }) => call(readBasket, { query, signal });
+  try {
+    const { data } = await ask(uid ? { basket_uid: uid } : {});
+    keepUid(data.basket_uid);
+    return data;
+  } catch (error) {
+    if (!uid || !isUnknown(error)) throw error;
+    keepUid(null);
+    return (await ask({})).data;
+  }
+}
+
+/**
+ * This browser's basket, or the signed-in keyworker's: sending the kept name once after a sign-in binds it to them. Screens
+ * read it by `useBasket()`, which knows when there is anything to ask for.
+ */
+export const basketQuery = queryOptions({
+  queryKey: basketKey,
+  queryFn: ({ signal }) => askBasket(signal),
+  staleTime: 30_000,
+});
+
+function keep(basket: Basket, cache: Cache): void {
+  keepUid(basket.basket_uid);
+  cache.setQueryData(basketKey, basket);
+  tellTabs();
+  emit('basket.changed', { count: basket.items.length });
+}
+
+/** One change at a time, in the order in which they were made; whoever makes it shows its refusal in place. */
+const changing = {
+  scope: { id: 'basket' },
+  onError: (error: Error) => {
+    if (error instanceof ApiError && [404, 409, 422].includes(error.status)) claimError(error);
+  },
+  onSuccess: (basket: Basket, _variables: unknown, _result: unknown, { client }: { client: Cache }) =>
+    keep(basket, client),
+};
+
+const knownUid = () => {
+  const uid = storedUid();
+  if (uid === null) throw new ApiError({ status: 404, message: 'You have no items in your basket' });
+  return uid;
+};
+
+export type NewItem = {
+  session_id: string;
+  instance_id: string;
+  booking_option_id?: number | null;
+  child_id?: string | null;
+};
+
+/**
+ * Puts a dated instance into the basket and holds its place. Refused with 409 `full`, `over` or `closed`, which the screen
+ * says on the line; there is no global alert.
+ */
+export const addItem = mutationOptions({
+  ...changing,
+  mutationFn: async (item: NewItem) => {
+    const uid = storedUid();
+    try {
+      return (await call(addToBasket, { body: { ...item, basket_uid: uid } })).data;
+    } catch (error) {
+      // The basket of that name may be somebody's by now; a date that is not there is refused once more.
+      if (!uid || !isUnknown(error)) throw error;
+      return (await call(addToBasket, { body: { ...item, basket_uid: null } })).data;
+    }
+  },
+});
+
+/** Takes a line out and frees its place. */
+export const removeItem = mutationOptions({
+  ...changing,
+  mutationFn: async (id: string) =>
+    (await call(removeFromBasket, { params: { id }, query: { basket_uid: knownUid() } })).data,
+});
+
+/** Says which child a line is for; a child that does not fit is refused with 422 and the reason under `child_id`. */
+export const assignChild = mutationOptions({
+  ...changing,
+  mutationFn: async ({ id, child_id }: { id: string; child_id: string }) =>
+    (await call(addChildToItem, { params: { id }, body: { basket_uid: knownUid(), child_id } })).data,
+});
+
+type Paid = { id: string; payment_type_id: number; payment_method_id: string };
+
+/** Says how a line is paid. */
+export const assignPayment = mutationOptions({
+  ...changing,
+  mutationFn: async ({ id, ...payment }: Paid) =>
+    (await call(addPaymentToItem, { params: { id }, body: { basket_uid: knownUid(), ...payment } })).data,
+});
