@@ -7,7 +7,15 @@ export type SortOrder = (typeof sortOrders)[number];
 
 /** A filter that was left empty in a form counts as not given. */
 const blank = <Value extends z.ZodMiniType>(value: Value) =>
-  z.optional(z.union([z.pipe(z.literal(''), z.transform(() => undefined)), value]));
+  z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      value,
+    ]),
+  );
 
 /** What a family searches by; every field may be left out. The URL of `/search` has the same names. */
 export const SearchQuery = z.object({
@@ -77,8 +85,18 @@ export const searchServices = endpoint({
   query: SearchQuery,
   response: z.object({
     data: z.array(SearchResult),
-    /** `place`: what the searched place was understood as, null when it was not found. `today`: the date in Scotland. */
-    meta: z.extend(Meta, { place: z.nullable(Place), registered: z.int(), today: LocalDate }),
+    /**
+     * `place`: what the searched place was understood as, null when it was not found; its words are then looked for in
+     * names. `radius`: the distance in kilometres that the results lie within; null without a place, and where nothing
+     * lay that near, so that the nearest are shown instead. `registered`: how many of `total` take bookings here.
+     * `today`: the date in Scotland.
+     */
+    meta: z.extend(Meta, {
+      place: z.nullable(Place),
+      radius: z.nullable(z.int()),
+      registered: z.int(),
+      today: LocalDate,
+    }),
   }),
 });
 

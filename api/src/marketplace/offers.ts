@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import { localDate, localTime } from '@bairn/shared/schema/clock';
+import { placesLeft } from '../booking/places.ts';
+import { allOf } from '../plugins/paging.ts';
+
+/** What a family asks of a session; null where they did not say. */
+export type Wish = {
+  /** Age in whole years on the session's date. */
+  age: number | null;
+  /** The first day that would do. */
+  date: string | null;
+  /** Most that one session may cost, in pence. */
+  price: number | null;
+};
+
+/** An instance `i` that has not begun. */
+export const toCome = () =>
+  sql`(i.date > ${localDate()}::date or (i.date = ${localDate()}::date and i.start_time > ${localTime()}::time))`;
+
+/** A session `s` that families see, of a branch `b` that they see, of a nursery `n`. */
+export const shown = sql`s.status = 'listed' and b.status = 'listed' and n.suspended_at is null`;
+
+/** Whether a session `s` takes children of an age in whole years: the ranges of months have some in common. */
+export const takesAge = ({ age }: Pick<Wish, 'age'>): RawBuilder<unknown> | false =>
+  age !== null && sql`(s.age_from_months < ${(age + 1) * 12}::int and s.age_to_months > ${age * 12}::int)`;
+
+/** The next date of a session `s` with a place left, as `lateral (date, price, places_left)`. */
+export function nextFree({ date, price }: Omit<Wish, 'age'>) {
+  const from = date !== null && date > localDate() ? date : localDate();
+  return sql`lateral (
+    select i.date, i.price, ${placesLeft} as places_left
+    from session_instance i
+    where ${allOf([
+      sql`i.nursery_id = s.nursery_id`,
+      sql`i.session_id = s.id`,
+      sql`i.status = 'open'`,
+      sql`i.booked + i.held < i.capacity`,
+      sql`i.date >= ${from}::date`,
+      toCome(),
+      price !== null && sql`i.price <= ${price}::int`,
+    ])}
+    order by i.date
+    limit 1
+  )`;
+}
+
+/** Whether only services with a session that meets the wish are of use. */
+export const isParticular = ({ age, date, price }: Wish) => age !== null || date !== null || price !== null;
+
+/**
+ * What a branch `b` offers to a wish, as `lateral (sessions, price_from, next_date, places_left)`: with a wish only
+ * sessions that meet it and have a place, without one all that are listed.
+ */
+export const offersOf = (wish: Wish) => sql`lateral (
+  select count(*) as sessions, min(o.price) as price_from, min(o.date) as next_date,
+    (sum(o.places_left) filter (where o.date = o.earliest))::int as places_left
+  from (
+    select coalesce(next.price, s.price) as price, next.date, next.places_left, min(next.date) over () as earliest
+    from session s
+    ${isParticular(wish) ? sql`join` : sql`left join`} ${nextFree(wish)} next on true
+    where ${allOf([sql`s.nursery_id = b.nursery_id`, sql`s.branch_id = b.id`, sql`s.status = 'listed'`, takesAge(wish)])}
+  ) o
+)`;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { localDate } from '@bairn/shared/schema/clock';
+import type { Grade, ServiceDetails, UnregisteredService } from '@bairn/shared/schema/marketplace';
+import { fileUrl } from '../auth/userQueries.ts';
+import { namesOf } from '../config/lists.ts';
+import type { Handle } from '../plugins/database.ts';
+import { notFound } from '../plugins/refusal.ts';
+import { notJoined } from './searchFilters.ts';
+
+type Lists = 'service_types' | 'meals' | 'provisions' | 'activity_categories' | 'support_options' | 'payment_types';
+type Row = Omit<
+  ServiceDetails,
+  Lists | 'provider_type' | 'logo_url' | 'cover_url' | 'photos' | 'opening_times' | 'today'
+> &
+  Record<Lists, number[]> & {
+    provider_type: number | null;
+    logo_key: string | null;
+    cover_key: string | null;
+    grades: z.output<typeof Grade>[];
+    opening_times: { day: number; opens: string; closes: string }[];
+  };
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** All seven days where a service says when it opens; a day that it does not name is closed. */
+const wholeWeek = (times: Row['opening_times']) =>
+  times.length === 0
+    ? []
+    : weekdays.map((day) => times.find((time) => time.day === day) ?? { day, opens: null, closes: null });
+
+/**
+ * A listed service as families see it.
+ * @throws Refusal 404 where it is not listed or its nursery is suspended.
+ */
+export async function readService(db: Handle, branch: string): Promise<ServiceDetails> {
+  const { rows } = await sql<Row>`
+    select b.id, b.name, n.name as provider_name, b.about, b.cs_number, n.provider_type, b.service_types,
+      b.address_line_1, b.address_line_2, b.city, b.county, b.postcode, b.lat, b.lng, b.contact_phone, b.contact_email,
+      b.website, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
+      b.payment_types, b.registered_places, b.grades, b.last_inspection,
+      (select coalesce(json_agg(json_build_object('day', t.day, 'opens', to_char(t.opens, 'HH24:MI'),
+          'closes', to_char(t.closes, 'HH24:MI')) order by t.day), '[]')
+        from opening_time t where t.nursery_id = b.nursery_id and t.branch_id = b.id) as opening_times
+    from branch b
+    join nursery n on n.id = b.nursery_id and n.suspended_at is null
+    left join stored_file l on l.id = b.logo_file_id and l.status = 'available'
+    left join stored_file c on c.id = b.cover_file_id and c.status = 'available'
+    where b.id = ${branch} and b.status = 'listed'`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('This service could not be found.');
+  const { logo_key, cover_key, ...service } = row;
+  return {
+    ...service,
+    provider_type: namesOf('provider_types', row.provider_type === null ? [] : [row.provider_type])[0] ?? null,
+    service_types: namesOf('service_types', row.service_types),
+    meals: namesOf('meals', row.meals),
+    provisions: namesOf('provisions', row.provisions),
+    activity_categories: namesOf('activity_categories', row.activity_categories),
+    support_options: namesOf('support_options', row.support_options),
+    payment_types: namesOf('payment_types', row.payment_types),
+    logo_url: fileUrl(logo_key),
+    cover_url: fileUrl(cover_key),
+    photos: [],
+    opening_times: wholeWeek(row.opening_times),
+    today: localDate(),
+  };
+}
+
+/**
+ * An entry of the public register.
+ * @throws Refusal 404 where there is none, or its service has joined.
+ */
+export async function readEntry(db: Handle, id: string): Promise<UnregisteredService> {
+  const { rows } = await sql<UnregisteredService>`
+    select r.id, r.cs_number, r.name, r.provider_name, r.provider_type, r.care_service as service_type, r.subtype, r.town,
+      r.postcode, r.council, r.status, r.registered_places, r.registered_since, r.last_inspection, r.grades, r.lat, r.lng,
+      r.imported_at
+    from register_service r
+    where r.id = ${id} and ${notJoined}`.execute(db);
+  if (!rows[0]) throw notFound('This service could not be found.');
+  return rows[0];
+}
