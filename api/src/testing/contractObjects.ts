@@ -1,0 +1,107 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import { paymentType } from '../config/lists.ts';
+import { newId } from '../plugins/id.ts';
+import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import type { People } from './contractPeople.ts';
+import { makeSession, type MadeFamily } from './make.ts';
+import { makeBooking } from './makeService.ts';
+import { registerRow } from './registerRow.ts';
+import type { World } from './world.ts';
+
+/** Whose object a call is about, as the columns of the access table see it. */
+export const owners = ['own', "colleague's", "another's"] as const;
+export type Owner = (typeof owners)[number];
+
+/** Ids that fill a call's path, query and body. */
+export type Objects = Record<
+  | 'nursery'
+  | 'branch'
+  | 'session'
+  | 'instance'
+  | 'order'
+  | 'child'
+  | 'basket_uid'
+  | 'item'
+  | 'email'
+  | 'unregistered'
+  | 'user',
+  string
+>;
+
+export const password = 'the password of this family';
+const passwordHash = hash(password);
+
+/** Sessions of the matrix are a day apart each, so that no child is in two places. */
+let day = 0;
+
+async function cardOf(world: World): Promise<string> {
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: '/sandbox/payments/v1/payment_methods',
+    headers: { authorization: 'Bearer pk_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=2031&card[cvc]=123',
+  });
+  return (reply.json() as { id: string }).id;
+}
+
+type Session = Awaited<ReturnType<typeof makeSession>>;
+
+/** The family's basket with one line on the session's second date that only needs to be ordered. */
+async function makeBasketLine(world: World, family: MadeFamily, session: Session) {
+  const { db } = world.services.database;
+  const at = now();
+  await sql`insert into basket (id, uid, keyworker_profile_id, created_at)
+    values (${newId()}, ${newId()}, ${family.keyworker}, ${at}) on conflict (keyworker_profile_id) do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: string; uid: string }>`
+    select id, uid from basket where keyworker_profile_id = ${family.keyworker}`.execute(db);
+  const [basket] = rows;
+  const [item, instance] = [newId(), session.instances[1]?.id];
+  await sql`update session_instance set held = 1 where id = ${instance}`.execute(db);
+  await sql`update basket_item set status = 'removed' where basket_id = ${basket?.id} and status <> 'ordered'`.execute(
+    db,
+  );
+  await sql`insert into basket_item (id, basket_id, instance_id, child_id, payment_type_id, payment_method_id, price,
+      status, held_until, created_at)
+    values (${item}, ${basket?.id}, ${instance}, ${family.children[0]?.id}, ${paymentType.card}, ${await cardOf(world)}, 4200,
+      'held', ${new Date(at.getTime() + 1_800_000)}, ${at})`.execute(db);
+  return { item, basket_uid: basket?.uid ?? '' };
+}
+
+/** Fresh objects of one owner: a session of a branch, an order and a basket of a family, a register entry. */
+export async function makeObjects(world: World, people: People, owner: Owner): Promise<Objects> {
+  const { db } = world.services.database;
+  const [nursery, branch] = {
+    own: [people.nursery, people.nursery.branch],
+    "colleague's": [people.nursery, people.nursery.branches[1]?.id ?? ''],
+    "another's": [people.other, people.other.branch],
+  }[owner] as [typeof people.nursery, string];
+  const family = { own: people.keyworker, "colleague's": people.otherKeyworker, "another's": people.both }[owner];
+  day += 3;
+  const session = await makeSession(world, { id: nursery.id, branch }, { from: day, days: 3 });
+  const booking = await makeBooking(world, family, session);
+  const line = await makeBasketLine(world, family, session);
+  const entry = registerRow();
+  await upsertRegisterRows(db, [entry]);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from register_service where cs_number = ${entry.cs_number}`.execute(db);
+  await sql`update "user" set password_hash = ${await passwordHash} where id = ${family.id} and password_hash is null`.execute(
+    db,
+  );
+  return {
+    nursery: nursery.id,
+    branch,
+    session: session.id,
+    instance: session.instances[2]?.id ?? '',
+    order: booking.order,
+    child: family.children[0]?.id ?? '',
+    ...line,
+    email: family.email,
+    unregistered: rows[0]?.id ?? '',
+    user: family.id,
+  };
+}
