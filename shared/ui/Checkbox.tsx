@@ -15,7 +15,8 @@ export function Checkbox({ name, label, hint, disabled }: Props) {
         <input
           type="checkbox"
           name={name}
-          defaultChecked={initial === true}
+          value="1"
+          defaultChecked={initial === true || initial === '1'}
           disabled={disabled}
           data-kind="boolean"
           aria-describedby={messages.length ? id : undefined}

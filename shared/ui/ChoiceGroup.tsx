@@ -17,7 +17,7 @@ type Props = FieldWords & {
 export function ChoiceGroup({ type, name, options, label, hint, optional, hideLabel, inline, framed }: Props) {
   const id = useId();
   const { initial, messages } = useField(name);
-  const chosen = Array.isArray(initial) ? initial : [initial];
+  const chosen = (Array.isArray(initial) ? initial : [initial]).map(String);
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className={styles.field} aria-describedby={described || undefined}>
@@ -37,7 +37,7 @@ export function ChoiceGroup({ type, name, options, label, hint, optional, hideLa
               type={type}
               name={name}
               value={option.value}
-              defaultChecked={chosen.includes(option.value)}
+              defaultChecked={chosen.includes(String(option.value))}
               disabled={option.disabled}
               data-kind={typeof option.value === 'number' ? 'number' : undefined}
               aria-invalid={messages.length > 0 || undefined}

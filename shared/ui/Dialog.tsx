@@ -45,12 +45,13 @@ export function Dialog({ open, onClose, title, actions, busy, wide, sheet, child
         <>
           <header className={styles.head}>
             <h2 id={id}>{title}</h2>
-            <IconButton label="Close" size="small" onClick={close} disabled={busy}>
-              <X />
-            </IconButton>
           </header>
           <div className={styles.body}>{children}</div>
           {actions && <footer className={styles.foot}>{actions}</footer>}
+          {/* Last, so that the focus begins with what the dialog is about. */}
+          <IconButton label="Close" size="small" className={styles.close} onClick={close} disabled={busy}>
+            <X />
+          </IconButton>
         </>
       )}
     </dialog>
