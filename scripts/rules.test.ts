@@ -11,7 +11,7 @@ import { root } from './steps.ts';
 const lintBreaches: Record<string, { rule: string; code: string; says?: string }> = {
   'shared/schema/defaulted.ts': { rule: 'import(no-default-export)', code: 'export default 1;' },
   'shell/src/Fc.tsx': {
-    rule: 'eslint(no-restricted-imports)',
+    rule: 'typescript(no-restricted-types)',
     code: "import type { FC } from 'react';\nexport const Named: FC = () => null;",
     says: 'typed props',
   },
@@ -81,7 +81,7 @@ const lintBreaches: Record<string, { rule: string; code: string; says?: string }
   'api/src/a/screen.ts': {
     rule: 'eslint(no-restricted-imports)',
     code: "import { call } from '@bairn/shared/app';\nexport const screen = call;",
-    says: 'only @bairn/shared/schema, contract and format',
+    says: 'only @bairn/shared/schema',
   },
 };
 
