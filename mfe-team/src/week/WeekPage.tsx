@@ -1,8 +1,53 @@
-/** Stands in until the screen is built. */
+import { useState } from 'react';
+import { useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
+import { formatDay, isoWeek, localDate, mondayOf, addDays } from '@bairn/shared/format/date';
+import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { QueryView } from '@bairn/shared/ui/QueryView';
+import { rotaWeekQuery } from './queries.ts';
+import { RotaStatus } from './RotaStatus.tsx';
+import { WeekCover } from './WeekCover.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+import { WeekLinks } from './WeekLinks.tsx';
+import styles from './WeekPage.module.css';
+
+const wholeNumber = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null);
+
+/** The branch's rota of a week: who works when, and whether every day has the staff its children need. */
 export function Component() {
+  const { nursery, branch } = useBranch();
+  const [search] = useSearchParams();
+  const [present] = useState(() => isoWeek(localDate(new Date())));
+  const year = wholeNumber(search.get('year')) ?? present.year;
+  const week = wholeNumber(search.get('week')) ?? present.week;
+  const monday = mondayOf(year, week);
+  const query = useQuery(rotaWeekQuery({ nursery: nursery.id, branch: branch.id }, year, week));
+  const rota = query.data?.data.rota;
+
   return (
-    <main>
-      <h1>Week</h1>
-    </main>
+    <PageLayout
+      title="Week"
+      heading={`${formatDay(monday)} to ${formatDay(addDays(monday, 6))}`}
+      eyebrow={`${branch.name} · week ${week}, ${year}`}
+      width="wide"
+      density="compact"
+      intro={rota === undefined ? undefined : <RotaStatus rota={rota} />}
+      actions={<WeekLinks monday={monday} present={present} shown={{ year, week }} />}
+    >
+      <QueryView query={query}>
+        {({ data }) => (
+          <div className={styles.week}>
+            <WeekCover days={data.days} today={data.today} />
+            {data.staff.length === 0 ? (
+              <EmptyState title="Nobody works at this service yet">
+                Staff appear here once they are invited and assigned to it.
+              </EmptyState>
+            ) : (
+              <WeekGrid week={data} />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </PageLayout>
   );
 }

@@ -1,0 +1,32 @@
+import Check from 'lucide-react/icons/check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import X from 'lucide-react/icons/x';
+import { formatTimes } from '@bairn/shared/format/date';
+import type { RotaWeek } from '@bairn/shared/schema/rota';
+import { cx } from '@bairn/shared/ui/cx';
+import styles from './ShiftBlock.module.css';
+
+type Shift = RotaWeek['staff'][number]['shifts'][number];
+
+const confirmations = {
+  confirmed: { word: 'Confirmed', icon: Check },
+  pending: { word: 'Not confirmed', icon: CircleHelp },
+  declined: { word: 'Declined', icon: X },
+  open: { word: 'Open', icon: CircleHelp },
+};
+
+/** One shift: when, where, and whether the person has confirmed it. */
+export function ShiftBlock({ shift }: { shift: Shift }) {
+  const { word, icon: Icon } = confirmations[shift.confirmation];
+  return (
+    <span className={cx(styles.shift, styles[shift.confirmation])}>
+      <span className={styles.times}>{formatTimes(shift.start_time, shift.end_time, 'service')}</span>
+      <span className={styles.where}>
+        {[shift.room, shift.break_minutes > 0 && `${shift.break_minutes} min break`].filter(Boolean).join(' · ')}
+      </span>
+      <span className={styles.word}>
+        <Icon size={14} aria-hidden /> {word}
+      </span>
+    </span>
+  );
+}
