@@ -11,41 +11,48 @@ function hold(schema: z.ZodMiniType | undefined, value: unknown, what: string) {
   if (!result.success) throw new Error(`${what} breaks the contract: ${z.prettifyError(result.error)}`);
 }
 
+/** A call is known by its verb and address: code that leaves the schemas out is held to the contract by the test's own. */
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
 /**
  * Answers calls in place of the API and holds both sides to the contract: a request or an answer that the endpoint's schema
  * refuses fails the test. A call without an answer fails too.
  */
 export function fakeApi() {
-  const answers = new Map<AnyEndpoint, Answer>();
+  const answers = new Map<string, { endpoint: AnyEndpoint; answer: Answer }>();
   const made: { endpoint: AnyEndpoint; request: unknown }[] = [];
 
   const api = {
     /** Answers an endpoint with the body that `answer` gives, now or later. */
     on<E extends AnyEndpoint>(endpoint: E, answer: (request: RequestOf<E>) => ResponseOf<E> | Promise<ResponseOf<E>>) {
-      answers.set(endpoint, answer);
+      answers.set(nameOf(endpoint), { endpoint, answer });
       return api;
     },
     /** Refuses an endpoint as the API does; status 0 is no connection. */
     fail(endpoint: AnyEndpoint, failure: Failure) {
-      answers.set(endpoint, () => Promise.reject(new ApiError({ message: '', ...failure })));
+      answers.set(nameOf(endpoint), {
+        endpoint,
+        answer: () => Promise.reject(new ApiError({ message: '', ...failure })),
+      });
       return api;
     },
     /** Never answers: the screen stays loading. */
     hang(endpoint: AnyEndpoint) {
-      answers.set(endpoint, () => new Promise(() => {}));
+      answers.set(nameOf(endpoint), { endpoint, answer: () => new Promise(() => {}) });
       return api;
     },
     /** The requests an endpoint got, oldest first. */
     calls<E extends AnyEndpoint>(endpoint: E) {
-      return made.filter((one) => one.endpoint === endpoint).map((one) => one.request as RequestOf<E>);
+      return made.filter((one) => nameOf(one.endpoint) === nameOf(endpoint)).map((one) => one.request as RequestOf<E>);
     },
     /** Makes `call()` come here. */
     use() {
-      setTransport(async (endpoint, { params, query, body, ...rest }) => {
-        const name = `${endpoint.method} ${endpoint.path}`;
-        made.push({ endpoint, request: { params, query, body } });
-        const answer = answers.get(endpoint);
-        if (!answer) throw new Error(`The test gives no answer for ${name}`);
+      setTransport(async (asked, { params, query, body, ...rest }) => {
+        const name = nameOf(asked);
+        made.push({ endpoint: asked, request: { params, query, body } });
+        const known = answers.get(name);
+        if (!known) throw new Error(`The test gives no answer for ${name}`);
+        const { endpoint, answer } = known;
         if (endpoint.params) hold(endpoint.params, params ?? {}, `The path of ${name}`);
         if (endpoint.query) hold(endpoint.query, query ?? {}, `The query of ${name}`);
         if (endpoint.body) hold(endpoint.body, body, `The body of ${name}`);
