@@ -131,7 +131,8 @@ export const saveProfile = endpoint({
   path: '/users/profile',
   summary: 'Your Profile: name, phone, address, avatar',
   multipart: true,
-  body: z.extend(Profile, { avatar: z.optional(Image), remove_avatar: z.optional(Flag) }),
+  /** What is left out stays as it is, so that a picture can be changed by itself. */
+  body: z.extend(z.partial(Profile), { avatar: z.optional(Image), remove_avatar: z.optional(Flag) }),
   response: one(User),
 });
 

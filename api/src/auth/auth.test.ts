@@ -138,3 +138,59 @@ describe('a session', () => {
     });
   });
 });
+
+describe('Your Profile', () => {
+  const onePixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  async function save(token: string, fields: Record<string, string | Blob>) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    return world.call('POST', '/users/profile', {
+      token,
+      body: Buffer.from(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    });
+  }
+
+  it('changes what is sent and leaves the rest', async () => {
+    const { token } = await makeFamily(world);
+    const saved = await save(token, { telephone_number: '0131 496 0123', postcode: 'eh66jj', city: ' Leith ' });
+    expect(saved.body.data).toMatchObject({ first_name: 'Parent', telephone_number: '+441314960123', postcode: 'EH6 6JJ', city: 'Leith' });
+    expect((await save(token, { city: '' })).body.data).toMatchObject({ city: null, postcode: 'EH6 6JJ' });
+  });
+
+  it('puts messages under the fields and changes nothing', async () => {
+    const { token } = await makeFamily(world);
+    const refused = await save(token, { first_name: ' ', telephone_number: '12', postcode: 'nowhere', city: 'Leith' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      first_name: ['The first name field is required'],
+      telephone_number: ['The contact number must be a valid phone number'],
+      postcode: ['The postcode must be a valid postcode'],
+    });
+    expect((await user(token)).body.data.city).toBeNull();
+  });
+
+  it('draws a picture anew and serves it; removing it brings the initials back', async () => {
+    const { token } = await makeFamily(world);
+    const saved = await save(token, { avatar: new Blob([onePixel], { type: 'image/png' }) });
+    const { avatar_url } = saved.body.data;
+    expect(avatar_url).toMatch(/^\/files\/[\w-]+\.webp$/);
+    const picture = await world.app.inject({ url: avatar_url });
+    expect(picture.headers['content-type']).toBe('image/webp');
+    expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    expect((await save(token, { remove_avatar: '1' })).body.data.avatar_url).toBeNull();
+  });
+
+  it('judges a picture by its bytes and its size', async () => {
+    const { token } = await makeFamily(world);
+    const script = await save(token, { avatar: new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }) });
+    expect(script.body.errors).toEqual({ avatar: ['Only these file types are allowed: jpg, gif, png.'] });
+    const large = await save(token, { avatar: new Blob([onePixel, new Uint8Array(10_485_760)], { type: 'image/png' }) });
+    expect(large).toMatchObject({ status: 422, body: { errors: { avatar: ['File size cannot exceed 10MB.'] } } });
+  });
+});

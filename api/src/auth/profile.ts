@@ -6,9 +6,13 @@ import { newId } from '../plugins/id.ts';
 import type { Tx } from '../plugins/database.ts';
 import type { Picture } from './avatar.ts';
 
-type Change = z.output<typeof Profile> & { picture: Picture | null; remove: boolean };
+type Change = Partial<z.output<typeof Profile>> & { picture: Picture | null; remove: boolean };
 
-/** Writes Your Profile; a new picture replaces the old one, whose file stays for links that were sent. */
+const fields = [
+  'first_name', 'last_name', 'telephone_number', 'address_line_1', 'address_line_2', 'city', 'county', 'postcode',
+] as const satisfies readonly (keyof z.output<typeof Profile>)[];
+
+/** Writes what is given of Your Profile; a new picture replaces the old one, whose file stays for links that were sent. */
 export async function updateProfile(tx: Tx, user: string, change: Change) {
   const { picture } = change;
   const file = picture ? newId() : null;
@@ -17,11 +21,10 @@ export async function updateProfile(tx: Tx, user: string, change: Change) {
       values (${file}, ${user}, 'avatar', ${picture.key}, 'image/webp', ${picture.bytes.byteLength}, ${picture.width},
         ${picture.height}, ${now()})`.execute(tx);
   }
-  await sql`update "user" set first_name = ${change.first_name}, last_name = ${change.last_name},
-      telephone_number = ${change.telephone_number}, address_line_1 = ${change.address_line_1 ?? null},
-      address_line_2 = ${change.address_line_2 ?? null}, city = ${change.city ?? null},
-      county = ${change.county ?? null}, postcode = ${change.postcode ?? null},
-      avatar_file_id = case when ${file}::uuid is not null then ${file}::uuid
-        when ${change.remove} then null else avatar_file_id end
-    where id = ${user}`.execute(tx);
+  for (const field of fields) {
+    const value = change[field];
+    if (value === undefined) continue;
+    await sql`update "user" set ${sql.ref(field)} = ${value} where id = ${user}`.execute(tx);
+  }
+  if (file || change.remove) await sql`update "user" set avatar_file_id = ${file} where id = ${user}`.execute(tx);
 }

@@ -1,8 +1,23 @@
-/** Stands in until the screen is built. */
+import { useSession } from '@bairn/shared/app';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
+import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
+import styles from './ProfilePage.module.css';
+
+/** Your Profile: name, phone, address and picture (specification section 2, settings). */
 export function Component() {
+  const { user } = useSession();
   return (
-    <main>
-      <h1>Your Profile</h1>
-    </main>
+    <PageLayout title="Your Profile" intro="How the people you deal with see you and reach you." width="text">
+      {user ? (
+        <div className={styles.profile}>
+          <ProfilePicture user={user} />
+          <ProfileForm key={user.id} user={user} />
+        </div>
+      ) : (
+        <Skeleton shape="details" />
+      )}
+    </PageLayout>
   );
 }

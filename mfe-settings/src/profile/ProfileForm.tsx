@@ -1,0 +1,40 @@
+import { toast, type User } from '@bairn/shared/app';
+import { Profile } from '@bairn/shared/schema/auth';
+import { Form } from '@bairn/shared/ui/Form';
+import { PhoneField } from '@bairn/shared/ui/PhoneField';
+import { PostcodeField } from '@bairn/shared/ui/PostcodeField';
+import { TextField } from '@bairn/shared/ui/TextField';
+import { changeProfile } from './queries.ts';
+import styles from './ProfilePage.module.css';
+
+const nationalPhone = (phone: string | null) => phone?.replace(/^\+44(\d{3})(\d{3})(\d+)$/, '0$1 $2 $3') ?? '';
+
+/** Name, phone and address. The e-mail is what the person signs in with and is not changed here. */
+export function ProfileForm({ user }: { user: User }) {
+  return (
+    <Form
+      label="Your details"
+      schema={Profile}
+      defaults={{ ...user, telephone_number: nationalPhone(user.telephone_number) }}
+      submitLabel="Save changes"
+      onSubmit={(values) => changeProfile(values)}
+      onDone={() => toast.success('Your profile was saved')}
+    >
+      <div className={styles.pair}>
+        <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={100} />
+        <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={100} />
+      </div>
+      <PhoneField name="telephone_number" label="Contact number" />
+      <p className={styles.email}>
+        You sign in as <strong>{user.email}</strong>.
+      </p>
+      <TextField name="address_line_1" label="Address line 1" optional autoComplete="address-line1" maxLength={255} />
+      <TextField name="address_line_2" label="Address line 2" optional autoComplete="address-line2" maxLength={255} />
+      <div className={styles.pair}>
+        <TextField name="city" label="City" optional autoComplete="address-level2" maxLength={100} />
+        <TextField name="county" label="County" optional autoComplete="address-level1" maxLength={100} />
+      </div>
+      <PostcodeField name="postcode" label="Postcode" optional />
+    </Form>
+  );
+}
