@@ -18,14 +18,14 @@ type PlaywrightReport = {
 /** A vitest project of vitest.config.ts as a step, each test counted. */
 export function vitest(name: string, project: string, env: Record<string, string> = {}): Step {
   return suite(name, countVitest, (report) =>
-    command(
-      'vitest',
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      {
-        env,
-      },
-    ),
+    command('vitest', ['run', '--project', project, ...reporters(report)], { env }),
   );
+}
+
+/** The stories of shared/ui in the browser, each story counted. */
+export function stories(name: string): Step {
+  const own = ['run', '--root', 'shared', '--config', 'vitest.stories.config.ts'];
+  return suite(name, countVitest, (report) => command('vitest', [...own, ...reporters(report)]));
 }
 
 /** The browser journeys of e2e/ as a step, each test at each width counted. */
@@ -54,6 +54,8 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Result {
     note: stats.skipped > 0 ? `${stats.skipped} did not run, counted as failed` : undefined,
   };
 }
+
+const reporters = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 function suite<Report>(name: string, count: (report: Report) => Result, run: (file: string) => Promise<number>): Step {
   return {

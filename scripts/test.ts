@@ -1,6 +1,6 @@
 import { checks } from './checks.ts';
 import { check, runAll } from './steps.ts';
-import { playwright, vitest } from './suites.ts';
+import { playwright, stories, vitest } from './suites.ts';
 
 await runAll([
   ...checks,
@@ -8,5 +8,6 @@ await runAll([
   check('size', 'node', 'scripts/size.ts'),
   vitest('API on PGlite', 'api', { BAIRN_TEST_DB: 'pglite' }),
   vitest('API on PostgreSQL', 'api', { BAIRN_TEST_DB: 'postgres' }),
+  stories('stories in the browser'),
   playwright('journeys in the browser'),
 ]);
