@@ -5,7 +5,6 @@ export { ApiError, claimError, isClaimed } from './apiError.ts';
 export { AppProvider } from './AppProvider.ts';
 export { call, setTransport, type CallOptions, type Transport, type TransportRequest } from './call.ts';
 export { confirm, dialogs, showError, showSuccess, type OpenDialog } from './dialogs.ts';
-export { ownTitle, useDocumentTitle } from './documentTitle.ts';
 export { errorMessage, reportError, setErrorHandler } from './errors.ts';
 export { emit, useAppEvent } from './events.ts';
 export { session, setSessionActions, useBranch, useSession } from './session.ts';

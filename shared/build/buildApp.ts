@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page, PageFiles, Release, RemoteManifest } from '@bairn/shared/contract';
 import type { Configuration } from '@rspack/core';
-import { compile } from './compile.ts';
+import { compile, type Compiled } from './compile.ts';
 import { inputsOf } from './inputs.ts';
 import { releaseFile, seal } from './seal.ts';
 
@@ -51,7 +51,7 @@ export async function buildApp(root: string, folder: string): Promise<Stamp> {
     };
   }
   const release: Release = { ...manifest, version: sealed.version, entry: file(entry), files };
-  const shellOnly = isShell ? { start: startFiles(compiled.named('main'), sealed.files, file) } : {};
+  const shellOnly = isShell ? { start: startFiles(compiled, sealed.files, file) } : {};
   await writeFile(join(sealed.folder, 'manifest.json'), JSON.stringify({ ...release, ...shellOnly }));
 
   const stamp: Stamp = { inputs, version: sealed.version };
@@ -66,14 +66,14 @@ export const nameOf = (folder: string) => basename(folder).replace(/^mfe-/, '');
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<unknown>;
 
 function startFiles(
-  named: readonly string[],
+  compiled: Compiled,
   files: Map<string, Buffer>,
   file: (path: string) => { href: string; integrity: string },
 ) {
   return {
-    css: named.filter((path) => path.endsWith('.css')).map(file),
+    css: compiled.named('main').filter((path) => path.endsWith('.css')).map(file),
     fonts: [...files.keys()].filter((path) => path.endsWith('.woff2')).map((path) => file(path).href),
-    federation: files.has('federation.js') ? [file('federation.js')] : [],
+    federation: compiled.named('federation').map(file),
   };
 }
 

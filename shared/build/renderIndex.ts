@@ -6,9 +6,12 @@ export type Host = {
     start: { css: readonly ReleaseFile[]; fonts: readonly string[]; federation: readonly ReleaseFile[] };
   };
   registry: Registry;
-  /** The page with the marks `<!--title-->` and `<!--preload-->`. */
+  /** The page with the marks `<!--title-->`, `<!--settings-->` and `<!--preload-->`. */
   template: string;
 };
+
+/** What the page tells the shell about this installation; public, since every browser sees it. */
+export type PublicSettings = { apiKey: string };
 
 /** An answer to a browser's GET: `status` is 404 for a path that no manifest declares. */
 export type RenderedIndex = { status: 200 | 404; html: string };
@@ -17,7 +20,7 @@ export type RenderedIndex = { status: 200 | 404; html: string };
  * The shell's page for one path, with what that path will need asked for at once: the remote's entry, the exposed module,
  * the page's own code and styles, in one wave with the shell's. Pure; a host may keep its answers per path.
  */
-export function renderIndex(host: Host, path: string): RenderedIndex {
+export function renderIndex(host: Host, path: string, settings: PublicSettings = { apiKey: 'demo' }): RenderedIndex {
   const found = pageAt(host, path);
   const remote = found && found.release.name !== 'shell' ? found.release : undefined;
   const files: PageFiles = (found && found.release.files[found.id]) ?? { js: [], css: [] };
@@ -29,7 +32,10 @@ export function renderIndex(host: Host, path: string): RenderedIndex {
   const title = found ? `${found.page.title} · Bairn` : 'Page not found · Bairn';
   return {
     status: found ? 200 : 404,
-    html: host.template.replace('<!--title-->', () => escape(title)).replace('<!--preload-->', () => preload.join('')),
+    html: host.template
+      .replace('<!--title-->', () => escape(title))
+      .replace('<!--settings-->', () => `<meta name="api-key" content="${escape(settings.apiKey)}">`)
+      .replace('<!--preload-->', () => preload.join('')),
   };
 }
 
@@ -41,6 +47,7 @@ export function indexTemplate(shell: Host['shell'], registry: Registry): string 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<title data-shell><!--title--></title>',
     '<meta name="description" content="Find, book and manage childcare across Scotland.">',
+    '<!--settings-->',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12201b">',
@@ -86,7 +93,7 @@ function weigh(pattern: readonly string[], segments: readonly string[]): number 
 }
 
 const split = (path: string) => path.split('/').filter(Boolean);
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const beside = (file: ReleaseFile, name: string) => file.href.replace(/[^/]+$/, name);
 const link = (rel: string, file: ReleaseFile, more: string) =>
   `<link rel="${rel}"${more} href="${file.href}" crossorigin integrity="${file.integrity}">`;

@@ -21,6 +21,12 @@ export type Remotes = {
 };
 
 /**
+ * The browser hands a failed preload to the first script that asks for its address. Entry, exposed module and page are
+ * preloaded, so that trying again may meet as many stale failures before it meets the server.
+ */
+const preloadedSteps = 4;
+
+/**
  * Loads the remotes' code, each by itself. After any failure (files gone, a wrong answer, a throw at import) the next
  * attempt asks which release is current and starts that remote from nothing, so that trying again needs no reload.
  */
@@ -62,6 +68,15 @@ export function createRemotes(registry: Registry, runtime: () => Promise<Federat
     }
   }
 
+  async function attempt(name: string, kind: Kind, id: string, times: number): Promise<PageModule> {
+    try {
+      return await fetchModule(name, kind, id);
+    } catch (error) {
+      if (times <= 1) throw error;
+      return attempt(name, kind, id, times - 1);
+    }
+  }
+
   return {
     peek: (name, kind, id) => loaded.get(`${name}/${kind}/${id}`),
     forget(name) {
@@ -74,7 +89,7 @@ export function createRemotes(registry: Registry, runtime: () => Promise<Federat
       if (ready) return Promise.resolve(ready);
       const running = loading.get(key);
       if (running) return running;
-      const started = fetchModule(name, kind, id)
+      const started = attempt(name, kind, id, broken.has(name) ? preloadedSteps : 1)
         .then((module) => {
           loaded.set(key, module);
           return module;

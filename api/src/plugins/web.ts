@@ -74,7 +74,7 @@ export async function serveWeb(app: FastifyInstance, services: Services) {
     if (!wantsPage) return reply.status(404).send({ message: 'This address does not exist.', code: 'route_not_found' });
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
-    const { html, status } = renderIndex(release, path);
+    const { html, status } = renderIndex(release, path, { apiKey: services.settings.apiKey });
     return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

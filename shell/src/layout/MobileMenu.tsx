@@ -22,9 +22,9 @@ export function MobileMenu({ groups, from }: Props) {
   const { registry } = useWorld();
   const signedIn = current.status === 'signed-in';
   const guest = [
-    { label: 'Login', to: paths.login(from) },
-    { label: 'Register', to: paths.login(from) },
-    { label: 'List your service', to: paths.login() },
+    { label: 'Login', to: paths.login(from), plain: true },
+    { label: 'Register', to: paths.login(from), plain: true },
+    { label: 'List your service', to: paths.login(), plain: true },
   ];
   return (
     <nav aria-label="Menu" className={styles.menu}>

@@ -1,4 +1,4 @@
-import { NavLink } from '@bairn/shared/app';
+import { Link, NavLink } from '@bairn/shared/app';
 import type { MenuEntry } from './menu.ts';
 import styles from './NavList.module.css';
 
@@ -6,13 +6,16 @@ import styles from './NavList.module.css';
 export function NavList({ entries, label, inline }: { entries: readonly MenuEntry[]; label?: string; inline?: boolean }) {
   return (
     <ul role="list" aria-label={label} className={inline ? styles.inline : styles.list}>
-      {entries.map(({ label: text, to }) => (
-        <li key={`${to} ${text}`}>
-          <NavLink to={to} className={styles.link}>
-            {text}
-          </NavLink>
-        </li>
-      ))}
+      {entries.map(({ label: text, to, plain }) => {
+        const Anchor = plain ? Link : NavLink;
+        return (
+          <li key={`${to} ${text}`}>
+            <Anchor to={to} className={styles.link}>
+              {text}
+            </Anchor>
+          </li>
+        );
+      })}
     </ul>
   );
 }

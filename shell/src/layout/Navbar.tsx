@@ -61,7 +61,7 @@ export function Navbar() {
           <NavList entries={[supportLink]} inline />
           {session.status === 'anonymous' && (
             <div className={styles.guest}>
-              <NavList entries={[{ label: 'List your service', to: paths.login() }]} inline />
+              <NavList entries={[{ label: 'List your service', to: paths.login(), plain: true }]} inline />
             </div>
           )}
           {!due &&

@@ -4,7 +4,8 @@ import { mayOpen } from '../guards.ts';
 import { dueStep } from '../landing.ts';
 import { allPages } from '../pageTable.ts';
 
-export type MenuEntry = { label: string; to: string };
+/** `plain` entries are never marked as the present page: several lead to the same one. */
+export type MenuEntry = { label: string; to: string; plain?: boolean };
 /** `label` is absent where entries stand on their own. */
 export type MenuGroup = { id: NavGroup; label?: string; entries: readonly MenuEntry[] };
 

@@ -1,14 +1,16 @@
-import { ownTitle, useStore } from '@bairn/shared/app';
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import type { PageHandle } from '../routes.tsx';
 
-/** Sets `<page title> · Bairn`: the page's own title, else the one in its manifest. */
+/**
+ * Keeps the title that the document came with at `<page title> · Bairn`, from the manifest. The page layout's own `<title>`
+ * stands before it in the head and therefore counts once the page is there.
+ */
 export function usePageTitle(): void {
-  const own = useStore(ownTitle);
   const handle = useMatches().at(-1)?.handle as Partial<PageHandle> | undefined;
-  const title = own ?? handle?.page?.title ?? 'Page not found';
+  const title = handle?.page?.title ?? 'Page not found';
   useEffect(() => {
-    document.title = `${title} · Bairn`;
+    const element = document.querySelector('title[data-shell]');
+    if (element) element.textContent = `${title} · Bairn`;
   }, [title]);
 }

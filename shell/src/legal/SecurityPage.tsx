@@ -21,7 +21,7 @@ export function Component() {
         ],
         [
           'Records of what was done',
-          'Changes to a child’s record, a booking, money or a permission are logged with who, what and when, and the log cannot be edited.',
+          'Changes to a child’s record, a booking, money or a permission are logged with who, what and when, and entries are only ever added.',
         ],
         [
           'Found a weakness?',
