@@ -1,4 +1,3 @@
-import type { Caller } from './contractPeople.ts';
 import type { Owner } from './contractObjects.ts';
 
 /** `200` done. `self` done, but about the caller's own things, without a trace of the object. */

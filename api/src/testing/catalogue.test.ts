@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld, type World } from './world.ts';
+
+type Column = { table: string; name: string; type: string; nullable: boolean };
+type Index = { table: string; name: string; columns: string[]; is_primary: boolean; predicate: string | null };
+type ForeignKey = { table: string; name: string; columns: string[]; target: string; target_columns: string[] };
+
+/** Tables of no nursery (decisions.md), and why each is one. */
+const notATenants: Record<string, string> = {
+  user: 'a login',
+  device: 'where a login is signed in',
+  failed_attempt: 'tries to sign in',
+  nursery: 'the tenant itself',
+  keyworker_profile: 'a family',
+  child: 'global, a profile at each nursery',
+  family_child: 'a family',
+  basket: 'a family, across nurseries',
+  basket_item: 'a family, across nurseries',
+  order: 'a family, across nurseries',
+  register_service: 'the public register',
+  outcode: 'a reference list',
+  outbox: 'ids on their way out',
+  migration: 'the schema',
+  sandbox_payment_object: 'what a provider outside would keep',
+};
+
+/** Rows that may be of no nursery, in tables that have them of one too. */
+const maybeATenants = ['stored_file', 'audit_log'];
+
+/** Primary keys that are no uuid: natural keys and pairs. */
+const otherKeys: Record<string, string> = {
+  opening_time: 'one a day of a branch',
+  staff_branch: 'a pair',
+  family_child: 'a pair',
+  child_profile_carer: 'a pair',
+  outcode: 'the code itself',
+  migration: 'the name of the file',
+  sandbox_payment_object: "the provider's own ids",
+};
+
+/** Indexes of a nursery's tables that do not begin with nursery_id, each read across nurseries. */
+const acrossNurseries: Record<string, string> = {
+  branch_logo_file_id: 'who uses a file',
+  branch_cover_file_id: 'who uses a file',
+  branch_listed_place: 'the marketplace',
+  branch_words: 'the marketplace',
+  branch_city: 'the marketplace',
+  branch_cs_number: 'the marketplace',
+  session_listed_branch: 'the marketplace',
+  session_instance_session_id_date_key: 'one date a session, whoever owns it',
+  session_instance_free: 'the marketplace',
+  stored_file_key_key: 'a file by its address',
+  stored_file_owner_user_id: "a person's own picture",
+  staff_profile_user_id: 'the nurseries of a person',
+  carer_user_id: 'the nurseries of a person',
+  child_profile_child_id: 'the nurseries of a child',
+  audit_log_object: 'the history of an object',
+  audit_log_user_id: 'what a person did',
+  booking_instance_child: 'one booking a child and date',
+  booking_child_id: "a family's bookings",
+  booking_keyworker_profile_id: "a family's bookings",
+  booking_order_id: 'an order, across nurseries',
+  booking_payment_id: 'an order, across nurseries',
+  booking_basket_item_id: 'a basket, across nurseries',
+  child_in_one_place: 'a child, across nurseries',
+  one_shift_at_a_time: 'a person, across nurseries',
+  payment_order_id: 'an order, across nurseries',
+  payment_provider_ref_key: "the provider's own number",
+  payment_unsettled: 'the job that settles',
+  ledger_entry_order_id: 'an order, across nurseries',
+  ledger_entry_payment_id: 'an order, across nurseries',
+  ledger_entry_provider_ref_kind_key: "the provider's own number",
+};
+
+let world: World;
+let columns: Column[];
+let indexes: Index[];
+let foreignKeys: ForeignKey[];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { db } = world.services.database;
+  columns = (
+    await sql<Column>`
+      select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`.execute(
+      db,
+    )
+  ).rows;
+  indexes = (
+    await sql<Index>`
+      select c.relname as table, i.relname as name, x.indisprimary as is_primary,
+        pg_get_expr(x.indpred, x.indrelid) as predicate,
+        (select json_agg(coalesce(a.attname, '(expression)') order by k.place)
+          from unnest(x.indkey::int2[]) with ordinality k(attnum, place)
+          left join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.attnum and k.attnum > 0) as columns
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+      where c.relnamespace = 'public'::regnamespace`.execute(db)
+  ).rows;
+  foreignKeys = (
+    await sql<ForeignKey>`
+      select c.relname as table, f.conname as name, t.relname as target,
+        (select json_agg(a.attname order by k.place) from unnest(f.conkey) with ordinality k(attnum, place)
+          join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum) as columns,
+        (select json_agg(a.attname order by k.place) from unnest(f.confkey) with ordinality k(attnum, place)
+          join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum) as target_columns
+      from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid
+      where f.contype = 'f' and c.relnamespace = 'public'::regnamespace`.execute(db)
+  ).rows;
+});
+afterAll(() => world.close());
+
+const tables = () => [...new Set(columns.map(({ table }) => table))];
+const tenantTables = () => tables().filter((table) => !(table in notATenants));
+
+describe('the tables', () => {
+  it('are there', () => {
+    expect(tables().length).toBeGreaterThan(25);
+    expect(foreignKeys.length).toBeGreaterThan(40);
+  });
+
+  it('are singular and snake_case, as their columns are snake_case', () => {
+    expect(tables().filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name) || /[^s]s$/.test(name))).toEqual([]);
+    expect(columns.filter(({ name }) => !/^[a-z]+(_[a-z0-9]+)*$/.test(name))).toEqual([]);
+  });
+
+  it('have a uuid named id as their primary key, but for the named ones', () => {
+    const keyOf = (table: string) => indexes.find((index) => index.table === table && index.is_primary)?.columns ?? [];
+    const typeOfId = (table: string) => columns.find((column) => column.table === table && column.name === 'id')?.type;
+    const others = tables().filter((table) => keyOf(table).join() !== 'id' || typeOfId(table) !== 'uuid');
+    expect(others.toSorted()).toEqual(Object.keys(otherKeys).toSorted());
+    expect(others.filter((table) => keyOf(table).length === 0)).toEqual([]);
+  });
+});
+
+describe("a nursery's table", () => {
+  it('is every table that decisions.md does not except', () => {
+    const named = (table: string) => columns.some((column) => column.table === table && column.name === 'nursery_id');
+    expect(
+      tables()
+        .filter((table) => !named(table))
+        .toSorted(),
+    ).toEqual(Object.keys(notATenants).toSorted());
+  });
+
+  it('says whose each row is', () => {
+    const open = columns.filter(({ name, nullable }) => name === 'nursery_id' && nullable).map(({ table }) => table);
+    expect(open.toSorted()).toEqual(maybeATenants.toSorted());
+  });
+
+  it('is looked up by nursery first, but for the named indexes', () => {
+    const others = indexes.filter(
+      (index) =>
+        tenantTables().includes(index.table) &&
+        index.columns[0] !== 'nursery_id' &&
+        !(index.is_primary && index.columns.join() === 'id'),
+    );
+    expect(others.map(({ name }) => name).toSorted()).toEqual(Object.keys(acrossNurseries).toSorted());
+  });
+
+  it("refers to another nursery's row by the nursery too, so that tenants cannot mix", () => {
+    const mixable = foreignKeys.filter(
+      ({ table, target, columns: own }) =>
+        tenantTables().includes(table) && tenantTables().includes(target) && !own.includes('nursery_id'),
+    );
+    // A picture may belong to a person; money, its order and its booking are written in one transaction.
+    expect(mixable.map(({ name }) => name).toSorted()).toEqual(
+      [
+        'booking_payment_id_fkey',
+        'branch_cover_file_id_fkey',
+        'branch_logo_file_id_fkey',
+        'ledger_entry_payment_id_fkey',
+      ].toSorted(),
+    );
+  });
+});
+
+describe('every foreign key', () => {
+  it('has an index that begins with its columns and leaves no row out', () => {
+    const covers = (index: Index, key: ForeignKey) =>
+      index.table === key.table &&
+      (index.predicate === null || key.columns.every((column) => index.predicate === `(${column} IS NOT NULL)`)) &&
+      index.columns.slice(0, key.columns.length).toSorted().join() === key.columns.toSorted().join();
+    const bare = foreignKeys.filter((key) => !indexes.some((index) => covers(index, key)));
+    expect(bare.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('the columns', () => {
+  it('keep instants with their zone', () => {
+    expect(columns.filter(({ type }) => type.startsWith('timestamp') && !type.endsWith('with time zone'))).toEqual([]);
+    expect(
+      columns.filter(({ name, type }) => /(_at|_until|^at)$/.test(name) && type !== 'timestamp with time zone'),
+    ).toEqual([]);
+  });
+
+  it('keep money in whole pence', () => {
+    const inexact = columns.filter(({ type }) => /^(real|double|numeric|money)/.test(type)).map(({ name }) => name);
+    expect([...new Set(inexact)].toSorted()).toEqual(['lat', 'lng']);
+    const money = columns.filter(({ name }) => /(price|amount|rate|pence|total|fee|cost)$/.test(name));
+    expect(money.length).toBeGreaterThan(5);
+    expect(money.filter(({ type }) => type !== 'integer')).toEqual([]);
+  });
+});
