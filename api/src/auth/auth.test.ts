@@ -73,6 +73,19 @@ describe('signing in', () => {
     expect(owner.body.data.nurseries[0].branches).toHaveLength(2);
   });
 
+  it('lets somebody in who is about to found a nursery, as its super admin', async () => {
+    const family = await withPassword(await makeFamily(world));
+    const { db } = world.services.database;
+    await sql`delete from family_child where keyworker_profile_id = ${family.keyworker}`.execute(db);
+    await sql`delete from keyworker_profile where id = ${family.keyworker}`.execute(db);
+    expect((await login(family.email)).status).toBe(403);
+    await sql`update "user" set intended_role = 'nursery-super-admin' where id = ${family.id}`.execute(db);
+    const { status, body } = await login(family.email);
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({ role: 'nursery-super-admin', roles: ['nursery-super-admin'], nurseries: [] });
+    expect(body.data.user).not.toHaveProperty('intended_role');
+  });
+
   it('says the same of a wrong password and of an unknown address', async () => {
     const family = await withPassword(await makeFamily(world));
     const wrong = await login(family.email, 'something else');

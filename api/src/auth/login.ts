@@ -19,6 +19,7 @@ type Candidate = {
   account: 'service' | 'keyworker';
   carer_app_only: boolean;
   keyworker: boolean;
+  intended: boolean;
   staff: number;
   open_staff: number;
 };
@@ -28,7 +29,7 @@ const nobodysHash = hash('nobody has this password');
 
 async function candidate(db: Db, email: string): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
-    select u.id, u.password_hash, u.account, u.carer_app_only,
+    select u.id, u.password_hash, u.account, u.carer_app_only, u.intended_role is not null as intended,
       exists (select from keyworker_profile k where k.user_id = u.id) as keyworker,
       (select count(*) from staff_profile s where s.user_id = u.id and s.deleted_at is null) as staff,
       (select count(*) from staff_profile s join nursery n on n.id = s.nursery_id
@@ -74,6 +75,6 @@ export async function checkCredentials(
   if (found.carer_app_only) throw forbidden(carerRefused);
   if (found.staff > 0 && found.open_staff === 0 && !found.keyworker) throw forbidden(providerSuspended);
   const account = found.keyworker && (found.account === 'keyworker' || found.open_staff === 0) ? 'keyworker' : 'service';
-  if (account === 'service' && found.staff === 0) throw forbidden(carerRefused);
+  if (account === 'service' && found.staff === 0 && !found.intended) throw forbidden(carerRefused);
   return { user: found.id, account };
 }

@@ -6,6 +6,7 @@ import type { Handle } from '../plugins/database.ts';
 type Row = Omit<User, 'role' | 'roles' | 'keyworkerProfile' | 'conversations' | 'activity_per_branch' | 'avatar_url'> & {
   avatar_key: string | null;
   keyworker_id: string | null;
+  intended_role: RoleSlug | null;
   children: { id: string; first_name: string; last_name: string; full_name: string; dob: string }[];
 };
 
@@ -17,7 +18,7 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
   const { rows } = await sql<Row>`
     select u.id, u.first_name, u.last_name, u.email, u.telephone_number, u.address_line_1, u.address_line_2, u.city,
       u.county, u.postcode, f.key as avatar_key, u.activated_at is not null as activated,
-      u.intro_viewed_at is not null as intro_viewed, k.id as keyworker_id,
+      u.intro_viewed_at is not null as intro_viewed, k.id as keyworker_id, u.intended_role,
       (select coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
           'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')
         from family_child fc join child c on c.id = fc.child_id where fc.keyworker_profile_id = k.id) as children,
@@ -45,8 +46,10 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
-  const { avatar_key, keyworker_id, children, ...user } = row;
-  const staffRoles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
+  const { avatar_key, keyworker_id, intended_role, children, ...user } = row;
+  const ofProfiles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
+  // Whoever is about to found a nursery has the role of its owner before it exists.
+  const staffRoles = ofProfiles.length === 0 && intended_role ? [intended_role] : ofProfiles;
   const roles: RoleSlug[] = [...new Set([...staffRoles, ...(keyworker_id ? (['keyworker'] as const) : [])])];
   const active = row.nurseries.find((nursery) => !nursery.is_suspended && !nursery.staffProfile.suspended_at);
   const role = account === 'service' ? (active?.staffProfile.role ?? staffRoles[0]) : 'keyworker';

@@ -1,0 +1,282 @@
+import { outcodeOf } from '../register/outcodes.ts';
+import { demoId, fixedChoice, fixedNumber } from './fixed.ts';
+import type { Row } from './insertRows.ts';
+import { leith, portobello } from './mainSessions.ts';
+import { bornBefore, type Moment } from './moment.ts';
+import { childNames, familyNames, firstNames, phoneOf } from './people.ts';
+import { services } from './services.ts';
+import { sessions } from './sessions.ts';
+import { userId, userRow } from './users.ts';
+
+/** A child of the demonstration data; `months` is their age today. */
+export type Child = {
+  key: string;
+  first: string;
+  last: string;
+  months: number;
+  allergies: readonly string[];
+  medical: string | null;
+  /** The service they go to and, where it is one session alone, which; null when they only have an account. */
+  goesTo: { branch: string; session: string | null; days: readonly number[] } | null;
+};
+
+/** A family with a login. */
+export type Family = {
+  key: string;
+  email: string;
+  first: string;
+  last: string;
+  address: { street: string; city: string; postcode: string };
+  children: readonly Child[];
+};
+
+const allergies = [['Peanuts'], ['Egg'], ['Milk'], ['Peanuts', 'Tree nuts'], ['Sesame'], ['Fish'], ['Wheat']] as const;
+const medical = [
+  'Asthma: blue inhaler in the office',
+  'Eczema: cream after hand washing',
+  'Type 1 diabetes: care plan in the room',
+  'Hearing aids in both ears',
+  'Febrile convulsions: plan signed by the GP',
+] as const;
+const weeks = [
+  [1, 2, 3],
+  [1, 3, 5],
+  [2, 4],
+  [1, 2, 4, 5],
+  [3, 4, 5],
+  [1, 2, 3, 4, 5],
+  [2, 3, 4],
+  [1, 5],
+  [1, 3],
+] as const;
+const streets = [
+  'Rowan Bank',
+  'Ferry Loan',
+  'Kirk Wynd',
+  'Mill Brae',
+  'Gorse Road',
+  'Harbour Terrace',
+  'Loch View',
+  'Station Row',
+] as const;
+
+type Wanted = Pick<Child, 'months' | 'goesTo'> & Partial<Pick<Child, 'first' | 'allergies' | 'medical'>>;
+
+function childOf(family: string, last: string, index: number, wanted: Wanted): Child {
+  const key = `${family}/child${index}`;
+  const names = childNames.filter((_, at) => at % 4 === index % 4);
+  return {
+    key,
+    first: fixedChoice(`${key}/name`, names),
+    last,
+    allergies: fixedNumber(`${key}/allergic`, 100) < 18 ? fixedChoice(`${key}/allergy`, allergies) : [],
+    medical: fixedNumber(`${key}/needs`, 100) < 12 ? fixedChoice(`${key}/medical`, medical) : null,
+    ...wanted,
+  };
+}
+
+/** Ages in months of the children on the roll of the main provider's services; two in a row in brackets are siblings. */
+const roll: readonly (readonly [branch: string, ...months: number[]])[] = [
+  [leith, 52, 14],
+  [leith, 47],
+  [leith, 44],
+  [leith, 57, 30],
+  [leith, 41],
+  [leith, 39],
+  [leith, 50],
+  [leith, 29],
+  [leith, 26, 7],
+  [leith, 33],
+  [leith, 45],
+  [leith, 31],
+  [leith, 11],
+  [leith, 37],
+  [leith, 55],
+  [leith, 28],
+  [leith, 17],
+  [leith, 42, 25],
+  [leith, 58],
+  [leith, 9],
+  [leith, 36],
+  [leith, 34],
+  [portobello, 48],
+  [portobello, 43, 19],
+  [portobello, 27],
+  [portobello, 54],
+  [portobello, 34],
+  [portobello, 38, 12],
+  [portobello, 29],
+  [portobello, 51],
+  [portobello, 25],
+  [portobello, 46],
+  [portobello, 8],
+  [portobello, 40, 32],
+];
+
+function madeFamily(
+  index: number,
+  key: string,
+  near: { city: string; postcode: string },
+  wanted: (last: string) => Wanted[],
+): Family {
+  const last = familyNames[index] ?? `${familyNames[index % familyNames.length]}-Reid`;
+  const first = fixedChoice(`${key}/first`, firstNames);
+  const email = `${first}.${last}@families.bairn.test`.toLowerCase();
+  const street = `${1 + fixedNumber(`${key}/door`, 120)} ${fixedChoice(`${key}/street`, streets)}`;
+  const address = {
+    street,
+    city: near.city,
+    postcode: `${outcodeOf(near.postcode)} ${1 + fixedNumber(key, 8)}${fixedChoice(`${key}/in`, ['AB', 'DJ', 'EL', 'HN', 'PQ', 'RS', 'TU', 'WX'])}`,
+  };
+  return { key, email, first, last, address, children: wanted(last).map((child, at) => childOf(key, last, at, child)) };
+}
+
+const serviceOf = (key: string) => {
+  const service = services.find((one) => one.key === key);
+  if (!service) throw new Error(`no service ${key}`);
+  return service;
+};
+
+const daysOf = (key: string) => fixedChoice(`${key}/days`, weeks);
+
+const rollFamilies = () =>
+  roll.map(([branch, ...ages], index) => {
+    const key = `roll${index}`;
+    return madeFamily(index, key, serviceOf(branch), () =>
+      ages.map((months) => ({ months, goesTo: { branch, session: null, days: daysOf(key) } })),
+    );
+  });
+
+/** One family a service, two where it is dense, so that places are taken everywhere. */
+function otherFamilies(): Family[] {
+  const wanted = services
+    .filter(({ key }) => key !== leith && key !== portobello)
+    .flatMap((service) =>
+      /^(EH|G\d)/.test(service.postcode) ? [`${service.key}/a`, `${service.key}/b`] : [`${service.key}/a`],
+    );
+  return wanted.map((key, index) => {
+    const service = serviceOf(key.slice(0, -2));
+    const own = sessions.filter(({ branch }) => branch === service.key);
+    return madeFamily(roll.length + index, key, service, () => {
+      const session = fixedChoice(`${key}/session`, own);
+      const youngest = session.from + 2;
+      const months = youngest + fixedNumber(`${key}/age`, Math.max(1, Math.min(session.to, 132) - youngest - 6));
+      const sibling =
+        fixedNumber(`${key}/sibling`, 100) < 35
+          ? [{ months: 10 + fixedNumber(`${key}/second`, 60), goesTo: null }]
+          : [];
+      return [{ months, goesTo: { branch: service.key, session: session.key, days: daysOf(key) } }, ...sibling];
+    });
+  });
+}
+
+const account = (name: string) => `${name}@demo.bairn.test`;
+
+/** The families of the published accounts. */
+export const accountFamilies: readonly Family[] = [
+  {
+    key: 'parent',
+    email: account('parent'),
+    first: 'Catriona',
+    last: 'Mackay',
+    address: { street: '62 Great Junction Street', city: 'Edinburgh', postcode: 'EH6 5LD' },
+    children: [
+      childOf('parent', 'Mackay', 0, {
+        first: 'Isla',
+        months: 40,
+        allergies: ['Egg'],
+        medical: null,
+        goesTo: { branch: leith, session: null, days: [2, 4] },
+      }),
+      childOf('parent', 'Mackay', 1, {
+        first: 'Rory',
+        months: 18,
+        allergies: [],
+        medical: null,
+        goesTo: { branch: leith, session: null, days: [2] },
+      }),
+    ],
+  },
+  {
+    key: 'parent2',
+    email: account('parent2'),
+    first: 'David',
+    last: 'Ferrier',
+    address: { street: '18 Bath Street', city: 'Edinburgh', postcode: 'EH15 1HB' },
+    children: [
+      childOf('parent2', 'Ferrier', 0, {
+        first: 'Ben',
+        months: 49,
+        allergies: ['Peanuts'],
+        medical: 'Asthma: blue inhaler in the office',
+        goesTo: { branch: portobello, session: null, days: [1, 3] },
+      }),
+      childOf('parent2', 'Ferrier', 1, {
+        first: 'Ella',
+        months: 28,
+        allergies: [],
+        medical: null,
+        goesTo: { branch: portobello, session: null, days: [1, 3] },
+      }),
+    ],
+  },
+  {
+    key: 'both',
+    email: account('both'),
+    first: 'Rhiannon',
+    last: 'Bell',
+    address: { street: '5 Millhill', city: 'Musselburgh', postcode: 'EH21 7RD' },
+    children: [
+      childOf('both', 'Bell', 0, {
+        first: 'Finlay',
+        months: 53,
+        allergies: ['Milk'],
+        medical: null,
+        goesTo: { branch: 'owl-and-oat', session: 'owl-and-oat/Full day, three to five', days: [3] },
+      }),
+    ],
+  },
+];
+
+/** Every family: those of the accounts first. */
+export const families: readonly Family[] = [...accountFamilies, ...rollFamilies(), ...otherFamilies()];
+
+export const childId = ({ key }: Pick<Child, 'key'>) => demoId('child', key);
+export const keyworkerId = ({ key }: Pick<Family, 'key'>) => demoId('keyworker', key);
+export const bornOn = ({ key, months }: Child, moment: Moment) =>
+  bornBefore(moment, months, fixedNumber(`${key}/born`, 27));
+
+/** Rows of the families' logins and children. */
+export function familyRows(moment: Moment, passwordHash: string): Record<string, Row[]> {
+  const since = (key: string) => moment.instant(-120, key);
+  return {
+    user: families.map(({ key, email, first, last, address }) => {
+      const account = key === 'both' ? 'service' : 'keyworker';
+      return userRow({ email, first, last, address, account, phone: phoneOf(key), since: since(key) }, passwordHash);
+    }),
+    keyworker_profile: families.map((family) => ({
+      id: keyworkerId(family),
+      user_id: userId(family.email),
+      created_at: since(family.key),
+    })),
+    child: families.flatMap(({ children }) =>
+      children.map((child) => ({
+        id: childId(child),
+        first_name: child.first,
+        last_name: child.last,
+        dob: bornOn(child, moment),
+        allergies: child.allergies,
+        medical_needs: child.medical,
+        created_at: since(child.key),
+      })),
+    ),
+    family_child: families.flatMap((family) =>
+      family.children.map((child) => ({
+        keyworker_profile_id: keyworkerId(family),
+        child_id: childId(child),
+        relation: 'parent',
+        created_at: since(child.key),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { localDate } from '@bairn/shared/schema/clock';
+import { addDays } from '@bairn/shared/format/date';
+import { fixedNumber } from './fixed.ts';
+
+/** The day that the demonstration data is dated by. */
+export type Moment = {
+  today: string;
+  /** A local date some days from today. */
+  day(days: number): string;
+  /** An instant in daytime, some days from today; which minute depends on the name. Never later than yesterday evening for −1. */
+  instant(days: number, name: string): string;
+};
+
+/** Today in Scotland, and days and instants counted from it. */
+export function makeMoment(today = localDate()): Moment {
+  const day = (days: number) => addDays(today, days);
+  return {
+    today,
+    day,
+    instant(days, name) {
+      const minute = 8 * 60 + fixedNumber(`minute/${name}`, 12 * 60);
+      return new Date(Date.parse(`${day(days)}T00:00:00Z`) + minute * 60_000).toISOString();
+    },
+  };
+}
+
+/** A local date some days before today. */
+export const daysBefore = ({ day }: Moment, days: number) => day(-days);
+
+/** The date of birth of somebody who is so many months old today, and some days more. */
+export function bornBefore({ today }: Moment, months: number, days: number): string {
+  const [year = 0, month = 0, date = 0] = addDays(today, -days).split('-').map(Number);
+  const total = year * 12 + month - 1 - months;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(total / 12)}-${pad((total % 12) + 1)}-${pad(Math.min(date, 28))}`;
+}

@@ -1,0 +1,21 @@
+/** A session of the demonstration data; ages in months, the upper end excluded, price in pence. */
+export type Session = {
+  key: string;
+  branch: string;
+  nursery: string;
+  name: string;
+  description: string;
+  room: string | null;
+  status: 'listed' | 'unlisted' | 'draft';
+  days: readonly number[];
+  start: string;
+  end: string;
+  price: number;
+  from: number;
+  to: number;
+  capacity: number;
+  runs: 'all year' | 'term' | 'holidays';
+};
+
+/** A dated instance; bookings are put on it while the families are made. */
+export type Instance = { id: string; session: Session; date: string; capacity: number; booked: number };
