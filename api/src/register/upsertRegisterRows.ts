@@ -21,7 +21,7 @@ export type RegisterRow = {
   town: string | null;
   postcode: string | null;
   council: string | null;
-  /** `Active` or `Inactive`. */
+  /** `Active`, `Inactive` or `Propositional`; only active ones are found. */
   status: string;
   registered_places: number | null;
   /** Year and month, `2002-04`. */
