@@ -10,7 +10,8 @@ const meta: Meta<typeof FileDrop> = {
 export default meta;
 type Story = StoryObj<typeof FileDrop>;
 
-const png = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'isla.png');
+const png = () =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'isla.png', { type: 'image/png' });
 
 export const Empty: Story = {};
 export const WithPicture: Story = { args: { preview: picture, shape: 'round', onRemove: () => undefined } };
