@@ -1,0 +1,66 @@
+import { ApiError, useMutation, useQueryClient, useSession } from '@bairn/shared/app';
+import type { Basket, Order } from '@bairn/shared/schema/booking';
+import { useState } from 'react';
+import { assignPayment } from '../components/basketQueries.ts';
+import type { Card } from './cardProvider.ts';
+import styles from './Checkout.module.css';
+import { CheckoutLines } from './CheckoutLines.tsx';
+import { refreshBasket } from './checkoutQueries.ts';
+import { LoginStep } from './LoginStep.tsx';
+import { OrderSummaryCard } from './OrderSummaryCard.tsx';
+import { LinesRefused, OrderUnsure, payBasket, type LineErrors } from './payBasket.ts';
+import { PayStep } from './PayStep.tsx';
+import type { useRemoval } from './useRemoval.ts';
+
+type Props = {
+  basket: Basket;
+  receivedAt: number;
+  removal: ReturnType<typeof useRemoval>;
+  /** The basket is being paid: what is shown stays as it is, although the lines become an order. */
+  paying: boolean;
+  onPaying: (paying: boolean) => void;
+  /** The order is there, paid or not yet. */
+  onOrder: (order: Order) => void;
+  /** Nobody knows whether the order is there. */
+  onUnsure: (unsure: OrderUnsure) => void;
+};
+
+/** A basket with lines: who they are for, what is paid, and the payment. */
+export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrder, onUnsure }: Props) {
+  const { status } = useSession();
+  const client = useQueryClient();
+  const assign = useMutation(assignPayment);
+  const [problems, setProblems] = useState<LineErrors>({});
+  const signedIn = status === 'signed-in';
+
+  const pay = async (card: Card) => {
+    let placed: Order | undefined;
+    setProblems({});
+    onPaying(true);
+    try {
+      return await payBasket(
+        { basket: basket.basket_uid ?? '', lines: basket.items, card, assign: assign.mutateAsync },
+        (order) => (placed = order),
+      );
+    } catch (error) {
+      if (error instanceof OrderUnsure) onUnsure(error);
+      else if (placed && !(error instanceof ApiError && error.status === 422)) onOrder(placed);
+      else if (error instanceof LinesRefused) setProblems(error.lines);
+      await refreshBasket(client);
+      onPaying(false);
+      throw error;
+    }
+  };
+
+  return (
+    <div className={styles.checkout}>
+      <CheckoutLines basket={basket} receivedAt={receivedAt} locked={paying} problems={problems} removal={removal} />
+      <div className={styles.summary}>
+        <OrderSummaryCard basket={basket} signedIn={signedIn} locked={paying} />
+      </div>
+      <div className={styles.step}>
+        {signedIn ? <PayStep total={basket.total} onPay={pay} onPaid={onOrder} /> : <LoginStep />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import Trash from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
+import { Link } from '@bairn/shared/app';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
+import { paths } from '@bairn/shared/paths';
+import type { BasketItem } from '@bairn/shared/schema/booking';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { Avatar } from '@bairn/shared/ui/Avatar';
+import { Button } from '@bairn/shared/ui/Button';
+import styles from './Checkout.module.css';
+import { HoldCountdown } from './HoldCountdown.tsx';
+import type { ServerClock } from './useServerNow.ts';
+
+type Props = {
+  item: BasketItem;
+  clock: ServerClock;
+  busy: boolean;
+  /** While the basket is being paid nothing changes. */
+  locked: boolean;
+  /** Why the line cannot be booked, beside what the basket itself says. */
+  problem?: string | undefined;
+  /** What the date cost before it was held anew, in pence. */
+  priceBefore?: number | undefined;
+  onRemove: () => void;
+  onHoldAgain: () => void;
+  /** The choice of the child. */
+  children?: ReactNode;
+};
+
+const lengthOf = ({ hours, minutes }: BasketItem) =>
+  [hours && plural(hours, 'hour'), minutes && plural(minutes, 'minute')].filter(Boolean).join(' ');
+
+/** A line of the basket: what, when, for how much, how long it is kept, and what is wrong with it. */
+export function CheckoutLine({
+  item,
+  clock,
+  busy,
+  locked,
+  problem,
+  priceBefore,
+  onRemove,
+  onHoldAgain,
+  children,
+}: Props) {
+  const expired = item.status === 'expired';
+  const name = `${item.session_name}, ${formatDay(item.date)}`;
+  const words = [...new Set([problem, item.error].filter((text) => text != null))];
+  return (
+    <article className={styles.line} aria-label={name}>
+      <div className={styles.lineTop}>
+        <Avatar kind="service" name={item.service_name} src={item.service_logo} size={48} />
+        <div className={styles.lineWords}>
+          <h3>
+            <Link to={paths.session(item.branch_id, item.session_id)}>{item.session_name}</Link>
+          </h3>
+          <p className={styles.when}>
+            {formatDay(item.date)}, {formatTimes(item.start_time, item.end_time, 'family')}{' '}
+            <span className={styles.quiet}>({lengthOf(item)})</span>
+          </p>
+          <p className={styles.where}>
+            <MapPin size={16} />
+            {item.service_name === item.location_name
+              ? item.service_name
+              : `${item.service_name}, ${item.location_name}`}
+          </p>
+        </div>
+        <p className={expired ? styles.priceGone : styles.price}>
+          {expired && <span className="visually-hidden">No longer kept: </span>}
+          {formatPence(item.price)}
+        </p>
+      </div>
+      {priceBefore !== undefined && (
+        <Alert tone="warning">{`The price has changed from ${formatPence(priceBefore)} to ${formatPence(item.price)} since you first added this date.`}</Alert>
+      )}
+      {words.length > 0 && (
+        <Alert tone={expired ? 'warning' : 'danger'} live>
+          {words.length === 1 ? (
+            words[0]
+          ) : (
+            <ul>
+              {words.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {!expired && children}
+      <div className={styles.lineFoot}>
+        {expired ? (
+          <Button variant="soft" size="small" busy={busy} disabled={locked} onClick={onHoldAgain}>
+            Book this date again
+          </Button>
+        ) : (
+          <HoldCountdown heldUntil={item.held_until} clock={clock} />
+        )}
+        <Button variant="quiet" size="small" disabled={busy || locked} onClick={onRemove} aria-label={`Remove ${name}`}>
+          <Trash />
+          Remove
+        </Button>
+      </div>
+    </article>
+  );
+}

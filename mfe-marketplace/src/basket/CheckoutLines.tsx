@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useSession } from '@bairn/shared/app';
+import { formatDay, localDate } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
+import type { Basket } from '@bairn/shared/schema/booking';
+import { AddChildDialog } from './AddChildDialog.tsx';
+import styles from './Checkout.module.css';
+import { CheckoutLine } from './CheckoutLine.tsx';
+import { ChildChoice } from './ChildChoice.tsx';
+import { ChildForAll } from './ChildForAll.tsx';
+import { HoldAnnouncer } from './HoldAnnouncer.tsx';
+import type { LineErrors } from './payBasket.ts';
+import { useChildChoice } from './useChildChoice.ts';
+import type { useRemoval } from './useRemoval.ts';
+
+type Props = {
+  basket: Basket;
+  /** When the basket came, in milliseconds of this device's clock. */
+  receivedAt: number;
+  locked: boolean;
+  /** What the last try to pay said of lines. */
+  problems: LineErrors;
+  removal: ReturnType<typeof useRemoval>;
+};
+
+/** The lines of the basket; a signed-in keyworker says who each is for. */
+export function CheckoutLines({ basket, receivedAt, locked, problems, removal }: Props) {
+  const { user } = useSession();
+  const { items, now } = basket;
+  const { choose, tried, refusals } = useChildChoice(items);
+  /** The line that a new child is for. */
+  const [adding, setAdding] = useState<string | null>(null);
+  const family = user?.keyworkerProfile?.children ?? [];
+  const clock = { now, receivedAt };
+  const busy = items.some(({ id }) => tried(id) !== undefined);
+
+  return (
+    <section aria-label="Your sessions" className={styles.lines}>
+      <h2 className={styles.heading}>{plural(items.length, 'session')}</h2>
+      {user && (
+        <ChildForAll
+          items={items}
+          family={family}
+          busy={busy || locked}
+          onChoose={(ids, child) => void choose(ids, child)}
+        />
+      )}
+      {items.map((item) => {
+        const chosen = tried(item.id) ?? item.child_id;
+        const missing = item.child_id === null ? problems[item.id] : undefined;
+        return (
+          <CheckoutLine
+            key={item.id}
+            item={item}
+            clock={clock}
+            busy={removal.busy === item.id}
+            locked={locked}
+            problem={removal.problems[item.id] ?? (missing ? undefined : problems[item.id])}
+            priceBefore={removal.repriced[item.instance_id]}
+            onRemove={() => void removal.take(item)}
+            onHoldAgain={() => void removal.holdAgain(item)}
+          >
+            {user && (
+              <ChildChoice
+                label={`${item.session_name}, ${formatDay(item.date)}`}
+                date={item.date}
+                family={family}
+                chosen={chosen}
+                refused={refusals(item.id)}
+                busy={tried(item.id) !== undefined}
+                locked={locked}
+                problem={missing}
+                onChoose={(child) => void choose([item.id], child)}
+                onAdd={() => setAdding(item.id)}
+              />
+            )}
+          </CheckoutLine>
+        );
+      })}
+      <HoldAnnouncer items={items} clock={clock} />
+      <AddChildDialog
+        open={adding !== null}
+        today={localDate(now)}
+        onClose={() => setAdding(null)}
+        onAdded={(child) => adding !== null && void choose([adding], child)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { plural } from '@bairn/shared/format/plural';
+import type { BasketItem } from '@bairn/shared/schema/booking';
+import type { FamilyChild } from '@bairn/shared/schema/auth';
+import { Button } from '@bairn/shared/ui/Button';
+import styles from './Checkout.module.css';
+
+type Props = {
+  items: readonly BasketItem[];
+  family: readonly FamilyChild[];
+  busy: boolean;
+  onChoose: (ids: readonly string[], childId: string) => void;
+};
+
+/** One child for every session that still needs one; a child who does not fit one is refused there alone. */
+export function ChildForAll({ items, family, busy, onChoose }: Props) {
+  const held = items.filter(({ status }) => status === 'held');
+  const open = held.filter(({ child_id }) => child_id === null).map(({ id }) => id);
+  if (held.length < 2 || open.length === 0 || family.length === 0) return null;
+  const all =
+    open.length === held.length
+      ? `all ${plural(open.length, 'session')}`
+      : `the other ${plural(open.length, 'session')}`;
+  return (
+    <div className={styles.forAll}>
+      <p>The same child for {all}?</p>
+      <div>
+        {family.map(({ id, first_name }) => (
+          <Button key={id} variant="soft" size="small" disabled={busy} onClick={() => onChoose(open, id)}>
+            {first_name} for {all}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
