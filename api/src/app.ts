@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { authRoutes } from './auth/routes.ts';
@@ -63,13 +63,15 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
+    // An address that cannot be read never reaches the error handler; Fastify's own answer would be a 400.
+    frameworkErrors: (_, __, reply) => void (reply as FastifyReply).status(404).send(unknownRoute.body),
   });
   answerErrors(app, settings.support.email);
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
   await app.register(multipart);
   await app.register(rateLimit, {

@@ -26,8 +26,8 @@ function isPlain(value: string) {
 /** An e-mail address, trimmed and lower-cased. */
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** A local date, `2026-11-20`. */
-export const LocalDate = z.iso.date();
+/** A local date, `2026-11-20`. PostgreSQL knows no year 0. */
+export const LocalDate = z.iso.date().check(z.refine((value) => value >= '0001-01-01'));
 
 /** A wall time in Scotland, `08:30`. */
 export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
