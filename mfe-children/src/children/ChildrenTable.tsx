@@ -37,13 +37,13 @@ export function ChildrenTable({ rows }: { rows: readonly ChildOnRoll[] }) {
           head: 'Age',
           sort: 'age',
           cell: (child) => (
-            <span>
+            <span className={styles.age}>
               {formatAge(child.age_months)}
               <span className={styles.more}>{formatDate(child.dob)}</span>
             </span>
           ),
         },
-        { head: 'Room', cell: (child) => child.room ?? 'N/A' },
+        { head: 'Room', cell: (child) => <span className={styles.age}>{child.room ?? 'N/A'}</span> },
         {
           head: 'Main carer',
           cell: ({ primary_carer: carer }) =>
@@ -60,7 +60,7 @@ export function ChildrenTable({ rows }: { rows: readonly ChildOnRoll[] }) {
               'N/A'
             ),
         },
-        { head: 'Funded', cell: (child) => (child.funded ? <Badge tone="highlight">Funded hours</Badge> : 'No') },
+        { head: 'Funded', cell: (child) => (child.funded ? <Badge tone="highlight">Funded</Badge> : 'No') },
         {
           head: 'Next booking',
           sort: 'next_booking',

@@ -3,7 +3,13 @@ import { Badge } from '@bairn/shared/ui/Badge';
 import styles from './ActiveChildrenPage.module.css';
 
 /** Allergies and medical needs, never by colour alone; "None known" where there are none. */
-export function HealthNotes({ allergies, medicalNeeds }: { allergies: readonly string[]; medicalNeeds: string | null }) {
+export function HealthNotes({
+  allergies,
+  medicalNeeds,
+}: {
+  allergies: readonly string[];
+  medicalNeeds: string | null;
+}) {
   if (allergies.length === 0 && !medicalNeeds) return <span className={styles.none}>None known</span>;
   return (
     <span className={styles.health}>

@@ -8,7 +8,8 @@ import styles from './ProfilePage.module.css';
 export function ProfilePicture({ user }: { user: User }) {
   const remove = useMutation(removeAvatar());
   const askAndRemove = async () => {
-    if (!(await confirm({ title: 'Remove your picture', message: 'Your initials are shown instead.', ok: 'Remove' }))) return;
+    if (!(await confirm({ title: 'Remove your picture', message: 'Your initials are shown instead.', ok: 'Remove' })))
+      return;
     await remove.mutateAsync();
     toast.success('Your picture was removed');
   };

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import X from 'lucide-react/icons/x';
-import { formatTimes } from '@bairn/shared/format/date';
+import { formatTime, formatTimes } from '@bairn/shared/format/date';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
 import { cx } from '@bairn/shared/ui/cx';
 import styles from './ShiftBlock.module.css';
@@ -20,10 +20,12 @@ export function ShiftBlock({ shift }: { shift: Shift }) {
   const { word, icon: Icon } = confirmations[shift.confirmation];
   return (
     <span className={cx(styles.shift, styles[shift.confirmation])}>
-      <span className={styles.times}>{formatTimes(shift.start_time, shift.end_time, 'service')}</span>
-      <span className={styles.where}>
-        {[shift.room, shift.break_minutes > 0 && `${shift.break_minutes} min break`].filter(Boolean).join(' · ')}
+      <span className={styles.times}>
+        <span aria-hidden>{`${formatTime(shift.start_time, 'service')}–${formatTime(shift.end_time, 'service')}`}</span>
+        <span className="visually-hidden">{formatTimes(shift.start_time, shift.end_time, 'service')}</span>
       </span>
+      {shift.room && <span className={styles.where}>{shift.room}</span>}
+      {shift.break_minutes > 0 && <span className={styles.where}>{shift.break_minutes} min break</span>}
       <span className={styles.word}>
         <Icon size={14} aria-hidden /> {word}
       </span>

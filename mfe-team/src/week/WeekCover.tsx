@@ -21,7 +21,11 @@ export function WeekCover({ days, today }: { days: RotaWeek['days']; today: stri
         {days.map((day) => {
           const { tone, text } = answer(day);
           return (
-            <li key={day.date} className={cx(styles.day, styles[tone])} aria-current={day.date === today ? 'date' : undefined}>
+            <li
+              key={day.date}
+              className={cx(styles.day, styles[tone])}
+              aria-current={day.date === today ? 'date' : undefined}
+            >
               <span className={styles.date}>
                 {formatDay(day.date)}
                 {day.date === today && <span className={styles.today}>Today</span>}
@@ -30,7 +34,9 @@ export function WeekCover({ days, today }: { days: RotaWeek['days']; today: stri
               <span className={styles.detail}>
                 {plural(day.children, 'child', 'children')} booked
                 <br />
-                {day.staff} of {day.staff_needed} staff needed
+                <span>
+                  {day.staff} staff, {day.staff_needed} needed
+                </span>
               </span>
             </li>
           );
