@@ -131,7 +131,13 @@ export const orderSummary = endpoint({
 export const orderStatuses = ['pending', 'paid', 'part_refunded', 'refunded', 'expired', 'cancelled'] as const;
 export const paymentStatuses = ['created', 'pending', 'confirmed', 'failed', 'cancelled'] as const;
 export const bookingStatuses = [
-  'pending', 'confirmed', 'expired', 'attended', 'absent', 'cancelled_by_family', 'cancelled_by_service',
+  'pending',
+  'confirmed',
+  'expired',
+  'attended',
+  'absent',
+  'cancelled_by_family',
+  'cancelled_by_service',
 ] as const;
 
 /** A booking: one child on one dated instance. */

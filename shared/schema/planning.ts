@@ -34,7 +34,16 @@ export const ServiceSession = z.object({
 });
 export type ServiceSession = z.output<typeof ServiceSession>;
 
-export const sessionSorts = ['name', '-name', 'next_date', '-next_date', 'price', '-price', 'places_left', '-places_left'] as const;
+export const sessionSorts = [
+  'name',
+  '-name',
+  'next_date',
+  '-next_date',
+  'price',
+  '-price',
+  'places_left',
+  '-places_left',
+] as const;
 
 export const listSessions = endpoint({
   method: 'GET',

@@ -72,7 +72,11 @@ export function normalPostcode(value: string) {
 /** A Care Inspectorate number: `CS` and 10 digits, in any case and with spaces around. */
 export const CsNumber = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^CS\d{10}$/, { error: 'The CI registration number starts with CS followed by 10 digits' }));
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^CS\d{10}$/, { error: 'The CI registration number starts with CS followed by 10 digits' }),
+  );
 
 /** A website; `https://` is added where no scheme was typed. */
 export const Website = z.pipe(

@@ -73,7 +73,8 @@ export const keyworker = {
   /** A basket of the keyworker's own, or a visitor's by its uid. Service users have none. */
   ofBasket: {
     name: 'keyworker.ofBasket',
-    decide: (person) => (person === null || (person.account === 'keyworker' && person.keyworker_id) ? allowed : refused),
+    decide: (person) =>
+      person === null || (person.account === 'keyworker' && person.keyworker_id) ? allowed : refused,
     scope: (person) => ({ kind: 'basket', keyworker: person?.keyworker_id ?? null }),
   } satisfies Rule,
 };

@@ -14,11 +14,14 @@ afterAll(() => world.close());
 const password = 'a long enough password';
 
 async function withPassword<Who extends { id: string }>(who: Who): Promise<Who> {
-  await sql`update "user" set password_hash = ${await hash(password)} where id = ${who.id}`.execute(world.services.database.db);
+  await sql`update "user" set password_hash = ${await hash(password)} where id = ${who.id}`.execute(
+    world.services.database.db,
+  );
   return who;
 }
 
-const login = (email: string, given = password) => world.call('POST', '/auth/login', { body: { email, password: given, client_id: 3 } });
+const login = (email: string, given = password) =>
+  world.call('POST', '/auth/login', { body: { email, password: given, client_id: 3 } });
 const user = (token: string) => world.call('GET', '/auth/user', { token });
 
 describe('the order of refusals', () => {
@@ -32,7 +35,9 @@ describe('the order of refusals', () => {
     expect((await user('rubbish')).status).toBe(400);
     const family = await makeFamily(world);
     expect((await user(`${family.token.slice(0, -4)}AAAA`)).status).toBe(401);
-    expect((await world.call('GET', '/core/web/config', { token: `${family.token.slice(0, -4)}AAAA` })).status).toBe(401);
+    expect((await world.call('GET', '/core/web/config', { token: `${family.token.slice(0, -4)}AAAA` })).status).toBe(
+      401,
+    );
   });
 
   it('answers an unknown address with its code', async () => {
@@ -49,7 +54,10 @@ describe('the order of refusals', () => {
       email: ['The email must be a valid email'],
       password: ['The password field is required'],
     });
-    const malformed = await world.call('POST', '/auth/login', { body: '{', headers: { 'content-type': 'application/json' } });
+    const malformed = await world.call('POST', '/auth/login', {
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(malformed.status).toBe(422);
   });
 });
@@ -82,7 +90,11 @@ describe('signing in', () => {
     await sql`update "user" set intended_role = 'nursery-super-admin' where id = ${family.id}`.execute(db);
     const { status, body } = await login(family.email);
     expect(status).toBe(200);
-    expect(body.data.user).toMatchObject({ role: 'nursery-super-admin', roles: ['nursery-super-admin'], nurseries: [] });
+    expect(body.data.user).toMatchObject({
+      role: 'nursery-super-admin',
+      roles: ['nursery-super-admin'],
+      nurseries: [],
+    });
     expect(body.data.user).not.toHaveProperty('intended_role');
   });
 
@@ -172,7 +184,12 @@ describe('Your Profile', () => {
   it('changes what is sent and leaves the rest', async () => {
     const { token } = await makeFamily(world);
     const saved = await save(token, { telephone_number: '0131 496 0123', postcode: 'eh66jj', city: ' Leith ' });
-    expect(saved.body.data).toMatchObject({ first_name: 'Parent', telephone_number: '+441314960123', postcode: 'EH6 6JJ', city: 'Leith' });
+    expect(saved.body.data).toMatchObject({
+      first_name: 'Parent',
+      telephone_number: '+441314960123',
+      postcode: 'EH6 6JJ',
+      city: 'Leith',
+    });
     expect((await save(token, { city: '' })).body.data).toMatchObject({ city: null, postcode: 'EH6 6JJ' });
   });
 
@@ -203,7 +220,9 @@ describe('Your Profile', () => {
     const { token } = await makeFamily(world);
     const script = await save(token, { avatar: new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }) });
     expect(script.body.errors).toEqual({ avatar: ['Only these file types are allowed: jpg, gif, png.'] });
-    const large = await save(token, { avatar: new Blob([onePixel, new Uint8Array(10_485_760)], { type: 'image/png' }) });
+    const large = await save(token, {
+      avatar: new Blob([onePixel, new Uint8Array(10_485_760)], { type: 'image/png' }),
+    });
     expect(large).toMatchObject({ status: 422, body: { errors: { avatar: ['File size cannot exceed 10MB.'] } } });
   });
 });

@@ -36,7 +36,9 @@ export async function renewToken(tx: Tx, person: Person, usedToken: string): Pro
       expires_at = ${later(at, tokenMinutes * 60)}
     where id = ${person.device_id} and token_id = ${usedToken}`.execute(tx);
   if (numAffectedRows === 1n) return { ...claims, token };
-  const { rows } = await sql<{ token_id: string }>`select token_id from device where id = ${person.device_id}`.execute(tx);
+  const { rows } = await sql<{ token_id: string }>`select token_id from device where id = ${person.device_id}`.execute(
+    tx,
+  );
   return { ...claims, token: rows[0]?.token_id ?? claims.token };
 }
 

@@ -74,7 +74,8 @@ export async function checkCredentials(
   }
   if (found.carer_app_only) throw forbidden(carerRefused);
   if (found.staff > 0 && found.open_staff === 0 && !found.keyworker) throw forbidden(providerSuspended);
-  const account = found.keyworker && (found.account === 'keyworker' || found.open_staff === 0) ? 'keyworker' : 'service';
+  const account =
+    found.keyworker && (found.account === 'keyworker' || found.open_staff === 0) ? 'keyworker' : 'service';
   if (account === 'service' && found.staff === 0 && !found.intended) throw forbidden(carerRefused);
   return { user: found.id, account };
 }

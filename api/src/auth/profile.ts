@@ -9,7 +9,14 @@ import type { Picture } from './avatar.ts';
 type Change = Partial<z.output<typeof Profile>> & { picture: Picture | null; remove: boolean };
 
 const fields = [
-  'first_name', 'last_name', 'telephone_number', 'address_line_1', 'address_line_2', 'city', 'county', 'postcode',
+  'first_name',
+  'last_name',
+  'telephone_number',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'county',
+  'postcode',
 ] as const satisfies readonly (keyof z.output<typeof Profile>)[];
 
 /** Writes what is given of Your Profile; a new picture replaces the old one, whose file stays for links that were sent. */

@@ -48,7 +48,11 @@ export const authRoutes = [
       if (picture) await files.put(picture.key, picture.bytes);
       await transact(async (tx) => {
         await updateProfile(tx, person.user_id, { ...fields, picture, remove: remove_avatar ?? false });
-        await audit(tx, { user: person.user_id, action: 'account.change', object: { type: 'user', id: person.user_id } });
+        await audit(tx, {
+          user: person.user_id,
+          action: 'account.change',
+          object: { type: 'user', id: person.user_id },
+        });
       });
       return { data: await readUser(db, person.user_id, person.account) };
     },

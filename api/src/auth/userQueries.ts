@@ -3,7 +3,10 @@ import type { RoleSlug, User } from '@bairn/shared/schema/auth';
 import { notFound } from '../plugins/refusal.ts';
 import type { Handle } from '../plugins/database.ts';
 
-type Row = Omit<User, 'role' | 'roles' | 'keyworkerProfile' | 'conversations' | 'activity_per_branch' | 'avatar_url'> & {
+type Row = Omit<
+  User,
+  'role' | 'roles' | 'keyworkerProfile' | 'conversations' | 'activity_per_branch' | 'avatar_url'
+> & {
   avatar_key: string | null;
   keyworker_id: string | null;
   intended_role: RoleSlug | null;

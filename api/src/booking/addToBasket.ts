@@ -57,7 +57,9 @@ export async function addToBasket(
   }
   const basket = (await findBasket(tx, wanted.basket_uid, keyworker)) ?? (await makeBasket(tx, keyworker));
   const { rows } = await sql<{ lines: number }>`
-    select count(*) as lines from basket_item where basket_id = ${basket.id} and status in ('held', 'expired')`.execute(tx);
+    select count(*) as lines from basket_item where basket_id = ${basket.id} and status in ('held', 'expired')`.execute(
+    tx,
+  );
   if ((rows[0]?.lines ?? 0) >= mostLines) {
     throw invalid({ basket_uid: [`A basket has ${mostLines} lines at most. Please check out first.`] });
   }

@@ -32,7 +32,11 @@ async function ownBasket(tx: Tx, keyworker: string): Promise<BasketRow | null> {
  * @returns null where there is none yet.
  * @throws Refusal 404 for a uid that is unknown or somebody else's.
  */
-export async function findBasket(tx: Tx, uid: string | null | undefined, keyworker: string | null): Promise<BasketRow | null> {
+export async function findBasket(
+  tx: Tx,
+  uid: string | null | undefined,
+  keyworker: string | null,
+): Promise<BasketRow | null> {
   const own = keyworker ? await ownBasket(tx, keyworker) : null;
   if (!uid || own?.uid === uid) return own;
   const { rows } = await sql<BasketRow>`
@@ -48,7 +52,9 @@ export async function findBasket(tx: Tx, uid: string | null | undefined, keywork
     await sql`update basket set keyworker_profile_id = ${keyworker} where id = ${named.id}`.execute(tx);
     return { ...named, keyworker_profile_id: keyworker };
   }
-  await sql`update basket_item set basket_id = ${own.id} where basket_id = ${named.id} and status in ('held', 'expired')`.execute(tx);
+  await sql`update basket_item set basket_id = ${own.id} where basket_id = ${named.id} and status in ('held', 'expired')`.execute(
+    tx,
+  );
   await sql`update basket set keyworker_profile_id = null, uid = ${newUid()} where id = ${named.id}`.execute(tx);
   return own;
 }
@@ -64,7 +70,10 @@ export async function makeBasket(tx: Tx, keyworker: string | null): Promise<Bask
   return basket;
 }
 
-type LineRow = Omit<Line, 'child' | 'payment_types' | 'hours' | 'minutes' | 'status' | 'error' | 'basket_uid' | 'service_logo'> & {
+type LineRow = Omit<
+  Line,
+  'child' | 'payment_types' | 'hours' | 'minutes' | 'status' | 'error' | 'basket_uid' | 'service_logo'
+> & {
   logo_key: string | null;
   payment_type_ids: number[];
   stored_status: 'held' | 'expired';
@@ -78,7 +87,8 @@ type LineRow = Omit<Line, 'child' | 'payment_types' | 'hours' | 'minutes' | 'sta
 };
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const expiredMessage = 'We kept this place for 30 minutes and had to let it go. Remove it, or add the date again if it is still free.';
+const expiredMessage =
+  'We kept this place for 30 minutes and had to let it go. Remove it, or add the date again if it is still free.';
 
 function errorOf(row: LineRow, expired: boolean, today: string): string | null {
   if (expired) return expiredMessage;

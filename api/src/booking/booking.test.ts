@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
+import {
+  dayFromToday,
+  makeFamily,
+  makeNursery,
+  makeSession,
+  type MadeFamily,
+  type MadeSession,
+} from '../testing/make.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -10,7 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Item = { id: string; error: string | null; status: string; child_id: string | null; price: number; spaces: number };
+type Item = {
+  id: string;
+  error: string | null;
+  status: string;
+  child_id: string | null;
+  price: number;
+  spaces: number;
+};
 
 /** A card of the sandbox as the browser gets its token. */
 async function card(number = '4242424242424242'): Promise<string> {
@@ -18,7 +32,12 @@ async function card(number = '4242424242424242'): Promise<string> {
     method: 'POST',
     url: '/sandbox/payments/v1/payment_methods',
     headers: { authorization: 'Bearer pk_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2031', 'card[cvc]': '123' }).toString(),
+    payload: new URLSearchParams({
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': '2031',
+      'card[cvc]': '123',
+    }).toString(),
   });
   return response.json().id;
 }
@@ -31,7 +50,9 @@ const add = (session: MadeSession, options: { token?: string; uid?: string | nul
 
 const counters = async (session: MadeSession, date = 0) => {
   const { rows } = await sql<{ booked: number; held: number }>`
-    select booked, held from session_instance where id = ${session.instances[date]?.id}`.execute(world.services.database.db);
+    select booked, held from session_instance where id = ${session.instances[date]?.id}`.execute(
+    world.services.database.db,
+  );
   return rows[0];
 };
 
@@ -58,7 +79,11 @@ async function readyBasket(family: MadeFamily, sessions: MadeSession[], number?:
 }
 
 const order = (family: MadeFamily, uid: string | null, key = crypto.randomUUID()) =>
-  world.call('POST', '/booking/order/create', { token: family.token, body: { basket_uid: uid }, headers: { 'idempotency-key': key } });
+  world.call('POST', '/booking/order/create', {
+    token: family.token,
+    body: { basket_uid: uid },
+    headers: { 'idempotency-key': key },
+  });
 
 describe('the basket', () => {
   it('begins with the first item, holds its place and shows one place fewer', async () => {
@@ -67,7 +92,14 @@ describe('the basket', () => {
     expect(status).toBe(200);
     expect(body.data.basket_uid).toMatch(/^[\w-]{32}$/);
     expect(body.data.items).toHaveLength(1);
-    expect(body.data.items[0]).toMatchObject({ price: 4200, spaces: 2, status: 'held', hours: 5, minutes: 0, error: null });
+    expect(body.data.items[0]).toMatchObject({
+      price: 4200,
+      spaces: 2,
+      status: 'held',
+      hours: 5,
+      minutes: 0,
+      error: null,
+    });
     expect(body.data.total).toBe(4200);
     expect(await counters(session)).toEqual({ booked: 0, held: 1 });
   });
@@ -76,7 +108,9 @@ describe('the basket', () => {
     const session = await makeSession(world, await makeNursery(world), { capacity: 1 });
     const { body } = await add(session);
     expect((await add(session)).body).toEqual({ message: 'There are no places left on this date.', code: 'full' });
-    const removed = await world.call('DELETE', `/booking/basket/${body.data.items[0].id}/remove`, { query: { basket_uid: body.data.basket_uid } });
+    const removed = await world.call('DELETE', `/booking/basket/${body.data.items[0].id}/remove`, {
+      query: { basket_uid: body.data.basket_uid },
+    });
     expect(removed.body.data.items).toEqual([]);
     expect(await counters(session)).toEqual({ booked: 0, held: 0 });
     expect((await add(session)).status).toBe(200);
@@ -103,7 +137,9 @@ describe('the basket', () => {
     expect(bound.body.data.items).toHaveLength(1);
     expect((await world.call('GET', '/booking/basket', { query: { basket_uid: uid } })).status).toBe(404);
     const stranger = await makeFamily(world);
-    expect((await world.call('GET', '/booking/basket', { token: stranger.token, query: { basket_uid: uid } })).status).toBe(404);
+    expect(
+      (await world.call('GET', '/booking/basket', { token: stranger.token, query: { basket_uid: uid } })).status,
+    ).toBe(404);
     expect((await world.call('GET', '/booking/basket', { token: family.token })).body.data.items).toHaveLength(1);
   });
 
@@ -112,7 +148,10 @@ describe('the basket', () => {
     const family = await makeFamily(world);
     const own = await add(session, { token: family.token });
     const visitor = await add(session, { date: 1 });
-    const merged = await world.call('GET', '/booking/basket', { token: family.token, query: { basket_uid: visitor.body.data.basket_uid } });
+    const merged = await world.call('GET', '/booking/basket', {
+      token: family.token,
+      query: { basket_uid: visitor.body.data.basket_uid },
+    });
     expect(merged.body.data.basket_uid).toBe(own.body.data.basket_uid);
     expect(merged.body.data.items).toHaveLength(2);
   });
@@ -126,13 +165,17 @@ describe('the basket', () => {
   it('takes children by their age on the date, never today', async () => {
     const nursery = await makeNursery(world);
     const session = await makeSession(world, nursery, { from: 3 });
-    await sql`update session set age_from_months = 24, age_to_months = 36 where id = ${session.id}`.execute(world.services.database.db);
+    await sql`update session set age_from_months = 24, age_to_months = 36 where id = ${session.id}`.execute(
+      world.services.database.db,
+    );
     const soonTwo = Number(dayFromToday(2).slice(0, 4)) - 2;
     const family = await makeFamily(world, { dob: `${soonTwo}${dayFromToday(2).slice(4)}` });
     const added = await add(session, { token: family.token });
     const { id } = added.body.data.items[0];
     const body = { basket_uid: added.body.data.basket_uid, child_id: family.children[0]?.id };
-    expect((await world.call('POST', `/booking/basket/${id}/add-child`, { token: family.token, body })).status).toBe(200);
+    expect((await world.call('POST', `/booking/basket/${id}/add-child`, { token: family.token, body })).status).toBe(
+      200,
+    );
     const baby = await makeFamily(world, { dob: dayFromToday(-30) });
     const other = await add(session, { token: baby.token });
     const refused = await world.call('POST', `/booking/basket/${other.body.data.items[0].id}/add-child`, {
@@ -161,7 +204,9 @@ describe('the basket', () => {
     const draft = await makeSession(world, nursery, { status: 'draft' });
     expect((await add(draft)).status).toBe(404);
     const closed = await makeSession(world, nursery);
-    await sql`update session_instance set status = 'closed' where session_id = ${closed.id}`.execute(world.services.database.db);
+    await sql`update session_instance set status = 'closed' where session_id = ${closed.id}`.execute(
+      world.services.database.db,
+    );
     expect((await add(closed)).body.code).toBe('closed');
   });
 });
@@ -170,9 +215,17 @@ describe('an order', () => {
   it('books and pays one payment per provider, and empties the basket', async () => {
     const family = await makeFamily(world);
     const first = await makeSession(world, await makeNursery(world), { capacity: 2, start: '08:00', end: '12:00' });
-    const second = await makeSession(world, await makeNursery(world), { capacity: 2, price: 1550, start: '13:00', end: '15:00' });
+    const second = await makeSession(world, await makeNursery(world), {
+      capacity: 2,
+      price: 1550,
+      start: '13:00',
+      end: '15:00',
+    });
     const uid = await readyBasket(family, [first, second]);
-    const summary = await world.call('POST', '/booking/order/summary', { token: family.token, body: { basket_uid: uid } });
+    const summary = await world.call('POST', '/booking/order/summary', {
+      token: family.token,
+      body: { basket_uid: uid },
+    });
     expect(summary.body.data).toMatchObject({ ready: true, problems: [], total: 5750 });
     expect(summary.body.data.payments).toHaveLength(2);
     const { status, body } = await order(family, uid);
@@ -181,7 +234,9 @@ describe('an order', () => {
     expect(body.data.bookings.map((booking: { status: string }) => booking.status)).toEqual(['confirmed', 'confirmed']);
     expect(await counters(first)).toEqual({ booked: 1, held: 0 });
     const ledger = await sql<{ amount: number }>`
-      select amount from ledger_entry where order_id = ${body.data.id} order by amount`.execute(world.services.database.db);
+      select amount from ledger_entry where order_id = ${body.data.id} order by amount`.execute(
+      world.services.database.db,
+    );
     expect(ledger.rows.map(({ amount }) => amount)).toEqual([1550, 4200]);
     expect((await world.call('GET', '/booking/basket', { token: family.token })).body.data.items).toEqual([]);
     const listed = await world.call('GET', '/booking/order', { token: family.token, query: { when: 'upcoming' } });
@@ -196,7 +251,9 @@ describe('an order', () => {
     const replies = await Promise.all([order(family, uid, key), order(family, uid, key), order(family, uid, key)]);
     const ids = new Set(replies.map(({ body }) => body.data?.id));
     expect(ids.size).toBe(1);
-    const { rows } = await sql`select 1 from ledger_entry where order_id = ${[...ids][0]}`.execute(world.services.database.db);
+    const { rows } = await sql`select 1 from ledger_entry where order_id = ${[...ids][0]}`.execute(
+      world.services.database.db,
+    );
     expect(rows).toHaveLength(1);
     expect(await counters(session)).toEqual({ booked: 1, held: 0 });
   });
@@ -208,7 +265,10 @@ describe('an order', () => {
     const declined = await order(family, uid);
     expect(declined).toEqual({
       status: 422,
-      body: { message: 'Your card has insufficient funds.', errors: { payment_method_id: ['Your card has insufficient funds.'] } },
+      body: {
+        message: 'Your card has insufficient funds.',
+        errors: { payment_method_id: ['Your card has insufficient funds.'] },
+      },
     });
     expect(await counters(session)).toEqual({ booked: 0, held: 1 });
     const basket = await world.call('GET', '/booking/basket', { token: family.token });
@@ -240,7 +300,9 @@ describe('an order', () => {
     expect(answer.statusCode).toBe(200);
     expect((await confirm()).body.data).toMatchObject({ status: 'paid', needs_authentication: false });
     expect((await confirm()).body.data.status).toBe('paid');
-    const { rows } = await sql`select 1 from ledger_entry where order_id = ${body.data.id}`.execute(world.services.database.db);
+    const { rows } = await sql`select 1 from ledger_entry where order_id = ${body.data.id}`.execute(
+      world.services.database.db,
+    );
     expect(rows).toHaveLength(1);
   });
 
@@ -251,7 +313,9 @@ describe('an order', () => {
     const restore = setClock(() => Date.now() + 45 * 60_000);
     await world.services.outbox.run();
     restore();
-    const { rows } = await sql`select status from "order" where id = ${body.data.id}`.execute(world.services.database.db);
+    const { rows } = await sql`select status from "order" where id = ${body.data.id}`.execute(
+      world.services.database.db,
+    );
     expect(rows).toEqual([{ status: 'cancelled' }]);
     expect((await counters(session))?.booked).toBe(0);
   });
@@ -262,13 +326,18 @@ describe('an order', () => {
     const added = await add(session, { token: family.token });
     const reply = await order(family, added.body.data.basket_uid);
     expect(reply.status).toBe(422);
-    expect(reply.body.errors).toEqual({ [`items.${added.body.data.items[0].id}`]: ['Choose a child for this session.'] });
+    expect(reply.body.errors).toEqual({
+      [`items.${added.body.data.items[0].id}`]: ['Choose a child for this session.'],
+    });
   });
 
   it("never puts a child in two places at once, and hides another family's order", async () => {
     const family = await makeFamily(world);
     const nursery = await makeNursery(world);
-    const [morning, same] = [await makeSession(world, nursery), await makeSession(world, nursery, { start: '12:00', end: '14:00' })];
+    const [morning, same] = [
+      await makeSession(world, nursery),
+      await makeSession(world, nursery, { start: '12:00', end: '14:00' }),
+    ];
     const placed = await order(family, await readyBasket(family, [morning]));
     const added = await add(same, { token: family.token });
     const reply = await world.call('POST', `/booking/basket/${added.body.data.items[0].id}/add-child`, {
@@ -277,6 +346,8 @@ describe('an order', () => {
     });
     expect(reply.body.errors.child_id[0]).toContain('already booked');
     const stranger = await makeFamily(world);
-    expect((await world.call('GET', `/booking/order/${placed.body.data.id}`, { token: stranger.token })).status).toBe(404);
+    expect((await world.call('GET', `/booking/order/${placed.body.data.id}`, { token: stranger.token })).status).toBe(
+      404,
+    );
   });
 });

@@ -14,7 +14,12 @@ type BookingRow = Omit<Booking, 'child' | 'payment_type'> & {
   payment_type_id: number;
 };
 
-async function bookingsOf(db: Handle, keyworker: string, orders: readonly string[], order = sql`k.date, k.start_time, k.id`) {
+async function bookingsOf(
+  db: Handle,
+  keyworker: string,
+  orders: readonly string[],
+  order = sql`k.date, k.start_time, k.id`,
+) {
   const { rows } = await sql<BookingRow>`
     select k.id, k.order_id, k.status, k.child_id, c.first_name, c.last_name, c.dob, k.branch_id, k.session_id,
       k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
@@ -47,7 +52,9 @@ export async function readOrder(db: Handle, keyworker: string, id: string): Prom
   return {
     ...order,
     bookings: await bookingsOf(db, keyworker, [id]),
-    needs_authentication: order.payments.some(({ status, client_secret }) => status === 'pending' && client_secret !== null),
+    needs_authentication: order.payments.some(
+      ({ status, client_secret }) => status === 'pending' && client_secret !== null,
+    ),
     today: localDate(),
   };
 }
@@ -60,14 +67,23 @@ export async function listOrders(db: Handle, keyworker: string, { when, child_id
   const live = sql`k.status in ('pending', 'confirmed', 'attended', 'absent')`;
   const own = child_id ? sql`and k.child_id = ${child_id}` : sql``;
   const dates =
-    when === 'upcoming' ? sql`and ${live} and k.date >= ${today}` : when === 'past' ? sql`and k.date < ${today}` : sql``;
-  const first = when === 'upcoming' ? sql`min(k.date)` : when === 'past' ? sql`max(k.date) desc` : sql`o.created_at desc`;
+    when === 'upcoming'
+      ? sql`and ${live} and k.date >= ${today}`
+      : when === 'past'
+        ? sql`and k.date < ${today}`
+        : sql``;
+  const first =
+    when === 'upcoming' ? sql`min(k.date)` : when === 'past' ? sql`max(k.date) desc` : sql`o.created_at desc`;
   const { rows } = await sql<OrderRow & { count: number }>`
     select o.id, o.number, o.status, o.created_at, sum(k.price)::int as total, count(*) over () as count
     from "order" o join booking k on k.order_id = o.id ${own} ${dates}
     where o.keyworker_profile_id = ${keyworker}
     group by o.id order by ${first}, o.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
-  const bookings = await bookingsOf(db, keyworker, rows.map(({ id }) => id));
+  const bookings = await bookingsOf(
+    db,
+    keyworker,
+    rows.map(({ id }) => id),
+  );
   const total = rows[0]?.count ?? 0;
   const wanted = (booking: Booking) =>
     (when === 'upcoming' ? booking.date >= today : when === 'past' ? booking.date < today : true) &&

@@ -44,10 +44,14 @@ export async function placeOrder(
   if (lines.length === 0) throw invalid({ basket_uid: ['You have no items in your basket'] });
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
-  await lockInstances(tx, lines.map(({ instance_id }) => instance_id));
+  await lockInstances(
+    tx,
+    lines.map(({ instance_id }) => instance_id),
+  );
   const taken = await sql`update basket_item set status = 'ordered', error = null
     where id = any(${lines.map(({ id }) => id)}::uuid[]) and status = 'held'`.execute(tx);
-  if (taken.numAffectedRows !== BigInt(lines.length)) throw conflict('Your basket has changed. Please look at it again.', 'changed');
+  if (taken.numAffectedRows !== BigInt(lines.length))
+    throw conflict('Your basket has changed. Please look at it again.', 'changed');
 
   const order = newId();
   const at = now();
@@ -56,7 +60,9 @@ export async function placeOrder(
   for (const { nursery_id, lines: own, amount } of paymentsOf(lines)) {
     const payment = newId();
     await sql`insert into payment (id, order_id, nursery_id, payment_type_id, payment_method_id, amount, created_at)
-      values (${payment}, ${order}, ${nursery_id}, ${paymentType.card}, ${own[0]?.payment_method_id}, ${amount}, ${at})`.execute(tx);
+      values (${payment}, ${order}, ${nursery_id}, ${paymentType.card}, ${own[0]?.payment_method_id}, ${amount}, ${at})`.execute(
+      tx,
+    );
     for (const line of own) {
       const booking = newId();
       await bookHeldPlace(tx, line.instance_id);

@@ -10,7 +10,9 @@ export const placesLeft = sql<number>`(i.capacity - i.booked - i.held)`;
  * counts, so that no two transactions wait for each other.
  */
 export async function lockInstances(tx: Tx, ids: readonly string[]) {
-  await sql`select id from session_instance where id = any(${[...new Set(ids)]}::uuid[]) order by id for update`.execute(tx);
+  await sql`select id from session_instance where id = any(${[...new Set(ids)]}::uuid[]) order by id for update`.execute(
+    tx,
+  );
 }
 
 /** Frees the places of holds on an instance that ran out; the lines stay listed. Returns how many were freed. */

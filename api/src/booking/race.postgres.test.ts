@@ -47,19 +47,31 @@ async function cardToken(node: Node): Promise<string> {
   const response = await fetch(`${node.address}/sandbox/payments/v1/payment_methods`, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_sandbox' },
-    body: new URLSearchParams({ 'card[number]': '4242424242424242', 'card[exp_month]': '1', 'card[exp_year]': '2032', 'card[cvc]': '123' }),
+    body: new URLSearchParams({
+      'card[number]': '4242424242424242',
+      'card[exp_month]': '1',
+      'card[exp_year]': '2032',
+      'card[cvc]': '123',
+    }),
   });
   return ((await response.json()) as { id: string }).id;
 }
 
 /** One buyer from the basket to the paid order; stops at the first refusal. */
 async function buy(node: Node, family: MadeFamily, session: MadeSession, method: string): Promise<Answer> {
-  const added = await post(node, '/booking/basket/add', family.token, { session_id: session.id, instance_id: session.instances[0]?.id });
+  const added = await post(node, '/booking/basket/add', family.token, {
+    session_id: session.id,
+    instance_id: session.instances[0]?.id,
+  });
   if (added.status !== 200) return added;
   const { basket_uid, items } = added.body.data;
   const item: string = items[0].id;
   await post(node, `/booking/basket/${item}/add-child`, family.token, { basket_uid, child_id: family.children[0]?.id });
-  await post(node, `/booking/basket/${item}/add-payment`, family.token, { basket_uid, payment_type_id: 2, payment_method_id: method });
+  await post(node, `/booking/basket/${item}/add-payment`, family.token, {
+    basket_uid,
+    payment_type_id: 2,
+    payment_method_id: method,
+  });
   return post(node, '/booking/order/create', family.token, { basket_uid });
 }
 
@@ -70,7 +82,9 @@ async function race(list: readonly Route[]) {
     const families: MadeFamily[] = [];
     for (let index = 0; index < buyers; index += 1) families.push(await makeFamily(world));
     const method = await cardToken(nodes[0] as Node);
-    const answers = await Promise.all(families.map((family, index) => buy(nodes[index % 2] as Node, family, session, method)));
+    const answers = await Promise.all(
+      families.map((family, index) => buy(nodes[index % 2] as Node, family, session, method)),
+    );
     const { rows } = await sql<{ booked: number; held: number; bookings: number }>`
       select i.booked, i.held, (select count(*) from booking k where k.instance_id = i.id and k.status = 'confirmed') as bookings
       from session_instance i where i.session_id = ${session.id}`.execute(world.services.database.db);

@@ -93,17 +93,15 @@ export const bookingRoutes = [
     },
   ),
 
-  serve(
-    confirmPayment,
-    { access: 'order.create', ownTransactions: true },
-    async ({ params, person, db, services }) => {
-      const keyworker = ownKeyworker(person);
-      await readOrder(db, keyworker, params.id);
-      return settledOrder(db, services, keyworker, params.id);
-    },
-  ),
+  serve(confirmPayment, { access: 'order.create', ownTransactions: true }, async ({ params, person, db, services }) => {
+    const keyworker = ownKeyworker(person);
+    await readOrder(db, keyworker, params.id);
+    return settledOrder(db, services, keyworker, params.id);
+  }),
 
-  serve(listOrdersCall, { access: 'order.read' }, ({ query, person, db }) => listOrders(db, ownKeyworker(person), query)),
+  serve(listOrdersCall, { access: 'order.read' }, ({ query, person, db }) =>
+    listOrders(db, ownKeyworker(person), query),
+  ),
 
   serve(showOrder, { access: 'order.read' }, async ({ params, person, db }) => ({
     data: await readOrder(db, ownKeyworker(person), params.id),

@@ -66,7 +66,10 @@ async function fail(tx: Tx, payment: Unsettled, outcome: { ref: string | null; f
   const bookings = await sql<BookingRow>`
     select id, branch_id, session_id, instance_id, basket_item_id from booking
     where payment_id = ${payment.id} and status = 'pending'`.execute(tx);
-  await lockInstances(tx, bookings.rows.map(({ instance_id }) => instance_id));
+  await lockInstances(
+    tx,
+    bookings.rows.map(({ instance_id }) => instance_id),
+  );
   await sql`update booking set status = 'expired' where payment_id = ${payment.id} and status = 'pending'`.execute(tx);
   for (const booking of bookings.rows) {
     await holdBookedPlace(tx, booking.instance_id);

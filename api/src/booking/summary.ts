@@ -9,7 +9,8 @@ export function lineProblem(line: Line): string | null {
   if (line.status === 'expired') return line.error;
   if (!line.child_id) return 'Choose a child for this session.';
   if (line.error) return line.error;
-  if (line.payment_type_id !== paymentType.card || !line.payment_method_id) return 'Choose how to pay for this session.';
+  if (line.payment_type_id !== paymentType.card || !line.payment_method_id)
+    return 'Choose how to pay for this session.';
   return null;
 }
 
@@ -29,14 +30,21 @@ export function paymentsOf(lines: readonly Line[]) {
 export function summarise(uid: string, lines: Line[]): OrderSummary {
   const held = lines.filter(({ status }) => status === 'held');
   const problems = [
-    ...new Set(lines.flatMap((line) => (lineProblem(line) === null ? [] : [`${line.session_name}: ${lineProblem(line)}`]))),
+    ...new Set(
+      lines.flatMap((line) => (lineProblem(line) === null ? [] : [`${line.session_name}: ${lineProblem(line)}`])),
+    ),
   ];
   if (lines.length === 0) problems.push('You have no items in your basket');
   const [card = ''] = namesOf('payment_types', [paymentType.card]);
   return {
     basket_uid: uid,
     lines,
-    payments: paymentsOf(held).map(({ nursery_id, payee, amount }) => ({ nursery_id, payee, amount, payment_type: card })),
+    payments: paymentsOf(held).map(({ nursery_id, payee, amount }) => ({
+      nursery_id,
+      payee,
+      amount,
+      payment_type: card,
+    })),
     total: held.reduce((sum, { price }) => sum + price, 0),
     ready: problems.length === 0,
     problems,

@@ -49,8 +49,15 @@ async function store(db: Handle, kind: string, object: { id: string }, key: stri
 
 async function load<Kept>(db: Handle, kind: string, id: string, lock = false): Promise<Kept> {
   const { rows } = await sql<{ body: Kept }>`
-    select body from sandbox_payment_object where kind = ${kind} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
-  if (!rows[0]) throw new SandboxError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${kind}: '${id}'` });
+    select body from sandbox_payment_object where kind = ${kind} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
+  if (!rows[0])
+    throw new SandboxError(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such ${kind}: '${id}'`,
+    });
   return rows[0].body;
 }
 
@@ -58,7 +65,10 @@ const shown = ({ behaviour: _, ...method }: Method) => method;
 
 /** The embedded payment provider: behaves like Stripe in test mode, its refusals included, and needs no account. */
 export function makeSandbox(db: Db) {
-  const errorOf = ({ kind, ...refusal }: CardBehaviour & { kind: 'refuses' }): Failure => ({ type: 'card_error', ...refusal });
+  const errorOf = ({ kind, ...refusal }: CardBehaviour & { kind: 'refuses' }): Failure => ({
+    type: 'card_error',
+    ...refusal,
+  });
 
   async function createIntent(tx: Tx, form: Record<string, string>, key: string | null): Promise<Intent> {
     const amount = Number(form['amount']);
@@ -67,14 +77,21 @@ export function makeSandbox(db: Db) {
     const id = secret('pi');
     const { behaviour } = method;
     const metadata = Object.fromEntries(
-      Object.entries(form).flatMap(([name, value]) => (/^metadata\[(\w+)\]$/.exec(name)?.[1] ? [[name.slice(9, -1), value]] : [])),
+      Object.entries(form).flatMap(([name, value]) =>
+        /^metadata\[(\w+)\]$/.exec(name)?.[1] ? [[name.slice(9, -1), value]] : [],
+      ),
     );
     const intent: Intent = {
       id,
       object: 'payment_intent',
       amount,
       currency: form['currency'] ?? 'gbp',
-      status: behaviour.kind === 'pays' ? 'succeeded' : behaviour.kind === 'asks' ? 'requires_action' : 'requires_payment_method',
+      status:
+        behaviour.kind === 'pays'
+          ? 'succeeded'
+          : behaviour.kind === 'asks'
+            ? 'requires_action'
+            : 'requires_payment_method',
       client_secret: `${id}_${secret('secret')}`,
       description: form['description'] ?? null,
       metadata,
@@ -94,13 +111,16 @@ export function makeSandbox(db: Db) {
       const number = (form['card[number]'] ?? '').replaceAll(/\s/g, '');
       const month = Number(form['card[exp_month]']);
       const year = Number(form['card[exp_year]']);
-      if (!isCardNumber(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', { param: 'number' });
-      if (!(month >= 1 && month <= 12)) throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
+      if (!isCardNumber(number))
+        throw cardError('incorrect_number', 'Your card number is incorrect.', { param: 'number' });
+      if (!(month >= 1 && month <= 12))
+        throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
       const today = now();
       if (!(year * 12 + month >= today.getFullYear() * 12 + today.getMonth() + 1 && year < today.getFullYear() + 50)) {
         throw cardError('invalid_expiry_year', "Your card's expiration date is in the past.", { param: 'exp_year' });
       }
-      if (!/^\d{3,4}$/.test(form['card[cvc]'] ?? '')) throw cardError('invalid_cvc', "Your card's security code is invalid.", { param: 'cvc' });
+      if (!/^\d{3,4}$/.test(form['card[cvc]'] ?? ''))
+        throw cardError('invalid_cvc', "Your card's security code is invalid.", { param: 'cvc' });
       const method: Method = {
         id: secret('pm'),
         object: 'payment_method',
@@ -118,7 +138,9 @@ export function makeSandbox(db: Db) {
         if (key) {
           await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
           const { rows } = await sql<{ body: Intent }>`
-            select body from sandbox_payment_object where kind = 'payment_intent' and idempotency_key = ${key}`.execute(tx);
+            select body from sandbox_payment_object where kind = 'payment_intent' and idempotency_key = ${key}`.execute(
+            tx,
+          );
           if (rows[0]) return rows[0].body;
         }
         return createIntent(tx, form, key);
@@ -145,7 +167,8 @@ export function makeSandbox(db: Db) {
     authenticate: (id: string, clientSecret: string, accepted: boolean) =>
       transact(db, async (tx) => {
         const intent = await load<Intent>(tx, 'payment_intent', id, true);
-        if (intent.client_secret !== clientSecret) throw invalidRequest('The client_secret provided does not match.', 'client_secret');
+        if (intent.client_secret !== clientSecret)
+          throw invalidRequest('The client_secret provided does not match.', 'client_secret');
         if (intent.status !== 'requires_action') return intent;
         const answered: Intent = accepted
           ? { ...intent, status: 'succeeded', next_action: null }
@@ -156,7 +179,8 @@ export function makeSandbox(db: Db) {
               last_payment_error: {
                 type: 'card_error',
                 code: 'payment_intent_authentication_failure',
-                message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+                message:
+                  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
               },
             };
         await store(tx, 'payment_intent', answered);

@@ -24,12 +24,20 @@ const cards: Record<string, CardBehaviour> = {
   '4000000000009987': refuses('card_declined', declinedMessage, 'lost_card'),
   '4000000000000069': refuses('expired_card', 'Your card has expired.'),
   '4000000000000127': refuses('incorrect_cvc', "Your card's security code is incorrect."),
-  '4000000000000119': refuses('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+  '4000000000000119': refuses(
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
 };
 
 /** A number that is no test number is refused, as a provider in test mode refuses real cards. */
 export const behaviourOf = (number: string): CardBehaviour =>
-  cards[number] ?? refuses('card_declined', 'Your card was declined. The sandbox takes test cards only, such as 4242 4242 4242 4242.', 'test_mode_live_card');
+  cards[number] ??
+  refuses(
+    'card_declined',
+    'Your card was declined. The sandbox takes test cards only, such as 4242 4242 4242 4242.',
+    'test_mode_live_card',
+  );
 
 /** The check digit of a card number (Luhn). */
 export function isCardNumber(number: string): boolean {

@@ -19,7 +19,8 @@ function forms(app: FastifyInstance) {
 }
 
 const needKey = (header: string | undefined, key: string) => {
-  if (header !== `Bearer ${key}`) throw new SandboxError(401, { type: 'invalid_request_error', message: 'Invalid API key provided.' });
+  if (header !== `Bearer ${key}`)
+    throw new SandboxError(401, { type: 'invalid_request_error', message: 'Invalid API key provided.' });
 };
 
 /** What the API's SDK talks to: a server of its own on the loopback address. */
@@ -32,7 +33,9 @@ export async function listenSandbox(db: Db): Promise<{ port: number; close(): Pr
     sandbox.createIntent(body, String(headers['idempotency-key'] ?? '') || null),
   );
   app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', ({ params }) => sandbox.readIntent(params.id));
-  app.post<{ Params: { id: string } }>('/v1/payment_intents/:id/cancel', ({ params }) => sandbox.cancelIntent(params.id));
+  app.post<{ Params: { id: string } }>('/v1/payment_intents/:id/cancel', ({ params }) =>
+    sandbox.cancelIntent(params.id),
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const [address] = app.addresses();
   return { port: typeof address === 'object' ? address.port : 0, close: () => app.close() };
@@ -45,8 +48,10 @@ export async function browserDoor(app: FastifyInstance, db: Db) {
     forms(door);
     door.addHook('onRequest', async ({ headers }) => needKey(headers.authorization, sandboxKeys.publishable));
     door.post<{ Body: Form }>('/sandbox/payments/v1/payment_methods', ({ body }) => sandbox.createMethod(body ?? {}));
-    door.post<{ Params: { id: string }; Body: Form }>('/sandbox/payments/v1/payment_intents/:id/authenticate', ({ params, body }) =>
-      sandbox.authenticate(params.id, body?.['client_secret'] ?? '', body?.['answer'] === 'accept'),
+    door.post<{ Params: { id: string }; Body: Form }>(
+      '/sandbox/payments/v1/payment_intents/:id/authenticate',
+      ({ params, body }) =>
+        sandbox.authenticate(params.id, body?.['client_secret'] ?? '', body?.['answer'] === 'accept'),
     );
   });
 }

@@ -13,7 +13,11 @@ function outcomeOf(intent: Stripe.PaymentIntent): PaymentOutcome {
     return { status: 'pending', ref: intent.id, client_secret: intent.client_secret ?? '' };
   }
   const failure = intent.last_payment_error?.message;
-  return { status: 'failed', ref: intent.id, failure: failure ?? (intent.status === 'canceled' ? 'The payment was not confirmed in time.' : declined) };
+  return {
+    status: 'failed',
+    ref: intent.id,
+    failure: failure ?? (intent.status === 'canceled' ? 'The payment was not confirmed in time.' : declined),
+  };
 }
 
 async function asking(call: () => Promise<Stripe.PaymentIntent>): Promise<PaymentOutcome> {

@@ -25,7 +25,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const instant = (value: string) => new Date(value.includes('+') || value.endsWith('Z') ? value : `${value}Z`).toISOString();
+const instant = (value: string) =>
+  new Date(value.includes('+') || value.endsWith('Z') ? value : `${value}Z`).toISOString();
 const wallTime = (value: string) => value.slice(0, 5);
 const text = (value: string) => value;
 
@@ -75,7 +76,8 @@ async function openEmbedded(folder: string | null): Promise<Database> {
 
 function openPostgres(connectionString: string): Database {
   const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
   };
   const pool = new pg.Pool({ connectionString, types, max: 20, options: '-c timezone=UTC' });
   pool.on('error', () => {

@@ -17,7 +17,10 @@ const urlOf = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 const isOpen = (access: string) => access === 'public' || access === 'basket.use';
 
-async function personOf(request: FastifyRequest, services: Services): Promise<{ person: Person; token: string } | null> {
+async function personOf(
+  request: FastifyRequest,
+  services: Services,
+): Promise<{ person: Person; token: string } | null> {
   const header = request.headers.authorization;
   if (!header) return null;
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
@@ -60,7 +63,9 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
   for (const route of routes) {
     const { endpoint } = route;
     if (route.access !== 'public' && !Object.hasOwn(actions, route.access ?? '')) {
-      throw new Error(`${endpoint.method} ${endpoint.path} has no access rule; name one of access/actions.ts or 'public'.`);
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} has no access rule; name one of access/actions.ts or 'public'.`,
+      );
     }
     app.route({
       method: endpoint.method,
@@ -74,7 +79,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
         const common = {
           params: params?.data,
           query: parse(endpoint.query, request.query),
-          body: endpoint.body && parse(endpoint.body, endpoint.multipart ? await readForm(request) : (request.body ?? {})),
+          body:
+            endpoint.body && parse(endpoint.body, endpoint.multipart ? await readForm(request) : (request.body ?? {})),
           person,
           scope,
           services,

@@ -11,10 +11,15 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
   if (!request.isMultipart()) return typeof request.body === 'object' && request.body ? { ...request.body } : values;
   let part = '';
   try {
-    for await (const found of request.parts({ limits: { fileSize: maxFileBytes, files: 5, fields: 60, fieldSize: 65_536 } })) {
+    for await (const found of request.parts({
+      limits: { fileSize: maxFileBytes, files: 5, fields: 60, fieldSize: 65_536 },
+    })) {
       part = found.fieldname;
       if (found.type === 'field') values[part] = found.value;
-      else values[part] = new File([new Uint8Array(await found.toBuffer())], found.filename ?? '', { type: found.mimetype });
+      else
+        values[part] = new File([new Uint8Array(await found.toBuffer())], found.filename ?? '', {
+          type: found.mimetype,
+        });
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw invalid({ [part]: [fileTooLarge] });

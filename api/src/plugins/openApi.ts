@@ -32,7 +32,9 @@ function parameters(endpoint: AnyEndpoint): Json[] {
 function operation({ endpoint, access }: Route): Json {
   const body = endpoint.body && {
     required: true,
-    content: { [endpoint.multipart ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body, 'input') } },
+    content: {
+      [endpoint.multipart ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body, 'input') },
+    },
   };
   return {
     summary: endpoint.summary,
@@ -42,7 +44,10 @@ function operation({ endpoint, access }: Route): Json {
     security: access === 'public' ? [{ key: [] }] : [{ key: [], token: [] }],
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   };
 }

@@ -68,7 +68,9 @@ export class SettingsError extends Error {}
  * @throws SettingsError with a sentence that names the setting.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -83,7 +85,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
       }
     }
     if (!env.STRIPE_SECRET_KEY) {
-      throw new SettingsError('STRIPE_SECRET_KEY must be set when BAIRN_MODE is production: the sandbox takes no money.');
+      throw new SettingsError(
+        'STRIPE_SECRET_KEY must be set when BAIRN_MODE is production: the sandbox takes no money.',
+      );
     }
   }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {

@@ -67,7 +67,9 @@ export async function serveWeb(app: FastifyInstance, services: Services) {
     const path = request.url.split('?')[0]?.slice(3) ?? '';
     return reply.sendFile(path, root, { maxAge: '365d', immutable: true });
   });
-  app.get('/registry.json', (_, reply) => reply.header('cache-control', 'no-cache').sendFile('registry.json', { cacheControl: false }));
+  app.get('/registry.json', (_, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('registry.json', { cacheControl: false }),
+  );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const wantsPage = request.method === 'GET' && !/^\/(api|r|app|files)\//.test(path) && !/\.\w+$/.test(path);

@@ -11,7 +11,8 @@ export function mayListen(person: Person, channel: string): boolean {
   return (
     person.account === 'service' &&
     person.staff.some(
-      (staff) => !staff.suspended && !staff.nursery_suspended && staff.branches.some((id) => branchChannel(id) === channel),
+      (staff) =>
+        !staff.suspended && !staff.nursery_suspended && staff.branches.some((id) => branchChannel(id) === channel),
     )
   );
 }
@@ -21,7 +22,12 @@ export const signature = (secret: string, socket: string, channel: string) =>
   createHmac('sha256', secret).update(`${socket}:${channel}`).digest('hex');
 
 /** Checks `<key>:<signature>` as the client hands it over. */
-export function isSigned({ key, secret }: { key: string; secret: string }, socket: string, channel: string, auth: unknown) {
+export function isSigned(
+  { key, secret }: { key: string; secret: string },
+  socket: string,
+  channel: string,
+  auth: unknown,
+) {
   const expected = Buffer.from(`${key}:${signature(secret, socket, channel)}`);
   const given = Buffer.from(typeof auth === 'string' ? auth : '');
   return given.length === expected.length && timingSafeEqual(given, expected);

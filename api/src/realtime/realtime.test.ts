@@ -35,7 +35,10 @@ function connect(token: string, key = 'bairn') {
       transport: 'ajax',
       endpoint: '',
       async customHandler({ socketId, channelName }, callback) {
-        const reply = await world.call('POST', '/broadcasting/auth', { token, body: { socket_id: socketId, channel_name: channelName } });
+        const reply = await world.call('POST', '/broadcasting/auth', {
+          token,
+          body: { socket_id: socketId, channel_name: channelName },
+        });
         if (reply.status === 200) callback(null, reply.body);
         else callback(new Error(reply.body.message), null);
       },
@@ -55,7 +58,11 @@ describe('realtime', () => {
     await happens(channel, 'pusher:subscription_succeeded');
     const event = happens(channel, 'broadcast.message');
     await transact(world.services.database.db, (tx) =>
-      send(tx, 'realtime.event', { channel: `private-user.${family.id}`, event: 'broadcast.message', data: { id: 'one' } }),
+      send(tx, 'realtime.event', {
+        channel: `private-user.${family.id}`,
+        event: 'broadcast.message',
+        data: { id: 'one' },
+      }),
     );
     await world.services.outbox.run();
     expect(await event).toEqual({ id: 'one' });

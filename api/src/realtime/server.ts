@@ -35,7 +35,12 @@ export function makeRealtime(keys: { key: string; secret: string }) {
     function subscribe(data: { channel?: unknown; auth?: unknown }) {
       const channel = typeof data.channel === 'string' ? data.channel : '';
       if (!channel.startsWith('private-') || joined.size >= mostChannels || !isSigned(keys, id, channel, data.auth)) {
-        write(socket, 'pusher:subscription_error', { type: 'AuthError', error: 'The signature is not valid.', status: 401 }, channel);
+        write(
+          socket,
+          'pusher:subscription_error',
+          { type: 'AuthError', error: 'The signature is not valid.', status: 401 },
+          channel,
+        );
         return;
       }
       joined.add(channel);
