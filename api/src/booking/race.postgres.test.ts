@@ -6,7 +6,7 @@ import { compose, type Composed } from '../compose.ts';
 import type { Tx } from '../plugins/database.ts';
 import { serve, type Route } from '../plugins/serve.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { makeWorld, type Reply, type World } from '../testing/world.ts';
 import { addToBasket } from './addToBasket.ts';
 import { readBasketOf } from './basketQueries.ts';
 
@@ -14,7 +14,6 @@ const buyers = 64;
 const places = 10;
 
 type Node = { address: string; close(): Promise<void> };
-type Answer = { status: number; body: any };
 
 let world: World;
 let second: Composed;
@@ -34,7 +33,7 @@ async function listen(services: Composed, list: readonly Route[]): Promise<Node>
   return { address, close: () => app.close() };
 }
 
-async function post(node: Node, path: string, token: string, body: unknown): Promise<Answer> {
+async function post(node: Node, path: string, token: string, body: unknown): Promise<Reply> {
   const response = await fetch(`${node.address}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': 'demo', authorization: `Bearer ${token}` },
@@ -58,7 +57,7 @@ async function cardToken(node: Node): Promise<string> {
 }
 
 /** One buyer from the basket to the paid order; stops at the first refusal. */
-async function buy(node: Node, family: MadeFamily, session: MadeSession, method: string): Promise<Answer> {
+async function buy(node: Node, family: MadeFamily, session: MadeSession, method: string): Promise<Reply> {
   const added = await post(node, '/booking/basket/add', family.token, {
     session_id: session.id,
     instance_id: session.instances[0]?.id,

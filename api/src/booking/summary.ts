@@ -1,7 +1,6 @@
 import type { OrderSummary } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
-import { paymentType } from '../config/lists.ts';
-import { namesOf } from '../config/lists.ts';
+import { namesOf, paymentType } from '../config/lists.ts';
 import type { Line } from './basketQueries.ts';
 
 /** Why a line cannot be ordered as it stands, or null. */

@@ -65,7 +65,7 @@ const shown = ({ behaviour: _, ...method }: Method) => method;
 
 /** The embedded payment provider: behaves like Stripe in test mode, its refusals included, and needs no account. */
 export function makeSandbox(db: Db) {
-  const errorOf = ({ kind, ...refusal }: CardBehaviour & { kind: 'refuses' }): Failure => ({
+  const errorOf = ({ kind: _, ...refusal }: CardBehaviour & { kind: 'refuses' }): Failure => ({
     type: 'card_error',
     ...refusal,
   });

@@ -58,9 +58,9 @@ export function makeRealtime(keys: { key: string; secret: string }) {
       }
     }
 
-    socket.on('message', (message) => {
+    socket.on('message', (message: Buffer) => {
       try {
-        const frame: unknown = JSON.parse(String(message));
+        const frame: unknown = JSON.parse(message.toString('utf8'));
         if (typeof frame === 'object' && frame) receive(frame);
       } catch {
         write(socket, 'pusher:error', { message: 'The frame could not be read.', code: 4200 });

@@ -8,7 +8,13 @@ import type { Route } from '../plugins/serve.ts';
 import { readSettings } from '../plugins/settings.ts';
 import { createDatabase } from './postgres.ts';
 
-export type Call = { token?: string | null; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> };
+export type Call = {
+  token?: string | null;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; the contract tests hold them
 export type Reply = { status: number; body: any };
 
 /** An API on a real database of its own, as a test file uses it. */
@@ -23,7 +29,8 @@ export type World = {
 async function testDatabase() {
   if (process.env['BAIRN_TEST_DB'] !== 'postgres') return { url: undefined, drop: async () => {} };
   const server = process.env['BAIRN_TEST_DATABASE_URL'];
-  if (!server) throw new Error('BAIRN_TEST_DATABASE_URL is not set: run the suite through vitest, which finds PostgreSQL.');
+  if (!server)
+    throw new Error('BAIRN_TEST_DATABASE_URL is not set: run the suite through vitest, which finds PostgreSQL.');
   return createDatabase({ url: server }, String(process.pid));
 }
 
@@ -33,7 +40,13 @@ export async function makeWorld(
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'bairn-test-'));
   const target = await testDatabase();
-  const settings = readSettings({ BAIRN_DATA: folder, BAIRN_LOG: 'silent', BAIRN_WRITES_PER_MINUTE: '1000000', DATABASE_URL: target.url, ...options.env });
+  const settings = readSettings({
+    BAIRN_DATA: folder,
+    BAIRN_LOG: 'silent',
+    BAIRN_WRITES_PER_MINUTE: '1000000',
+    DATABASE_URL: target.url,
+    ...options.env,
+  });
   const services = await compose(settings, { inMemory: true });
   const app = await makeApp(services, options.list ? { list: options.list } : {});
   await app.ready();
@@ -53,7 +66,10 @@ export async function makeWorld(
         ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
       });
       const text = response.body;
-      return { status: response.statusCode, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+      return {
+        status: response.statusCode,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      };
     },
     async close() {
       await app.close();
