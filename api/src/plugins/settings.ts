@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 
-const wholeNumber = (min: number, max: number, otherwise: number) =>
-  z._default(
+const wholeNumber = (min: number, max: number, otherwise: number) => {
+  const error = `it must be a whole number from ${min} to ${max}`;
+  return z._default(
     z.pipe(
-      z.pipe(z.string(), z.transform(Number)),
-      z.int({ error: 'must be a whole number' }).check(z.gte(min), z.lte(max)),
+      z.pipe(z.string().check(z.regex(/^\d+$/, { error })), z.transform(Number)),
+      z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error })),
     ),
     otherwise,
   );
+};
+
+const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
+const filled = z.string().check(z.minLength(1));
+
+const leastSecret = 16;
+const secretsIn = (value: string) => value.split(',').map((secret) => secret.trim());
 
 /** The published values of a demonstration start; production refuses them. */
 export const demoDefaults = {
@@ -17,24 +25,37 @@ export const demoDefaults = {
 };
 
 const Environment = z.object({
-  BAIRN_MODE: z._default(z.enum(['demo', 'production']), 'demo'),
+  BAIRN_MODE: z._default(z.enum(['demo', 'production'], { error: 'it must be demo or production' }), 'demo'),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  BAIRN_PUBLIC_URL: z.optional(z.url()),
-  BAIRN_DATA: z._default(z.string().check(z.minLength(1)), '.data'),
-  BAIRN_WEB: z._default(z.string().check(z.minLength(1)), 'dist'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  BAIRN_LOG: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
-  BAIRN_API_KEY: z._default(z.string().check(z.minLength(1)), demoDefaults.BAIRN_API_KEY),
-  BAIRN_TOKEN_SECRETS: z._default(z.string().check(z.minLength(16)), demoDefaults.BAIRN_TOKEN_SECRETS),
+  BAIRN_PUBLIC_URL: z.optional(z.url({ error: 'it must be an address such as https://bairn.example' })),
+  BAIRN_DATA: z._default(filled, '.data'),
+  BAIRN_WEB: z._default(filled, 'dist'),
+  DATABASE_URL: z.optional(matching(/^postgres(ql)?:\/\//, 'it must begin with postgresql://')),
+  BAIRN_LOG: z._default(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'it must be debug, info, warn, error or silent' }),
+    'warn',
+  ),
+  BAIRN_API_KEY: z._default(filled, demoDefaults.BAIRN_API_KEY),
+  BAIRN_TOKEN_SECRETS: z._default(
+    z.string().check(
+      z.refine((value) => secretsIn(value).every((secret) => secret.length >= leastSecret), {
+        error: `each secret must have ${leastSecret} characters or more`,
+      }),
+    ),
+    demoDefaults.BAIRN_TOKEN_SECRETS,
+  ),
   BAIRN_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000, 3000),
-  SUPPORT_EMAIL: z._default(z.email(), 'support@bairn.test'),
+  SUPPORT_EMAIL: z._default(z.email({ error: 'it must be an e-mail address' }), 'support@bairn.test'),
   SUPPORT_PHONE: z._default(z.string(), '0131 496 0100'),
   SUPPORT_PORTAL_URL: z._default(z.string(), '/legal/support'),
-  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_/))),
-  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/))),
-  PUSHER_KEY: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'bairn'),
-  PUSHER_SECRET: z._default(z.string().check(z.minLength(8)), demoDefaults.PUSHER_SECRET),
+  STRIPE_SECRET_KEY: z.optional(matching(/^sk_/, 'it must begin with sk_')),
+  STRIPE_PUBLISHABLE_KEY: z.optional(matching(/^pk_/, 'it must begin with pk_')),
+  PUSHER_KEY: z._default(matching(/^[\w-]+$/, 'it must have letters, digits, - and _ only'), 'bairn'),
+  PUSHER_SECRET: z._default(
+    z.string().check(z.minLength(8, { error: 'it must have 8 characters or more' })),
+    demoDefaults.PUSHER_SECRET,
+  ),
 });
 
 export type Settings = Readonly<{
@@ -60,6 +81,9 @@ export type Settings = Readonly<{
   realtime: { key: string; secret: string };
 }>;
 
+/** Settings whose value no message may show: logs are read by many. */
+const secretSettings = ['BAIRN_API_KEY', 'BAIRN_TOKEN_SECRETS', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'PUSHER_SECRET'];
+
 /** A setting that is missing or wrong; the message names it. */
 export class SettingsError extends Error {}
 
@@ -75,12 +99,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new SettingsError(`${name} is set to ${JSON.stringify(given[name])}, which is not valid: ${issue?.message}.`);
+    const value = secretSettings.includes(name) ? 'a value' : JSON.stringify(given[name]);
+    throw new SettingsError(`${name} is set to ${value}, which is not valid: ${issue?.message}.`);
   }
   const env = parsed.data;
   if (env.BAIRN_MODE === 'production') {
     for (const [name, published] of Object.entries(demoDefaults)) {
-      if (env[name as keyof typeof demoDefaults] === published) {
+      if (secretsIn(env[name as keyof typeof demoDefaults]).includes(published)) {
         throw new SettingsError(`${name} must be set to a secret of your own when BAIRN_MODE is production.`);
       }
     }
@@ -104,7 +129,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: env.BAIRN_LOG,
     apiKey: env.BAIRN_API_KEY,
     writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
-    tokenSecrets: env.BAIRN_TOKEN_SECRETS.split(',').map((secret) => secret.trim()),
+    tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { demoDefaults, readSettings, settingNames, SettingsError } from './settings.ts';
+
+const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').split('\n');
+const given = Object.fromEntries(
+  example
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+
+describe('.env.example', () => {
+  it('lists every setting, each once, and nothing else', () => {
+    const names = example.filter((line) => /^\w+=/.test(line)).map((line) => line.slice(0, line.indexOf('=')));
+    expect(names.toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  it('states the defaults', () => {
+    expect(readSettings(given)).toEqual(readSettings({}));
+    // Whatever is not written out is one that has no default.
+    const withDefault = settingNames.filter((name) => given[name] !== '');
+    for (const name of withDefault) {
+      const { [name]: _, ...others } = given;
+      expect(readSettings(others), name).toEqual(readSettings(given));
+    }
+    const empty = settingNames.filter((name) => given[name] === '');
+    expect(empty.toSorted()).toEqual([
+      'BAIRN_PUBLIC_URL',
+      'DATABASE_URL',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_SECRET_KEY',
+    ]);
+  });
+
+  it('explains each setting or the group it stands in', () => {
+    for (const [index, line] of example.entries()) {
+      if (!/^\w+=/.test(line)) continue;
+      const before = example.slice(0, index).findLast((earlier) => !/^\w+=/.test(earlier));
+      expect(before, line).toMatch(/^# .{20,}/);
+    }
+  });
+});
+
+describe('a wrong setting', () => {
+  const wrong: Record<string, string> = {
+    BAIRN_MODE: 'test',
+    PORT: '70000',
+    BAIRN_PUBLIC_URL: 'bairn',
+    DATABASE_URL: 'mysql://localhost/bairn',
+    BAIRN_LOG: 'loud',
+    BAIRN_TOKEN_SECRETS: 'short',
+    BAIRN_WRITES_PER_MINUTE: '0',
+    SUPPORT_EMAIL: 'support',
+    STRIPE_SECRET_KEY: 'pk_mixed_up',
+    STRIPE_PUBLISHABLE_KEY: 'sk_mixed_up',
+    PUSHER_KEY: 'two words',
+    PUSHER_SECRET: 'short',
+  };
+  /** Settings that any text is right for. */
+  const anyText = ['HOST', 'BAIRN_DATA', 'BAIRN_WEB', 'BAIRN_API_KEY', 'SUPPORT_PHONE', 'SUPPORT_PORTAL_URL'];
+
+  it('is tried for every setting that has a rule', () => {
+    expect([...Object.keys(wrong), ...anyText].toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  it.each(Object.entries(wrong))('%s stops the start with a sentence that names it', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new RegExp(`^${name} is set to .+, which is not valid: (it|each secret) must .+\\.$`),
+    );
+  });
+
+  it.each(['abc', '3000.5', '1e9', '0x10', ' ', '-1'])('of a number, %j, is none', (value) => {
+    expect(() => readSettings({ PORT: value })).toThrow(/^PORT /);
+  });
+
+  it('keeps a secret out of its sentence', () => {
+    for (const name of ['BAIRN_TOKEN_SECRETS', 'STRIPE_SECRET_KEY', 'PUSHER_SECRET', 'DATABASE_URL']) {
+      const value = wrong[name] ?? '';
+      expect(() => readSettings({ [name]: value })).not.toThrow(value);
+    }
+  });
+
+  it('that is empty counts as not set', () => {
+    expect(readSettings({ PORT: '', STRIPE_SECRET_KEY: '' })).toEqual(readSettings({}));
+  });
+});
+
+describe('production', () => {
+  const own = {
+    BAIRN_MODE: 'production',
+    BAIRN_API_KEY: 'a key of our own',
+    BAIRN_TOKEN_SECRETS: 'a secret of our own, a newer secret of our own',
+    PUSHER_SECRET: 'another secret of our own',
+    STRIPE_SECRET_KEY: 'sk_live',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live',
+  };
+
+  it('starts with secrets of its own', () => {
+    expect(readSettings(own)).toMatchObject({ mode: 'production', stripe: { secretKey: 'sk_live' } });
+  });
+
+  it.each(Object.entries(demoDefaults))('refuses the published %s, given or left out', (name, published) => {
+    const { [name as keyof typeof own]: _, ...others } = own;
+    for (const environment of [others, { ...own, [name]: published }, { ...own, [name]: '' }]) {
+      expect(() => readSettings(environment)).toThrow(
+        `${name} must be set to a secret of your own when BAIRN_MODE is production.`,
+      );
+    }
+  });
+
+  it('refuses a published secret among others of its own', () => {
+    for (const secrets of [
+      'a secret of our own,demo-token-secret-that-everybody-knows',
+      ' demo-token-secret-that-everybody-knows ',
+    ]) {
+      expect(() => readSettings({ ...own, BAIRN_TOKEN_SECRETS: secrets })).toThrow(/^BAIRN_TOKEN_SECRETS /);
+    }
+  });
+
+  it('refuses to take money in the sandbox', () => {
+    expect(() => readSettings({ ...own, STRIPE_SECRET_KEY: undefined })).toThrow(/^STRIPE_SECRET_KEY must be set/);
+    expect(() => readSettings({ ...own, STRIPE_PUBLISHABLE_KEY: '' })).toThrow(/^STRIPE_PUBLISHABLE_KEY must be set/);
+  });
+});
+
+describe('token secrets', () => {
+  it('are several for a rotation, each long enough by itself', () => {
+    const two = 'a long enough secret,another long enough one';
+    expect(readSettings({ BAIRN_TOKEN_SECRETS: two }).tokenSecrets).toEqual(two.split(','));
+    for (const short of ['a long enough secret,short', 'a long enough secret,']) {
+      expect(() => readSettings({ BAIRN_TOKEN_SECRETS: short })).toThrow(/^BAIRN_TOKEN_SECRETS /);
+    }
+  });
+});
