@@ -21,6 +21,8 @@ type Props = {
   band?: boolean;
   /** Under the heading and the introduction, inside the band if there is one: a search, a summary. */
   lead?: ReactNode;
+  /** A drawing along the lower edge of the band. */
+  art?: ReactNode;
   density?: 'roomy' | 'compact';
   /** Marks an error page for what watches it. */
   dataError?: 'not-found' | 'forbidden' | 'remote-unavailable' | 'offline' | 'unexpected';
@@ -29,7 +31,21 @@ type Props = {
 
 /** The one `<main>` and `<h1>` of a page, its title, and the room around it. */
 export function PageLayout(props: Props) {
-  const { title, heading, eyebrow, intro, actions, back, tabs, width = 'page', band, lead, density, dataError } = props;
+  const {
+    title,
+    heading,
+    eyebrow,
+    intro,
+    actions,
+    back,
+    tabs,
+    width = 'page',
+    band,
+    lead,
+    art,
+    density,
+    dataError,
+  } = props;
   return (
     <main
       id="main"
@@ -58,6 +74,7 @@ export function PageLayout(props: Props) {
           {lead && <div className={styles.lead}>{lead}</div>}
           {tabs && <div className={styles.tabs}>{tabs}</div>}
         </div>
+        {art && <div className={styles.art}>{art}</div>}
       </header>
       <div className={cx(styles.inner, styles.body)}>{props.children}</div>
     </main>

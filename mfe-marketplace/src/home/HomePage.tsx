@@ -1,8 +1,57 @@
-/** Stands in until the screen is built. */
+import { Link, useQuery } from '@bairn/shared/app';
+import type { PageHead } from '@bairn/shared/contract';
+import { paths } from '@bairn/shared/paths';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { SearchForm } from '../components/SearchForm.tsx';
+import { searchQuery } from '../components/searchQueries.ts';
+import { ForServices } from './ForServices.tsx';
+import { FreeSoon } from './FreeSoon.tsx';
+import { freeSoon } from './freeSoon.ts';
+import styles from './HomePage.module.css';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Landscape } from './Landscape.tsx';
+
+const towns = ['Edinburgh', 'Glasgow', 'Aberdeen', 'Dundee', 'Inverness', 'Stirling'];
+
+export const queries = () => [searchQuery(freeSoon)];
+
+/** For search engines and links. */
+export const head = (): PageHead => ({
+  title: 'Find childcare in Scotland',
+  description:
+    'Search nurseries, playgroups, clubs and childminders across Scotland by place, age and date. See the places that are left, and book online.',
+});
+
+/** Where families begin: one search, and what is free soon. */
 export function Component() {
+  const today = useQuery(searchQuery(freeSoon)).data?.meta.today;
   return (
-    <main>
-      <h1>Find childcare in Scotland</h1>
-    </main>
+    <PageLayout
+      title="Find childcare in Scotland"
+      heading="Childcare near you, with a place that is free"
+      intro="Nurseries, clubs, playgroups and childminders across Scotland. See the places that are left, and book in minutes."
+      band
+      art={<Landscape />}
+      lead={
+        <div className={styles.lead}>
+          <SearchForm today={today} />
+          <p className={styles.towns}>
+            Or look around{' '}
+            {towns.map((town, index) => (
+              <span key={town}>
+                {index > 0 && (index === towns.length - 1 ? ' or ' : ', ')}
+                <Link to={paths.search({ place: town })}>{town}</Link>
+              </span>
+            ))}
+          </p>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <FreeSoon />
+        <HowItWorks />
+        <ForServices />
+      </div>
+    </PageLayout>
   );
 }

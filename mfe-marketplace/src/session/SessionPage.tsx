@@ -1,8 +1,59 @@
-/** Stands in until the screen is built. */
+import { Link, useParams, useQuery, useSearchParams } from '@bairn/shared/app';
+import type { PageArgs, PageHead } from '@bairn/shared/contract';
+import { formatDay } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { paths } from '@bairn/shared/paths';
+import type { SessionDetails } from '@bairn/shared/schema/marketplace';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { QueryView } from '@bairn/shared/ui/QueryView';
+import { readWish, wishSearch } from '../components/wish.ts';
+import { ageSpan, placesWords } from '../components/words.ts';
+import { AgeHint } from './AgeHint.tsx';
+import { sessionQuery } from './queries.ts';
+import { SessionDates } from './SessionDates.tsx';
+import styles from './SessionPage.module.css';
+import { SessionSummary } from './SessionSummary.tsx';
+
+export const queries = ({ params: { id = '', sessionId = '' } }: PageArgs) => [sessionQuery(id, sessionId)];
+
+/** What the session is and when it is next free, for search engines and links. */
+export const head = ([session]: [SessionDetails]): PageHead => ({
+  title: `${session.name}, ${session.service_name}`,
+  description: `${ageSpan(session.age_from_months, session.age_to_months)}, ${formatPence(session.price)} a session. ${placesWords(session.places_left, session.next_date)}.`,
+});
+
+/** A session's coming dates, each to be put into the basket. */
 export function Component() {
+  const { id = '', sessionId = '' } = useParams();
+  const [search] = useSearchParams();
+  const wish = readWish(search);
+  const query = useQuery(sessionQuery(id, sessionId));
+  const session = query.data;
   return (
-    <main>
-      <h1>Session</h1>
-    </main>
+    <PageLayout
+      title={session?.name ?? 'Session'}
+      back={{ to: paths.service(id) + wishSearch(wish), label: session?.service_name ?? 'The service' }}
+      eyebrow={session && [session.service_name, session.town].filter(Boolean).join(', ')}
+      intro={session?.description}
+    >
+      <QueryView query={query} skeleton="rows">
+        {(found) => (
+          <div className={styles.columns}>
+            <SessionSummary session={found} />
+            <section aria-labelledby="dates" className={styles.dates}>
+              <h2 id="dates">{placesWords(found.places_left, found.next_date)}</h2>
+              {wish.age && <AgeHint session={found} age={Number(wish.age)} />}
+              {wish.date && (
+                <p className={styles.from}>
+                  Dates from {formatDay(wish.date)}.{' '}
+                  <Link to={paths.session(id, sessionId, { age: wish.age })}>Show earlier dates too</Link>
+                </p>
+              )}
+              <SessionDates session={found} from={wish.date} />
+            </section>
+          </div>
+        )}
+      </QueryView>
+    </PageLayout>
   );
 }

@@ -1,8 +1,71 @@
-/** Stands in until the screen is built. */
+import { useParams, useQuery } from '@bairn/shared/app';
+import type { PageArgs, PageHead } from '@bairn/shared/contract';
+import { formatCsNumber } from '@bairn/shared/format/csNumber';
+import { formatDate, localDate } from '@bairn/shared/format/date';
+import { paths } from '@bairn/shared/paths';
+import type { UnregisteredService } from '@bairn/shared/schema/marketplace';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { Card } from '@bairn/shared/ui/Card';
+import { Facts } from '@bairn/shared/ui/Facts';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { QueryView } from '@bairn/shared/ui/QueryView';
+import { GradeList } from '../components/GradeList.tsx';
+import { NearbyServices } from './NearbyServices.tsx';
+import { entryQuery } from './queries.ts';
+import styles from './UnregisteredServicePage.module.css';
+
+export const queries = ({ params: { id = '' } }: PageArgs) => [entryQuery(id)];
+
+/** What the register calls the service and where it is, for search engines and links. */
+export const head = ([entry]: [UnregisteredService]): PageHead => ({
+  title: entry.town ? `${entry.name}, ${entry.town}` : entry.name,
+  description: `${[entry.service_type ?? 'Childcare', entry.town].filter(Boolean).join(' in ')}: inspection grades, registered places and provider, from the Care Inspectorate’s public register.`,
+});
+
+/** A service that has not joined: what the public register says of it, and who nearby takes bookings. */
 export function Component() {
+  const { id = '' } = useParams();
+  const query = useQuery(entryQuery(id));
+  const entry = query.data;
   return (
-    <main>
-      <h1>Childcare service</h1>
-    </main>
+    <PageLayout
+      title={entry?.name ?? 'Childcare service'}
+      back={{ to: paths.search({ place: entry?.town }), label: 'Search' }}
+      eyebrow={entry?.service_type}
+      intro={entry && [entry.town, entry.postcode].filter(Boolean).join(' ')}
+    >
+      <QueryView query={query} skeleton="details">
+        {(found) => (
+          <div className={styles.page}>
+            <Alert title="This service does not take bookings on Bairn">
+              What stands here comes from the Care Inspectorate’s public register. To ask about places, contact the
+              service itself.
+            </Alert>
+            <div className={styles.columns}>
+              <Card title="Inspection grades">
+                <GradeList grades={found.grades} inspected={found.last_inspection} />
+              </Card>
+              <Card title="In the register">
+                <Facts
+                  items={[
+                    { label: 'Provider', value: found.provider_name },
+                    { label: 'Kind of provider', value: found.provider_type },
+                    { label: 'Type of care', value: found.subtype ?? found.service_type },
+                    { label: 'Registered places', value: found.registered_places },
+                    { label: 'Registered since', value: formatDate(found.registered_since) },
+                    { label: 'Status', value: found.status },
+                    { label: 'Council', value: found.council },
+                    { label: 'Care Inspectorate number', value: formatCsNumber(found.cs_number) },
+                    { label: 'Last inspected', value: formatDate(found.last_inspection) },
+                  ]}
+                />
+                <p className={styles.note}>As the register stood on {formatDate(localDate(found.imported_at))}.</p>
+              </Card>
+            </div>
+            <NearbyServices entry={found} />
+          </div>
+        )}
+      </QueryView>
+    </PageLayout>
   );
 }

@@ -1,0 +1,60 @@
+import { Link } from '@bairn/shared/app';
+import { formatDistance } from '@bairn/shared/format/distance';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
+import { paths } from '@bairn/shared/paths';
+import type { SearchResult } from '@bairn/shared/schema/marketplace';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { cx } from '@bairn/shared/ui/cx';
+import styles from './ResultCard.module.css';
+import { ServiceCover } from './ServiceCover.tsx';
+import { lowestGradeWords, placesWords } from './words.ts';
+
+type Props = {
+  service: SearchResult;
+  /** What the service's page takes over of the search: `?age=3`. */
+  search?: string;
+  /** Picture above the words, as in a grid of few. */
+  upright?: boolean;
+};
+
+/** A service that takes bookings: how many places are left and when comes before everything else. */
+export function ResultCard({ service, search = '', upright }: Props) {
+  const { distance_km, price_from, next_date } = service;
+  return (
+    <article className={cx(styles.card, upright && styles.upright)}>
+      <div className={styles.picture}>
+        <ServiceCover id={service.id} src={service.cover_url} />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={paths.service(service.id) + search}>{service.name}</Link>
+        </h3>
+        <p className={styles.where}>
+          {[service.service_type, service.town].filter(Boolean).join(' · ')}
+          {distance_km !== null && (
+            <>
+              {' · '}
+              <strong>{formatDistance(distance_km * 1000)}</strong>
+            </>
+          )}
+        </p>
+        <p className={cx(styles.places, next_date === null && styles.none)}>
+          {placesWords(service.places_left, next_date)}
+        </p>
+        <div className={styles.foot}>
+          {price_from !== null && (
+            <p className={styles.price}>
+              from <strong>{formatPence(price_from)}</strong> a session
+            </p>
+          )}
+          <p className={styles.badges}>
+            {service.funded && <Badge tone="info">Funded hours</Badge>}
+            {service.grade !== null && <Badge>{lowestGradeWords(service.grade)}</Badge>}
+            {!upright && service.sessions > 0 && <Badge>{plural(service.sessions, 'session')}</Badge>}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import Search from 'lucide-react/icons/search';
+import { useId, useState } from 'react';
+import { useNavigate } from '@bairn/shared/app';
+import { paths } from '@bairn/shared/paths';
+import { Button } from '@bairn/shared/ui/Button';
+import { ages } from './words.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import fields from './SearchField.module.css';
+import { PlaceField } from './PlaceField.tsx';
+import styles from './SearchForm.module.css';
+
+type Main = { place: string; age: string; date: string };
+
+type Props = {
+  /** What was searched for, by the names of the address. */
+  values?: Partial<Main>;
+  /** The other filters, which stay. */
+  others?: Readonly<Record<string, string>>;
+  /** Today in Scotland, once the server has said it. */
+  today?: string | undefined;
+};
+
+/** Where, for which age, from which day: a real GET form that leads to the search. */
+export function SearchForm({ values, others = {}, today }: Props) {
+  const navigate = useNavigate();
+  const id = useId();
+  const given: Main = { place: values?.place ?? '', age: values?.age ?? '', date: values?.date ?? '' };
+  const asked = JSON.stringify(given);
+  const [form, setForm] = useState({ asked, ...given });
+  // What is in the address wins over what was typed, once the address changes: Back, a removed filter.
+  if (form.asked !== asked) setForm({ asked, ...given });
+  const change = (name: keyof Main) => (value: string) => setForm((now) => ({ ...now, [name]: value }));
+
+  return (
+    <search>
+      <form
+        method="get"
+        action={paths.search()}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate(paths.search({ place: form.place.trim(), age: form.age, date: form.date, ...others }));
+        }}
+      >
+        <PlaceField value={form.place} onChange={change('place')} />
+        <ChoiceField
+          name="age"
+          label="Child’s age"
+          any="Any age"
+          options={ages}
+          value={form.age}
+          onChange={change('age')}
+        />
+        <div className={fields.field}>
+          <label htmlFor={id} className={fields.label}>
+            From
+          </label>
+          <input
+            id={id}
+            name="date"
+            type="date"
+            min={today}
+            value={form.date}
+            onChange={(event) => change('date')(event.target.value)}
+            className={fields.control}
+          />
+        </div>
+        {Object.entries(others).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" className={styles.button}>
+          <Search />
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

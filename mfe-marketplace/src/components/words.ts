@@ -1,0 +1,47 @@
+import { formatAge } from '@bairn/shared/format/age';
+import { formatDay } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
+
+/** The answer that families look for first: '3 places left on Tue 24 Nov'. */
+export function placesWords(left: number | null, date: string | null): string {
+  if (date === null || left === null) return 'No free dates in the coming weeks';
+  return left > 0 ? `${plural(left, 'place')} left on ${formatDay(date)}` : `Full on ${formatDay(date)}`;
+}
+
+/** Ages that a session takes, the upper end excluded: '2 to under 5 years', '6 months to under 3 years'. */
+export function ageSpan(fromMonths: number, toMonths: number): string {
+  const to = formatAge(toMonths);
+  if (fromMonths === 0) return `Under ${to}`;
+  const from = toMonths >= 24 && fromMonths % 12 === 0 ? String(fromMonths / 12) : formatAge(fromMonths);
+  return `${from} to under ${to}`;
+}
+
+/** A child's age as it is chosen: 0 is 'Under 1', 1 is '1 year'. */
+export const ageLabel = (years: number) => (years === 0 ? 'Under 1' : plural(years, 'year'));
+
+/** The ages that can be searched by, in whole years. */
+export const ages = Array.from({ length: 16 }, (_, years) => ({ value: years, label: ageLabel(years) }));
+
+const gradeWords = ['Unsatisfactory', 'Weak', 'Adequate', 'Good', 'Very Good', 'Excellent'] as const;
+
+/** A Care Inspectorate grade, 1 to 6, in its own word. */
+export const gradeWord = (grade: number) => gradeWords[grade - 1] ?? 'Not graded';
+
+/** What the lowest of a service's grades says of all of them. */
+export function lowestGradeWords(grade: number): string {
+  if (grade >= 6) return 'Graded Excellent';
+  return grade >= 4 ? `Graded ${gradeWord(grade)} or better` : `Lowest grade: ${gradeWord(grade)}`;
+}
+
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+/** ISO weekdays in words: 'Mon to Fri', 'Mon, Wed and Fri'. */
+export function dayWords(days: readonly number[]): string {
+  const sorted = days.toSorted((a, b) => a - b);
+  const [first = 1] = sorted;
+  const last = sorted.at(-1) ?? first;
+  const name = (day: number) => weekdayNames[day - 1] ?? '';
+  if (sorted.length > 2 && last - first === sorted.length - 1) return `${name(first)} to ${name(last)}`;
+  const names = sorted.map(name);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

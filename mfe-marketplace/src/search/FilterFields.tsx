@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import type { ListItem } from '@bairn/shared/schema/config';
+import { ChoiceField } from '../components/ChoiceField.tsx';
+import fields from '../components/SearchField.module.css';
+import { priceOptions, radiusOptions } from './filterWords.ts';
+import styles from './FilterFields.module.css';
+import type { FilterName, Filters } from './searchAddress.ts';
+
+type Props = {
+  filters: Filters;
+  types: readonly ListItem[];
+  /** `settled` is false while somebody is still typing. */
+  onChange: (name: FilterName, value: string, settled: boolean) => void;
+};
+
+/** The filters beside place, age and date. */
+export function FilterFields({ filters, types, onChange }: Props) {
+  const id = useId();
+  const choose = (name: FilterName) => (value: string) => onChange(name, value, true);
+  return (
+    <div className={styles.fields}>
+      <div className={fields.field}>
+        <label htmlFor={id} className={fields.label}>
+          Name of the service
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="search"
+          maxLength={100}
+          value={filters.search ?? ''}
+          onChange={(event) => onChange('search', event.target.value, false)}
+          className={fields.control}
+        />
+      </div>
+      <ChoiceField
+        name="radius"
+        label="Distance"
+        any="Usual distance"
+        options={radiusOptions(filters.radius)}
+        value={filters.radius ?? ''}
+        onChange={choose('radius')}
+      />
+      <ChoiceField
+        name="type"
+        label="Type of service"
+        any="Any type"
+        options={types.map((type) => ({ value: type.id, label: type.name }))}
+        value={filters.type ?? ''}
+        onChange={choose('type')}
+      />
+      <ChoiceField
+        name="price"
+        label="Price of a session"
+        any="Any price"
+        options={priceOptions(filters.price)}
+        value={filters.price ?? ''}
+        onChange={choose('price')}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="only"
+          value="listed"
+          checked={filters.only === 'listed'}
+          onChange={(event) => onChange('only', event.target.checked ? 'listed' : '', true)}
+        />
+        Only services to book online
+      </label>
+    </div>
+  );
+}

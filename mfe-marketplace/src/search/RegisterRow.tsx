@@ -1,0 +1,28 @@
+import { Link } from '@bairn/shared/app';
+import { formatDistance } from '@bairn/shared/format/distance';
+import { plural } from '@bairn/shared/format/plural';
+import { paths } from '@bairn/shared/paths';
+import type { SearchResult } from '@bairn/shared/schema/marketplace';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { ListRow } from '@bairn/shared/ui/ListRow';
+import { lowestGradeWords } from '../components/words.ts';
+
+/** A service that is only in the public register: what the register knows, in one line. */
+export function RegisterRow({ service }: { service: SearchResult }) {
+  const { distance_km, registered_places, grade } = service;
+  const detail = [
+    service.service_type,
+    service.town,
+    distance_km === null ? null : formatDistance(distance_km * 1000),
+    registered_places === null ? null : `registered for ${plural(registered_places, 'child', 'children')}`,
+  ];
+  return (
+    <ListRow
+      linked
+      title={<Link to={paths.unregisteredService(service.id)}>{service.name}</Link>}
+      detail={detail.filter(Boolean).join(' · ')}
+    >
+      {grade !== null && <Badge>{lowestGradeWords(grade)}</Badge>}
+    </ListRow>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from '@bairn/shared/app';
+import { readFilters, searchHref, type Changes, type FilterName, type Filters } from './searchAddress.ts';
+
+/** The filters of the address, and how to change them; the list keeps its place on the screen. */
+export function useFilters() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readFilters(search);
+  const go = (changes: Changes) => void navigate(searchHref(filters, changes), { preventScrollReset: true });
+  return { filters, go };
+}
+
+/** What stands in the filters while the address catches up, or until they are applied. */
+export function useDraft(filters: Filters) {
+  const address = JSON.stringify(filters);
+  const [draft, setDraft] = useState({ address, filters });
+  if (draft.address !== address) setDraft({ address, filters });
+  const change = (name: FilterName, value: string) =>
+    setDraft((now) => ({ address, filters: { ...now.filters, [name]: value } }));
+  return { draft: draft.filters, change };
+}

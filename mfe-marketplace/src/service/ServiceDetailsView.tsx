@@ -1,0 +1,51 @@
+import { formatCsNumber } from '@bairn/shared/format/csNumber';
+import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
+import { Card } from '@bairn/shared/ui/Card';
+import { Facts } from '@bairn/shared/ui/Facts';
+import { GradeList } from '../components/GradeList.tsx';
+import type { Wish } from '../components/wish.ts';
+import { Contact } from './Contact.tsx';
+import { OpeningTimes } from './OpeningTimes.tsx';
+import styles from './ServiceDetailsView.module.css';
+import { ServiceFacts } from './ServiceFacts.tsx';
+import { ServiceSessions } from './ServiceSessions.tsx';
+
+/** The body of a service's page: what can be booked first, then who it is. */
+export function ServiceDetailsView({ service, wish }: { service: ServiceDetails; wish: Wish }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <ServiceSessions branch={service.id} wish={wish} />
+        {service.about && (
+          <section aria-labelledby="about" className={styles.about}>
+            <h2 id="about">About</h2>
+            <p>{service.about}</p>
+          </section>
+        )}
+        <ServiceFacts service={service} />
+        <section aria-labelledby="grades" className={styles.grades}>
+          <h2 id="grades">Inspection grades</h2>
+          <GradeList grades={service.grades} inspected={service.last_inspection} />
+        </section>
+      </div>
+      <div className={styles.side}>
+        <Card title="Contact">
+          <Contact service={service} />
+        </Card>
+        <Card title="Opening hours">
+          <OpeningTimes service={service} />
+        </Card>
+        <Card title="Registration">
+          <Facts
+            items={[
+              { label: 'Provider', value: service.provider_name },
+              { label: 'Kind of provider', value: service.provider_type },
+              { label: 'Care Inspectorate number', value: formatCsNumber(service.cs_number) },
+              { label: 'Registered places', value: service.registered_places },
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
