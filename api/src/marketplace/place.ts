@@ -82,18 +82,25 @@ export async function findPlace(db: Handle, text: string): Promise<Place | null>
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Postcode districts and towns that begin with what was typed, else towns nearly called so. */
+/** Postcode districts that begin with what was typed, in the order of their numbers. */
+function districtsFor(text: string): Place[] {
+  const code = text.trim().split(/\s+/)[0]?.toUpperCase() ?? '';
+  if (!/^[A-Z]{1,2}(\d[A-Z\d]?)?$/.test(code)) return [];
+  return [...outcodes().values()]
+    .filter(({ outcode }) => outcode.startsWith(code))
+    .toSorted((a, b) => byNumber.compare(a.outcode, b.outcode))
+    .slice(0, mostSuggestions)
+    .map(({ outcode, lat, lng }) => ({ name: outcode, kind: 'outcode', lat, lng }));
+}
+
+/** Postcode districts or towns that begin with what was typed, else towns nearly called so. */
 export async function placesFor(db: Handle, text: string): Promise<Place[]> {
   const postcode = readPostcode(text);
   if (postcode?.kind === 'postcode') return [postcode];
   const typed = townTyped(text);
   if (typed === '') return [];
-  const code = text.trim().split(/\s+/)[0]?.toUpperCase() ?? '';
-  const districts = (/^[A-Z]{1,2}\d[A-Z\d]?$/.test(code) ? [...outcodes().values()] : [])
-    .filter(({ outcode }) => outcode.startsWith(code))
-    .toSorted((a, b) => byNumber.compare(a.outcode, b.outcode))
-    .map(({ outcode, lat, lng }): Place => ({ name: outcode, kind: 'outcode', lat, lng }));
-  if (districts.length > 0) return districts.slice(0, mostSuggestions);
   const begun = await beginningWith(db, typed, mostSuggestions);
-  return begun.length > 0 || typed.length < 4 ? begun : similarTo(db, typed, mostSuggestions);
+  if (begun.length > 0) return begun;
+  const districts = districtsFor(text);
+  return districts.length > 0 || typed.length < 4 ? districts : similarTo(db, typed, mostSuggestions);
 }

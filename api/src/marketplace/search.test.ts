@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '@bairn/shared/schema/clock';
 import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { countStatements } from '../testing/countStatements.ts';
 import { listService } from '../testing/listService.ts';
 import { dayFromToday, makeSession } from '../testing/make.ts';
 import { registerRow } from '../testing/registerRow.ts';
@@ -256,6 +257,17 @@ describe('the list', () => {
     expect(beyond.body).toMatchObject({ data: [], meta: { total: 11 } });
   });
 
+  it('asks as many statements for many as for one', async () => {
+    const add = async () => makeSession(world, await listService(world, { name: 'Counted', postcode: 'KW3 6AA' }));
+    const list = () => search({ place: 'KW3', radius: 5, age: 2, sort: 'price' });
+    await add();
+    const few = await countStatements(world, list);
+    for (let count = 0; count < 5; count += 1) await add();
+    expect(few).toBeGreaterThan(0);
+    expect(await countStatements(world, list)).toBe(few);
+    expect((await list()).body.meta.total).toBe(6);
+  });
+
   it('is ordered by price, date, places or name', async () => {
     const make = async (name: string, options: Parameters<typeof makeSession>[2]) =>
       makeSession(world, await listService(world, { name, postcode: 'G84 7AA' }), options);
@@ -301,6 +313,7 @@ describe('suggested places', () => {
     expect(await suggest('edin')).toContain('Edinburgh');
     expect(await suggest('EH6')).toEqual(['EH6']);
     expect((await suggest('eh1')).slice(0, 3)).toEqual(['EH1', 'EH10', 'EH11']);
+    expect((await suggest('EH')).slice(0, 2)).toEqual(['EH1', 'EH2']);
     expect(await suggest('eh6 6jj')).toEqual(['EH6 6JJ']);
   });
 
