@@ -77,6 +77,12 @@ function base(folder: string, name: string, own: Configuration): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
     module: {
       rules: [
+        { test: /[\\/]shared[\\/](app|contract|format|paths|schema|ui)[\\/].*\.tsx?$/, sideEffects: false },
+        {
+          test: /[\\/]shared[\\/]schema[\\/]\w+\.ts$/,
+          enforce: 'pre',
+          loader: join(import.meta.dirname, 'lightSchema.ts'),
+        },
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
