@@ -1,12 +1,10 @@
 import { outcodeOf } from '../register/outcodes.ts';
 import { demoId, fixedChoice, fixedNumber } from './fixed.ts';
-import type { Row } from './insertRows.ts';
 import { leith, portobello } from './mainSessions.ts';
 import { bornBefore, type Moment } from './moment.ts';
-import { childNames, familyNames, firstNames, phoneOf } from './people.ts';
+import { childNames, familyNames, firstNames } from './people.ts';
 import { services } from './services.ts';
 import { sessions } from './sessions.ts';
-import { userId, userRow } from './users.ts';
 
 /** A child of the demonstration data; `months` is their age today. */
 export type Child = {
@@ -245,38 +243,3 @@ export const childId = ({ key }: Pick<Child, 'key'>) => demoId('child', key);
 export const keyworkerId = ({ key }: Pick<Family, 'key'>) => demoId('keyworker', key);
 export const bornOn = ({ key, months }: Child, moment: Moment) =>
   bornBefore(moment, months, fixedNumber(`${key}/born`, 27));
-
-/** Rows of the families' logins and children. */
-export function familyRows(moment: Moment, passwordHash: string): Record<string, Row[]> {
-  const since = (key: string) => moment.instant(-120, key);
-  return {
-    user: families.map(({ key, email, first, last, address }) => {
-      const account = key === 'both' ? 'service' : 'keyworker';
-      return userRow({ email, first, last, address, account, phone: phoneOf(key), since: since(key) }, passwordHash);
-    }),
-    keyworker_profile: families.map((family) => ({
-      id: keyworkerId(family),
-      user_id: userId(family.email),
-      created_at: since(family.key),
-    })),
-    child: families.flatMap(({ children }) =>
-      children.map((child) => ({
-        id: childId(child),
-        first_name: child.first,
-        last_name: child.last,
-        dob: bornOn(child, moment),
-        allergies: child.allergies,
-        medical_needs: child.medical,
-        created_at: since(child.key),
-      })),
-    ),
-    family_child: families.flatMap((family) =>
-      family.children.map((child) => ({
-        keyworker_profile_id: keyworkerId(family),
-        child_id: childId(child),
-        relation: 'parent',
-        created_at: since(child.key),
-      })),
-    ),
-  };
-}

@@ -5,15 +5,23 @@ import { demoId, fixedNumber, fixedSome } from './fixed.ts';
 import type { Row } from './insertRows.ts';
 import { daysBefore, type Moment } from './moment.ts';
 import { phoneOf } from './people.ts';
-import { east } from './services/east.ts';
-import { edinburgh } from './services/edinburgh.ts';
-import { glasgow } from './services/glasgow.ts';
-import { north } from './services/north.ts';
-import type { Service, ServiceKind } from './services/service.ts';
-import { west } from './services/west.ts';
+import { eastServices } from './eastServices.ts';
+import { edinburghServices } from './edinburghServices.ts';
+import { glasgowServices } from './glasgowServices.ts';
+import { leithServices } from './leithServices.ts';
+import { northServices } from './northServices.ts';
+import type { Service, ServiceKind } from './service.ts';
+import { westServices } from './westServices.ts';
 
 /** Every listed service of the demonstration data. */
-export const services: readonly Service[] = [...edinburgh, ...glasgow, ...east, ...north, ...west];
+export const services: readonly Service[] = [
+  ...leithServices,
+  ...edinburghServices,
+  ...glasgowServices,
+  ...eastServices,
+  ...northServices,
+  ...westServices,
+];
 
 export const nurseryId = (provider: string) => demoId('nursery', provider);
 export const branchId = (key: string) => demoId('branch', key);
@@ -191,8 +199,8 @@ export function serviceRows(moment: Moment) {
         nursery_id: nurseryId(service.provider),
         branch_id: branchId(service.key),
         day,
-        opens: day === 6 ? '09:00' : habits[service.kind].opens,
-        closes: day === 6 ? '13:00' : habits[service.kind].closes,
+        opens: habits[service.kind].opens,
+        closes: day === 6 && service.kind !== 'childminder' ? '13:00' : habits[service.kind].closes,
       })),
     ),
   };

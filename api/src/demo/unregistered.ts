@@ -1,6 +1,7 @@
 import { locate } from '../register/outcodes.ts';
 import type { RegisterRow } from '../register/upsertRegisterRows.ts';
 import { fixedChoice, fixedNumber } from './fixed.ts';
+import { words } from './people.ts';
 import { daysBefore, type Moment } from './moment.ts';
 
 /** Where the entries are: council as the register spells it, town and outward code. */
@@ -87,88 +88,19 @@ const places = [
   'West Lothian|Broxburn|EH52',
 ] as const;
 
-const firstWords = [
-  'Bramble',
-  'Bluebell',
-  'Curlew',
-  'Dandelion',
-  'Fern',
-  'Foxglove',
-  'Gorse',
-  'Harebell',
-  'Hazel',
-  'Heron',
-  'Juniper',
-  'Kestrel',
-  'Larch',
-  'Linnet',
-  'Marigold',
-  'Otter',
-  'Pinecone',
-  'Puddle',
-  'Robin',
-  'Rowan',
-  'Squirrel',
-  'Starling',
-  'Sycamore',
-  'Thistledown',
-  'Wagtail',
-  'Wren',
-] as const;
-const secondWords = [
-  'Bank',
-  'Brae',
-  'Burn',
-  'Corner',
-  'Cottage',
-  'Den',
-  'Gate',
-  'Glen',
-  'Hill',
-  'House',
-  'Lane',
-  'Lodge',
-  'Nook',
-  'Park',
-  'Row',
-  'Yard',
-] as const;
-const surnames = [
-  'Aird',
-  'Binnie',
-  'Clunie',
-  'Durie',
-  'Esson',
-  'Forret',
-  'Glass',
-  'Howie',
-  'Irvine',
-  'Kyle',
-  'Lyall',
-  'Mair',
-  'Neish',
-  'Orrock',
-  'Pitt',
-  'Rait',
-] as const;
-const forenames = [
-  'Aileen',
-  'Beata',
-  'Carol',
-  'Donna',
-  'Elaine',
-  'Fatima',
-  'Gail',
-  'Hazel',
-  'Irene',
-  'Janet',
-  'Kim',
-  'Lynn',
-  'Marta',
-  'Nan',
-  'Olive',
-  'Pat',
-] as const;
+const firstWords = words(`
+  Bramble Bluebell Curlew Dandelion Fern Foxglove Gorse Harebell Hazel Heron Juniper Kestrel Larch Linnet
+  Marigold Otter Pinecone Puddle Robin Rowan Squirrel Starling Sycamore Thistledown Wagtail Wren
+`);
+const secondWords = words(`
+  Bank Brae Burn Corner Cottage Den Gate Glen Hill House Lane Lodge Nook Park Row Yard
+`);
+const surnames = words(`
+  Aird Binnie Clunie Durie Esson Forret Glass Howie Irvine Kyle Lyall Mair Neish Orrock Pitt Rait
+`);
+const forenames = words(`
+  Aileen Beata Carol Donna Elaine Fatima Gail Hazel Irene Janet Kim Lynn Marta Nan Olive Pat
+`);
 
 const kinds = [
   { share: 45, name: 'Nursery', type: 'Private', subtype: 'Day Care of Children (under 3s)' },

@@ -1,7 +1,7 @@
 import type { Service } from './service.ts';
 
 /** Listed services in the west and south-west outside Glasgow. */
-export const west: readonly Service[] = [
+export const westServices: readonly Service[] = [
   {
     key: 'paisley-paddle',
     name: 'Teardrop Nursery, Paisley',

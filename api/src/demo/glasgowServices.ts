@@ -4,7 +4,7 @@ const council = 'Glasgow City';
 const city = 'Glasgow';
 
 /** Listed services in Glasgow. */
-export const glasgow: readonly Service[] = [
+export const glasgowServices: readonly Service[] = [
   {
     key: 'coorie-partick',
     name: 'Coorie In Nursery, Partick',

@@ -1,7 +1,7 @@
 import type { Service } from './service.ts';
 
 /** Listed services in Dundee, Angus, the north-east, the Highlands and the islands. */
-export const north: readonly Service[] = [
+export const northServices: readonly Service[] = [
   {
     key: 'discovery-dundee',
     name: 'Discovery Bairns, Dundee',

@@ -1,7 +1,7 @@
 import type { Service } from './service.ts';
 
 /** Listed services in the Lothians, Fife, the Borders and central Scotland. */
-export const east: readonly Service[] = [
+export const eastServices: readonly Service[] = [
   {
     key: 'skylark-musselburgh',
     name: 'Skylark Nursery, Musselburgh',

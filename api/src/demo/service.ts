@@ -1,4 +1,4 @@
-import type { Council } from '../../config/localAuthorities.ts';
+import type { Council } from '../config/localAuthorities.ts';
 
 /** What a service is; decides its sessions, meals and opening times. */
 export type ServiceKind =

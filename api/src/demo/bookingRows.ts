@@ -1,86 +1,15 @@
 import { paymentType } from '../config/lists.ts';
-import { ageInMonths } from '@bairn/shared/format/age';
-import { addDays, daysBetween, weekday } from '@bairn/shared/format/date';
-import { bornOn, childId, families, keyworkerId, type Child, type Family } from './families.ts';
+import { childId, keyworkerId, type Family } from './families.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import type { Row } from './insertRows.ts';
 import type { Moment } from './moment.ts';
+import type { PlannedBooking } from './planBookings.ts';
 import { branchId } from './services.ts';
 import { sessionId } from './sessions.ts';
-import type { Instance, Session } from './session.ts';
 import { userId } from './users.ts';
 
-type Booking = { key: string; family: Family; child: Child; instance: Instance; order: string; status: string };
-
-/** Weeks ahead that families have booked; further dates are still free. */
-const bookedWeeks = 6;
-const orderDays = 28;
-
-/** The session that a child goes to on a date: the one they chose, or the full day of the room for their age. */
-function sessionOn({ goesTo }: Child, months: number, byBranch: ReadonlyMap<string, Session[]>) {
-  return byBranch
-    .get(goesTo?.branch ?? '')
-    ?.find(
-      (session) =>
-        (goesTo?.session ? session.key === goesTo.session : true) && months >= session.from && months < session.to,
-    );
-}
-
-function statusOf(key: string, date: string, { today }: Moment) {
-  if (date >= today) return 'confirmed';
-  return fixedNumber(`${key}/came`, 100) < 8 ? 'absent' : 'attended';
-}
-
-/** Puts every child that goes somewhere on the dates of their week that have a place left. */
-function planBookings(instances: readonly Instance[], moment: Moment): Booking[] {
-  const byDate = new Map(instances.map((instance) => [`${instance.session.key}/${instance.date}`, instance]));
-  const byBranch = Map.groupBy(new Set(instances.map(({ session }) => session)), ({ branch }) => branch);
-  const planned: Booking[] = [];
-  for (const family of families) {
-    // Families of the published accounts keep their further dates free, so that there is something to book.
-    const last = moment.day((family.key.includes('parent') ? 3 : bookedWeeks) * 7);
-    for (const child of family.children) {
-      if (!child.goesTo) continue;
-      const dob = bornOn(child, moment);
-      for (let date = moment.day(-14); date <= last; date = addDays(date, 1)) {
-        if (!child.goesTo.days.includes(weekday(date))) continue;
-        const session = sessionOn(child, ageInMonths(dob, date), byBranch);
-        const instance = session && byDate.get(`${session.key}/${date}`);
-        if (!instance || instance.booked >= instance.capacity) continue;
-        instance.booked += 1;
-        const key = `${child.key}/${instance.session.key}/${date}`;
-        const block = Math.floor(daysBetween(moment.day(-14), date) / orderDays);
-        planned.push({
-          key,
-          family,
-          child,
-          instance,
-          order: `${family.key}/order${block}`,
-          status: statusOf(key, date, moment),
-        });
-      }
-    }
-  }
-  return planned;
-}
-
-/** Some dates are full and some have one place left: services offer fewer places on days when they are short of staff. */
-function tighten(instances: readonly Instance[], moment: Moment) {
-  for (const instance of instances) {
-    if (instance.booked === 0 || instance.date < moment.today) continue;
-    const chance = fixedNumber(`${instance.id}/places`, 100);
-    if (chance < 18) instance.capacity = instance.booked;
-    else if (chance < 40) instance.capacity = Math.min(instance.capacity, instance.booked + 1);
-  }
-}
-
-/** One future booking of the first account is given back, to show what that looks like. */
-function cancelOne(planned: Booking[], moment: Moment) {
-  const one = planned.findLast(({ family, instance }) => family.key === 'parent' && instance.date > moment.day(7));
-  if (!one) return;
-  one.status = 'cancelled_by_family';
-  one.instance.booked -= 1;
-}
+/** Gives the numbers of so many new orders. */
+export type OrderNumbers = (count: number) => Promise<string[]>;
 
 /** When an order was placed: before its first date, the latest ones in the last week. */
 const placedAt = (order: string, moment: Moment) =>
@@ -90,21 +19,10 @@ const placedAt = (order: string, moment: Moment) =>
   );
 
 /**
- * Books the families' children and gives all rows that belong to it: baskets, orders, payments, the ledger, the audit log.
- * The instances' counters are moved; `numbers` gives the next order number.
+ * All rows that belong to the bookings: baskets, orders, payments, the ledger, the audit log. `numbers` gives the next
+ * order numbers.
  */
-export function bookingRows(
-  instances: readonly Instance[],
-  moment: Moment,
-  numbers: (count: number) => Promise<string[]>,
-) {
-  const planned = planBookings(instances, moment);
-  cancelOne(planned, moment);
-  tighten(instances, moment);
-  return rowsOf(planned, moment, numbers);
-}
-
-async function rowsOf(planned: readonly Booking[], moment: Moment, numbers: (count: number) => Promise<string[]>) {
+export async function bookingRows(planned: readonly PlannedBooking[], moment: Moment, numbers: OrderNumbers) {
   const orders = [...Map.groupBy(planned, ({ order }) => order)]
     .map(([key, lines]) => ({ key, lines, at: placedAt(key, moment) }))
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.key < b.key ? -1 : 1));
@@ -131,11 +49,11 @@ async function rowsOf(planned: readonly Booking[], moment: Moment, numbers: (cou
   return rows;
 }
 
-type Rows = Awaited<ReturnType<typeof rowsOf>>;
+type Rows = Awaited<ReturnType<typeof bookingRows>>;
 
 function addOrder(
   rows: Rows,
-  { key, lines, at }: { key: string; lines: Booking[]; at: string },
+  { key, lines, at }: { key: string; lines: PlannedBooking[]; at: string },
   number: string,
   moment: Moment,
 ) {
@@ -162,7 +80,7 @@ type PaymentOf = {
   family: Family;
   order: string;
   nursery: string;
-  own: Booking[];
+  own: PlannedBooking[];
   at: string;
   number: string;
   moment: Moment;

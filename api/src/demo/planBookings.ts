@@ -1,0 +1,94 @@
+import { ageInMonths } from '@bairn/shared/format/age';
+import { addDays, daysBetween, weekday } from '@bairn/shared/format/date';
+import { bornOn, families, type Child, type Family } from './families.ts';
+import { fixedNumber } from './fixed.ts';
+import type { Moment } from './moment.ts';
+import type { Instance, Session } from './session.ts';
+
+/** A child on a dated instance, and the order that it was bought with. */
+export type PlannedBooking = {
+  key: string;
+  family: Family;
+  child: Child;
+  instance: Instance;
+  order: string;
+  status: string;
+};
+
+/** Weeks ahead that families have booked; further dates are still free. */
+const bookedWeeks = 6;
+const orderDays = 28;
+
+/** The session that a child goes to on a date: the one they chose, or the full day of the room for their age. */
+function sessionOn({ goesTo }: Child, months: number, byBranch: ReadonlyMap<string, Session[]>) {
+  return byBranch
+    .get(goesTo?.branch ?? '')
+    ?.find(
+      (session) =>
+        (goesTo?.session ? session.key === goesTo.session : true) && months >= session.from && months < session.to,
+    );
+}
+
+function statusOf(key: string, date: string, { today }: Moment) {
+  if (date >= today) return 'confirmed';
+  return fixedNumber(`${key}/came`, 100) < 8 ? 'absent' : 'attended';
+}
+
+/** Puts every child that goes somewhere on the dates of their week that have a place left. */
+function fillDates(instances: readonly Instance[], moment: Moment): PlannedBooking[] {
+  const byDate = new Map(instances.map((instance) => [`${instance.session.key}/${instance.date}`, instance]));
+  const byBranch = Map.groupBy(new Set(instances.map(({ session }) => session)), ({ branch }) => branch);
+  const planned: PlannedBooking[] = [];
+  for (const family of families) {
+    // Families of the published accounts keep their further dates free, so that there is something to book.
+    const last = moment.day((family.key.includes('parent') ? 3 : bookedWeeks) * 7);
+    for (const child of family.children) {
+      if (!child.goesTo) continue;
+      const dob = bornOn(child, moment);
+      for (let date = moment.day(-14); date <= last; date = addDays(date, 1)) {
+        if (!child.goesTo.days.includes(weekday(date))) continue;
+        const session = sessionOn(child, ageInMonths(dob, date), byBranch);
+        const instance = session && byDate.get(`${session.key}/${date}`);
+        if (!instance || instance.booked >= instance.capacity) continue;
+        instance.booked += 1;
+        const key = `${child.key}/${instance.session.key}/${date}`;
+        const block = Math.floor(daysBetween(moment.day(-14), date) / orderDays);
+        planned.push({
+          key,
+          family,
+          child,
+          instance,
+          order: `${family.key}/order${block}`,
+          status: statusOf(key, date, moment),
+        });
+      }
+    }
+  }
+  return planned;
+}
+
+/** Some dates are full and some have one place left: services offer fewer places on days when they are short of staff. */
+function tighten(instances: readonly Instance[], moment: Moment) {
+  for (const instance of instances) {
+    if (instance.booked === 0 || instance.date < moment.today) continue;
+    const chance = fixedNumber(`${instance.id}/places`, 100);
+    if (chance < 18) instance.capacity = instance.booked;
+    else if (chance < 40) instance.capacity = Math.min(instance.capacity, instance.booked + 1);
+  }
+}
+
+/** One future booking of the first account is given back, to show what that looks like. */
+function cancelOne(planned: PlannedBooking[], moment: Moment) {
+  const one = planned.findLast(({ family, instance }) => family.key === 'parent' && instance.date > moment.day(7));
+  if (!one) return;
+  one.status = 'cancelled_by_family';
+  one.instance.booked -= 1;
+}
+
+/** Who goes where on which date. The instances' counters and, here and there, their capacities are moved. */
+export function planBookings(instances: readonly Instance[], moment: Moment): PlannedBooking[] {
+  const planned = fillDates(instances, moment);
+  cancelOne(planned, moment);
+  tighten(instances, moment);
+  return planned;
+}
