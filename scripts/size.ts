@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PageFiles, Release } from '../shared/contract/contract.ts';
 import { renderIndex, type Host } from '../shared/build/renderIndex.ts';
-import { budgets, screenBudget } from './sizeBudgets.ts';
+import { budgets, screenBudget } from '../shared/build/sizeBudgets.ts';
 import { root } from './steps.ts';
 
 // What the browser must fetch before a page stands, in bytes after gzip, against the budgets. Reads dist, builds nothing.
+// Cards, which come once somebody is known, are counted by the browser itself: e2e/specs/shell/firstLoad.spec.ts.
 
 const dist = join(root, 'dist');
 if (!existsSync(join(dist, 'host.json'))) {
@@ -43,13 +44,6 @@ function firstLoad(path: string): string[] {
   );
 }
 
-/** The dashboard loads the cards of every remote that declares some. */
-function cardsOf(release: Release): string[] {
-  if (Object.keys(release.cards).length === 0) return [];
-  const cards = release.entry.href.replace(/[^/]+$/, 'cards.js');
-  return [release.entry.href, cards].filter((href) => existsSync(join(dist, href.replace(/^\/r\//, ''))));
-}
-
 function row(name: string, bytes: number, limit: number | undefined, note = ''): void {
   const tooMuch = limit !== undefined && bytes > limit * 1024;
   if (tooMuch) over.push(`${name}: ${kibibytes(bytes)} of ${limit} KiB`);
@@ -60,8 +54,8 @@ function row(name: string, bytes: number, limit: number | undefined, note = ''):
 }
 
 console.log('First load of a page, after gzip');
-for (const { path, js, css, cards } of budgets) {
-  const hrefs = [...firstLoad(path), ...(cards ? host.registry.remotes.flatMap(cardsOf) : [])];
+for (const { path, js, css } of budgets) {
+  const hrefs = firstLoad(path);
   const scripts = hrefs.filter((href) => href.endsWith('.js'));
   row(`${path} JS`, await total(scripts), js, `${new Set(scripts).size} files`);
   row(`${path} CSS`, await total(hrefs.filter((href) => href.endsWith('.css'))), css);

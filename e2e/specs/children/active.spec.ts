@@ -1,0 +1,18 @@
+import { signIn } from '#fixtures/accounts.ts';
+import { expectNoAxeViolations } from '#fixtures/axe.ts';
+import { expect, test } from '#fixtures/test.ts';
+
+test('staff find a child and see the allergy first', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.goto('/children/active');
+  await expectNoAxeViolations(page);
+  await page.getByRole('searchbox', { name: 'Search children by name' }).fill('Isla Mackay');
+  await page.getByRole('searchbox', { name: 'Search children by name' }).press('Enter');
+  await expect(page).toHaveURL(/search=Isla/);
+  const row = page.getByRole('row').filter({ hasText: 'Isla Mackay' });
+  await expect(row).toContainText('Egg');
+  await page.getByRole('link', { name: 'Allergies and medical needs' }).click();
+  await expect(page).toHaveURL(/only=allergies/);
+  await page.goBack();
+  await expect(row).toBeVisible();
+});
