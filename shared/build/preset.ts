@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration } from '@rspack/core';
 import { provided } from './provided.ts';
 
@@ -18,23 +17,21 @@ export function remote(folder: string): Configuration {
   return base(folder, name, {
     entry: {},
     plugins: [
-      new ModuleFederationPlugin({
+      new rspack.container.ModuleFederationPluginV1({
         name: containerOf(name),
         filename: 'remoteEntry.js',
+        library: { type: 'var', name: containerOf(name) },
         exposes: {
           './pages': { import: './src/pages.ts', name: 'pages' },
           './cards': { import: './src/cards.ts', name: 'cards' },
         },
-        manifest: false,
-        dts: false,
-        shareStrategy: 'loaded-first',
         shared: Object.fromEntries(
           Object.entries(provided).map(([request, version]) => [
             request,
             { singleton: true, import: false, requiredVersion: `^${version}` },
           ]),
         ),
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        enhanced: false,
       }),
     ],
   });

@@ -1,17 +1,10 @@
 import * as app from '@bairn/shared/app';
 import type { Release } from '@bairn/shared/contract';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 
 declare const PROVIDED: Record<string, string>;
-declare global {
-  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore;
-}
-
-/** Remotes are built without a runtime of their own (`externalRuntime`) and take this one. */
-globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 
 const integrities = new Map<string, string>();
 
