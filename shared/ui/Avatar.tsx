@@ -43,8 +43,8 @@ export function Avatar({ name, src, size = 40, kind = 'person', decorative = tru
       className={className}
       style={style}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-    >
-      {letters}
-    </span>
+      // Drawn, not written: a button that is named after the person would seem to be labelled "CR" as well.
+      data-letters={letters}
+    />
   );
 }
