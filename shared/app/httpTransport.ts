@@ -1,9 +1,9 @@
-import ky from 'ky';
-import { ApiError } from './apiError.ts';
-import type { Transport } from './call.ts';
-import { fillPath, formDataOf, searchOf } from './requestParts.ts';
+import { noAnswer, readAnswer, type Answer } from './answer.ts';
+import type { Transport, TransportRequest } from './call.ts';
 import { createRefresh } from './refresh.ts';
+import { fillPath, formDataOf, searchOf } from './requestParts.ts';
 import type { SessionStore } from './sessionStore.ts';
+import { upload } from './upload.ts';
 
 type Settings = {
   session: SessionStore;
@@ -14,98 +14,54 @@ type Settings = {
   prefix?: string;
 };
 
+/** Milliseconds until a call is given up (specification section 7). */
 const timeout = 30_000;
 
 /** The browser's transport (specification section 7): API key, bearer token, JSON or multipart, 30 s, token kept fresh. */
 export function createHttpTransport({ session, apiKey, supportEmail, prefix = '/api' }: Settings): Transport {
   const fallback = () => `An unknown error occurred, please contact ${supportEmail()} if the problem persists.`;
 
-  async function send(
-    method: string,
-    path: string,
-    options: Parameters<Transport>[1],
-    multipart: boolean,
-  ): Promise<unknown> {
+  async function send(method: string, path: string, request: TransportRequest, multipart = false): Promise<unknown> {
+    const search = searchOf(request.query).toString();
+    const url = `${prefix}${fillPath(path, request.params)}${search && `?${search}`}`;
     const token = session.token();
     const headers: Record<string, string> = { 'X-Api-Key': apiKey, Accept: 'application/json' };
-    if (token) headers.Authorization = `Bearer ${token}`;
-    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-    const { onProgress } = options;
-    const body =
-      options.body === undefined
-        ? {}
-        : multipart
-          ? { body: formDataOf(options.body) }
-          : { json: options.body as object };
-    let response: Response;
-    try {
-      response = await ky(fillPath(path, options.params).replace(/^\//, ''), {
-        prefix,
-        method,
-        headers,
-        timeout,
-        retry: 0,
-        throwHttpErrors: false,
-        searchParams: searchOf(options.query),
-        ...body,
-        ...(options.signal ? { signal: options.signal } : {}),
-        ...(onProgress ? { onUploadProgress: ({ percent }: { percent: number }) => onProgress(percent) } : {}),
-      });
-    } catch (error) {
-      if (options.signal?.aborted) throw error;
-      throw noAnswer(error);
+    if (token) headers['Authorization'] = `Bearer ${token}`;
+    if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey;
+    const { signal, onProgress } = request;
+    const form = multipart ? formDataOf(request.body) : undefined;
+    if (form && onProgress) {
+      return readAnswer(await upload({ url, method, headers, body: form, timeout, signal, onProgress }), fallback());
     }
-    if (!response.ok) throw await failureOf(response, fallback());
-    return contentOf(response);
+    if (!form && request.body !== undefined) headers['Content-Type'] = 'application/json';
+    const body = form ?? (request.body === undefined ? null : JSON.stringify(request.body));
+    return readAnswer(await ask(url, { method, headers, body }, signal), fallback());
   }
 
   const refresh = createRefresh(
     session,
-    () => send('GET', '/auth/refresh', {}, false) as Promise<{ data: { token: string } }>,
+    () => send('GET', '/auth/refresh', {}) as Promise<{ data: { token: string } }>,
   );
 
   return async (endpoint, request) => {
-    const answer = await send(endpoint.method, endpoint.path, request, endpoint.multipart === true);
+    const content = await send(endpoint.method, endpoint.path, request, endpoint.multipart);
     void refresh();
-    return answer;
+    return content;
   };
 }
 
-function noAnswer(error: unknown): ApiError {
-  const timedOut = error instanceof Error && error.name === 'TimeoutError';
-  const message = timedOut
-    ? 'This is taking longer than it should. Check your connection and try again.'
-    : 'We could not reach Bairn. Check your connection and try again.';
-  return new ApiError({ status: 0, message, code: timedOut ? 'timeout' : 'network' });
-}
-
-async function failureOf(response: Response, fallback: string): Promise<ApiError> {
-  const { status } = response;
-  const text = await response.text().catch(() => '');
-  if (!isJson(response)) return new ApiError({ status, message: isPlain(response) ? text.trim() : '' }, fallback);
+async function ask(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Answer> {
+  const late = AbortSignal.timeout(timeout);
   try {
-    const body = JSON.parse(text) as unknown;
-    if (typeof body === 'string') return new ApiError({ status, message: body }, fallback);
-    const { message, errors, code, error } = body as Record<string, unknown>;
-    const nested = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : error;
-    return new ApiError(
-      {
-        status,
-        message: [message, nested].find((one): one is string => typeof one === 'string' && one !== '') ?? '',
-        errors: errors as Record<string, string[]> | undefined,
-        code: code as string | number | undefined,
-      },
-      fallback,
-    );
-  } catch {
-    return new ApiError({ status, message: '' }, fallback);
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late });
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      text: () => response.text(),
+      blob: () => response.blob(),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noAnswer(late.aborted);
   }
 }
-
-async function contentOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return { data: null };
-  return isJson(response) ? response.json() : response.blob();
-}
-
-const isJson = (response: Response) => /[/+]json/.test(response.headers.get('content-type') ?? '');
-const isPlain = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/plain');

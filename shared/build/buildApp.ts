@@ -71,14 +71,17 @@ function startFiles(
   file: (path: string) => { href: string; integrity: string },
 ) {
   return {
-    css: compiled.named('main').filter((path) => path.endsWith('.css')).map(file),
+    css: compiled
+      .named('main')
+      .filter((path) => path.endsWith('.css'))
+      .map(file),
     fonts: [...files.keys()].filter((path) => path.endsWith('.woff2')).map((path) => file(path).href),
     federation: compiled.named('federation').map(file),
   };
 }
 
 function requestOf(name: string, id: string, loader: (() => Promise<unknown>) | undefined) {
-  const request = /import\(\s*['"]([^'"]+)['"]/.exec(String(loader))?.[1];
+  const request = /import\((?:\s*\/\*[^*]*\*\/)?\s*['"]([^'"]+)['"]/.exec(String(loader))?.[1];
   if (!request)
     throw new Error(`${name}/src/pages.ts has no loader of the form () => import('…') for the page '${id}'`);
   return request;

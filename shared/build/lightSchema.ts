@@ -18,7 +18,7 @@ export default function lightSchema(this: LoaderContext, source: string): string
 export function lighten(source: string): string {
   const lines = source.split('\n');
   const out: string[] = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
     const found = start.exec(line);
     const end = found ? endOf(lines, at) : at;

@@ -9,7 +9,7 @@ export const versionMark = '__version__';
 const containerOf = (name: string) => `bairn_${name}`;
 
 /** Browsers that know `light-dark()`, nesting, `oklch()` and `@layer`. */
-const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'];
+const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5'];
 
 /** The rspack configuration of a remote, from its folder (`mfe-<name>`). */
 export function remote(folder: string): Configuration {
@@ -86,7 +86,7 @@ function base(folder: string, name: string, own: Configuration): Configuration {
           loader: 'builtin:swc-loader',
           options: {
             detectSyntax: 'auto',
-            jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' }, reactCompiler: true } },
+            jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
           },
         },
         { test: /\.module\.css$/, type: 'css/module' },

@@ -46,7 +46,9 @@ const containerOf = (name: string) => `bairn_${name}`;
 export function register({ name, entry }: Release, again = false): void {
   integrities.set(entry.href, entry.integrity);
   if (again) Reflect.deleteProperty(globalThis, `${containerOf(name)}_chunks`);
-  federation.registerRemotes([{ name: containerOf(name), entry: new URL(entry.href, location.href).href }], { force: again });
+  federation.registerRemotes([{ name: containerOf(name), entry: new URL(entry.href, location.href).href }], {
+    force: again,
+  });
 }
 
 /** Loads one of the two modules that a remote exposes. */

@@ -7,7 +7,11 @@ export function landingOf({ role }: Pick<Session, 'role'>): string {
 }
 
 /** The step of a service's set-up that is due (specification section 4). */
-export function dueStep({ role, user, nursery }: Pick<Session, 'role' | 'user' | 'nursery'>): 'step-one' | 'step-two' | undefined {
+export function dueStep({
+  role,
+  user,
+  nursery,
+}: Pick<Session, 'role' | 'user' | 'nursery'>): 'step-one' | 'step-two' | undefined {
   if (role !== 'nursery-super-admin' || !user) return undefined;
   if (user.nurseries.every((one) => one.branches.length === 0)) return 'step-one';
   const branches = nursery?.branches ?? [];

@@ -19,4 +19,6 @@ export function pageFinder(pages: readonly OwnedPage[]): (path: string) => Page 
 }
 
 /** The remotes whose contract this shell knows; the others' pages do not exist here. */
-export const supported = ({ remotes }: Registry): Registry => ({ remotes: remotes.filter(({ contract }) => contract === 1) });
+export const supported = ({ remotes }: Registry): Registry => ({
+  remotes: remotes.filter(({ contract }) => contract === 1),
+});

@@ -6,7 +6,8 @@ import type { ErrorHandler } from './errors/createErrorHandler.ts';
 const staleTime = 15_000;
 
 /** An answer that did not come, or a server that was not there: worth asking again once. */
-const passing = (error: Error) => error instanceof ApiError && (error.status === 502 || error.status === 503 || error.status === 504);
+const passing = (error: Error) =>
+  error instanceof ApiError && (error.status === 502 || error.status === 503 || error.status === 504);
 
 /** The cache behind every screen. What fails at first is shown in its place, what fails later is alerted. */
 export function createQueryClient(errors: ErrorHandler): QueryClient {
@@ -16,7 +17,12 @@ export function createQueryClient(errors: ErrorHandler): QueryClient {
     }),
     mutationCache: new MutationCache({ onError: (error) => errors.report(error) }),
     defaultOptions: {
-      queries: { staleTime, networkMode: 'always', retry: (count, error) => count < 1 && passing(error), retryDelay: 500 },
+      queries: {
+        staleTime,
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && passing(error),
+        retryDelay: 500,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -30,7 +30,11 @@ const preloadedSteps = 4;
  * Loads the remotes' code, each by itself. After any failure (files gone, a wrong answer, a throw at import) the next
  * attempt asks which release is current and starts that remote from nothing, so that trying again needs no reload.
  */
-export function createRemotes(registry: Registry, runtime: () => Promise<Federation>, current = currentRelease): Remotes {
+export function createRemotes(
+  registry: Registry,
+  runtime: () => Promise<Federation>,
+  current = currentRelease,
+): Remotes {
   const releases = new Map(registry.remotes.map((release) => [release.name, release]));
   const registered = new Set<string>();
   const broken = new Set<string>();

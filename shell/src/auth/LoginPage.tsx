@@ -28,8 +28,9 @@ export function Component() {
       <p className={styles.help}>
         {support && (
           <>
-            New to Bairn, or cannot get in? Call <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a> or
-            write to <a href={`mailto:${support.email}`}>{support.email}</a>.
+            New to Bairn, or cannot get in? Call{' '}
+            <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a> or write to{' '}
+            <a href={`mailto:${support.email}`}>{support.email}</a>.
           </>
         )}
       </p>

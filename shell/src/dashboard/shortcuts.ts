@@ -14,7 +14,10 @@ const groupLabels: Partial<Record<NavGroup, string>> = {
 
 /** The lists this person works in: every page of a group of the navbar that is theirs to open, also those that the reduced
  * menu of staff leaves out. */
-export function shortcutsFor(session: Session, manifests: readonly Pick<RemoteManifest, 'name' | 'pages'>[]): readonly Shortcut[] {
+export function shortcutsFor(
+  session: Session,
+  manifests: readonly Pick<RemoteManifest, 'name' | 'pages'>[],
+): readonly Shortcut[] {
   const found = allPages(manifests).flatMap(({ page }) => {
     const places: readonly NavEntry[] = Array.isArray(page.nav) ? page.nav : page.nav ? [page.nav as NavEntry] : [];
     const place = places.find(({ group }) => group !== 'main');

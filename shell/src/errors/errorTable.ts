@@ -12,7 +12,10 @@ export type Action =
 export type Outcome = { alert?: string; action?: Action };
 export type Situation = { signedIn: boolean; supportEmail: string };
 
-type Row = { when: (error: ApiError, situation: Situation) => boolean; then: (error: ApiError, situation: Situation) => Outcome };
+type Row = {
+  when: (error: ApiError, situation: Situation) => boolean;
+  then: (error: ApiError, situation: Situation) => Outcome;
+};
 
 export const expired = 'Session has expired. Please log in again.';
 export const suspended = [
@@ -33,7 +36,10 @@ const unknown = ({ supportEmail }: Situation) =>
 /** The error catalogue's global handling, specification section 8, in its order: the first row that fits decides. */
 export const errorTable: readonly Row[] = [
   { when: ({ status }) => status === 400, then: () => ({ action: 'sign-out' }) },
-  { when: ({ status }, { signedIn }) => status === 401 && signedIn, then: () => ({ alert: expired, action: 'sign-in-again' }) },
+  {
+    when: ({ status }, { signedIn }) => status === 401 && signedIn,
+    then: () => ({ alert: expired, action: 'sign-in-again' }),
+  },
   { when: ({ status }) => status === 401, then: (error) => ({ alert: error.serverMessage || expired }) },
   {
     when: ({ status, serverMessage }) => status === 403 && suspended.includes(serverMessage),
@@ -46,7 +52,10 @@ export const errorTable: readonly Row[] = [
   { when: ({ status, serverMessage }) => status === 403 && serverMessage === '', then: () => ({ action: 'go-home' }) },
   { when: ({ status }) => status === 403, then: says },
   { when: ({ status, serverMessage }) => status === 409 && serverMessage !== '', then: says },
-  { when: (error) => error.status === 422 && fieldMessage(error) !== undefined, then: (error) => ({ alert: fieldMessage(error) ?? '' }) },
+  {
+    when: (error) => error.status === 422 && fieldMessage(error) !== undefined,
+    then: (error) => ({ alert: fieldMessage(error) ?? '' }),
+  },
   { when: ({ status, serverMessage }) => status === 422 && serverMessage !== '', then: says },
   { when: ({ status, serverMessage }) => status === 500 && serverMessage !== '', then: says },
   { when: ({ code, serverMessage }) => Number(code) === 4040 && serverMessage !== '', then: says },

@@ -11,11 +11,13 @@ export function BranchPicker() {
   const choices = branchChoices(current);
   const nurseries = [...new Set(choices.map(({ nursery }) => nursery))];
   const options = (nursery: string) =>
-    choices.filter((choice) => choice.nursery === nursery).map((choice) => (
-      <option key={choice.id} value={choice.id}>
-        {choice.name}
-      </option>
-    ));
+    choices
+      .filter((choice) => choice.nursery === nursery)
+      .map((choice) => (
+        <option key={choice.id} value={choice.id}>
+          {choice.name}
+        </option>
+      ));
 
   return (
     <div className={styles.picker}>

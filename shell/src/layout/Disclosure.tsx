@@ -44,7 +44,8 @@ export function Disclosure({ label, icon, end, children }: Props) {
       ref={box}
       className={styles.box}
       onBlur={(event) => {
-        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpenAt(undefined);
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+          setOpenAt(undefined);
       }}
     >
       <button

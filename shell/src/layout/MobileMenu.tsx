@@ -38,10 +38,7 @@ export function MobileMenu({ groups, from }: Props) {
       <section>
         {signedIn && <h3>Your account</h3>}
         <NavList
-          entries={[
-            ...(signedIn ? (dueStep(current) ? [] : settingsLinks(registry, current)) : guest),
-            supportLink,
-          ]}
+          entries={[...(signedIn ? (dueStep(current) ? [] : settingsLinks(registry, current)) : guest), supportLink]}
           label="Your account"
         />
       </section>

@@ -3,7 +3,15 @@ import type { MenuEntry } from './menu.ts';
 import styles from './NavList.module.css';
 
 /** A list of links of a menu; the one to the present page is marked. */
-export function NavList({ entries, label, inline }: { entries: readonly MenuEntry[]; label?: string; inline?: boolean }) {
+export function NavList({
+  entries,
+  label,
+  inline,
+}: {
+  entries: readonly MenuEntry[];
+  label?: string;
+  inline?: boolean;
+}) {
   return (
     <ul role="list" aria-label={label} className={inline ? styles.inline : styles.list}>
       {entries.map(({ label: text, to, plain }) => {

@@ -81,7 +81,12 @@ export function Navbar() {
             </div>
           )}
           <AccountMenu />
-          <IconButton label="Menu" className={styles.toggle} aria-expanded={openAt === key} onClick={() => setOpenAt(key)}>
+          <IconButton
+            label="Menu"
+            className={styles.toggle}
+            aria-expanded={openAt === key}
+            onClick={() => setOpenAt(key)}
+          >
             <MenuIcon />
           </IconButton>
         </div>

@@ -21,9 +21,14 @@ const groups: readonly { id: NavGroup; label?: string }[] = [
  * What the navbar shows to a person (specification section 2), from what the pages say of themselves: a page that nobody
  * has declared is in no menu. Nothing during a service's onboarding, nor before it is known who is here.
  */
-export function menuFor(session: Session, manifests: readonly Pick<RemoteManifest, 'name' | 'pages'>[]): readonly MenuGroup[] {
+export function menuFor(
+  session: Session,
+  manifests: readonly Pick<RemoteManifest, 'name' | 'pages'>[],
+): readonly MenuGroup[] {
   if (session.status === 'unknown' || dueStep(session)) return [];
-  const shown = allPages(manifests).flatMap(({ page }) => placesOf(page, session.role).map((place) => ({ page, place })));
+  const shown = allPages(manifests).flatMap(({ page }) =>
+    placesOf(page, session.role).map((place) => ({ page, place })),
+  );
   return groups
     .map(({ id, label }) => ({
       id,

@@ -10,7 +10,9 @@ export function Component() {
         [
           'What is kept in your browser',
           <ul key="kept">
-            <li>Your sign-in, so that you stay signed in on this device and in all its tabs. It goes when you sign out.</li>
+            <li>
+              Your sign-in, so that you stay signed in on this device and in all its tabs. It goes when you sign out.
+            </li>
             <li>Your basket’s number, so that the places you hold are still there when you come back.</li>
             <li>Your choice of a light or dark appearance, if you made one.</li>
           </ul>,

@@ -11,8 +11,12 @@ export function Component() {
           'What we hold',
           <ul key="held">
             <li>About you: name, e-mail address, phone number, address and picture, as you give them.</li>
-            <li>About a child: name, date of birth, and what you and the service record, such as allergies and attendance.</li>
-            <li>About bookings: sessions, orders and payments. Card numbers go to the payment provider and never reach us.</li>
+            <li>
+              About a child: name, date of birth, and what you and the service record, such as allergies and attendance.
+            </li>
+            <li>
+              About bookings: sessions, orders and payments. Card numbers go to the payment provider and never reach us.
+            </li>
             <li>About safety: who did what to a child’s record, a booking, money or a permission, and when.</li>
           </ul>,
         ],

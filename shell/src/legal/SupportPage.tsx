@@ -16,12 +16,18 @@ export function Component() {
         [
           'I want to change or cancel a booking',
           <p key="bookings">
-            Your bookings are under <Link to={paths.bookings()}>Bookings</Link>. For a change that cannot be made there, call
-            the service: its number is on its page.
+            Your bookings are under <Link to={paths.bookings()}>Bookings</Link>. For a change that cannot be made there,
+            call the service: its number is on its page.
           </p>,
         ],
-        ['I want to list my service', 'Call or write to us with your Care Inspectorate number; we set your service up with you.'],
-        ['A child is in danger', 'Call 999. If you are worried about a child, call your council’s social work team or the police on 101.'],
+        [
+          'I want to list my service',
+          'Call or write to us with your Care Inspectorate number; we set your service up with you.',
+        ],
+        [
+          'A child is in danger',
+          'Call 999. If you are worried about a child, call your council’s social work team or the police on 101.',
+        ],
       ]}
     />
   );

@@ -23,7 +23,10 @@ export function Component() {
           'What services answer for',
           'A service keeps its registration, its staff checks and what it says about itself true and up to date. Entries of services that have not joined Bairn come from the public register of the Care Inspectorate and are shown as they stand there.',
         ],
-        ['Law', 'These terms are under the law of Scotland. They take nothing away from the rights that you have as a consumer.'],
+        [
+          'Law',
+          'These terms are under the law of Scotland. They take nothing away from the rights that you have as a consumer.',
+        ],
       ]}
     />
   );

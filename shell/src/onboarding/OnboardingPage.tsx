@@ -22,7 +22,8 @@ export function OnboardingPage({ title, intro, needed }: Props) {
         <Alert title="We set it up with you by phone">
           <p>
             Call <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>, {support.hours}, or write to{' '}
-            <a href={`mailto:${support.email}`}>{support.email}</a>. Everything else opens as soon as the details are complete.
+            <a href={`mailto:${support.email}`}>{support.email}</a>. Everything else opens as soon as the details are
+            complete.
           </p>
         </Alert>
       )}
