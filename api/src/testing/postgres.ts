@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startPostgres } from './postgresServer.ts';
-
-/** A server that tests may make databases on. `stop` ends it only if it was started here. */
-export type PostgresServer = { url: string; source: string; stop(): Promise<void> };
+import { startPostgres, type PostgresServer } from './postgresServer.ts';
 
 /** A database of one run. `drop` also ends the connections still open to it. */
 export type TestDatabase = { url: string; drop(): Promise<void> };

@@ -7,9 +7,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { PostgresServer } from './postgres.ts';
 
 const execute = promisify(execFile);
+
+/** A server that tests may make databases on. `stop` ends it only if it was started here. */
+export type PostgresServer = { url: string; source: string; stop(): Promise<void> };
 
 /** The folder of `initdb` and `postgres`; `packed` when it may lie where other users cannot read it. */
 type Binaries = { folder: string; source: string; packed: boolean };
