@@ -1,5 +1,5 @@
 import { paymentType } from '../config/lists.ts';
-import { childId, keyworkerId, type Family } from './families.ts';
+import { childId, keyworkerId, type Family } from './family.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import type { Row } from './insertRows.ts';
 import type { Moment } from './moment.ts';

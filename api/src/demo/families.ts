@@ -1,41 +1,12 @@
 import { outcodeOf } from '../register/outcodes.ts';
-import { demoId, fixedChoice, fixedNumber } from './fixed.ts';
-import { leith, portobello } from './mainSessions.ts';
-import { bornBefore, type Moment } from './moment.ts';
-import { childNames, familyNames, firstNames } from './people.ts';
+import { childOf, type Family, type Wanted } from './family.ts';
+import { fixedChoice, fixedNumber } from './fixed.ts';
+import { leith, mainSessions, portobello } from './mainSessions.ts';
+import { familyNames, firstNames } from './people.ts';
 import { services } from './services.ts';
+import type { Session } from './session.ts';
 import { sessions } from './sessions.ts';
 
-/** A child of the demonstration data; `months` is their age today. */
-export type Child = {
-  key: string;
-  first: string;
-  last: string;
-  months: number;
-  allergies: readonly string[];
-  medical: string | null;
-  /** The service they go to and, where it is one session alone, which; null when they only have an account. */
-  goesTo: { branch: string; session: string | null; days: readonly number[] } | null;
-};
-
-/** A family with a login. */
-export type Family = {
-  key: string;
-  email: string;
-  first: string;
-  last: string;
-  address: { street: string; city: string; postcode: string };
-  children: readonly Child[];
-};
-
-const allergies = [['Peanuts'], ['Egg'], ['Milk'], ['Peanuts', 'Tree nuts'], ['Sesame'], ['Fish'], ['Wheat']] as const;
-const medical = [
-  'Asthma: blue inhaler in the office',
-  'Eczema: cream after hand washing',
-  'Type 1 diabetes: care plan in the room',
-  'Hearing aids in both ears',
-  'Febrile convulsions: plan signed by the GP',
-] as const;
 const weeks = [
   [1, 2, 3],
   [1, 3, 5],
@@ -57,21 +28,6 @@ const streets = [
   'Loch View',
   'Station Row',
 ] as const;
-
-type Wanted = Pick<Child, 'months' | 'goesTo'> & Partial<Pick<Child, 'first' | 'allergies' | 'medical'>>;
-
-function childOf(family: string, last: string, index: number, wanted: Wanted): Child {
-  const key = `${family}/child${index}`;
-  const names = childNames.filter((_, at) => at % 4 === index % 4);
-  return {
-    key,
-    first: fixedChoice(`${key}/name`, names),
-    last,
-    allergies: fixedNumber(`${key}/allergic`, 100) < 18 ? fixedChoice(`${key}/allergy`, allergies) : [],
-    medical: fixedNumber(`${key}/needs`, 100) < 12 ? fixedChoice(`${key}/medical`, medical) : null,
-    ...wanted,
-  };
-}
 
 /** Ages in months of the children on the roll of the main provider's services; two in a row in brackets are siblings. */
 const roll: readonly (readonly [branch: string, ...months: number[]])[] = [
@@ -135,13 +91,26 @@ const serviceOf = (key: string) => {
   return service;
 };
 
+const isShort = ({ start, end }: Session) => Number(end.slice(0, 2)) - Number(start.slice(0, 2)) <= 5;
 const daysOf = (key: string) => fixedChoice(`${key}/days`, weeks);
+
+/** Some come for a part of the day only; the others go to the full day of the room for their age. */
+function shorterDay(branch: string, months: number, key: string): string | null {
+  const short = mainSessions.find(
+    (one) =>
+      one.branch === branch && one.status === 'listed' && isShort(one) && months >= one.from && months < one.to - 2,
+  );
+  return short && fixedNumber(`${key}/short`, 100) < 35 ? short.key : null;
+}
 
 const rollFamilies = () =>
   roll.map(([branch, ...ages], index) => {
     const key = `roll${index}`;
     return madeFamily(index, key, serviceOf(branch), () =>
-      ages.map((months) => ({ months, goesTo: { branch, session: null, days: daysOf(key) } })),
+      ages.map((months) => ({
+        months,
+        goesTo: { branch, session: shorterDay(branch, months, key), days: daysOf(key) },
+      })),
     );
   });
 
@@ -238,8 +207,3 @@ export const accountFamilies: readonly Family[] = [
 
 /** Every family: those of the accounts first. */
 export const families: readonly Family[] = [...accountFamilies, ...rollFamilies(), ...otherFamilies()];
-
-export const childId = ({ key }: Pick<Child, 'key'>) => demoId('child', key);
-export const keyworkerId = ({ key }: Pick<Family, 'key'>) => demoId('keyworker', key);
-export const bornOn = ({ key, months }: Child, moment: Moment) =>
-  bornBefore(moment, months, fixedNumber(`${key}/born`, 27));

@@ -1,4 +1,5 @@
-import { bornOn, childId, families, keyworkerId } from './families.ts';
+import { families } from './families.ts';
+import { bornOn, childId, keyworkerId } from './family.ts';
 import type { Row } from './insertRows.ts';
 import type { Moment } from './moment.ts';
 import { phoneOf } from './people.ts';

@@ -94,7 +94,7 @@ export const leithServices: readonly Service[] = [
     name: 'Newhaven Peerie Folk Playgroup',
     provider: 'Newhaven Peerie Folk',
     kind: 'playgroup',
-    street: 'Fishermen’s Hall, Creel Street',
+    street: "Fishermen's Hall, Creel Street",
     city,
     postcode: 'EH6 4HY',
     council,

@@ -1,6 +1,7 @@
 import { ageInMonths } from '@bairn/shared/format/age';
 import { addDays, daysBetween, weekday } from '@bairn/shared/format/date';
-import { bornOn, families, type Child, type Family } from './families.ts';
+import { families } from './families.ts';
+import { bornOn, type Child, type Family } from './family.ts';
 import { fixedNumber } from './fixed.ts';
 import type { Moment } from './moment.ts';
 import type { Instance, Session } from './session.ts';

@@ -1,4 +1,5 @@
-import { bornOn, childId, families, type Child, type Family } from './families.ts';
+import { families } from './families.ts';
+import { bornOn, childId, type Child, type Family } from './family.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
 import { daysBefore, type Moment } from './moment.ts';

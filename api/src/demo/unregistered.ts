@@ -44,7 +44,7 @@ const places = [
   'East Lothian|Tranent|EH33',
   'East Renfrewshire|Clarkston|G76',
   'Falkirk|Larbert|FK5',
-  'Falkirk|Bo’ness|EH51',
+  "Falkirk|Bo'ness|EH51",
   'Fife|Dunfermline|KY12',
   'Fife|Glenrothes|KY7',
   'Fife|Cupar|KY15',

@@ -102,8 +102,8 @@ export const westServices: readonly Service[] = [
   },
   {
     key: 'ayr-tam',
-    name: 'Tam’s Bairns, Ayr',
-    provider: 'Tam’s Bairns',
+    name: "Tam's Bairns, Ayr",
+    provider: "Tam's Bairns",
     kind: 'nursery',
     street: '25 Auld Brig Lane',
     city: 'Ayr',

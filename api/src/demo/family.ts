@@ -1,0 +1,59 @@
+import { demoId, fixedChoice, fixedNumber } from './fixed.ts';
+import { bornBefore, type Moment } from './moment.ts';
+import { childNames } from './people.ts';
+
+/** A child of the demonstration data; `months` is their age today. */
+export type Child = {
+  key: string;
+  first: string;
+  last: string;
+  months: number;
+  allergies: readonly string[];
+  medical: string | null;
+  /** The service they go to and, where it is one session alone, which; null when they only have an account. */
+  goesTo: { branch: string; session: string | null; days: readonly number[] } | null;
+};
+
+/** A family with a login. */
+export type Family = {
+  key: string;
+  email: string;
+  first: string;
+  last: string;
+  address: { street: string; city: string; postcode: string };
+  children: readonly Child[];
+};
+
+const allergies = [['Peanuts'], ['Egg'], ['Milk'], ['Peanuts', 'Tree nuts'], ['Sesame'], ['Fish'], ['Wheat']] as const;
+const medical = [
+  'Asthma: blue inhaler in the office',
+  'Eczema: cream after hand washing',
+  'Type 1 diabetes: care plan in the room',
+  'Hearing aids in both ears',
+  'Febrile convulsions: plan signed by the GP',
+] as const;
+
+/** What a child must be like. */
+export type Wanted = Pick<Child, 'months' | 'goesTo'> & Partial<Pick<Child, 'first' | 'allergies' | 'medical'>>;
+
+/** A child with what is wanted of them; the rest is chosen by name. */
+export function childOf(family: string, last: string, index: number, wanted: Wanted): Child {
+  const key = `${family}/child${index}`;
+  const names = childNames.filter((_, at) => at % 4 === index % 4);
+  return {
+    key,
+    first: fixedChoice(`${key}/name`, names),
+    last,
+    allergies: fixedNumber(`${key}/allergic`, 100) < 18 ? fixedChoice(`${key}/allergy`, allergies) : [],
+    medical: fixedNumber(`${key}/needs`, 100) < 18 ? fixedChoice(`${key}/medical`, medical) : null,
+    ...wanted,
+  };
+}
+
+/** The key of a child. */
+export const childId = ({ key }: Pick<Child, 'key'>) => demoId('child', key);
+/** The key of a family's keyworker profile. */
+export const keyworkerId = ({ key }: Pick<Family, 'key'>) => demoId('keyworker', key);
+/** A child's date of birth. */
+export const bornOn = ({ key, months }: Child, moment: Moment) =>
+  bornBefore(moment, months, fixedNumber(`${key}/born`, 27));
