@@ -62,8 +62,9 @@ for (const [how, answer] of Object.entries(broken)) {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page).toHaveURL(/\/dashboard/);
     await expect(page.locator('main[data-error]')).toHaveCount(0);
-    await page.unroute('**/r/team/**');
     await page.goBack();
+    await expect(unavailable(page)).toBeVisible();
+    await page.unroute('**/r/team/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Mon .* to Sun/ })).toBeVisible();
   });
