@@ -91,7 +91,14 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     }
   });
 
-  app.addHook('preClose', async () => void (readiness.ready = false));
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    readiness.ready = false;
+    services.realtime.close();
+  });
+  // A connection that is kept alive would keep the process until it times out.
+  app.addHook('onSend', async (_, reply) => void (closing && reply.header('connection', 'close')));
   app.get('/healthz', async (_, reply) =>
     reply.status(readiness.ready ? 200 : 503).send({ status: readiness.ready ? 'ok' : 'starting' }),
   );

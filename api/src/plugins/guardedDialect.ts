@@ -63,7 +63,12 @@ class GuardedDriver implements Driver {
  */
 export function guarded(dialect: Dialect, oneSession: boolean): Dialect {
   return {
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter: () => {
+      const adapter = dialect.createAdapter();
+      // The query builder would queue callers of a single session before the guard sees them: a root handle inside a
+      // transaction would wait for that transaction for ever instead of throwing. The queue here does it after.
+      return oneSession ? Object.create(adapter, { supportsMultipleConnections: { value: true } }) : adapter;
+    },
     createDriver: () => new GuardedDriver(dialect.createDriver(), oneSession),
     createIntrospector: (db: Kysely<unknown>) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const entry = new URL('server.ts', import.meta.url).pathname;
+const started: ChildProcess[] = [];
+const folders: string[] = [];
+
+function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'bairn-server-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A production process: it seeds nothing, so it is ready soon. */
+function start(folder: string, settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env['PATH'],
+      BAIRN_MODE: 'production',
+      BAIRN_API_KEY: 'a key of the test',
+      BAIRN_TOKEN_SECRETS: 'a token secret of the test',
+      PUSHER_SECRET: 'a realtime secret of the test',
+      STRIPE_SECRET_KEY: 'sk_test_nobody',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+      PORT: '0',
+      BAIRN_DATA: folder,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, ended, output: () => output };
+}
+
+async function port({ output, ended }: ReturnType<typeof start>): Promise<number> {
+  let code: number | null | undefined;
+  void ended.then((value) => (code = value));
+  return vi.waitFor(
+    () => {
+      if (code !== undefined) throw new Error(`it ended with ${code}: ${output()}`);
+      const found = /Bairn is ready at http:\/\/localhost:(\d+)/.exec(output())?.[1];
+      if (!found) throw new Error(`not ready: ${output()}`);
+      return Number(found);
+    },
+    { timeout: 25_000, interval: 50 },
+  );
+}
+
+afterEach(async () => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the server', () => {
+  it('finishes the call that is under way when it is asked to stop, takes no new one, and ends', async () => {
+    const folder = makeFolder();
+    const server = start(folder);
+    const at = await port(server);
+    expect((await fetch(`http://127.0.0.1:${at}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${at}/readyz`)).status).toBe(200);
+
+    const body = JSON.stringify({ email: 'nobody@test.bairn.test', password: 'whatever it is', client_id: 3 });
+    const socket = connect(at, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    const closed = once(socket, 'close');
+    const head = [
+      'POST /api/auth/login HTTP/1.1',
+      'Host: localhost',
+      'X-Api-Key: a key of the test',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      // The server's 100 says that the call has arrived.
+      'Expect: 100-continue',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await vi.waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 5_000 });
+
+    const listener = new WebSocket(`ws://127.0.0.1:${at}/app/bairn`);
+    await once(listener, 'open');
+
+    server.child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${at}/healthz`)).rejects.toThrow(), {
+      timeout: 5_000,
+      interval: 20,
+    });
+    expect(server.child.exitCode).toBeNull();
+
+    socket.write(body);
+    expect(await server.ended).toBe(0);
+    await closed;
+    expect(answer).toContain('HTTP/1.1 422');
+    expect(answer).toContain('The e-mail or password is not right.');
+    expect(existsSync(join(folder, 'server.pid'))).toBe(false);
+  });
+
+  it('starts again on what it left, and keeps a second process away from it', async () => {
+    const folder = makeFolder();
+    const first = start(folder);
+    await port(first);
+    const second = start(folder);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(
+      `Bairn did not start: The embedded database in ${folder} is in use by process ${first.child.pid}.`,
+    );
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    const third = start(folder);
+    expect((await fetch(`http://127.0.0.1:${await port(third)}/readyz`)).status).toBe(200);
+    third.child.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+  });
+
+  it.each([
+    { name: 'PORT', value: 'abc' },
+    { name: 'BAIRN_TOKEN_SECRETS', value: '' },
+  ])('does not start with a wrong $name, and says so', async ({ name, value }) => {
+    const server = start(makeFolder(), { [name]: value });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(new RegExp(`^Bairn did not start: ${name} .+\\.$`, 'm'));
+  });
+});
