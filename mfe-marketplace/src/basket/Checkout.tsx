@@ -1,6 +1,6 @@
 import { ApiError, useMutation, useQueryClient, useSession } from '@bairn/shared/app';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { assignPayment } from '../components/basketQueries.ts';
 import type { Card } from './cardProvider.ts';
 import styles from './Checkout.module.css';
@@ -9,8 +9,11 @@ import { refreshBasket } from './checkoutQueries.ts';
 import { LoginStep } from './LoginStep.tsx';
 import { OrderSummaryCard } from './OrderSummaryCard.tsx';
 import { LinesRefused, OrderUnsure, payBasket, type LineErrors } from './payBasket.ts';
-import { PayStep } from './PayStep.tsx';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import type { useRemoval } from './useRemoval.ts';
+
+/** Nobody pays before they have signed in. */
+const PayStep = lazy(() => import('./PayStep.tsx').then((module) => ({ default: module.PayStep })));
 
 type Props = {
   basket: Basket;
@@ -59,7 +62,13 @@ export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrde
         <OrderSummaryCard basket={basket} signedIn={signedIn} locked={paying} />
       </div>
       <div className={styles.step}>
-        {signedIn ? <PayStep total={basket.total} onPay={pay} onPaid={onOrder} /> : <LoginStep />}
+        {signedIn ? (
+          <Suspense fallback={<Skeleton shape="details" />}>
+            <PayStep total={basket.total} onPay={pay} onPaid={onOrder} />
+          </Suspense>
+        ) : (
+          <LoginStep />
+        )}
       </div>
     </div>
   );

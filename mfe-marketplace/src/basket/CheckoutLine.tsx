@@ -33,6 +33,9 @@ type Props = {
 const lengthOf = ({ hours, minutes }: BasketItem) =>
   [hours && plural(hours, 'hour'), minutes && plural(minutes, 'minute')].filter(Boolean).join(' ');
 
+const whereOf = ({ service_name, location_name }: BasketItem) =>
+  service_name.includes(location_name) ? service_name : `${service_name}, ${location_name}`;
+
 /** A line of the basket: what, when, for how much, how long it is kept, and what is wrong with it. */
 export function CheckoutLine({
   item,

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@bairn/shared/app';
 import { formatDay, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Basket } from '@bairn/shared/schema/booking';
-import { AddChildDialog } from './AddChildDialog.tsx';
 import styles from './Checkout.module.css';
 import { CheckoutLine } from './CheckoutLine.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
@@ -12,6 +11,11 @@ import { HoldAnnouncer } from './HoldAnnouncer.tsx';
 import type { LineErrors } from './payBasket.ts';
 import { useChildChoice } from './useChildChoice.ts';
 import type { useRemoval } from './useRemoval.ts';
+
+/** Loaded when it is wanted: its rules bring the whole contract of people with them. */
+const AddChildDialog = lazy(() =>
+  import('./AddChildDialog.tsx').then((module) => ({ default: module.AddChildDialog })),
+);
 
 type Props = {
   basket: Basket;
@@ -78,12 +82,16 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, removal }:
         );
       })}
       <HoldAnnouncer items={items} clock={clock} />
-      <AddChildDialog
-        open={adding !== null}
-        today={localDate(now)}
-        onClose={() => setAdding(null)}
-        onAdded={(child) => adding !== null && void choose([adding], child)}
-      />
+      {adding !== null && (
+        <Suspense fallback={null}>
+          <AddChildDialog
+            open
+            today={localDate(now)}
+            onClose={() => setAdding(null)}
+            onAdded={(child) => void choose([adding], child)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
                 <>
                   <p>
                     {session_name} at {service_name}
-                    {location_name === service_name ? '' : `, ${location_name}`}
+                    {service_name.includes(location_name) ? '' : `, ${location_name}`}
                   </p>
                   <p>
                     For {child.full_name}, {formatAge(ageInMonths(child.dob, date))} on the day

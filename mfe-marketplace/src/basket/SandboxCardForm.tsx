@@ -48,17 +48,11 @@ export function SandboxCardForm({ total, payments, showTestCards, onPay, onPaid 
           width="medium"
         />
         <div className={styles.cardRow}>
-          <TextField
-            name="expiry"
-            label="Expiry date"
-            hint="Month and year, such as 04/29"
-            autoComplete="cc-exp"
-            maxLength={9}
-          />
+          <TextField name="expiry" label="Expiry date" hint="Such as 04/29" autoComplete="cc-exp" maxLength={9} />
           <TextField
             name="cvc"
             label="Security code"
-            hint="The 3 or 4 digits on the card"
+            hint="3 or 4 digits"
             inputMode="numeric"
             autoComplete="cc-csc"
             maxLength={4}
