@@ -65,9 +65,7 @@ export function CheckoutLine({
           </p>
           <p className={styles.where}>
             <MapPin size={16} />
-            {item.service_name === item.location_name
-              ? item.service_name
-              : `${item.service_name}, ${item.location_name}`}
+            {whereOf(item)}
           </p>
         </div>
         <p className={expired ? styles.priceGone : styles.price}>
