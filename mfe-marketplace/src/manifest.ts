@@ -14,7 +14,7 @@ export const manifest = {
     service: { path: '/registered-provider-details/:id', title: 'Childcare service', access: 'public' },
     session: { path: '/registered-provider-details/:id/sessions/:sessionId', title: 'Session', access: 'public' },
     unregistered: { path: '/unregistered-provider-details/:id', title: 'Childcare service', access: 'public' },
-    basket: { path: '/basket', title: 'Basket', access: ['guest', 'keyworker'], redirect: '/basket/checkout' },
+    basket: { path: '/basket', title: 'Basket', access: 'public', redirect: '/basket/checkout' },
     checkout: { path: '/basket/checkout', title: 'Checkout', access: ['guest', 'keyworker'] },
     checkoutComplete: { path: '/basket/checkout-complete', title: 'Booking confirmed', access: ['keyworker'] },
   },

@@ -1,0 +1,135 @@
+import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './apiError.ts';
+import { createHttpTransport } from './httpTransport.ts';
+import { createSessionStore, type User } from './sessionStore.ts';
+
+const at = (method: string, path: string, more: object = {}) => ({ method, path, ...more }) as unknown as AnyEndpoint;
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+
+/** A transport whose network answers as told, and the requests that reached it. */
+function transport(answer: () => Response | Promise<Response>) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return Promise.resolve().then(answer);
+  });
+  const session = createSessionStore();
+  return {
+    sent,
+    session,
+    send: createHttpTransport({ session, apiKey: 'demo', supportEmail: () => 'help@bairn.test' }),
+  };
+}
+const failureOf = async (answer: () => Response | Promise<Response>) => {
+  const error: unknown = await transport(answer)
+    .send(at('GET', '/x'), {})
+    .catch((thrown: unknown) => thrown);
+  if (!(error instanceof ApiError)) throw new Error('no ApiError');
+  return error;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call', () => {
+  it('fills the path and the query, and leaves out what is empty', async () => {
+    const { send, sent } = transport(() => json({ data: [] }));
+    await send(at('GET', '/nursery/{nursery}/branch/{branch}/session'), {
+      params: { nursery: 'n 1', branch: 'b/2' },
+      query: { page: 2, search: '', type: undefined, age: [1, 2] },
+    });
+    expect(sent[0]?.url).toBe('/api/nursery/n%201/branch/b%2F2/session?page=2&age=1&age=2');
+  });
+
+  it('is never sent with a parameter missing', async () => {
+    const { send, sent } = transport(() => json({ data: null }));
+    await expect(send(at('GET', '/booking/{id}'), {})).rejects.toThrow("needs 'id'");
+    expect(sent).toEqual([]);
+  });
+
+  it('carries the API key, JSON, and the token of whoever is signed in', async () => {
+    const { send, sent, session } = transport(() => json({ data: 1 }));
+    session.signIn({ token: 'secret', user: { role: 'keyworker', nurseries: [] } as unknown as User });
+    expect(await send(at('POST', '/basket/add'), { body: { session_id: 's' }, idempotencyKey: 'once' })).toEqual({
+      data: 1,
+    });
+    expect(sent[0]?.init.headers).toEqual({
+      'X-Api-Key': 'demo',
+      Accept: 'application/json',
+      Authorization: 'Bearer secret',
+      'Idempotency-Key': 'once',
+      'Content-Type': 'application/json',
+    });
+    expect(sent[0]?.init.body).toBe('{"session_id":"s"}');
+  });
+
+  it('sends a multipart body with files as they are, and lets the browser name the boundary', async () => {
+    const { send, sent } = transport(() => json({ data: null }));
+    const avatar = new File(['x'], 'me.png', { type: 'image/png' });
+    await send(at('POST', '/users/profile', { multipart: true }), {
+      body: { first_name: 'Morag', avatar, city: null, age: undefined },
+    });
+    const form = sent[0]?.init.body as FormData;
+    expect([form.get('first_name'), form.get('city'), form.has('age')]).toEqual(['Morag', '', false]);
+    expect((form.get('avatar') as File).name).toBe('me.png');
+    expect(sent[0]?.init.headers).not.toHaveProperty('Content-Type');
+  });
+
+  it('answers documents as they are, and nothing as null', async () => {
+    const pdf = transport(() => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    expect(await pdf.send(at('GET', '/invoice'), {})).toBeInstanceOf(Blob);
+    const none = transport(() => new Response(null, { status: 204 }));
+    expect(await none.send(at('DELETE', '/x'), {})).toEqual({ data: null });
+  });
+
+  it('renews a token that is about to end, after the answer', async () => {
+    const token = (seconds: number) => `x.${btoa(JSON.stringify({ iat: 0, exp: seconds }))}.y`;
+    const { send, sent, session } = transport(() => json({ data: { token: token(3600) } }));
+    session.signIn({ token: token(500), user: { role: 'keyworker', nurseries: [] } as unknown as User });
+    await Promise.all([send(at('GET', '/a'), {}), send(at('GET', '/b'), {})]);
+    await vi.waitFor(() => expect(session.token()).toBe(token(3600)));
+    expect(sent.map(({ url }) => url).filter((url) => url === '/api/auth/refresh')).toHaveLength(1);
+  });
+});
+
+describe('a failure', () => {
+  it('carries what the server said', async () => {
+    const error = await failureOf(() =>
+      json({ message: 'Check the form.', errors: { email: ['Taken.'] }, code: 'taken' }, 422),
+    );
+    expect([error.status, error.message, error.errors, error.code]).toEqual([
+      422,
+      'Check the form.',
+      { email: ['Taken.'] },
+      'taken',
+    ]);
+  });
+
+  it('finds the message of a nested error, of plain text and of a JSON string', async () => {
+    expect((await failureOf(() => json({ error: { message: 'Nested.' } }, 500))).message).toBe('Nested.');
+    expect((await failureOf(() => json('As it is.', 418))).message).toBe('As it is.');
+    const plain = new Response('Plain.', { status: 503, headers: { 'content-type': 'text/plain' } });
+    expect((await failureOf(() => plain)).message).toBe('Plain.');
+  });
+
+  it('has the general sentence when the server said nothing readable', async () => {
+    const html = () =>
+      new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } });
+    const error = await failureOf(html);
+    expect(error.message).toBe('An unknown error occurred, please contact help@bairn.test if the problem persists.');
+    expect(error.serverMessage).toBe('');
+  });
+
+  it('has status 0 when no answer came', async () => {
+    const error = await failureOf(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect([error.status, error.code]).toEqual([0, 'network']);
+  });
+
+  it('is not made of a call that its own screen called off', async () => {
+    const { send } = transport(() => Promise.reject(new DOMException('Aborted', 'AbortError')));
+    const controller = new AbortController();
+    controller.abort();
+    await expect(send(at('GET', '/x'), { signal: controller.signal })).rejects.toHaveProperty('name', 'AbortError');
+  });
+});

@@ -1,0 +1,12 @@
+import * as auth from '@bairn/shared/schema/auth';
+import * as config from '@bairn/shared/schema/config';
+import { expect, it } from 'vitest';
+import { currentUser, logout, webConfig } from './calls.ts';
+
+it.each([
+  ['current user', currentUser, auth.currentUser],
+  ['logout', logout, auth.logout],
+  ['configuration', webConfig, config.webConfig],
+])('the %s call is the one of the contract', (_, bare, contract) => {
+  expect([bare.method, bare.path]).toEqual([contract.method, contract.path]);
+});
