@@ -50,8 +50,12 @@ export function ResultCard({ service, search = '', upright }: Props) {
           )}
           <p className={styles.badges}>
             {service.funded && <Badge tone="info">Funded hours</Badge>}
-            {service.grade !== null && <Badge>{lowestGradeWords(service.grade)}</Badge>}
-            {!upright && service.sessions > 0 && <Badge>{plural(service.sessions, 'session')}</Badge>}
+            {!upright && service.grade !== null && <Badge>{lowestGradeWords(service.grade)}</Badge>}
+            {!upright && service.sessions > 0 && (
+              <span className={styles.count}>
+                <Badge>{plural(service.sessions, 'session')}</Badge>
+              </span>
+            )}
           </p>
         </div>
       </div>

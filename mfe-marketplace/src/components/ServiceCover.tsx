@@ -9,6 +9,7 @@ type Props = {
 };
 
 const palettes = ['loch', 'heather', 'gorse', 'pine', 'dusk'] as const;
+const roofs = ['red', 'blue', 'violet', 'yellow'] as const;
 
 /** A number from a text, the same everywhere and spread evenly (FNV-1a). */
 function hashOf(text: string): number {
@@ -25,9 +26,9 @@ export function ServiceCover({ id, src, className }: Props) {
   if (src) return <img src={src} alt="" loading="lazy" decoding="async" className={cx(styles.cover, className)} />;
   const hash = hashOf(id);
   const pick = (shift: number, most: number) => (hash >>> shift) % most;
-  const sunAt = 50 + pick(3, 200);
-  const houseAt = 40 + pick(11, 90);
-  const treesAt = 180 + pick(15, 70);
+  const sunAt = 92 + pick(3, 116);
+  const houseAt = 84 + pick(11, 54);
+  const treesAt = 176 + pick(15, 28);
   return (
     <svg
       viewBox="0 0 300 160"
@@ -35,18 +36,18 @@ export function ServiceCover({ id, src, className }: Props) {
       aria-hidden="true"
       className={cx(styles.cover, styles[palettes[hash % palettes.length] ?? 'loch'], className)}
     >
-      <circle className={styles.sun} cx={sunAt} cy={42 + pick(7, 18)} r="17" />
+      <circle className={styles.sun} cx={sunAt} cy={52 + pick(7, 12)} r="15" />
       <path className={styles.back} d={hill(92 - pick(5, 14), 18 + pick(9, 16))} />
-      <path className={styles.mid} d={hill(112 - pick(13, 10), -12 - pick(17, 14))} />
-      <g transform={`translate(${houseAt} 96)`}>
+      <path className={styles.mid} d={hill(108 - pick(13, 10), -12 - pick(17, 14))} />
+      <g transform={`translate(${houseAt} 90)`} className={styles[roofs[pick(23, roofs.length)] ?? 'red']}>
         <path className={styles.wall} d="M0 34V14L14 3l14 11v20z" />
         <path className={styles.roof} d="M-4 16 14 1l18 15-3 3L14 6-1 19z" />
         <path className={styles.door} d="M10 34V23a4 4 0 0 1 8 0v11z" />
       </g>
-      <g transform={`translate(${treesAt} 88)`} className={styles.tree}>
+      <g transform={`translate(${treesAt} 84)`} className={styles.tree}>
         <path d="M0 38 9 8l9 30zM20 40l7-24 7 24z" />
       </g>
-      <path className={styles.front} d={hill(136 - pick(19, 6), 7 + pick(21, 7))} />
+      <path className={styles.front} d={hill(124 - pick(19, 5), 5 + pick(21, 6))} />
     </svg>
   );
 }

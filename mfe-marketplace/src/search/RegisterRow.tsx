@@ -7,13 +7,16 @@ import { Badge } from '@bairn/shared/ui/Badge';
 import { ListRow } from '@bairn/shared/ui/ListRow';
 import { lowestGradeWords } from '../components/words.ts';
 
+const outward = (postcode: string | null) => postcode?.split(' ')[0];
+
 /** A service that is only in the public register: what the register knows, in one line. */
 export function RegisterRow({ service }: { service: SearchResult }) {
   const { distance_km, registered_places, grade } = service;
   const detail = [
     service.service_type,
-    service.town,
-    distance_km === null ? null : formatDistance(distance_km * 1000),
+    [service.town, outward(service.postcode)].filter(Boolean).join(' '),
+    // The register's services stand at the middle of their postcode district.
+    distance_km ? `about ${formatDistance(distance_km * 1000)}` : null,
     registered_places === null ? null : `registered for ${plural(registered_places, 'child', 'children')}`,
   ];
   return (

@@ -11,10 +11,7 @@ export function OpeningTimes({ service: { opening_times, today } }: { service: S
     <dl className={styles.times}>
       {opening_times.map(({ day, opens, closes }) => (
         <div key={day} className={day === weekday(today) ? styles.today : undefined}>
-          <dt>
-            {days[day - 1]}
-            {day === weekday(today) && <span> (today)</span>}
-          </dt>
+          <dt>{day === weekday(today) ? 'Today' : days[day - 1]}</dt>
           <dd>{opens && closes ? formatTimes(opens, closes, 'family') : 'Closed'}</dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { ApiError, Link, useMutation, useQueryClient } from '@bairn/shared/app';
-import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatDay, formatTime, formatTimes, localTime } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
@@ -13,14 +13,14 @@ import styles from './DateRow.module.css';
 type Props = {
   session: SessionDetails;
   instance: MarketplaceInstance;
-  /** Somebody's basket already holds a place of it. */
-  inBasket: boolean;
+  /** Until when the basket of who is here holds a place of it; undefined when it does not. */
+  heldUntil?: string | undefined;
   /** Whether who is here can book at all: service users have no basket. */
   bookable: boolean;
 };
 
-function stateOf({ open, places_left }: MarketplaceInstance) {
-  if (!open) return { words: 'Closed', look: styles.closed };
+function stateOf({ open, places_left, date }: MarketplaceInstance, today: string) {
+  if (!open) return { words: date === today ? 'No longer to book' : 'Closed', look: styles.closed };
   if (places_left === 0) return { words: 'Full', look: styles.closed };
   return { words: `${plural(places_left, 'place')} left`, look: places_left <= 2 ? styles.few : styles.free };
 }
@@ -32,16 +32,20 @@ function refusal(error: Error, day: string): string {
   return error.message;
 }
 
+/** The pressed button is gone: what stands in its place has the focus, and Tab goes on from there. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 /** One date: places left, and a button that holds one of them. */
-export function DateRow({ session, instance, inBasket, bookable }: Props) {
+export function DateRow({ session, instance, heldUntil, bookable }: Props) {
   const client = useQueryClient();
   const add = useMutation({
     ...addItem,
     // Places have changed, or were not what the page said: either way the row shows how it stands now.
     onSettled: () => client.invalidateQueries({ queryKey: ['marketplace'] }),
   });
+  const inBasket = heldUntil !== undefined;
   const day = formatDay(instance.date);
-  const { words, look } = stateOf(instance);
+  const { words, look } = stateOf(instance, session.today);
   const free = instance.open && instance.places_left > 0;
   const differs = instance.start_time !== session.start_time || instance.end_time !== session.end_time;
 
@@ -57,7 +61,7 @@ export function DateRow({ session, instance, inBasket, bookable }: Props) {
       </div>
       <div className={styles.end}>
         {inBasket ? (
-          <p className={styles.added} role="status">
+          <p className={styles.added}>
             <Check />
             In your basket
           </p>
@@ -75,13 +79,14 @@ export function DateRow({ session, instance, inBasket, bookable }: Props) {
         )}
       </div>
       {add.error && !inBasket && (
-        <p className={styles.error} role="alert">
+        <p className={styles.error} role="alert" tabIndex={-1} ref={takeFocus}>
           {refusal(add.error, day)}
         </p>
       )}
       {add.isSuccess && inBasket && (
-        <p className={styles.next}>
-          The place is yours for 30 minutes. <Link to={paths.checkout()}>Go to checkout</Link> or add another date.
+        <p className={styles.next} tabIndex={-1} ref={takeFocus}>
+          The place is kept for you until {formatTime(localTime(heldUntil), 'family')}.{' '}
+          <Link to={paths.checkout()}>Go to checkout</Link> or add another date.
         </p>
       )}
     </div>

@@ -18,7 +18,9 @@ type Props = {
 export function SessionDates({ session, from = '' }: Props) {
   const { account } = useSession();
   const { basket } = useBasket();
-  const held = new Set(basket?.items.filter(({ status }) => status === 'held').map(({ instance_id }) => instance_id));
+  const held = new Map(
+    basket?.items.filter(({ status }) => status === 'held').map((item) => [item.instance_id, item.held_until]),
+  );
   const forService = account === 'service';
   const weeks = weeksOf(
     session.instances.filter(({ date }) => date >= from),
@@ -41,9 +43,9 @@ export function SessionDates({ session, from = '' }: Props) {
       {weeks.map(({ monday, title, items }) => (
         <section key={monday} aria-labelledby={`week-${monday}`} className={styles.week}>
           <h3 id={`week-${monday}`}>{title}</h3>
-          <List items={items}>
+          <List items={items} column="20rem">
             {(instance) => (
-              <DateRow session={session} instance={instance} inBasket={held.has(instance.id)} bookable={!forService} />
+              <DateRow session={session} instance={instance} heldUntil={held.get(instance.id)} bookable={!forService} />
             )}
           </List>
         </section>

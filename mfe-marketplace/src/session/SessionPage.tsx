@@ -41,7 +41,9 @@ export function Component() {
           <div className={styles.columns}>
             <SessionSummary session={found} />
             <section aria-labelledby="dates" className={styles.dates}>
-              <h2 id="dates">{placesWords(found.places_left, found.next_date)}</h2>
+              <h2 id="dates" className={found.next_date ? styles.answer : undefined}>
+                {placesWords(found.places_left, found.next_date)}
+              </h2>
               {wish.age && <AgeHint session={found} age={Number(wish.age)} />}
               {wish.date && (
                 <p className={styles.from}>

@@ -30,8 +30,7 @@ export function SessionSummary({ session }: { session: SessionDetails }) {
             value: `${formatTimes(start_time, end_time, 'family')} (${lengthWords(start_time, end_time)})`,
           },
           { label: 'Days', value: dayWords(session.days) },
-          { label: 'Ages on the day', value: ageSpan(session.age_from_months, session.age_to_months) },
-          { label: 'Booked as', value: names(session.booking_options) },
+          { label: 'Ages', value: `${ageSpan(session.age_from_months, session.age_to_months)}, on the day` },
           { label: 'Pay by', value: names(session.payment_types) },
         ].filter(({ value }) => value)}
       />

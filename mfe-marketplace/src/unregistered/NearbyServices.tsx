@@ -23,7 +23,7 @@ export function NearbyServices({ entry }: { entry: UnregisteredService }) {
         empty={<p>None of the services nearby takes bookings here yet.</p>}
       >
         {({ data }) => (
-          <List items={data} column="17rem">
+          <List items={data} column="19rem">
             {(service) => <ResultCard service={service} upright />}
           </List>
         )}

@@ -1,7 +1,7 @@
 import { useParams, useQuery } from '@bairn/shared/app';
 import type { PageArgs, PageHead } from '@bairn/shared/contract';
 import { formatCsNumber } from '@bairn/shared/format/csNumber';
-import { formatDate, localDate } from '@bairn/shared/format/date';
+import { formatDate, formatMonth, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { UnregisteredService } from '@bairn/shared/schema/marketplace';
 import { Alert } from '@bairn/shared/ui/Alert';
@@ -21,6 +21,13 @@ export const head = ([entry]: [UnregisteredService]): PageHead => ({
   title: entry.town ? `${entry.name}, ${entry.town}` : entry.name,
   description: `${[entry.service_type ?? 'Childcare', entry.town].filter(Boolean).join(' in ')}: inspection grades, registered places and provider, from the Care Inspectorate’s public register.`,
 });
+
+/** The register gives a month (`2022-05`), a day, or something else in its own words. */
+function sinceWords(since: string | null): string | null {
+  if (since === null) return null;
+  if (/^\d{4}-\d\d$/.test(since)) return formatMonth(`${since}-01`);
+  return /^\d{4}-\d\d-\d\d$/.test(since) ? formatDate(since) : since;
+}
 
 /** A service that has not joined: what the public register says of it, and who nearby takes bookings. */
 export function Component() {
@@ -52,7 +59,7 @@ export function Component() {
                     { label: 'Kind of provider', value: found.provider_type },
                     { label: 'Type of care', value: found.subtype ?? found.service_type },
                     { label: 'Registered places', value: found.registered_places },
-                    { label: 'Registered since', value: formatDate(found.registered_since) },
+                    { label: 'Registered since', value: sinceWords(found.registered_since) },
                     { label: 'Status', value: found.status },
                     { label: 'Council', value: found.council },
                     { label: 'Care Inspectorate number', value: formatCsNumber(found.cs_number) },

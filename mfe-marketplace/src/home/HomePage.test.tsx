@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { searchServices, suggestPlaces } from '@bairn/shared/schema/marketplace';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './HomePage.tsx';
+
+afterEach(cleanup);
+
+const places = ['Leith', 'Leven'].map((name) => ({ name, kind: 'town' as const, lat: 56, lng: -3 }));
+
+function show(results = [makeResult()]) {
+  const api = fakeApi()
+    .on(searchServices, () => ({ data: results, meta: makeSearchMeta(results.length) }))
+    .on(suggestPlaces, () => ({ data: places }));
+  return renderPage(Component, { api });
+}
+const place = () => screen.getByRole('combobox', { name: 'Where' });
+
+test('searches by place, age and day', async () => {
+  const { user, location } = show();
+  await user.type(place(), ' EH6 ');
+  await user.selectOptions(screen.getByLabelText('Child’s age'), '3 years');
+  await user.type(screen.getByLabelText('From'), '2026-11-24');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(location()).toBe('/search?place=EH6&age=3&date=2026-11-24');
+});
+
+test('suggests places, which the arrow keys and Enter choose', async () => {
+  const { user, location } = show();
+  await user.type(place(), 'le');
+  const options = await screen.findAllByRole('option', { name: /Town$/ });
+  expect(options.map(({ textContent }) => textContent)).toEqual(['LeithTown', 'LevenTown']);
+  expect(place().getAttribute('aria-expanded')).toBe('true');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(place().getAttribute('aria-activedescendant')).toBe(options[1]?.id);
+  await user.keyboard('{Enter}');
+  expect((place() as HTMLInputElement).value).toBe('Leven');
+  expect(place().getAttribute('aria-expanded')).toBe('false');
+  await user.keyboard('{Enter}');
+  expect(location()).toBe('/search?place=Leven');
+});
+
+test('Escape closes the suggestions and keeps what was typed', async () => {
+  const { user } = show();
+  await user.type(place(), 'le');
+  await screen.findByRole('option', { name: /Leith/ });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option', { name: /Leith/ })).toBeNull();
+  expect((place() as HTMLInputElement).value).toBe('le');
+});
+
+test('shows services with the soonest free dates', async () => {
+  const { api } = show([makeResult({ name: 'Thistle House' }), makeResult({ name: 'Full House', next_date: null })]);
+  const soon = await screen.findByRole('region', { name: 'Places free soon' });
+  expect(await within(soon).findByRole('link', { name: 'Thistle House' })).toBeTruthy();
+  expect(within(soon).queryByText('Full House')).toBeNull();
+  expect(api.calls(searchServices)[0]?.query).toEqual({ only: 'listed', sort: 'date', per_page: 6 });
+});
+
+test('says so when nothing is free', async () => {
+  show([]);
+  expect(await screen.findByText(/No service has a free date in the coming weeks/)).toBeTruthy();
+});

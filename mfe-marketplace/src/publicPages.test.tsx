@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { listNames, webConfig } from '@bairn/shared/schema/config';
+import * as contract from '@bairn/shared/schema/marketplace';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import {
+  makeEntry,
+  makeRegisterResult,
+  makeResult,
+  makeSearchMeta,
+  makeService,
+  makeSession,
+} from '@bairn/shared/test/marketplace';
+import { renderInNode } from '@bairn/shared/test/renderInNode';
+import { manifest } from './manifest.ts';
+import * as home from './home/HomePage.tsx';
+import * as search from './search/SearchPage.tsx';
+import * as service from './service/ServicePage.tsx';
+import * as session from './session/SessionPage.tsx';
+import * as unregistered from './unregistered/UnregisteredServicePage.tsx';
+
+const lists = Object.fromEntries(listNames.map((name) => [name, [{ id: 1, name: 'Nursery' }]])) as never;
+const config = {
+  data: {
+    lists,
+    support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: 'Mon to Fri', portal_url: '/legal/support' },
+    payments: { provider: 'sandbox' as const, publishable_key: 'pk' },
+    realtime: { key: 'key' },
+    mode: 'demo' as const,
+  },
+};
+
+const found = [makeResult(), makeRegisterResult()];
+const api = () =>
+  fakeApi()
+    .on(webConfig, () => config)
+    .on(contract.searchServices, () => ({ data: found, meta: makeSearchMeta(2, { registered: 1, place: 'EH6' }) }));
+
+test('the home page is readable and searchable without scripts', async () => {
+  const html = await renderInNode(home, { api: api(), at: '/' });
+  expect(html).toContain('<h1>Childcare near you, with a place that is free</h1>');
+  expect(html).toMatch(/<form[^>]*action="\/search" method="get"/);
+  expect(html).toMatch(/<input[^>]*name="place"/);
+  expect(html).toMatch(/<select[^>]*name="age"/);
+  expect(html).toMatch(/<input[^>]*name="date"/);
+  expect(html).toContain('3 places left on Tue 24 Nov');
+  expect(home.head().title).toBe(manifest.pages.home.title);
+});
+
+test('the search page shows what was found, with real links and forms', async () => {
+  const html = await renderInNode(search, { api: api(), at: '/search?place=EH6&age=3' });
+  expect(html).toContain('<h1>Childcare near EH6</h1>');
+  expect(html).toContain(`href="/registered-provider-details/${found[0]?.id}?age=3"`);
+  expect(html).toContain(`href="/unregistered-provider-details/${found[1]?.id}"`);
+  expect(html).toMatch(/<input[^>]*type="hidden"[^>]*name="age"[^>]*value="3"/);
+  expect(search.head([{ data: found, meta: makeSearchMeta(2, { place: 'EH6' }) }])).toEqual({
+    title: 'Childcare near EH6',
+    description: expect.stringContaining('2 childcare services near EH6') as string,
+  });
+});
+
+test('a service page shows sessions and facts', async () => {
+  const listed = makeService();
+  const {
+    instances: _,
+    service_name: _name,
+    town: _town,
+    booking_options: _options,
+    today: _today,
+    ...row
+  } = makeSession();
+  const html = await renderInNode(service, {
+    api: api()
+      .on(contract.serviceDetails, () => ({ data: listed }))
+      .on(contract.serviceSessions, () => ({ data: [row] })),
+    at: `/registered-provider-details/${listed.id}`,
+    path: manifest.pages.service.path,
+  });
+  expect(html).toContain('<h1>Thistle House Nursery</h1>');
+  expect(html).toContain('Forest mornings');
+  expect(html).toContain('CS2099000123');
+  expect(service.head([listed]).title).toBe('Thistle House Nursery, Edinburgh');
+});
+
+test('a session page shows its dates', async () => {
+  const open = makeSession();
+  const html = await renderInNode(session, {
+    api: api().on(contract.sessionDetails, () => ({ data: open })),
+    at: `/registered-provider-details/${open.branch_id}/sessions/${open.id}`,
+    path: manifest.pages.session.path,
+  });
+  expect(html).toContain('<h1>Forest mornings</h1>');
+  expect(html).toContain('Next week');
+  expect(session.head([open]).description).toContain('3 places left on Tue 24 Nov');
+});
+
+test('a page of the register shows what the register says', async () => {
+  const entry = makeEntry();
+  const html = await renderInNode(unregistered, {
+    api: api().on(contract.unregisteredService, () => ({ data: entry })),
+    at: `/unregistered-provider-details/${entry.id}`,
+    path: manifest.pages.unregistered.path,
+  });
+  expect(html).toContain('<h1>Rowan Bank Playgroup</h1>');
+  expect(html).toContain('This service does not take bookings on Bairn');
+  expect(html).toContain('May 2022');
+  expect(unregistered.head([entry]).title).toBe('Rowan Bank Playgroup, Edinburgh');
+});

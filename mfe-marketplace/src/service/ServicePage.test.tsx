@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { serviceDetails, serviceSessions, type MarketplaceSession } from '@bairn/shared/schema/marketplace';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeService, makeSession } from '@bairn/shared/test/marketplace';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { manifest } from '../manifest.ts';
+import { Component } from './ServicePage.tsx';
+
+afterEach(cleanup);
+
+function show({ sessions = [makeSession() as MarketplaceSession], search = '', service = makeService() } = {}) {
+  const api = fakeApi()
+    .on(serviceDetails, () => ({ data: service }))
+    .on(serviceSessions, () => ({ data: sessions }));
+  const at = `/registered-provider-details/${service.id}${search}`;
+  return { ...renderPage(Component, { api, at, path: manifest.pages.service.path }), service };
+}
+
+test('shows what can be booked before everything else, with the next date, the places and the price', async () => {
+  const session = makeSession({ places_left: 2, next_date: '2026-11-26', price: 3600 });
+  const { service } = show({
+    sessions: [session, makeSession({ name: 'Sold out', next_date: null, places_left: null })],
+  });
+  const sessions = within(await screen.findByRole('region', { name: 'Sessions to book' }));
+  const link = await sessions.findByRole('link', { name: 'Forest mornings' });
+  expect(link.getAttribute('href')).toBe(`/registered-provider-details/${session.branch_id}/sessions/${session.id}`);
+  expect(sessions.getByText('2 places left on Thu 26 Nov')).toBeTruthy();
+  expect(sessions.getByText('£36.00')).toBeTruthy();
+  expect(sessions.getByText('No free dates in the coming weeks')).toBeTruthy();
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first?.textContent).toBe('Sessions to book');
+  expect(screen.getByRole('heading', { level: 1, name: service.name })).toBeTruthy();
+});
+
+test('grades stand in words and numbers, hours by day, and the way to reach the service', async () => {
+  show();
+  const grades = within(await screen.findByRole('region', { name: 'Inspection grades' }));
+  expect(grades.getByText('Very Good').parentElement?.textContent).toBe('Very Good 5 of 6');
+  const hours = within(screen.getByRole('region', { name: 'Opening hours' }));
+  expect(hours.getByText('Today').nextSibling?.textContent).toBe('8:00 am to 6:00 pm');
+  expect(hours.getByText('Sunday').nextSibling?.textContent).toBe('Closed');
+  expect(screen.getByRole('link', { name: '0131 496 0101' }).getAttribute('href')).toBe('tel:+441314960101');
+});
+
+test('the age of the search narrows the sessions and goes on; all of them are one link away', async () => {
+  const session = makeSession();
+  const { api, service } = show({ sessions: [session], search: '?age=3' });
+  const link = await screen.findByRole('link', { name: 'Forest mornings' });
+  expect(link.getAttribute('href')).toMatch(/\?age=3$/);
+  expect(api.calls(serviceSessions)).toMatchObject([{ params: { branch: service.id }, query: { age: '3' } }]);
+  expect(screen.getByText(/Shown for age 3 years/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show all sessions' }).getAttribute('href')).toBe(
+    `/registered-provider-details/${service.id}`,
+  );
+});
+
+test('says when no session fits, and when there are none', async () => {
+  show({ sessions: [], search: '?age=12' });
+  expect(await screen.findByRole('heading', { name: 'No session fits' })).toBeTruthy();
+  cleanup();
+  show({ sessions: [] });
+  expect(await screen.findByRole('heading', { name: 'No sessions to book yet' })).toBeTruthy();
+});
+
+test('a website that is no web address is not linked', async () => {
+  show({ service: makeService({ website: 'javascript:alert(1)' }) });
+  await screen.findByRole('region', { name: 'Contact' });
+  expect(screen.queryByText(/alert/)).toBeNull();
+});

@@ -1,0 +1,181 @@
+import { addDays } from '@bairn/shared/format/date';
+import type {
+  MarketplaceInstance,
+  SearchResult,
+  ServiceDetails,
+  SessionDetails,
+  UnregisteredService,
+} from '@bairn/shared/schema/marketplace';
+import { makeId } from './people.ts';
+
+/** The day that the samples are written for, a Friday. */
+export const sampleToday = '2026-11-20';
+
+/** A service as the search finds it; it takes bookings unless told. */
+export function makeResult(own: Partial<SearchResult> = {}): SearchResult {
+  return {
+    kind: 'registered',
+    id: makeId(),
+    name: 'Thistle House Nursery',
+    town: 'Edinburgh',
+    postcode: 'EH6 6QW',
+    lat: 55.97,
+    lng: -3.17,
+    distance_km: 1.2,
+    provider_type: 'Private',
+    service_type: 'Nursery',
+    price_from: 3200,
+    next_date: '2026-11-24',
+    places_left: 3,
+    sessions: 2,
+    funded: true,
+    grade: 4,
+    registered_places: 40,
+    cover_url: null,
+    ...own,
+  };
+}
+
+/** An entry of the public register as the search finds it. */
+export const makeRegisterResult = (own: Partial<SearchResult> = {}): SearchResult =>
+  makeResult({
+    kind: 'unregistered',
+    name: 'Rowan Bank Playgroup',
+    price_from: null,
+    next_date: null,
+    places_left: null,
+    sessions: 0,
+    funded: false,
+    ...own,
+  });
+
+/** The `meta` of a search's answer. */
+export const makeSearchMeta = (
+  total: number,
+  own: { registered?: number; place?: string | null; radius?: number | null; page?: number } = {},
+) => ({
+  current_page: own.page ?? 1,
+  per_page: 20,
+  total,
+  last_page: Math.max(1, Math.ceil(total / 20)),
+  registered: own.registered ?? total,
+  place: own.place ? { name: own.place, kind: 'outcode' as const, lat: 55.97, lng: -3.17 } : null,
+  radius: own.radius === undefined ? (own.place ? 10 : null) : own.radius,
+  today: sampleToday,
+});
+
+const grade = (indicator: string, value: number) => ({
+  framework: 'Quality framework 2022',
+  indicator,
+  value,
+  date: '2026-08-27',
+});
+
+/** A listed service in full. */
+export function makeService(own: Partial<ServiceDetails> = {}): ServiceDetails {
+  return {
+    id: makeId(),
+    name: 'Thistle House Nursery',
+    provider_name: 'Thistle House',
+    about: 'Three bright rooms and a garden.',
+    cs_number: 'CS2099000123',
+    provider_type: 'Private',
+    service_types: ['Nursery'],
+    address_line_1: '12 Shore',
+    address_line_2: null,
+    city: 'Edinburgh',
+    county: 'Midlothian',
+    postcode: 'EH6 6QW',
+    lat: 55.97,
+    lng: -3.17,
+    contact_phone: '+441314960101',
+    contact_email: 'hello@thistle.bairn.test',
+    website: 'https://thistle.bairn.test',
+    logo_url: null,
+    cover_url: null,
+    photos: [],
+    opening_times: [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+      day,
+      opens: day < 6 ? '08:00' : null,
+      closes: day < 6 ? '18:00' : null,
+    })),
+    meals: ['Lunch'],
+    provisions: ['Full day'],
+    activity_categories: ['Outdoor play'],
+    support_options: ['Allergies'],
+    payment_types: ['Credit/Debit Card'],
+    registered_places: 40,
+    grades: [grade('Setting', 5), grade('Leadership', 4)],
+    last_inspection: '2026-08-27',
+    today: sampleToday,
+    ...own,
+  };
+}
+
+/** One date of a session. */
+export function makeInstance(own: Partial<MarketplaceInstance> = {}): MarketplaceInstance {
+  return {
+    id: makeId(),
+    session_id: makeId(),
+    date: addDays(sampleToday, 4),
+    start_time: '08:00',
+    end_time: '13:00',
+    price: 3200,
+    capacity: 8,
+    places_left: 3,
+    open: true,
+    ...own,
+  };
+}
+
+/** A session in full; its dates are of it. */
+export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
+  const id = own.id ?? makeId();
+  return {
+    id,
+    branch_id: makeId(),
+    name: 'Forest mornings',
+    description: 'Outdoors in all weathers.',
+    type: 'session',
+    days: [2, 4],
+    start_time: '08:00',
+    end_time: '13:00',
+    price: 3200,
+    age_from_months: 24,
+    age_to_months: 60,
+    payment_types: [{ id: 2, name: 'Credit/Debit Card' }],
+    next_date: '2026-11-24',
+    places_left: 3,
+    service_name: 'Thistle House Nursery',
+    town: 'Edinburgh',
+    booking_options: [{ id: 1, name: 'Whole session' }],
+    today: sampleToday,
+    ...own,
+    instances: (own.instances ?? [makeInstance()]).map((instance) => ({ ...instance, session_id: id })),
+  };
+}
+
+/** An entry of the public register in full. */
+export function makeEntry(own: Partial<UnregisteredService> = {}): UnregisteredService {
+  return {
+    id: makeId(),
+    cs_number: 'CS2099000777',
+    name: 'Rowan Bank Playgroup',
+    provider_name: 'Rowan Bank Committee',
+    provider_type: 'Voluntary or Not for Profit',
+    service_type: 'Day Care of Children',
+    subtype: 'Day Care of Children (over 3s)',
+    town: 'Edinburgh',
+    postcode: 'EH6 4HN',
+    council: 'City of Edinburgh',
+    status: 'Active',
+    registered_places: 24,
+    registered_since: '2022-05',
+    last_inspection: '2024-01-08',
+    grades: [grade('Setting', 4)],
+    lat: 55.97,
+    lng: -3.17,
+    imported_at: '2026-11-20T20:00:00.000Z',
+    ...own,
+  };
+}
