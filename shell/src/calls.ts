@@ -1,4 +1,8 @@
-import type { currentUser as CurrentUser, logout as Logout } from '@bairn/shared/schema/auth';
+import type {
+  broadcastAuth as BroadcastAuth,
+  currentUser as CurrentUser,
+  logout as Logout,
+} from '@bairn/shared/schema/auth';
 import type { webConfig as WebConfig } from '@bairn/shared/schema/config';
 import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
 
@@ -11,3 +15,4 @@ const bare = <E extends AnyEndpoint>(method: E['method'], path: string) => ({ me
 export const currentUser = bare<typeof CurrentUser>('GET', '/auth/user');
 export const logout = bare<typeof Logout>('GET', '/auth/logout');
 export const webConfig = bare<typeof WebConfig>('GET', '/core/web/config');
+export const broadcastAuth = bare<typeof BroadcastAuth>('POST', '/broadcasting/auth');

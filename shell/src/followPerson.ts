@@ -35,5 +35,6 @@ export function followPerson({ session, client, router, errors }: Side): void {
   );
 }
 
-const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config';
+/** Everything but the public settings depends on who asks. */
+export const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config';
 const sameSession = (asked: string | undefined, held: string | undefined) => asked === held;

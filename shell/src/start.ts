@@ -7,12 +7,13 @@ import { actOn } from './actOn.ts';
 import { logout } from './calls.ts';
 import { configQuery } from './config.ts';
 import { createErrorHandler } from './errors/createErrorHandler.ts';
-import { followPerson } from './followPerson.ts';
+import { followPerson, isPersonal } from './followPerson.ts';
 import { manifest } from './manifest.ts';
 import { createPageLoader } from './pageLoader.ts';
 import { supported } from './pageTable.ts';
 import { createQueryClient } from './queryClient.ts';
 import { inlinedRegistry } from './registry.ts';
+import { followRealtime, type RealtimeClientClass } from './realtime.ts';
 import { createRemotes } from './remotes.ts';
 import { buildRoutes } from './routes.tsx';
 
@@ -51,5 +52,11 @@ export function start() {
     },
   });
   followPerson({ session, client, router, errors });
+  followRealtime({
+    session,
+    load: () => import('pusher-js').then((module) => module.default as unknown as RealtimeClientClass),
+    key: async () => (await client.ensureQueryData(configQuery)).data.realtime.key,
+    onEvent: () => void client.invalidateQueries({ predicate: isPersonal }),
+  });
   return { registry, remotes, session, client, router };
 }

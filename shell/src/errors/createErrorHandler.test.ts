@@ -1,0 +1,54 @@
+import { ApiError, claimError, toasts } from '@bairn/shared/app';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createErrorHandler } from './createErrorHandler.ts';
+
+const act = vi.fn();
+const handler = createErrorHandler({ situation: () => ({ signedIn: true, supportEmail: 'help@bairn.test' }), act });
+const shown = () => toasts.getState().map(({ message }) => message);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  act.mockReset();
+});
+
+describe('the error handler', () => {
+  it('alerts a failed call for 5 seconds', () => {
+    handler.report(new ApiError({ status: 409, message: 'The place is gone.' }));
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual(['The place is gone.']);
+    vi.advanceTimersByTime(5000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('says the same thing once, however many calls fail at the same time', () => {
+    for (let call = 0; call < 3; call += 1) handler.report(new ApiError({ status: 401, message: '' }));
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual(['Session has expired. Please log in again.']);
+  });
+
+  it('keeps quiet about what a form shows itself', () => {
+    const error = new ApiError({ status: 422, message: 'Check the form.' });
+    handler.report(error);
+    claimError(error);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('signs out even if a form has claimed the error', () => {
+    const error = new ApiError({ status: 401, message: 'Unauthenticated.' });
+    handler.report(error);
+    claimError(error);
+    vi.advanceTimersByTime(1);
+    expect(act).toHaveBeenCalledWith('sign-in-again');
+  });
+
+  it('acts, but does not alert, on what the screen shows in its place', () => {
+    handler.reportShown(new ApiError({ status: 500, message: 'Broken.' }));
+    handler.reportShown(new ApiError({ status: 403, message: '' }));
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+    expect(act).toHaveBeenCalledWith('go-home');
+  });
+});
