@@ -1,0 +1,55 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** A date that can be booked, as a test looks for one. */
+export type Offer = {
+  branch: { id: string; name: string };
+  session: { id: string; name: string };
+  instance: { id: string; date: string; places_left: number };
+};
+
+type Listed = { id: string; name: string };
+type Dated = { id: string; date: string; open: boolean; places_left: number };
+type Session = Listed & { age_from_months: number; age_to_months: number; instances: Dated[] };
+
+async function read<Data>(request: APIRequestContext, path: string): Promise<Data> {
+  const answer = await request.get(`/api/nursery/marketplace${path}`, { headers: { 'x-api-key': 'demo' } });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
+  const { data } = (await answer.json()) as { data: Data };
+  return data;
+}
+
+/**
+ * A date of a session for children of `months`, with the places left that `fits` asks for, at a service around `place`
+ * whose name begins with `service`.
+ * @throws when the demonstration data has none.
+ */
+export async function findOffer(
+  request: APIRequestContext,
+  wanted: { place: string; service?: string; months: number; fits: (placesLeft: number) => boolean },
+): Promise<Offer> {
+  const services = await read<Listed[]>(request, `/search?place=${wanted.place}&only=listed&per_page=50`);
+  for (const branch of services.filter(({ name }) => name.startsWith(wanted.service ?? ''))) {
+    const sessions = await read<Listed[]>(request, `/nurseryBranch/${branch.id}/sessions`);
+    for (const { id } of sessions) {
+      const session = await read<Session>(request, `/nurseryBranch/${branch.id}/sessions/${id}`);
+      if (wanted.months < session.age_from_months || wanted.months >= session.age_to_months) continue;
+      // Not today: the date must still be ahead when the journey gets there.
+      const instance = session.instances.slice(1).find(({ open, places_left }) => open && wanted.fits(places_left));
+      if (instance) return { branch, session, instance };
+    }
+  }
+  throw new Error(`The demonstration data has no such date around ${wanted.place}`);
+}
+
+/** Places left on an offer's date now. */
+export async function placesLeft(request: APIRequestContext, { branch, session, instance }: Offer): Promise<number> {
+  const found = await read<{ places_left: number }>(
+    request,
+    `/nurseryBranch/${branch.id}/sessions/${session.id}/instances/${instance.id}`,
+  );
+  return found.places_left;
+}
+
+/** The address of an offer's session page. */
+export const sessionPath = ({ branch, session }: Offer) =>
+  `/registered-provider-details/${branch.id}/sessions/${session.id}`;
