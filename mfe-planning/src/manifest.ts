@@ -9,10 +9,7 @@ export const manifest = {
       path: '/planning/bookings',
       title: 'Bookings',
       access: signedIn,
-      nav: [
-        { group: 'main', order: 20, roles: ['keyworker'] },
-        { group: 'planning', order: 20, roles: admins },
-      ],
+      nav: { group: 'main', order: 20, roles: ['keyworker'] },
     },
     sessions: {
       path: '/planning/sessions',
@@ -29,7 +26,7 @@ export const manifest = {
       density: 'compact',
     },
   },
-  cards: {},
+  cards: { today: { title: 'Today', access: service, order: 10 } },
   settings: {},
   header: {},
 } as const satisfies RemoteManifest;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { paths } from '@bairn/shared/paths';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { Tabs } from '@bairn/shared/ui/Tabs';
+
+type Props = {
+  id: string;
+  /** The session's name, once it is known. */
+  name: string | undefined;
+  title: string;
+  branch: string;
+  children: ReactNode;
+};
+
+/** The frame of a session's pages. */
+export function SessionLayout({ id, name, title, branch, children }: Props) {
+  return (
+    <PageLayout
+      title={name ? `${title}: ${name}` : title}
+      heading={name ?? title}
+      eyebrow={branch}
+      back={{ to: paths.serviceSessions(), label: 'Sessions' }}
+      width="wide"
+      density="compact"
+      tabs={
+        <Tabs
+          label="Session"
+          items={[
+            { to: paths.serviceSession(id), label: 'Overview', end: true },
+            { to: paths.serviceSessionBookings(id), label: 'Bookings' },
+          ]}
+        />
+      }
+    >
+      {children}
+    </PageLayout>
+  );
+}
