@@ -39,12 +39,20 @@ class GuardedDriver implements Driver {
       throw new Error('The root database handle was used inside a transaction; pass its tx on instead.');
     }
     if (this.#enter) this.#leave = await this.#enter();
-    return this.#driver.acquireConnection(options);
+    try {
+      return await this.#driver.acquireConnection(options);
+    } catch (error) {
+      this.#leave();
+      throw error;
+    }
   }
 
   async releaseConnection(connection: DatabaseConnection, ...rest: unknown[]) {
-    await (this.#driver.releaseConnection as (...all: unknown[]) => Promise<void>)(connection, ...rest);
-    this.#leave();
+    try {
+      await (this.#driver.releaseConnection as (...all: unknown[]) => Promise<void>)(connection, ...rest);
+    } finally {
+      this.#leave();
+    }
   }
 
   beginTransaction: Driver['beginTransaction'] = (...all) => this.#driver.beginTransaction(...all);

@@ -99,7 +99,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
           : endpoint.method === 'GET'
             ? await handle({ ...common, db })
             : await transact(db, (tx) => handle({ ...common, tx }));
-        if (endpoint.method !== 'GET' || route.ownTransactions) void services.outbox.run();
+        if (endpoint.method !== 'GET' || route.ownTransactions) services.outbox.nudge();
         return respond(route, reply, result);
       },
     });

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { setClock } from '@bairn/shared/schema/clock';
 import { endpoint, one } from '@bairn/shared/schema/endpoint';
 import { makeWorld, type World } from '../testing/world.ts';
-import { transact, type Db } from './database.ts';
+import { openDatabase, transact, type Db } from './database.ts';
 import { newId } from './id.ts';
-import { makeOutbox, send } from './outbox.ts';
+import { makeOutbox, NotYet, send } from './outbox.ts';
 import { conflict } from './refusal.ts';
 import { serve } from './serve.ts';
 
@@ -119,15 +119,67 @@ describe('a message', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 3, done: true });
   });
 
-  it('is given up after ten tries', async () => {
-    const { outbox, problems } = node(99);
-    const id = await write();
-    for (let hour = 0; hour < 12; hour += 1) {
+  it('is given up after ten tries, and one about money never', async () => {
+    const { outbox, problems } = node(15);
+    const money = await write();
+    const id = newId();
+    await transact(db, (tx) => send(tx, 'realtime.event', { channel: 'private-test', event: 'sent', data: { id } }));
+    for (let hour = 0; hour < 16; hour += 1) {
       later(hour * 3600);
       await outbox.run();
     }
-    expect(problems).toHaveLength(10);
-    expect(await rowOf(id)).toMatchObject({ attempts: 10, done: false });
+    expect(problems.filter((problem) => problem.startsWith('realtime.event'))).toHaveLength(10);
+    expect(await rowOf(id)).toMatchObject({
+      attempts: 10,
+      done: false,
+      last_error: 'Error: Nobody handles realtime.event.',
+    });
+    expect(await rowOf(money)).toMatchObject({ attempts: 16, done: true });
+  });
+
+  it('whose time has not come waits as long as its handler says, which is no failure', async () => {
+    const problems: unknown[] = [];
+    let early = 30;
+    const outbox = makeOutbox(
+      db,
+      {
+        'payment.settle': async () => {
+          early -= 1;
+          if (early > 0) throw new NotYet('too early', 60);
+        },
+      },
+      (error) => problems.push(error),
+    );
+    const id = await write();
+    for (let minute = 0; minute < 30; minute += 1) {
+      later(minute * 61);
+      expect(await outbox.run()).toBe(1);
+    }
+    expect(problems).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, done: true });
+  });
+
+  it('does not wait for another one that is slow', async () => {
+    const [slow, quick] = [await write(), await write()];
+    let release = () => {};
+    const quickDone = new Promise<void>((resolve) => (release = resolve));
+    const outbox = makeOutbox(
+      db,
+      { 'payment.settle': async ({ payment_id }) => (payment_id === slow ? quickDone : release()) },
+      () => {},
+    );
+    await outbox.run();
+    expect(await rowOf(slow)).toMatchObject({ done: true });
+    expect(await rowOf(quick)).toMatchObject({ done: true });
+  });
+
+  it('leaves a failure of the database to be reported, not to end the process', async () => {
+    const elsewhere = await openDatabase({ url: null, folder: null });
+    await elsewhere.close();
+    const reported = await new Promise((resolve) => {
+      makeOutbox(elsewhere.db, {}, (_, where) => resolve(where)).nudge();
+    });
+    expect(reported).toBe('outbox');
   });
 
   it('that a node died with is taken up by another', async () => {

@@ -20,9 +20,22 @@ export async function send<Name extends Topic>(tx: Tx, topic: Name, payload: Mes
       ${new Date(at.getTime() + delaySeconds * 1000)})`.execute(tx);
 }
 
+/** Thrown by a handler whose time has not come: the message waits and this try does not count as a failure. */
+export class NotYet extends Error {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
 type Waiting = { id: string; topic: Topic; payload: never; attempts: number };
-const lease = 60_000;
+/** Longer than the slowest handler, or another node would begin the same message. */
+const lease = 180_000;
 const mostAttempts = 10;
+/** Money is never given up: a payment that nobody finishes is a card charged for nothing, or a place kept for ever. */
+const neverGivenUp: Topic = 'payment.settle';
 
 /** Hands waiting messages to their handlers, at least once each, one node at a time per message. */
 export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown, topic: string) => void) {
@@ -34,7 +47,8 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
     const { rows } = await sql<Waiting>`
       update outbox set attempts = attempts + 1, available_at = ${new Date(at.getTime() + lease)}
       where id in (
-        select id from outbox where done_at is null and available_at <= ${at} and attempts < ${mostAttempts}
+        select id from outbox where done_at is null and available_at <= ${at}
+          and (attempts < ${mostAttempts} or topic = ${neverGivenUp})
         order by available_at limit 20 for update skip locked)
       returning id, topic, payload, attempts`.execute(db);
     return rows;
@@ -42,13 +56,18 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
 
   async function deliver(message: Waiting) {
     try {
-      await handlers[message.topic]?.(message.payload);
+      const handler = handlers[message.topic];
+      // While a release is rolled out, a newer node may have written it: it waits for a node that knows it.
+      if (!handler) throw new Error(`Nobody handles ${message.topic}.`);
+      await handler(message.payload);
       await sql`update outbox set done_at = ${now()} where id = ${message.id}`.execute(db);
     } catch (error) {
-      onError(error, message.topic);
-      const wait = Math.min(2 ** message.attempts, 600) * 1000;
-      await sql`update outbox set available_at = ${new Date(now().getTime() + wait)},
-        last_error = ${String(error).slice(0, 500)} where id = ${message.id}`.execute(db);
+      const early = error instanceof NotYet;
+      if (!early) onError(error, message.topic);
+      const wait = early ? error.seconds : Math.min(2 ** message.attempts, 600);
+      await sql`update outbox set available_at = ${new Date(now().getTime() + wait * 1000)},
+        attempts = attempts - ${early ? 1 : 0}, last_error = ${String(error).slice(0, 500)}
+        where id = ${message.id}`.execute(db);
     }
   }
 
@@ -57,19 +76,26 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
     do {
       again = false;
       for (let batch = await claim(); batch.length > 0; batch = await claim()) {
-        for (const message of batch) await deliver(message);
+        // Side by side: a provider that does not answer holds nobody else up, and no lease runs out in a queue.
+        await Promise.all(batch.map(deliver));
         count += batch.length;
       }
     } while (again);
     return count;
   }
 
+  /** Delivers what waits; a call during a run makes that run look once more. */
+  function run(): Promise<number> {
+    again = true;
+    running ??= outsideTransaction(drain).finally(() => (running = null));
+    return running;
+  }
+
   return {
-    /** Delivers what waits; a call during a run makes that run look once more. */
-    run(): Promise<number> {
-      again = true;
-      running ??= outsideTransaction(drain).finally(() => (running = null));
-      return running;
+    run,
+    /** The same without waiting; what goes wrong is reported, for nobody is there to catch it. */
+    nudge() {
+      run().catch((error: unknown) => onError(error, 'outbox'));
     },
   };
 }
