@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { listNames, webConfig } from '@bairn/shared/schema/config';
+import { webConfig } from '@bairn/shared/schema/config';
 import * as contract from '@bairn/shared/schema/marketplace';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import {
+  makeConfig,
   makeEntry,
   makeRegisterResult,
   makeResult,
@@ -18,21 +19,10 @@ import * as service from './service/ServicePage.tsx';
 import * as session from './session/SessionPage.tsx';
 import * as unregistered from './unregistered/UnregisteredServicePage.tsx';
 
-const lists = Object.fromEntries(listNames.map((name) => [name, [{ id: 1, name: 'Nursery' }]])) as never;
-const config = {
-  data: {
-    lists,
-    support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: 'Mon to Fri', portal_url: '/legal/support' },
-    payments: { provider: 'sandbox' as const, publishable_key: 'pk' },
-    realtime: { key: 'key' },
-    mode: 'demo' as const,
-  },
-};
-
 const found = [makeResult(), makeRegisterResult()];
 const api = () =>
   fakeApi()
-    .on(webConfig, () => config)
+    .on(webConfig, () => ({ data: makeConfig() }))
     .on(contract.searchServices, () => ({ data: found, meta: makeSearchMeta(2, { registered: 1, place: 'EH6' }) }));
 
 test('the home page is readable and searchable without scripts', async () => {

@@ -1,4 +1,5 @@
 import { addDays } from '@bairn/shared/format/date';
+import { listNames, type ListItem, type ListName, type WebConfig } from '@bairn/shared/schema/config';
 import type {
   MarketplaceInstance,
   SearchResult,
@@ -10,6 +11,18 @@ import { makeId } from './people.ts';
 
 /** The day that the samples are written for, a Friday. */
 export const sampleToday = '2026-11-20';
+
+/** The public settings; the reference lists are empty unless given. */
+export function makeConfig(own: Partial<Record<ListName, ListItem[]>> = {}): WebConfig {
+  const none = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as Record<ListName, ListItem[]>;
+  return {
+    lists: { ...none, ...own },
+    support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: 'Mon to Fri', portal_url: '/legal/support' },
+    payments: { provider: 'sandbox', publishable_key: 'pk_test' },
+    realtime: { key: 'key' },
+    mode: 'demo',
+  };
+}
 
 /** A service as the search finds it; it takes bookings unless told. */
 export function makeResult(own: Partial<SearchResult> = {}): SearchResult {

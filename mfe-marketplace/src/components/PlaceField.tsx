@@ -89,8 +89,11 @@ export function PlaceField({ value, onChange }: Props) {
               role="option"
               aria-selected={index === active}
               className={styles.place}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(place.name)}
+              onMouseDown={(event) => {
+                // The focus stays in the field.
+                event.preventDefault();
+                choose(place.name);
+              }}
             >
               <span>{place.name}</span>
               <span className={styles.kind}>{kinds[place.kind]}</span>

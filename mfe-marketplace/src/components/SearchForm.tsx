@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
+import { cx } from '@bairn/shared/ui/cx';
 import { ages } from './words.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import fields from './SearchField.module.css';
@@ -18,10 +19,12 @@ type Props = {
   others?: Readonly<Record<string, string>>;
   /** Today in Scotland, once the server has said it. */
   today?: string | undefined;
+  /** Lower on a small screen, where results follow. */
+  compact?: boolean;
 };
 
 /** Where, for which age, from which day: a real GET form that leads to the search. */
-export function SearchForm({ values, others = {}, today }: Props) {
+export function SearchForm({ values, others = {}, today, compact }: Props) {
   const navigate = useNavigate();
   const id = useId();
   const given: Main = { place: values?.place ?? '', age: values?.age ?? '', date: values?.date ?? '' };
@@ -36,7 +39,7 @@ export function SearchForm({ values, others = {}, today }: Props) {
       <form
         method="get"
         action={paths.search()}
-        className={styles.form}
+        className={cx(styles.form, compact && styles.compact)}
         onSubmit={(event) => {
           event.preventDefault();
           void navigate(paths.search({ place: form.place.trim(), age: form.age, date: form.date, ...others }));

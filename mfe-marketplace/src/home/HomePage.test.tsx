@@ -43,6 +43,14 @@ test('suggests places, which the arrow keys and Enter choose', async () => {
   expect(location()).toBe('/search?place=Leven');
 });
 
+test('a suggestion can be pressed', async () => {
+  const { user } = show();
+  await user.type(place(), 'le');
+  await user.click(await screen.findByRole('option', { name: /Leven/ }));
+  expect((place() as HTMLInputElement).value).toBe('Leven');
+  expect(document.activeElement).toBe(place());
+});
+
 test('Escape closes the suggestions and keeps what was typed', async () => {
   const { user } = show();
   await user.type(place(), 'le');

@@ -1,31 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { listNames, webConfig } from '@bairn/shared/schema/config';
+import { webConfig } from '@bairn/shared/schema/config';
 import { searchServices } from '@bairn/shared/schema/marketplace';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
-import { makeRegisterResult, makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
+import { makeConfig, makeRegisterResult, makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './SearchPage.tsx';
 
 afterEach(cleanup);
 
-const lists = Object.fromEntries(listNames.map((name) => [name, [{ id: 7, name: 'Childminder' }]])) as Record<
-  (typeof listNames)[number],
-  { id: number; name: string }[]
->;
-
-function show(at: string, answer: Parameters<ReturnType<typeof fakeApi>['on']>[1] | undefined = undefined) {
+function show(at: string, answer?: Parameters<ReturnType<typeof fakeApi>['on']>[1]) {
   const api = fakeApi()
-    .on(webConfig, () => ({
-      data: {
-        lists,
-        support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: '', portal_url: '' },
-        payments: { provider: 'sandbox', publishable_key: '' },
-        realtime: { key: '' },
-        mode: 'demo',
-      },
-    }))
+    .on(webConfig, () => ({ data: makeConfig({ service_types: [{ id: 7, name: 'Childminder' }] }) }))
     .on(
       searchServices,
       (answer as never) ?? (() => ({ data: [makeResult()], meta: makeSearchMeta(1, { place: 'EH6' }) })),

@@ -58,6 +58,7 @@ export function Component() {
       width="wide"
       lead={
         <SearchForm
+          compact
           values={{ ...(place && { place }), ...(age && { age }), ...(date && { date }) }}
           others={others}
           today={meta?.today}
