@@ -57,7 +57,14 @@ export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrde
 
   return (
     <div className={styles.checkout}>
-      <CheckoutLines basket={basket} receivedAt={receivedAt} locked={paying} problems={problems} removal={removal} />
+      <CheckoutLines
+        basket={basket}
+        receivedAt={receivedAt}
+        locked={paying}
+        problems={problems}
+        onChoose={() => setProblems({})}
+        removal={removal}
+      />
       <div className={styles.summary}>
         <OrderSummaryCard basket={basket} signedIn={signedIn} locked={paying} />
       </div>

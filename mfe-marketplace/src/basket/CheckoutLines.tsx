@@ -24,14 +24,20 @@ type Props = {
   locked: boolean;
   /** What the last try to pay said of lines. */
   problems: LineErrors;
+  /** A child was chosen: what that try said is old. */
+  onChoose: () => void;
   removal: ReturnType<typeof useRemoval>;
 };
 
 /** The lines of the basket; a signed-in keyworker says who each is for. */
-export function CheckoutLines({ basket, receivedAt, locked, problems, removal }: Props) {
+export function CheckoutLines({ basket, receivedAt, locked, problems, onChoose, removal }: Props) {
   const { user } = useSession();
   const { items, now } = basket;
-  const { choose, tried, refusals } = useChildChoice(items);
+  const { choose: give, tried, refusals } = useChildChoice(items);
+  const choose = (ids: readonly string[], child: string) => {
+    onChoose();
+    void give(ids, child);
+  };
   /** The line that a new child is for. */
   const [adding, setAdding] = useState<string | null>(null);
   const family = user?.keyworkerProfile?.children ?? [];
@@ -41,14 +47,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, removal }:
   return (
     <section aria-label="Your sessions" className={styles.lines}>
       <h2 className={styles.heading}>{plural(items.length, 'session')}</h2>
-      {user && (
-        <ChildForAll
-          items={items}
-          family={family}
-          busy={busy || locked}
-          onChoose={(ids, child) => void choose(ids, child)}
-        />
-      )}
+      {user && <ChildForAll items={items} family={family} busy={busy || locked} onChoose={choose} />}
       {items.map((item) => {
         const chosen = tried(item.id) ?? item.child_id;
         const missing = item.child_id === null ? problems[item.id] : undefined;
@@ -74,7 +73,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, removal }:
                 busy={tried(item.id) !== undefined}
                 locked={locked}
                 problem={missing}
-                onChoose={(child) => void choose([item.id], child)}
+                onChoose={(child) => choose([item.id], child)}
                 onAdd={() => setAdding(item.id)}
               />
             )}
@@ -88,7 +87,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, removal }:
             open
             today={localDate(now)}
             onClose={() => setAdding(null)}
-            onAdded={(child) => void choose([adding], child)}
+            onAdded={(child) => choose([adding], child)}
           />
         </Suspense>
       )}

@@ -26,7 +26,8 @@ type Props = {
 export function ChildChoice(props: Props) {
   const { label, date, family, chosen, refused, busy, locked, problem, onChoose, onAdd } = props;
   const id = useId();
-  const messages = [...new Set([...(problem ? [problem] : []), ...Object.values(refused)])];
+  const reasons = [...new Set(Object.values(refused))].join(' ') || problem;
+  const messages = reasons ? [reasons] : [];
   return (
     <fieldset
       className={styles.choice}
