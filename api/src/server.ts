@@ -1,4 +1,5 @@
 import { makeApp } from './app.ts';
+import { sweepHolds } from './booking/sweepHolds.ts';
 import { compose } from './compose.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { seedDemo } from './demo/seedDemo.ts';
@@ -7,6 +8,8 @@ import { readSettings, SettingsError } from './plugins/settings.ts';
 
 /** Time for calls under way when the process is asked to stop. */
 const drainMs = 10_000;
+/** Time between two looks at messages that wait and holds that ran out. */
+const sweepMs = 5_000;
 
 function announce(address: string, demo: boolean) {
   const rows = demoAccounts.map(({ email, who }) => `  ${email.padEnd(32)} ${who}`);
@@ -26,7 +29,10 @@ async function start() {
   await app.listen({ port: settings.port, host: settings.host });
   if (settings.mode === 'demo') await seedDemo(services, (step) => console.log(`Bairn: ${step}`));
   readiness.ready = true;
-  const sweep = setInterval(() => void services.outbox.run(), 5_000);
+  const sweep = setInterval(() => {
+    services.outbox.nudge();
+    sweepHolds(services.database.db).catch((error: unknown) => app.log.error(error, 'holds could not be swept'));
+  }, sweepMs);
 
   let stopping = false;
   async function stop() {

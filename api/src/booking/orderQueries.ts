@@ -38,11 +38,11 @@ async function bookingsOf(
   }));
 }
 
-/** One order of the family. @throws Refusal 404 */
+/** One order of the family; its total leaves out what was let go because it was not paid. @throws Refusal 404 */
 export async function readOrder(db: Handle, keyworker: string, id: string): Promise<Order> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.number, o.status, o.created_at,
-      coalesce((select sum(k.price) from booking k where k.order_id = o.id), 0)::int as total,
+      coalesce((select sum(k.price) from booking k where k.order_id = o.id and k.status <> 'expired'), 0)::int as total,
       (select coalesce(json_agg(json_build_object('id', p.id, 'payee', n.name, 'amount', p.amount, 'status', p.status,
           'client_secret', p.client_secret, 'failure', p.failure) order by p.id), '[]')
         from payment p join nursery n on n.id = p.nursery_id where p.order_id = o.id) as payments
@@ -75,7 +75,7 @@ export async function listOrders(db: Handle, keyworker: string, { when, child_id
   const first =
     when === 'upcoming' ? sql`min(k.date)` : when === 'past' ? sql`max(k.date) desc` : sql`o.created_at desc`;
   const { rows } = await sql<OrderRow & { count: number }>`
-    select o.id, o.number, o.status, o.created_at, sum(k.price)::int as total, count(*) over () as count
+    select o.id, o.number, o.status, o.created_at, coalesce(sum(k.price) filter (where k.status <> 'expired'), 0)::int as total, count(*) over () as count
     from "order" o join booking k on k.order_id = o.id ${own} ${dates}
     where o.keyworker_profile_id = ${keyworker}
     group by o.id order by ${first}, o.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);

@@ -6,17 +6,24 @@ import type { Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
 import { send } from '../plugins/outbox.ts';
 import type { PaymentOutcome } from '../plugins/payments.ts';
-import { holdBookedPlace, lockInstances } from './places.ts';
+import { freeBookedPlace, holdBookedPlace, lockInstances } from './places.ts';
 
 type Unsettled = { id: string; order_id: string; nursery_id: string; amount: number };
 type BookingRow = { id: string; branch_id: string; session_id: string; instance_id: string; basket_item_id: string };
 
+/** What the provider said, or that a card holder who walked away was not waited for any longer. */
+export type Settlement = PaymentOutcome | { status: 'abandoned'; ref: string; failure: string };
+
 /**
  * Records how a payment went, once: whoever comes second (a tab, a job, a webhook) finds it settled and changes
  * nothing. Confirmed: the bookings are. Failed: the lines go back into the basket with the reason, their places held
- * anew.
+ * anew. Abandoned: the places are free, and the lines stay listed as expired.
  */
-export async function settlePayment(tx: Tx, payment: string, outcome: PaymentOutcome) {
+export async function settlePayment(tx: Tx, payment: string, outcome: Settlement) {
+  // The order first: of two payments that are settled at the same moment, the second must see the first.
+  await sql`select id from "order" where id = (select order_id from payment where id = ${payment}) for update`.execute(
+    tx,
+  );
   const { rows } = await sql<Unsettled>`
     select id, order_id, nursery_id, amount from payment
     where id = ${payment} and status in ('created', 'pending') for update`.execute(tx);
@@ -59,10 +66,12 @@ async function confirm(tx: Tx, payment: Unsettled, ref: string) {
   }
 }
 
-async function fail(tx: Tx, payment: Unsettled, outcome: { ref: string | null; failure: string }) {
+async function fail(tx: Tx, payment: Unsettled, outcome: Exclude<Settlement, { status: 'pending' | 'confirmed' }>) {
   const at = now();
-  await sql`update payment set status = 'failed', provider_ref = ${outcome.ref}, client_secret = null,
-    failure = ${outcome.failure}, settled_at = ${at} where id = ${payment.id}`.execute(tx);
+  const abandoned = outcome.status === 'abandoned';
+  await sql`update payment set status = ${abandoned ? 'cancelled' : 'failed'},
+    provider_ref = coalesce(${outcome.ref}, provider_ref), client_secret = null, failure = ${outcome.failure},
+    settled_at = ${at} where id = ${payment.id}`.execute(tx);
   const bookings = await sql<BookingRow>`
     select id, branch_id, session_id, instance_id, basket_item_id from booking
     where payment_id = ${payment.id} and status = 'pending'`.execute(tx);
@@ -72,11 +81,20 @@ async function fail(tx: Tx, payment: Unsettled, outcome: { ref: string | null; f
   );
   await sql`update booking set status = 'expired' where payment_id = ${payment.id} and status = 'pending'`.execute(tx);
   for (const booking of bookings.rows) {
-    await holdBookedPlace(tx, booking.instance_id);
-    await sql`update basket_item set status = 'held', held_until = ${new Date(at.getTime() + holdMinutes * 60_000)},
+    if (abandoned) await freeBookedPlace(tx, booking.instance_id);
+    else await holdBookedPlace(tx, booking.instance_id);
+    const until = abandoned ? at : new Date(at.getTime() + holdMinutes * 60_000);
+    await sql`update basket_item set status = ${abandoned ? 'expired' : 'held'}, held_until = ${until},
       payment_method_id = null, payment_type_id = null, error = ${outcome.failure}
       where id = ${booking.basket_item_id}`.execute(tx);
   }
+  await audit(tx, {
+    user: null,
+    nursery: payment.nursery_id,
+    action: abandoned ? 'payment.cancel' : 'payment.fail',
+    object: { type: 'payment', id: payment.id },
+    related: { order_id: payment.order_id },
+  });
 }
 
 /** An order is paid when none of its payments is open and one came through, and cancelled when none did. */

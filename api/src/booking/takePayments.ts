@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { transact, type Db } from '../plugins/database.ts';
+import { NotYet } from '../plugins/outbox.ts';
 import { PaymentUnavailable, type PaymentOutcome, type Payments } from '../plugins/payments.ts';
-import { settlePayment } from './settlePayment.ts';
+import { settlePayment, type Settlement } from './settlePayment.ts';
 
 /** Minutes after which a payment that waits for its card holder is given up and its places are let go. */
 const abandonedAfterMinutes = 30;
+/** Hours for which the provider keeps our idempotency key, less one: past them a repeated charge could be a second. */
+const chargeableHours = 23;
+/** Seconds until a payment that is still open is asked about again. */
+const askAgainSeconds = 60;
 
 type Open = {
   id: string;
@@ -24,8 +29,13 @@ const openPayments = (where: ReturnType<typeof sql>) => sql<Open>`
   from payment p join "order" o on o.id = p.order_id
   where p.status in ('created', 'pending') and ${where} order by p.id`;
 
+const ageMinutes = ({ created_at }: Open) => (now().getTime() - Date.parse(created_at)) / 60_000;
+
 async function ask(payments: Payments, open: Open): Promise<PaymentOutcome> {
   if (open.provider_ref) return payments.outcome(open.provider_ref);
+  if (ageMinutes(open) > chargeableHours * 60) {
+    throw new Error(`Payment ${open.id} is too old to be charged again; look it up at the provider.`);
+  }
   return payments.charge({
     payment_id: open.id,
     order_number: open.number,
@@ -55,17 +65,31 @@ export async function takePayments(db: Db, payments: Payments, order: string): P
   return reached;
 }
 
-/** Thrown by the job while a payment is still open, so that the outbox tries again later. */
-export class StillOpen extends Error {}
+/** A payment that its card holder left open: given up at the provider, unless it went through at the last moment. */
+async function giveUp(payments: Payments, ref: string): Promise<Settlement> {
+  const last = await payments.cancel(ref);
+  return last.status === 'failed'
+    ? { status: 'abandoned', ref, failure: 'The payment was not confirmed in time.' }
+    : last;
+}
 
-/** The job that finishes what a crash, a silent provider or a card holder who walked away left. */
+/**
+ * The job that finishes what a crash, a silent provider or a card holder who walked away left.
+ * @throws NotYet while the payment is open or the provider does not answer, so that the outbox asks again.
+ */
 export async function finishPayment(db: Db, payments: Payments, payment: string) {
   const { rows } = await openPayments(sql`p.id = ${payment}`).execute(db);
   const [open] = rows;
   if (!open) return;
-  const outcome = await ask(payments, open);
-  const tooOld = now().getTime() - Date.parse(open.created_at) > abandonedAfterMinutes * 60_000;
-  const final = outcome.status === 'pending' && tooOld ? await payments.cancel(outcome.ref) : outcome;
-  await transact(db, (tx) => settlePayment(tx, payment, final));
-  if (final.status === 'pending') throw new StillOpen(`Payment ${payment} waits for its card holder.`);
+  try {
+    const outcome = await ask(payments, open);
+    const tooOld = ageMinutes(open) >= abandonedAfterMinutes;
+    const final = outcome.status === 'pending' && tooOld ? await giveUp(payments, outcome.ref) : outcome;
+    await transact(db, (tx) => settlePayment(tx, payment, final));
+    if (final.status !== 'pending') return;
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable)) throw error;
+    throw new NotYet(`The provider does not answer about payment ${payment}.`, askAgainSeconds);
+  }
+  throw new NotYet(`Payment ${payment} waits for its card holder.`, askAgainSeconds);
 }
