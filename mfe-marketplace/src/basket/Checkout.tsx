@@ -24,16 +24,20 @@ type Props = {
   onPaying: (paying: boolean) => void;
   /** The order is there, paid or not yet. */
   onOrder: (order: Order) => void;
+  /** The order is there while the bank is asked, or no longer (null): a reload finds it. */
+  onBank: (order: Order | null) => void;
   /** Nobody knows whether the order is there. */
   onUnsure: (unsure: OrderUnsure) => void;
 };
 
 /** A basket with lines: who they are for, what is paid, and the payment. */
-export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrder, onUnsure }: Props) {
+export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrder, onBank, onUnsure }: Props) {
   const { status } = useSession();
   const client = useQueryClient();
   const assign = useMutation(assignPayment);
   const [problems, setProblems] = useState<LineErrors>({});
+  /** Why the card was refused: the form says it, and the lines need not. */
+  const [refusal, setRefusal] = useState<string>();
   const signedIn = status === 'signed-in';
 
   const pay = async (card: Card) => {
@@ -43,12 +47,19 @@ export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrde
     try {
       return await payBasket(
         { basket: basket.basket_uid ?? '', lines: basket.items, card, assign: assign.mutateAsync },
-        (order) => (placed = order),
+        (order) => {
+          placed = order;
+          if (order.needs_authentication) onBank(order);
+        },
       );
     } catch (error) {
       if (error instanceof OrderUnsure) onUnsure(error);
       else if (placed && !(error instanceof ApiError && error.status === 422)) onOrder(placed);
-      else if (error instanceof LinesRefused) setProblems(error.lines);
+      else {
+        if (placed) onBank(null);
+        if (error instanceof LinesRefused) setProblems(error.lines);
+        else if (error instanceof ApiError) setRefusal(error.errors?.['payment_method_id']?.[0]);
+      }
       await refreshBasket(client);
       onPaying(false);
       throw error;
@@ -62,6 +73,7 @@ export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrde
         receivedAt={receivedAt}
         locked={paying}
         problems={problems}
+        refusal={refusal}
         onChoose={() => setProblems({})}
         removal={removal}
       />

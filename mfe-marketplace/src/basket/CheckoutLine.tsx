@@ -22,6 +22,8 @@ type Props = {
   locked: boolean;
   /** Why the line cannot be booked, beside what the basket itself says. */
   problem?: string | undefined;
+  /** A sentence that stands beside the basket already. */
+  saidElsewhere?: string | undefined;
   /** What the date cost before it was held anew, in pence. */
   priceBefore?: number | undefined;
   onRemove: () => void;
@@ -43,6 +45,7 @@ export function CheckoutLine({
   busy,
   locked,
   problem,
+  saidElsewhere,
   priceBefore,
   onRemove,
   onHoldAgain,
@@ -50,7 +53,7 @@ export function CheckoutLine({
 }: Props) {
   const expired = item.status === 'expired';
   const name = `${item.session_name}, ${formatDay(item.date)}`;
-  const words = [...new Set([problem, item.error].filter((text) => text != null))];
+  const words = [...new Set([problem, item.error].filter((text) => text != null && text !== saidElsewhere))];
   return (
     <article className={styles.line} aria-label={name}>
       <div className={styles.lineTop}>

@@ -24,13 +24,15 @@ type Props = {
   locked: boolean;
   /** What the last try to pay said of lines. */
   problems: LineErrors;
+  /** What the card form says already. */
+  refusal: string | undefined;
   /** A child was chosen: what that try said is old. */
   onChoose: () => void;
   removal: ReturnType<typeof useRemoval>;
 };
 
 /** The lines of the basket; a signed-in keyworker says who each is for. */
-export function CheckoutLines({ basket, receivedAt, locked, problems, onChoose, removal }: Props) {
+export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, onChoose, removal }: Props) {
   const { user } = useSession();
   const { items, now } = basket;
   const { choose: give, tried, refusals } = useChildChoice(items);
@@ -58,6 +60,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, onChoose, 
             clock={clock}
             busy={removal.busy === item.id}
             locked={locked}
+            saidElsewhere={refusal}
             problem={removal.problems[item.id] ?? (missing ? undefined : problems[item.id])}
             priceBefore={removal.repriced[item.instance_id]}
             onRemove={() => void removal.take(item)}

@@ -26,6 +26,9 @@ const empty = (
   </EmptyState>
 );
 
+/** The address at which a placed order waits for its payment. */
+const waitingAt = ({ id }: Order) => `${paths.checkout()}?order=${id}`;
+
 /** The basket for anyone; who is signed in says who each session is for, and pays. */
 export function Component() {
   const { status } = useSession();
@@ -43,14 +46,13 @@ export function Component() {
     setUnsure(null);
     client.setQueryData(orderQuery(order.id).queryKey, order);
     emit('booking.created', { order_id: order.id });
-    void navigate(
-      order.status === 'pending' ? `${paths.checkout()}?order=${order.id}` : paths.checkoutComplete(order.id),
-      {
-        replace: order.status === 'pending',
-      },
-    );
+    void navigate(order.status === 'pending' ? waitingAt(order) : paths.checkoutComplete(order.id), {
+      replace: order.status === 'pending',
+    });
     void refreshBasket(client).then(() => setPaying(null));
   };
+  const onBank = (order: Order | null) =>
+    void navigate(order ? waitingAt(order) : paths.checkout(), { replace: true, preventScrollReset: true });
   const removed = removal.removed && (
     <RemovedLine
       item={removal.removed}
@@ -99,6 +101,7 @@ export function Component() {
                   paying={paying !== null}
                   onPaying={(now) => setPaying(now ? basket : null)}
                   onOrder={onOrder}
+                  onBank={onBank}
                   onUnsure={setUnsure}
                 />
               )}

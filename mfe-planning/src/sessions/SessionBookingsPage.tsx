@@ -14,6 +14,7 @@ import { Choices } from '../components/Choices.tsx';
 import { listFilters, oneOf } from '../components/filters.ts';
 import { sessionBookingsQuery } from '../components/sessionQueries.ts';
 import { useScope } from '../components/useScope.ts';
+import styles from './Sessions.module.css';
 import { SessionBookingsTable } from './SessionBookingsTable.tsx';
 import { SessionLayout } from './SessionLayout.tsx';
 
@@ -42,9 +43,9 @@ export function Component() {
     <SessionLayout id={sessionId} name={bookings.data?.session_name} title="Bookings" branch={branch.name}>
       {!date && <Choices label="When" name="when" options={views} />}
       <Filters names={['search', 'date', 'status']}>
-        <TextField name="search" label="Child, parent or order" optional />
-        <DateField name="date" label="Date" optional />
-        <Select name="status" label="Status" optional placeholder="Any status" options={statuses} />
+        <TextField name="search" label="Child, parent or order" />
+        <DateField name="date" label="Date" />
+        <Select name="status" label="Status" placeholder="Any status" options={statuses} />
       </Filters>
       <QueryView
         query={bookings}
@@ -67,10 +68,10 @@ export function Component() {
         }
       >
         {({ data, meta, today }) => (
-          <>
+          <div className={styles.list}>
             <SessionBookingsTable rows={data} today={today} />
             <Pagination meta={meta} of="bookings" />
-          </>
+          </div>
         )}
       </QueryView>
     </SessionLayout>

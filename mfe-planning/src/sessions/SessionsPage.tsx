@@ -12,6 +12,7 @@ import { TextField } from '@bairn/shared/ui/TextField';
 import { listFilters, oneOf } from '../components/filters.ts';
 import { sessionsQuery } from '../components/sessionQueries.ts';
 import { useScope } from '../components/useScope.ts';
+import styles from './Sessions.module.css';
 import { SessionsTable } from './SessionsTable.tsx';
 
 const statuses = ['listed', 'unlisted', 'draft'] as const;
@@ -28,11 +29,11 @@ export function Component() {
   return (
     <PageLayout title="Sessions" eyebrow={branch.name} width="wide" density="compact">
       <Filters names={['search', 'status']}>
-        <TextField name="search" label="Name" optional />
+        <TextField name="search" label="Name" />
         <Select
           name="status"
           label="Status"
-          optional
+
           placeholder="Any status"
           options={[
             { value: 'listed', label: 'Listed' },
@@ -63,10 +64,10 @@ export function Component() {
         }
       >
         {({ data, meta, today }) => (
-          <>
+          <div className={styles.list}>
             <SessionsTable rows={data} today={today} />
             <Pagination meta={meta} of="sessions" />
-          </>
+          </div>
         )}
       </QueryView>
     </PageLayout>

@@ -11,6 +11,12 @@ import { Occupancy } from '../components/Occupancy.tsx';
 import { sessionStatus } from '../components/sessionStatus.ts';
 import styles from './Sessions.module.css';
 
+/** A date may have fewer places than its session: what is booked, held and left are all there are. */
+const occupancyOf = ({ booked, held, places_left }: ServiceSession) =>
+  booked !== null && held !== null && places_left !== null ? (
+    <Occupancy booked={booked} held={held} capacity={booked + held + places_left} />
+  ) : null;
+
 /** Sessions as rows: when they run next and how full they are then. */
 export function SessionsTable({ rows, today }: { rows: readonly ServiceSession[]; today: string }) {
   return (
@@ -41,15 +47,7 @@ export function SessionsTable({ rows, today }: { rows: readonly ServiceSession[]
         },
         {
           head: 'On that date',
-          cell: (row) => (
-            <span className={styles.meter}>
-              {row.booked === null ? (
-                'N/A'
-              ) : (
-                <Occupancy booked={row.booked} held={row.held ?? 0} capacity={row.capacity} />
-              )}
-            </span>
-          ),
+          cell: (row) => <span className={styles.meter}>{occupancyOf(row) ?? 'N/A'}</span>,
         },
         {
           head: 'Places left',

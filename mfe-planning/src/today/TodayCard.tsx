@@ -20,13 +20,17 @@ export function Component() {
       <QueryView query={sessions} part skeleton="text" empty={<p className={styles.none}>No sessions today.</p>}>
         {(rows) => (
           <List items={rows} label="Today's sessions">
-            {({ id, name, start_time, end_time, booked, held, capacity }) => (
+            {({ id, name, start_time, end_time, booked, held, places_left }) => (
               <div className={styles.session}>
                 <p>
                   <Link to={paths.serviceSessionBookings(id)}>{name}</Link>
                   <span className={styles.time}>{formatTimes(start_time, end_time, 'service')}</span>
                 </p>
-                <Occupancy booked={booked ?? 0} held={held ?? 0} capacity={capacity} />
+                <Occupancy
+                  booked={booked ?? 0}
+                  held={held ?? 0}
+                  capacity={(booked ?? 0) + (held ?? 0) + (places_left ?? 0)}
+                />
               </div>
             )}
           </List>
