@@ -19,8 +19,8 @@ type Settings = {
 const timeout = 30_000;
 
 /**
- * The browser's transport (specification section 7): API key, bearer token, JSON or multipart, 30 s, token kept fresh. No
- * library: ky weighs 8 KiB gzip, and its upload progress needs HTTP/2.
+ * The browser's transport (specification section 7): API key, bearer token, JSON or multipart, 30 s, token kept fresh. An
+ * upload that shows its progress goes by XMLHttpRequest: ky's progress streams the body, which needs HTTP/2.
  */
 export function createHttpTransport({ session, apiKey, supportEmail, prefix = '/api' }: Settings): Transport {
   const fallback = () => `An unknown error occurred, please contact ${supportEmail()} if the problem persists.`;

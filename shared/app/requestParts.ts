@@ -4,7 +4,8 @@ type Values = Record<string, unknown>;
 export function fillPath(path: string, params: unknown): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = (params as Values | undefined)?.[name];
-    if (value === undefined || value === null || value === '') throw new Error(`${path} needs '${name}'`);
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
+      throw new Error(`${path} needs '${name}'`);
     return encodeURIComponent(String(value));
   });
 }
@@ -34,5 +35,5 @@ export function formDataOf(body: unknown): FormData {
 function part(value: unknown): string | Blob {
   if (value instanceof Blob) return value;
   if (value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

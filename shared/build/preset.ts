@@ -11,7 +11,11 @@ const containerOf = (name: string) => `bairn_${name}`;
 /** Browsers that know `light-dark()`, nesting, `oklch()` and `@layer`. */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5'];
 
-/** The rspack configuration of a remote, from its folder (`mfe-<name>`). */
+/**
+ * The rspack configuration of a remote, from its folder (`mfe-<name>`). A plain container: the shell's runtime loads it like
+ * one built with the enhanced plugin and `externalRuntime`, recovers it from the same failures, and its entry weighs 5 KiB
+ * gzip instead of 14. The React Compiler is left out: it cost 11 KiB gzip on the home page.
+ */
 export function remote(folder: string): Configuration {
   const name = basename(folder).replace(/^mfe-/, '');
   return base(folder, name, {
@@ -104,7 +108,11 @@ function base(folder: string, name: string, own: Configuration): Configuration {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
-          minimizerOptions: { format: { comments: false }, compress: { passes: 2 } },
+          minimizerOptions: {
+            ecma: 2022,
+            format: { comments: false, ecma: 2022 },
+            compress: { passes: 3, ecma: 2022 },
+          },
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
@@ -113,7 +121,7 @@ function base(folder: string, name: string, own: Configuration): Configuration {
     performance: false,
     plugins: [
       ...(own.plugins ?? []),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { versionMark } from './preset.ts';
 export type Files = Map<string, Buffer>;
 type Sealed = { version: string; files: Files; folder: string };
 
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 const isText = (name: string) => ['.js', '.css', '.svg', '.json', '.webmanifest'].includes(extname(name));
 
 /**

@@ -4,6 +4,9 @@ import { matchRoutes, type RouteObject } from 'react-router';
 /** A page with the package that owns it. */
 export type OwnedPage = { owner: string; id: string; page: Page };
 
+/** What a route knows of its page; read by the layout. */
+export type PageHandle = { owner: string; page: Page };
+
 /** Every page of the shell and the remotes. */
 export function allPages(manifests: readonly Pick<RemoteManifest, 'name' | 'pages'>[]): readonly OwnedPage[] {
   return manifests.flatMap(({ name, pages }) => Object.entries(pages).map(([id, page]) => ({ owner: name, id, page })));

@@ -1,5 +1,5 @@
 import type { SessionStore } from '@bairn/shared/app';
-import type { Page, PageModule, Registry, RemoteManifest } from '@bairn/shared/contract';
+import type { PageModule, Registry, RemoteManifest } from '@bairn/shared/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { generatePath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { AppErrorPage } from './errors/AppErrorPage.tsx';
@@ -7,7 +7,7 @@ import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { guard } from './guards.ts';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
-import { allPages, pageFinder, type OwnedPage } from './pageTable.ts';
+import { allPages, pageFinder, type OwnedPage, type PageHandle } from './pageTable.ts';
 
 /** Loads the code of a page, or hands it over at once if it is here. */
 export type PageLoader = {
@@ -22,9 +22,6 @@ type World = {
   client: QueryClient;
   loader: PageLoader;
 };
-
-/** What a route knows of its page; read by the layout. */
-export type PageHandle = { owner: string; page: Page };
 
 /**
  * The whole route table, from manifests alone. Each package stands under a path-less route of its own, whose error page is

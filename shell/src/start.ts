@@ -1,4 +1,4 @@
-import { call, setErrorHandler, setSessionActions, setTransport } from '@bairn/shared/app';
+import { call, setErrorHandler, setSessionActions, setTransport, type SessionStore } from '@bairn/shared/app';
 import { createHttpTransport } from '@bairn/shared/app/httpTransport';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { followSession, keepSession } from '@bairn/shared/app/sharedSession';
@@ -13,9 +13,10 @@ import { createPageLoader } from './pageLoader.ts';
 import { supported } from './pageTable.ts';
 import { createQueryClient } from './queryClient.ts';
 import { inlinedRegistry } from './registry.ts';
-import { followRealtime, type RealtimeClientClass } from './realtime.ts';
+import type { RealtimeClientClass } from './realtime.ts';
 import { createRemotes } from './remotes.ts';
 import { buildRoutes } from './routes.tsx';
+import { whenIdle } from './whenIdle.ts';
 
 /** Until the settings have arrived, and when they cannot. */
 const usualSupportEmail = 'support@bairn.test';
@@ -52,11 +53,25 @@ export function start() {
     },
   });
   followPerson({ session, client, router, errors });
-  followRealtime({
-    session,
-    load: () => import('pusher-js').then((module) => module.default as unknown as RealtimeClientClass),
-    key: async () => (await client.ensureQueryData(configQuery)).data.realtime.key,
-    onEvent: () => void client.invalidateQueries({ predicate: isPersonal }),
+  onceSignedIn(session, async () => {
+    const { followRealtime } = await import(/* webpackChunkName: "realtime" */ './realtime.ts');
+    followRealtime({
+      session,
+      load: () => import('pusher-js').then((module) => module.default as unknown as RealtimeClientClass),
+      key: async () => (await client.ensureQueryData(configQuery)).data.realtime.key,
+      onEvent: () => void client.invalidateQueries({ predicate: isPersonal }),
+    });
   });
   return { registry, remotes, session, client, router };
+}
+
+/** Realtime is nobody's first need: its code comes after a sign-in, when the page is idle. */
+function onceSignedIn(session: SessionStore, work: () => Promise<void>): void {
+  const begin = () => whenIdle(() => void work().catch(() => {}));
+  if (session.token()) return void begin();
+  const stop = session.subscribe(({ status }) => {
+    if (status !== 'signed-in') return;
+    stop();
+    begin();
+  });
 }

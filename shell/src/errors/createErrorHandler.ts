@@ -18,7 +18,7 @@ export function createErrorHandler({ situation, act }: Handling): ErrorHandler {
   function handle(error: unknown, shown: boolean): void {
     if (!(error instanceof ApiError)) {
       if (error instanceof Error && error.name === 'AbortError') return;
-      console.error(error);
+      globalThis.reportError(error);
     }
     const { alert, action } = outcome(error);
     // A form that awaits the call has the next turn: it may claim the error as its own.

@@ -1,30 +1,10 @@
 import { dialogs, useStore } from '@bairn/shared/app';
-import { Button } from '@bairn/shared/ui/Button';
-import { Dialog } from '@bairn/shared/ui/Dialog';
+import { loadOverlays } from './lateParts.ts';
+import { useLate } from './useLate.ts';
 
-/** Draws the dialog that waits for an answer: `confirm()`, `showSuccess()`, `showError()`. */
+/** Draws the first dialog that waits for an answer. */
 export function Dialogs() {
   const [dialog] = useStore(dialogs);
-  if (!dialog) return null;
-  const { id, title, message, ok, cancel, answer } = dialog;
-  return (
-    <Dialog
-      key={id}
-      open
-      onClose={() => answer(false)}
-      title={title}
-      actions={
-        <>
-          {cancel && (
-            <Button variant="secondary" onClick={() => answer(false)}>
-              {cancel}
-            </Button>
-          )}
-          <Button onClick={() => answer(true)}>{ok}</Button>
-        </>
-      }
-    >
-      <p>{message}</p>
-    </Dialog>
-  );
+  const overlays = useLate(loadOverlays, dialog !== undefined, true);
+  return dialog && overlays ? <overlays.AskingDialog key={dialog.id} dialog={dialog} /> : null;
 }

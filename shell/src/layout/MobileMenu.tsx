@@ -1,6 +1,7 @@
 import { session, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
+import { Sheet } from '@bairn/shared/ui/Sheet';
 import { dueStep } from '../landing.ts';
 import { useWorld } from '../world.ts';
 import type { MenuGroup } from './menu.ts';
@@ -11,13 +12,15 @@ import { settingsLinks } from './settingsLinks.ts';
 import { supportLink } from './supportLink.ts';
 
 type Props = {
+  open: boolean;
+  onClose: () => void;
   groups: readonly MenuGroup[];
   /** Where somebody who signs in comes back to. */
   from: string | undefined;
 };
 
 /** The same menu on a small screen: everything of the bar, in one list. */
-export function MobileMenu({ groups, from }: Props) {
+export function MobileMenu({ open, onClose, groups, from }: Props) {
   const current = useSession();
   const { registry } = useWorld();
   const signedIn = current.status === 'signed-in';
@@ -27,26 +30,28 @@ export function MobileMenu({ groups, from }: Props) {
     { label: 'List your service', to: paths.login(), plain: true },
   ];
   return (
-    <nav aria-label="Menu" className={styles.menu}>
-      {signedIn && current.account === 'keyworker' && <SearchBox />}
-      {groups.map(({ id, label, entries }) => (
-        <section key={id}>
-          {label !== undefined && <h3>{label}</h3>}
-          <NavList entries={entries} label={label ?? 'Pages'} />
+    <Sheet open={open} onClose={onClose} title="Menu">
+      <nav aria-label="Menu" className={styles.menu}>
+        {signedIn && current.account === 'keyworker' && <SearchBox />}
+        {groups.map(({ id, label, entries }) => (
+          <section key={id}>
+            {label !== undefined && <h3>{label}</h3>}
+            <NavList entries={entries} label={label ?? 'Pages'} />
+          </section>
+        ))}
+        <section>
+          {signedIn && <h3>Your account</h3>}
+          <NavList
+            entries={[...(signedIn ? (dueStep(current) ? [] : settingsLinks(registry, current)) : guest), supportLink]}
+            label="Your account"
+          />
         </section>
-      ))}
-      <section>
-        {signedIn && <h3>Your account</h3>}
-        <NavList
-          entries={[...(signedIn ? (dueStep(current) ? [] : settingsLinks(registry, current)) : guest), supportLink]}
-          label="Your account"
-        />
-      </section>
-      {signedIn && (
-        <Button variant="secondary" block onClick={() => session.signOut()}>
-          Sign out
-        </Button>
-      )}
-    </nav>
+        {signedIn && (
+          <Button variant="secondary" block onClick={() => session.signOut()}>
+            Sign out
+          </Button>
+        )}
+      </nav>
+    </Sheet>
   );
 }

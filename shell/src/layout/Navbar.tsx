@@ -2,7 +2,6 @@ import { Link, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { IconButton } from '@bairn/shared/ui/IconButton';
-import { Sheet } from '@bairn/shared/ui/Sheet';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -11,15 +10,12 @@ import { manifest } from '../manifest.ts';
 import { Part } from '../slots/Part.tsx';
 import { partsOf } from '../slots/partsOf.ts';
 import { useWorld } from '../world.ts';
-import { AccountMenu } from './AccountMenu.tsx';
-import { BranchPicker } from './BranchPicker.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { loadMemberBar, loadOverlays } from './lateParts.ts';
 import { menuFor } from './menu.ts';
-import { MobileMenu } from './MobileMenu.tsx';
 import styles from './Navbar.module.css';
 import { NavList } from './NavList.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { supportLink } from './supportLink.ts';
+import { useLate } from './useLate.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 /** The bar over every page, by role (specification section 2). Its places are kept while it is not known who is here. */
@@ -30,8 +26,9 @@ export function Navbar() {
   const [openAt, setOpenAt] = useState<string>();
   const groups = menuFor(session, [manifest, ...registry.remotes]);
   const signedIn = session.status === 'signed-in';
+  const overlays = useLate(loadOverlays, openAt === key, true);
+  const member = useLate(loadMemberBar, signedIn);
   const due = dueStep(session) !== undefined;
-  const searches = signedIn && session.account === 'keyworker';
   const from = pathname.startsWith('/auth/') ? undefined : pathname + search;
 
   return (
@@ -41,23 +38,14 @@ export function Navbar() {
           <Wordmark />
         </Link>
         <nav aria-label="Main" className={styles.nav}>
-          {groups.map(({ id, label, entries }) =>
-            label === undefined ? (
-              <NavList key={id} entries={entries} inline />
-            ) : (
-              <Disclosure key={id} label={label}>
-                <NavList entries={entries} label={label} />
-              </Disclosure>
-            ),
+          {member ? (
+            <member.MainMenu groups={groups} />
+          ) : (
+            !signedIn && groups.map(({ id, entries }) => <NavList key={id} entries={entries} inline />)
           )}
         </nav>
-        {searches && (
-          <div className={styles.search}>
-            <SearchBox />
-          </div>
-        )}
         <div className={styles.end}>
-          <BranchPicker />
+          {member && <member.BranchPicker />}
           <NavList entries={[supportLink]} inline />
           {session.status === 'anonymous' && (
             <div className={styles.guest}>
@@ -80,7 +68,7 @@ export function Navbar() {
               </ButtonLink>
             </div>
           )}
-          <AccountMenu />
+          {signedIn && <div className={styles.part}>{member && <member.AccountMenu />}</div>}
           <IconButton
             label="Menu"
             className={styles.toggle}
@@ -91,9 +79,9 @@ export function Navbar() {
           </IconButton>
         </div>
       </div>
-      <Sheet open={openAt === key} onClose={() => setOpenAt(undefined)} title="Menu">
-        <MobileMenu groups={groups} from={from} />
-      </Sheet>
+      {overlays && (
+        <overlays.MobileMenu open={openAt === key} onClose={() => setOpenAt(undefined)} groups={groups} from={from} />
+      )}
     </header>
   );
 }

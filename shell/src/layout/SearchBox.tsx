@@ -16,8 +16,8 @@ export function SearchBox() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const words = String(new FormData(event.currentTarget).get('search')).trim();
-          void navigate(paths.search({ search: words }));
+          const words = new FormData(event.currentTarget).get('search');
+          void navigate(paths.search({ search: typeof words === 'string' ? words.trim() : '' }));
         }}
       >
         <input

@@ -1,5 +1,6 @@
 import type { PageModule } from '@bairn/shared/contract';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../whenIdle.ts';
 import { useWorld } from '../world.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
@@ -46,13 +47,4 @@ export function Part({ owner, kind, id }: Props) {
       <module.Component />
     </PartBoundary>
   );
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
 }
