@@ -35,15 +35,20 @@ export function Component() {
       back={{ to: paths.service(id) + wishSearch(wish), label: session?.service_name ?? 'The service' }}
       eyebrow={session && [session.service_name, session.town].filter(Boolean).join(', ')}
       intro={session?.description}
+      lead={
+        session && (
+          <p className={session.next_date ? styles.answer : undefined}>
+            {placesWords(session.places_left, session.next_date)}
+          </p>
+        )
+      }
     >
       <QueryView query={query} skeleton="rows">
         {(found) => (
           <div className={styles.columns}>
             <SessionSummary session={found} />
             <section aria-labelledby="dates" className={styles.dates}>
-              <h2 id="dates" className={found.next_date ? styles.answer : undefined}>
-                {placesWords(found.places_left, found.next_date)}
-              </h2>
+              <h2 id="dates">Choose your dates</h2>
               {wish.age && <AgeHint session={found} age={Number(wish.age)} />}
               {wish.date && (
                 <p className={styles.from}>
