@@ -82,8 +82,9 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    const [path = ''] = request.url.split('?');
-    if (!path.startsWith('/api/') || keyless.has(path)) return;
+    // The pattern that matched, not the address as it was typed: `/%61pi/…` finds the same call.
+    const path = request.routeOptions.url ?? '';
+    if (!/^\/api(\/|$)/.test(path) || keyless.has(path)) return;
     reply.header('cache-control', 'no-store');
     const key = request.headers['x-api-key'];
     if (typeof key !== 'string' || !sameText(key, settings.apiKey)) {

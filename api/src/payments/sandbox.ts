@@ -47,7 +47,9 @@ async function store(db: Handle, kind: string, object: { id: string }, key: stri
     on conflict (id) do update set body = excluded.body`.execute(db);
 }
 
-async function load<Kept>(db: Handle, kind: string, id: string, lock = false): Promise<Kept> {
+async function load<Kept>(db: Handle, kind: string, given: string, lock = false): Promise<Kept> {
+  // Whatever is no id finds nothing: the database would refuse a NUL.
+  const id = /^\w*$/.test(given) ? given : '';
   const { rows } = await sql<{ body: Kept }>`
     select body from sandbox_payment_object where kind = ${kind} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
     db,
@@ -56,7 +58,7 @@ async function load<Kept>(db: Handle, kind: string, id: string, lock = false): P
     throw new SandboxError(404, {
       type: 'invalid_request_error',
       code: 'resource_missing',
-      message: `No such ${kind}: '${id}'`,
+      message: `No such ${kind}: '${given}'`,
     });
   return rows[0].body;
 }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Db } from '../plugins/database.ts';
 import { makeSandbox, SandboxError, type Sandbox } from './sandbox.ts';
 
@@ -8,14 +8,18 @@ export const sandboxKeys = { secret: 'sk_sandbox', publishable: 'pk_sandbox' };
 type Form = Record<string, string>;
 
 function forms(app: FastifyInstance) {
+  // Forms only, as the provider has it: a JSON body would bring values that are no text.
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
-  app.setErrorHandler(async (error, _, reply) =>
-    error instanceof SandboxError
-      ? reply.status(error.status).send(error.body)
-      : reply.status(500).send({ error: { type: 'api_error', message: 'The sandbox failed.' } }),
-  );
+  app.setErrorHandler(async (error: FastifyError, _, reply) => {
+    if (error instanceof SandboxError) return reply.status(error.status).send(error.body);
+    const status = error.statusCode ?? 500;
+    if (status < 500)
+      return reply.status(status).send({ error: { type: 'invalid_request_error', message: error.message } });
+    return reply.status(500).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
+  });
 }
 
 const needKey = (header: string | undefined, key: string) => {
@@ -30,7 +34,7 @@ export async function listenSandbox(db: Db): Promise<{ port: number; close(): Pr
   forms(app);
   app.addHook('onRequest', async ({ headers }) => needKey(headers.authorization, sandboxKeys.secret));
   app.post<{ Body: Form }>('/v1/payment_intents', ({ body, headers }) =>
-    sandbox.createIntent(body, String(headers['idempotency-key'] ?? '') || null),
+    sandbox.createIntent(body ?? {}, String(headers['idempotency-key'] ?? '') || null),
   );
   app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', ({ params }) => sandbox.readIntent(params.id));
   app.post<{ Params: { id: string } }>('/v1/payment_intents/:id/cancel', ({ params }) =>

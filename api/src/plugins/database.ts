@@ -104,7 +104,20 @@ export async function openDatabase(target: { url: string | null; folder: string 
   return target.url === null ? openEmbedded(target.folder) : openPostgres(target.url);
 }
 
-/** Runs `work` in one transaction; every statement of it goes through the handle it is given. */
-export function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute((tx) => asTransaction(() => work(tx)));
+/** Two transactions waited for each other, or one overtook the other: nothing was done, so it can be done again. */
+const transient = new Set(['40P01', '40001']);
+const mostTries = 3;
+
+/**
+ * Runs `work` in one transaction; every statement of it goes through the handle it is given. It runs again when the
+ * database chose it to break a deadlock, so it may do nothing that a rollback does not undo.
+ */
+export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => asTransaction(() => work(tx)));
+    } catch (error) {
+      if (attempt === mostTries || !transient.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
 }

@@ -17,10 +17,9 @@ const urlOf = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 const isOpen = (access: string) => access === 'public' || access === 'basket.use';
 
-async function personOf(
-  request: FastifyRequest,
-  services: Services,
-): Promise<{ person: Person; token: string } | null> {
+type Caller = { person: Person; token: string };
+
+async function personOf(request: FastifyRequest, services: Services): Promise<Caller | null> {
   const header = request.headers.authorization;
   if (!header) return null;
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
@@ -28,6 +27,15 @@ async function personOf(
   const person = await personOfToken(services.database.db, claims.device, claims.token, now());
   if (!person) throw unauthenticated();
   return { person, token: claims.token };
+}
+
+/** Longer ones are refused, not cut: two keys that begin alike would stand for the same order. */
+const mostKeyCharacters = 255;
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = String(request.headers['idempotency-key'] ?? '');
+  if (key.length <= mostKeyCharacters) return key || null;
+  throw invalid({ 'idempotency-key': [`The key must be at most ${mostKeyCharacters} characters.`] });
 }
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
@@ -60,6 +68,7 @@ function respond(route: Route, reply: FastifyReply, result: unknown) {
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], services: Services) {
   const { db } = services.database;
+  const admitted = new WeakMap<FastifyRequest, { caller: Caller | null; scope: Scope | null }>();
   for (const route of routes) {
     const { endpoint } = route;
     if (route.access !== 'public' && !Object.hasOwn(actions, route.access ?? '')) {
@@ -70,10 +79,14 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint.path),
-      async handler(request, reply) {
+      // Before the body is read: who may not call does not learn whether it could be read.
+      async preParsing(request) {
         const caller = await personOf(request, services);
+        admitted.set(request, { caller, scope: gate(route, caller?.person ?? null, request) });
+      },
+      async handler(request, reply) {
+        const { caller, scope } = admitted.get(request) ?? { caller: null, scope: null };
         const person = caller?.person ?? null;
-        const scope = gate(route, person, request);
         const params = endpoint.params?.safeParse(request.params);
         if (params && !params.success) throw notFound();
         const common = {
@@ -90,7 +103,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
             ip: request.ip,
             userAgent: request.headers['user-agent']?.slice(0, 255) ?? null,
             token: caller?.token ?? null,
-            idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 100) || null,
+            idempotencyKey: idempotencyKeyOf(request),
           },
         };
         const handle = route.handle as (context: unknown) => Promise<unknown>;

@@ -26,16 +26,25 @@ function newestHost(file: string) {
  * Releases never change, so they are kept for ever; the page and the registry are asked for again.
  */
 export async function serveWeb(app: FastifyInstance, services: Services) {
+  // The provider's script, its card field and the banks' questions come from its own addresses.
+  const cards = services.settings.stripe
+    ? {
+        script: ['https://js.stripe.com'],
+        frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+        calls: ['https://api.stripe.com'],
+      }
+    : { script: [], frame: ["'none'"], calls: [] };
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...cards.script],
+        frameSrc: cards.frame,
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...cards.calls],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFamily, makeNursery } from '../testing/make.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const broken = { body: '{', headers: { 'content-type': 'application/json' } };
+
+describe('refusals come in their order', () => {
+  it('asks for the key however the address is written', async () => {
+    for (const url of ['/api/core/web/config', '/%61pi/core/web/config', '/ap%69/core/web/config', '/api']) {
+      const reply = await world.app.inject({ url });
+      expect([url, reply.statusCode]).toEqual([url, 403]);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('looks at the token and at who may call before it reads the body', async () => {
+    expect((await world.call('POST', '/booking/order/create', broken)).status).toBe(401);
+    const { staff } = await makeNursery(world);
+    const token = staff['nursery-staff']?.token ?? '';
+    expect((await world.call('POST', '/booking/order/create', { ...broken, token })).status).toBe(403);
+    const family = await makeFamily(world);
+    expect((await world.call('POST', '/booking/order/create', { ...broken, token: family.token })).status).toBe(422);
+  });
+
+  it('refuses an idempotency key that is too long to be kept whole', async () => {
+    const { token } = await makeFamily(world);
+    const reply = await world.call('POST', '/booking/order/create', {
+      token,
+      body: { basket_uid: 'a'.repeat(32) },
+      headers: { 'idempotency-key': 'k'.repeat(256) },
+    });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors)).toEqual(['idempotency-key']);
+  });
+});
