@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { holdMinutes } from '@bairn/shared/schema/booking';
-import { localDate, localTime, now } from '@bairn/shared/schema/clock';
+import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
 import { conflict, invalid, notFound } from '../plugins/refusal.ts';
 import { assignChild } from './assignChild.ts';
 import { findBasket, makeBasket, type BasketRow } from './basketQueries.ts';
-import { holdPlace } from './places.ts';
+import { hasBegun, holdPlace } from './places.ts';
 
 /** Lines that one basket may have, so that nobody holds a whole service by themselves. */
 const mostLines = 40;
@@ -33,9 +33,6 @@ async function offered(tx: Tx, { session_id, instance_id }: Wanted): Promise<Off
   if (!instance) throw notFound('This date could not be found.');
   return instance;
 }
-
-/** Whether a date and wall time in Scotland are over. */
-export const hasBegun = (date: string, time: string) => `${date} ${time}` <= `${localDate()} ${localTime()}`;
 
 /**
  * Puts a dated instance into the basket and holds its place for 30 minutes at today's price; the first item makes the

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
-import { localDate, now } from '@bairn/shared/schema/clock';
+import { now } from '@bairn/shared/schema/clock';
 import { fileUrl } from '../auth/userQueries.ts';
 import { entriesOf } from '../config/lists.ts';
 import type { Handle, Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { ageProblem } from './ageOnDate.ts';
-import { placesLeft } from './places.ts';
+import { hasBegun, placesLeft } from './places.ts';
 
 export type BasketRow = { id: string; uid: string; keyworker_profile_id: string | null };
 
@@ -37,7 +37,13 @@ export async function findBasket(
   uid: string | null | undefined,
   keyworker: string | null,
 ): Promise<BasketRow | null> {
-  const own = keyworker ? await ownBasket(tx, keyworker) : null;
+  let own = keyworker ? await ownBasket(tx, keyworker) : null;
+  if (own && (!uid || own.uid === uid)) return own;
+  if (keyworker) {
+    // A first basket is about to be made, bound or filled: two tabs of one person do that one after the other.
+    await sql`select id from keyworker_profile where id = ${keyworker} for no key update`.execute(tx);
+    own = await ownBasket(tx, keyworker);
+  }
   if (!uid || own?.uid === uid) return own;
   const { rows } = await sql<BasketRow>`
     select id, uid, keyworker_profile_id from basket where uid = ${uid} for update`.execute(tx);
@@ -90,9 +96,9 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const expiredMessage =
   'We kept this place for 30 minutes and had to let it go. Remove it, or add the date again if it is still free.';
 
-function errorOf(row: LineRow, expired: boolean, today: string): string | null {
+function errorOf(row: LineRow, expired: boolean): string | null {
   if (expired) return expiredMessage;
-  if (!row.payable || row.date < today) return 'This date can no longer be booked. Please remove it.';
+  if (!row.payable || hasBegun(row.date, row.start_time)) return 'This date can no longer be booked. Please remove it.';
   const problem = row.dob === null ? null : ageProblem({ ...row, dob: row.dob, first_name: row.first_name ?? '' });
   if (problem) return problem;
   if (row.overlaps) return `${row.first_name} is already booked or in your basket at this time.`;
@@ -142,7 +148,7 @@ export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> 
       minutes: length % 60,
       payment_types: entriesOf('payment_types', payment_type_ids),
       status: expired ? 'expired' : 'held',
-      error: errorOf(row, expired, localDate()),
+      error: errorOf(row, expired),
     };
   });
 }

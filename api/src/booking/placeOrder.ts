@@ -21,6 +21,12 @@ export async function orderOfKey(tx: Tx, keyworker: string, key: string): Promis
   return rows[0]?.id ?? null;
 }
 
+async function heldInstances(tx: Tx, basket: BasketRow): Promise<string[]> {
+  const { rows } = await sql<{ instance_id: string }>`
+    select instance_id from basket_item where basket_id = ${basket.id} and status = 'held'`.execute(tx);
+  return rows.map(({ instance_id }) => instance_id);
+}
+
 /**
  * Turns the basket's held places into bookings of a pending order, with one payment a provider, all in one
  * transaction; the card is charged afterwards, outside of it.
@@ -31,9 +37,12 @@ export async function placeOrder(
   call: { basket: BasketRow; person: Person; keyworker: string; key: string; request: string },
 ): Promise<string> {
   const { basket, person, keyworker, key } = call;
-  await sql`select id from basket where id = ${basket.id} for update`.execute(tx);
+  // Not `for update`: another tab that adds a line holds its instance and only refers to the basket.
+  await sql`select id from basket where id = ${basket.id} for no key update`.execute(tx);
   const known = await orderOfKey(tx, keyworker, key);
   if (known) return known;
+  // Before the lines are judged, so that nothing that counts against them moves until they are ordered.
+  await lockInstances(tx, await heldInstances(tx, basket));
   const lines = await readLines(tx, basket);
   const errors = Object.fromEntries(
     lines.flatMap((line) => {
@@ -44,10 +53,6 @@ export async function placeOrder(
   if (lines.length === 0) throw invalid({ basket_uid: ['You have no items in your basket'] });
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
-  await lockInstances(
-    tx,
-    lines.map(({ instance_id }) => instance_id),
-  );
   const taken = await sql`update basket_item set status = 'ordered', error = null
     where id = any(${lines.map(({ id }) => id)}::uuid[]) and status = 'held'`.execute(tx);
   if (taken.numAffectedRows !== BigInt(lines.length))

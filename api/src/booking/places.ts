@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import { now } from '@bairn/shared/schema/clock';
+import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../plugins/database.ts';
 
 /** Places left on a dated instance `i`: the one computation, used wherever they are shown or counted. */
 export const placesLeft = sql<number>`(i.capacity - i.booked - i.held)`;
+
+/** Whether a date and wall time in Scotland are over: from then on nothing is held or ordered. */
+export const hasBegun = (date: string, time: string) => `${date} ${time}` <= `${localDate()} ${localTime()}`;
 
 /**
  * Locks instances in the order of their ids. Whoever moves a counter takes the instance before the rows that it
