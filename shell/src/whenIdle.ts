@@ -1,9 +1,39 @@
-/** Does something once the browser has nothing better to do, two seconds from now at the latest. Answers how to call it off. */
+/** Milliseconds after the page has loaded until what it did without is fetched, if the person does nothing before. */
+const rest = 2500;
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const;
+
+let awake: Promise<void> | undefined;
+
+/** Resolves once the page has loaded and the person has either begun to use it or had time to look at it. */
+function settled(): Promise<void> {
+  awake ??= new Promise((resolve) => {
+    const begin = () => {
+      for (const sign of signs) removeEventListener(sign, begin, { capture: true });
+      resolve();
+    };
+    const wait = () => {
+      setTimeout(begin, rest);
+      for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+    };
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true });
+  });
+  return awake;
+}
+
+/**
+ * Does something when it is in nobody's way: not while the first picture is loaded, then as soon as the browser has nothing
+ * better to do. Answers how to call it off.
+ */
 export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
+  let off = false;
+  void settled().then(() => {
+    if (off) return;
+    const run = () => !off && work();
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 1000 });
+    else setTimeout(run, 1);
+  });
+  return () => {
+    off = true;
+  };
 }

@@ -27,7 +27,7 @@ export function Component() {
       {cards.length > 0 && (
         <div className={styles.cards}>
           {cards.map(({ owner, id }) => (
-            <Part key={`${owner}.${id}.${branch?.id ?? ''}`} owner={owner} kind="cards" id={id} />
+            <Part key={`${owner}.${id}.${branch?.id ?? ''}`} owner={owner} kind="cards" id={id} now />
           ))}
         </div>
       )}

@@ -7,13 +7,19 @@ import { PartBoundary } from './PartBoundary.tsx';
 /** Milliseconds until a part whose remote failed is asked for again. */
 const retryTime = 20_000;
 
-type Props = { owner: string; kind: 'cards' | 'header' | 'settings'; id: string };
+type Props = {
+  owner: string;
+  kind: 'cards' | 'header' | 'settings';
+  id: string;
+  /** It is what the page is for: not left until the page is idle. */
+  now?: boolean;
+};
 
 /**
- * One widget of a remote inside the shell. It is loaded when the page is idle; if it cannot be, it stays away, and is tried
- * again a little later: a part that is missing must not take anything else with it.
+ * One widget of a remote inside the shell. If its code does not load or throws, it stays away and is tried again a little
+ * later: a part that is missing must not take anything else with it.
  */
-export function Part({ owner, kind, id }: Props) {
+export function Part({ owner, kind, id, now = false }: Props) {
   const { remotes } = useWorld();
   const [module, setModule] = useState<PageModule | undefined>(() => remotes.peek(owner, kind, id));
   const [attempt, setAttempt] = useState(0);
@@ -29,13 +35,13 @@ export function Part({ owner, kind, id }: Props) {
         (loaded) => here && setModule(loaded),
         () => here && later(),
       );
-    const cancel = whenIdle(() => void load());
+    const cancel = now ? void load() : whenIdle(() => void load());
     return () => {
       here = false;
-      cancel();
+      cancel?.();
       clearTimeout(timer);
     };
-  }, [remotes, owner, kind, id, attempt]);
+  }, [remotes, owner, kind, id, now, attempt]);
 
   if (!module) return null;
   const retry = () => {
