@@ -43,13 +43,15 @@ export function fakeApi() {
     },
     /** The requests an endpoint got, oldest first. */
     calls<E extends AnyEndpoint>(endpoint: E) {
-      return made.filter((one) => nameOf(one.endpoint) === nameOf(endpoint)).map((one) => one.request as RequestOf<E>);
+      return made
+        .filter((one) => nameOf(one.endpoint) === nameOf(endpoint))
+        .map((one) => one.request as RequestOf<E> & { idempotencyKey?: string });
     },
     /** Makes `call()` come here. */
     use() {
       setTransport(async (asked, { params, query, body, ...rest }) => {
         const name = nameOf(asked);
-        made.push({ endpoint: asked, request: { params, query, body } });
+        made.push({ endpoint: asked, request: { params, query, body, idempotencyKey: rest.idempotencyKey } });
         const known = answers.get(name);
         if (!known) throw new Error(`The test gives no answer for ${name}`);
         const { endpoint, answer } = known;

@@ -40,7 +40,7 @@ export function SandboxCardForm({ total, payments, showTestCards, onPay, onPaid 
         onDone={onPaid}
       >
         <TextField
-          name="number"
+          name="card_number"
           label="Card number"
           inputMode="numeric"
           autoComplete="cc-number"
@@ -48,9 +48,9 @@ export function SandboxCardForm({ total, payments, showTestCards, onPay, onPaid 
           width="medium"
         />
         <div className={styles.cardRow}>
-          <TextField name="expiry" label="Expiry date" hint="Such as 04/29" autoComplete="cc-exp" maxLength={9} />
+          <TextField name="expiry_date" label="Expiry date" hint="Such as 04/29" autoComplete="cc-exp" maxLength={9} />
           <TextField
-            name="cvc"
+            name="security_code"
             label="Security code"
             hint="3 or 4 digits"
             inputMode="numeric"

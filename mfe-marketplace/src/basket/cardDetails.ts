@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 
 /** A card as it is typed; the provider has the last word on it. */
 export const CardDetails = z.object({
-  number: z.string().check(
+  card_number: z.string().check(
     z.trim(),
-    z.minLength(1, { error: 'The card number field is required' }),
+    z.minLength(1),
     z.refine((value) => value === '' || /^\d{12,19}$/.test(value.replaceAll(/[\s-]/g, '')), {
       error: 'The card number must be 12 to 19 digits',
     }),
   ),
-  expiry: z.string().check(
+  expiry_date: z.string().check(
     z.trim(),
-    z.minLength(1, { error: 'The expiry date field is required' }),
+    z.minLength(1),
     z.refine((value) => value === '' || partsOf(value) !== null, {
       error: 'The expiry date must be month and year, such as 04/29',
     }),
   ),
-  cvc: z.string().check(
+  security_code: z.string().check(
     z.trim(),
-    z.minLength(1, { error: 'The security code field is required' }),
+    z.minLength(1),
     z.refine((value) => value === '' || /^\d{3,4}$/.test(value), { error: 'The security code must be 3 or 4 digits' }),
   ),
 });

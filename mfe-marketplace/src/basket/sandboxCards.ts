@@ -3,7 +3,12 @@ import { partsOf, type CardDetails } from './cardDetails.ts';
 import type { CardProvider } from './cardProvider.ts';
 
 /** Fields of the form by the names that the provider gives them. */
-const fields: Record<string, string> = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' };
+const fields: Record<string, string> = {
+  number: 'card_number',
+  exp_month: 'expiry_date',
+  exp_year: 'expiry_date',
+  cvc: 'security_code',
+};
 
 type Refusal = { error?: { message?: string; param?: string } };
 type Method = { id: string; card: { brand: string; last4: string } };
@@ -34,14 +39,14 @@ async function post<Answer>(path: string, key: string, form: Record<string, stri
 /** Cards of the embedded sandbox; `ask` puts the bank's question to the card holder. */
 export function sandboxCards(key: string, ask: () => Promise<boolean>): CardProvider<CardDetails> {
   return {
-    tokenise: async ({ number, expiry, cvc }) => {
-      const { month, year } = partsOf(expiry) ?? { month: '', year: '' };
+    tokenise: async ({ card_number, expiry_date, security_code }) => {
+      const { month, year } = partsOf(expiry_date) ?? { month: '', year: '' };
       const { id, card } = await post<Method>('/payment_methods', key, {
         type: 'card',
-        'card[number]': number.replaceAll(/[\s-]/g, ''),
+        'card[number]': card_number.replaceAll(/[\s-]/g, ''),
         'card[exp_month]': month,
         'card[exp_year]': year,
-        'card[cvc]': cvc,
+        'card[cvc]': security_code,
       });
       return { payment_method_id: id, brand: card.brand, last4: card.last4 };
     },

@@ -11,7 +11,7 @@ let unkept: string | null = null;
 /** The secret name of this browser's basket, or null before the first item. For effects and handlers only. */
 export function storedUid(): string | null {
   try {
-    return localStorage.getItem(uidKey) ?? unkept;
+    return localStorage.getItem(uidKey);
   } catch {
     return unkept;
   }
@@ -19,12 +19,11 @@ export function storedUid(): string | null {
 
 /** Keeps the basket's name for later visits; null forgets it. */
 export function keepUid(uid: string | null): void {
-  unkept = uid;
   try {
     if (uid === null) localStorage.removeItem(uidKey);
     else if (localStorage.getItem(uidKey) !== uid) localStorage.setItem(uidKey, uid);
   } catch {
-    // The basket lives as long as this tab.
+    unkept = uid;
   }
   for (const listener of listeners) listener();
 }

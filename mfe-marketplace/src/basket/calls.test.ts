@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import * as auth from '@bairn/shared/schema/auth';
+import * as booking from '@bairn/shared/schema/booking';
+import * as children from '@bairn/shared/schema/children';
+import * as config from '@bairn/shared/schema/config';
+import * as basketCalls from '../components/basketCalls.ts';
+import * as checkoutCalls from './checkoutCalls.ts';
+
+const contract: Record<string, unknown> = { ...auth, ...booking, ...children, ...config };
+
+test.each(Object.entries({ ...basketCalls, ...checkoutCalls }))('%s is called as the contract says', (name, bare) => {
+  expect(contract[name]).toMatchObject(bare);
+});
