@@ -19,20 +19,6 @@ export function FilterFields({ filters, types, onChange }: Props) {
   const choose = (name: FilterName) => (value: string) => onChange(name, value, true);
   return (
     <div className={styles.fields}>
-      <div className={fields.field}>
-        <label htmlFor={id} className={fields.label}>
-          Name of the service
-        </label>
-        <input
-          id={id}
-          type="search"
-          name="search"
-          maxLength={100}
-          value={filters.search ?? ''}
-          onChange={(event) => onChange('search', event.target.value, false)}
-          className={fields.control}
-        />
-      </div>
       <ChoiceField
         name="radius"
         label="Distance"
@@ -57,6 +43,20 @@ export function FilterFields({ filters, types, onChange }: Props) {
         value={filters.price ?? ''}
         onChange={choose('price')}
       />
+      <div className={fields.field}>
+        <label htmlFor={id} className={fields.label}>
+          Name of the service
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="search"
+          maxLength={100}
+          value={filters.search ?? ''}
+          onChange={(event) => onChange('search', event.target.value, false)}
+          className={fields.control}
+        />
+      </div>
       <label className={styles.check}>
         <input
           type="checkbox"
