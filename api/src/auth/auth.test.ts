@@ -114,6 +114,19 @@ describe('signing in', () => {
     restore();
   });
 
+  it('lets no more than ten guesses through when they come all at once', async () => {
+    const family = await withPassword(await makeFamily(world));
+    const replies = await Promise.all(Array.from({ length: 25 }, () => login(family.email, 'wrong')));
+    const judged = replies.filter(({ status }) => status === 422);
+    expect(judged.length).toBeLessThanOrEqual(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(25 - judged.length);
+  });
+
+  it('does not count tries that were right', async () => {
+    const family = await withPassword(await makeFamily(world));
+    for (let count = 0; count < 11; count += 1) expect((await login(family.email)).status).toBe(200);
+  });
+
   it('refuses the carer role', async () => {
     const family = await withPassword(await makeFamily(world));
     await sql`update "user" set carer_app_only = true where id = ${family.id}`.execute(world.services.database.db);

@@ -38,13 +38,32 @@ async function candidate(db: Db, email: string): Promise<Candidate | undefined> 
   return rows[0];
 }
 
-async function refuseWhenTooMany(db: Db, keys: readonly (readonly [string, number])[]) {
-  const since = new Date(now().getTime() - windowMinutes * 60_000);
+type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Counts a try as failed before the password is looked at, so that many at once cannot overtake the count.
+ * @returns what takes it back when the password was right.
+ * @throws Refusal 429; the try that is refused does not count.
+ */
+async function countTry(db: Db, transact: Transact, keys: readonly (readonly [string, number])[]) {
+  const at = now();
+  const tries = keys.map(([key]) => ({ key, id: newId() }));
+  await transact(async (tx) => {
+    for (const { key, id } of tries) {
+      await sql`insert into failed_attempt (key, at, id) values (${key}, ${at}, ${id})`.execute(tx);
+    }
+  });
+  const takeBack = () =>
+    transact((tx) => sql`delete from failed_attempt where id = any(${tries.map(({ id }) => id)}::uuid[])`.execute(tx));
+  const since = new Date(at.getTime() - windowMinutes * 60_000);
   for (const [key, most] of keys) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from failed_attempt where key = ${key} and at > ${since}`.execute(db);
-    if ((rows[0]?.count ?? 0) >= most) throw new Refusal(429, 'Too many tries. Please wait a little and try again.');
+    if ((rows[0]?.count ?? 0) <= most) continue;
+    await takeBack();
+    throw new Refusal(429, 'Too many tries. Please wait a little and try again.');
   }
+  return takeBack;
 }
 
 /**
@@ -53,7 +72,7 @@ async function refuseWhenTooMany(db: Db, keys: readonly (readonly [string, numbe
  */
 export async function checkCredentials(
   db: Db,
-  transact: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+  transact: Transact,
   credentials: { email: string; password: string },
   ip: string,
 ): Promise<{ user: string; account: 'service' | 'keyworker' }> {
@@ -61,17 +80,13 @@ export async function checkCredentials(
     [`email:${credentials.email}`, mostFailures.email],
     [`ip:${ip}`, mostFailures.ip],
   ] as const;
-  await refuseWhenTooMany(db, keys);
+  const takeBack = await countTry(db, transact, keys);
   const found = await candidate(db, credentials.email);
   const matches = await verify(found?.password_hash ?? (await nobodysHash), credentials.password);
   if (!found?.password_hash || !matches) {
-    await transact(async (tx) => {
-      for (const [key] of keys) {
-        await sql`insert into failed_attempt (key, at, id) values (${key}, ${now()}, ${newId()})`.execute(tx);
-      }
-    });
     throw invalid({ email: ['The e-mail or password is not right.'] });
   }
+  await takeBack();
   if (found.carer_app_only) throw forbidden(carerRefused);
   if (found.staff > 0 && found.open_staff === 0 && !found.keyworker) throw forbidden(providerSuspended);
   const account =
