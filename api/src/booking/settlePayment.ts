@@ -44,9 +44,11 @@ async function confirm(tx: Tx, payment: Unsettled, ref: string) {
   const at = now();
   await sql`update payment set status = 'confirmed', provider_ref = ${ref}, client_secret = null, settled_at = ${at}
     where id = ${payment.id}`.execute(tx);
-  await sql`insert into ledger_entry (id, order_id, payment_id, nursery_id, kind, amount, provider_ref, at)
+  if (payment.amount > 0) {
+    await sql`insert into ledger_entry (id, order_id, payment_id, nursery_id, kind, amount, provider_ref, at)
     values (${newId()}, ${payment.order_id}, ${payment.id}, ${payment.nursery_id}, 'charge', ${payment.amount}, ${ref},
       ${at})`.execute(tx);
+  }
   const { rows } = await sql<BookingRow>`
     update booking set status = 'confirmed' where payment_id = ${payment.id} and status = 'pending'
     returning id, branch_id, session_id, instance_id, basket_item_id`.execute(tx);

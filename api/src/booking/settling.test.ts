@@ -170,6 +170,18 @@ describe('a provider that does not answer', () => {
   });
 });
 
+describe('an order of sessions that cost nothing', () => {
+  it('is confirmed without asking the provider, and moves no money', async () => {
+    const { order, read } = await placed([await makeSession(world, await makeNursery(world), { price: 0 })]);
+    const { payments, asked } = provider({});
+    await takePayments(db, payments, order);
+    expect(await read()).toMatchObject({ status: 'paid', total: 0, bookings: [{ status: 'confirmed' }] });
+    expect(asked).toEqual([]);
+    const { rows } = await sql`select 1 from ledger_entry where order_id = ${order}`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a charge that another call is making at this moment', () => {
   it.each([
     { code: 409, error: { type: 'idempotency_error', message: 'There is another request with this key.' } },

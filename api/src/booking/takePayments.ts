@@ -32,6 +32,8 @@ const openPayments = (where: ReturnType<typeof sql>) => sql<Open>`
 const ageMinutes = ({ created_at }: Open) => (now().getTime() - Date.parse(created_at)) / 60_000;
 
 async function ask(payments: Payments, open: Open): Promise<PaymentOutcome> {
+  // Nothing to take: a provider refuses to charge nothing.
+  if (open.amount === 0) return { status: 'confirmed', ref: `free_${open.id}` };
   if (open.provider_ref) return payments.outcome(open.provider_ref);
   if (ageMinutes(open) > chargeableHours * 60) {
     throw new Error(`Payment ${open.id} is too old to be charged again; look it up at the provider.`);

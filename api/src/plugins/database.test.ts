@@ -77,6 +77,35 @@ describe('a transaction', () => {
   });
 });
 
+describe('a transaction that the database gave up', () => {
+  const broken = (code: string) => Object.assign(new Error('given up'), { code });
+
+  it.each(['40P01', '40001'])('to break a tie (%s) is done again', async (code) => {
+    let tries = 0;
+    const done = transact(db, async () => {
+      tries += 1;
+      if (tries < 3) throw broken(code);
+      return tries;
+    });
+    expect(await done).toBe(3);
+  });
+
+  it('for good, or for another reason, is not', async () => {
+    for (const [code, most] of [
+      ['40P01', 3],
+      ['23505', 1],
+    ] as const) {
+      let tries = 0;
+      const given = transact(db, async () => {
+        tries += 1;
+        throw broken(code);
+      });
+      await expect(given).rejects.toThrow('given up');
+      expect(tries).toBe(most);
+    }
+  });
+});
+
 describe('values', () => {
   it('are read the same on both databases', async () => {
     const { rows } =
