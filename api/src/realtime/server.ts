@@ -8,6 +8,8 @@ type Frame = { event?: unknown; data?: unknown; channel?: unknown };
 
 /** Seconds of silence after which the client asks whether the server is still there. */
 const activityTimeout = 120;
+/** Seconds between two looks for sockets that answer no longer. */
+const silenceSeconds = 60;
 const mostChannels = 100;
 const mostFrameBytes = 10_240;
 
@@ -18,6 +20,7 @@ const unknownKey = 4001;
 export function makeRealtime(keys: { key: string; secret: string }) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostFrameBytes });
   const channels = new Map<string, Set<WebSocket>>();
+  const asked = new WeakSet<WebSocket>();
 
   const write = (socket: WebSocket, event: string, data: unknown, channel?: string) =>
     socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: JSON.stringify(data) }));
@@ -58,7 +61,9 @@ export function makeRealtime(keys: { key: string; secret: string }) {
       }
     }
 
+    socket.on('pong', () => asked.delete(socket));
     socket.on('message', (message: Buffer) => {
+      asked.delete(socket);
       try {
         const frame: unknown = JSON.parse(message.toString('utf8'));
         if (typeof frame === 'object' && frame) receive(frame);
@@ -72,6 +77,18 @@ export function makeRealtime(keys: { key: string; secret: string }) {
     socket.on('error', () => socket.terminate());
     write(socket, 'pusher:connection_established', { socket_id: id, activity_timeout: activityTimeout });
   }
+
+  /** Asks every socket for a sign of life, and ends those that gave none since they were asked before. */
+  function dropSilent() {
+    for (const socket of sockets.clients) {
+      if (asked.has(socket)) socket.terminate();
+      else {
+        asked.add(socket);
+        socket.ping();
+      }
+    }
+  }
+  const silence = setInterval(dropSilent, silenceSeconds * 1000).unref();
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     const path = request.url?.split('?')[0] ?? '';
@@ -95,7 +112,9 @@ export function makeRealtime(keys: { key: string; secret: string }) {
     publish({ channel, event, data }: { channel: string; event: string; data: unknown }) {
       for (const socket of channels.get(channel) ?? []) write(socket, event, data, channel);
     },
+    dropSilent,
     close() {
+      clearInterval(silence);
       for (const socket of sockets.clients) socket.close(1001);
       sockets.close();
     },
