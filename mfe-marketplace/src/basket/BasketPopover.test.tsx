@@ -121,6 +121,17 @@ test('what cannot be added says why and leaves the basket as it was', async () =
   expect(localStorage.getItem('bairn.basket')).toBeNull();
 });
 
+test('a line whose time is over says so by itself', async () => {
+  localStorage.setItem('bairn.basket', testUid);
+  const last = makeItem({ held_until: '2026-11-20T10:00:00.100Z' });
+  const api = fakeApi().on(readBasket, () => ({
+    data: makeBasket([api.calls(readBasket).length > 1 ? { ...last, status: 'expired', error: 'Let go.' } : last]),
+  }));
+  const { user } = renderPage(Component, { api });
+  await user.click(await screen.findByRole('button', { name: 'Your basket, 1 item' }));
+  expect(await screen.findByText('No longer kept', {}, { timeout: 3000 })).toBeTruthy();
+});
+
 test('a service user has no basket and asks for none', async () => {
   const page = renderPage(Component, { user: makeServiceUser() });
   await opener();

@@ -1,5 +1,4 @@
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
-import { makeId } from '@bairn/shared/test/people';
 
 /** A secret name in the form of the API's. */
 export const testUid = 'basket_uid_of_a_test_0123456789';
@@ -7,13 +6,13 @@ export const testUid = 'basket_uid_of_a_test_0123456789';
 /** A line of a basket for tests: held for half an hour at `2026-11-20T10:00`. */
 export function makeItem(own: Partial<BasketItem> = {}): BasketItem {
   return {
-    id: makeId(),
+    id: crypto.randomUUID(),
     basket_uid: testUid,
     price: 4200,
     type: 'session',
-    session_id: makeId(),
-    instance_id: makeId(),
-    branch_id: makeId(),
+    session_id: crypto.randomUUID(),
+    instance_id: crypto.randomUUID(),
+    branch_id: crypto.randomUUID(),
     booking_option_id: null,
     child_id: null,
     child: null,

@@ -1,7 +1,15 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient, useSession } from '@bairn/shared/app';
+import type { Basket } from '@bairn/shared/schema/booking';
 import { basketQuery } from './basketQueries.ts';
 import { onOtherTab, useBasketUid } from './basketUid.ts';
+
+/** Milliseconds from the server's time until the next hold ends; false when none does. */
+function untilExpiry(basket: Basket | undefined): number | false {
+  if (!basket) return false;
+  const ends = basket.items.flatMap(({ status, held_until }) => (status === 'held' ? [Date.parse(held_until)] : []));
+  return ends.length > 0 && Math.max(1000, Math.min(...ends) - Date.parse(basket.now) + 500);
+}
 
 /**
  * The basket of who is here, kept up with other tabs. Not asked for while it is unknown who that is, by a service user, and
@@ -13,6 +21,11 @@ export function useBasket() {
   const client = useQueryClient();
   useEffect(() => onOtherTab(() => void client.invalidateQueries({ queryKey: basketQuery.queryKey })), [client]);
   const enabled = status === 'signed-in' ? account === 'keyworker' : status === 'anonymous' && uid !== null;
-  const query = useQuery({ ...basketQuery, enabled });
+  const query = useQuery({
+    ...basketQuery,
+    enabled,
+    // A line whose time is over says so without being asked.
+    refetchInterval: ({ state }) => untilExpiry(state.data),
+  });
   return { query, basket: query.data, none: !enabled && status !== 'unknown' };
 }

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { showOrder, type Booking, type Order } from '@bairn/shared/schema/booking';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './CheckoutCompletePage.tsx';
+
+afterEach(cleanup);
+
+const booking = (own: Partial<Booking> = {}): Booking => ({
+  id: makeId(),
+  order_id: makeId(),
+  status: 'confirmed',
+  child: { id: makeId(), first_name: 'Isla', last_name: 'Fraser', full_name: 'Isla Fraser', dob: '2023-07-13' },
+  branch_id: makeId(),
+  session_id: makeId(),
+  instance_id: makeId(),
+  service_name: 'Wee Puffins, Leith',
+  session_name: 'Forest mornings',
+  location_name: 'Leith',
+  date: '2026-11-24',
+  start_time: '08:00',
+  end_time: '13:00',
+  price: 4200,
+  payment_type: 'Credit/Debit Card',
+  ...own,
+});
+
+const order = (own: Partial<Order> = {}): Order => ({
+  id: makeId(),
+  number: 'B100001',
+  status: 'paid',
+  created_at: '2026-11-20T10:00:00.000Z',
+  total: 4200,
+  bookings: [booking()],
+  payments: [],
+  needs_authentication: false,
+  today: '2026-11-20',
+  ...own,
+});
+
+const show = (placed: Order) =>
+  renderPage(Component, {
+    api: fakeApi().on(showOrder, () => ({ data: placed })),
+    at: `/basket/checkout-complete?order=${placed.id}`,
+    user: makeUser(),
+  });
+
+test('says what was booked, for whom, when, where and for how much, and what is next', async () => {
+  show(order());
+  const booked = await screen.findByRole('list', { name: 'Booked sessions' });
+  expect(booked.textContent).toContain('Tue 24 Nov, 8:00 am to 1:00 pm');
+  expect(booked.textContent).toContain('For Isla Fraser, 3 years 4 months on the day');
+  expect(booked.textContent).toContain('Forest mornings at Wee Puffins, Leith');
+  expect(screen.getByText('B100001')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe('/planning');
+  expect(screen.getByRole('link', { name: 'Find more childcare' }).getAttribute('href')).toBe('/search');
+  expect(document.title).toBe('Booking confirmed · Bairn');
+});
+
+test('says what was not booked where one payment of several failed', async () => {
+  const failure = 'Your card was declined.';
+  show(
+    order({
+      bookings: [booking(), booking({ status: 'expired', session_name: 'Baby room', price: 6000 })],
+      payments: [{ id: makeId(), payee: 'Wee Puffins', amount: 6000, status: 'failed', client_secret: null, failure }],
+    }),
+  );
+  expect(await screen.findByText(/Baby room on Tue 24 Nov: Your card was declined/)).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Booked sessions' })).queryByText(/Baby room/)).toBeNull();
+  expect(screen.getAllByText('£42.00').length).toBeGreaterThan(0);
+});
+
+test("another family's order is not found", async () => {
+  const api = fakeApi().fail(showOrder, { status: 404, message: 'This order could not be found.' });
+  renderPage(Component, { api, at: `/basket/checkout-complete?order=${makeId()}`, user: makeUser() });
+  await screen.findByRole('alert');
+  expect(screen.getByRole('main').dataset['error']).toBe('not-found');
+});
+
+test('without an order there is nothing to confirm', async () => {
+  renderPage(Component, { at: '/basket/checkout-complete', user: makeUser() });
+  await screen.findByRole('alert');
+  expect(screen.getByRole('main').dataset['error']).toBe('not-found');
+});
+
+test('an order that still waits goes back to where it is paid', async () => {
+  const placed = order({ status: 'pending' });
+  const page = show(placed);
+  await expect.poll(() => page.location()).toBe(`/basket/checkout?order=${placed.id}`);
+});

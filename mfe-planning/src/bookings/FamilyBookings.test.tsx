@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listOrders, type Booking } from '@bairn/shared/schema/booking';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component as BookingsPage } from './BookingsPage.tsx';
+import { Component as PlanningIndexPage } from './PlanningIndexPage.tsx';
+
+afterEach(cleanup);
+
+const isla = { id: makeId(), first_name: 'Isla', last_name: 'Fraser', full_name: 'Isla Fraser', dob: '2023-07-13' };
+const rory = { id: makeId(), first_name: 'Rory', last_name: 'Fraser', full_name: 'Rory Fraser', dob: '2025-05-13' };
+const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [isla, rory] } });
+
+const booking = (own: Partial<Booking> = {}): Booking => ({
+  id: makeId(),
+  order_id: makeId(),
+  status: 'confirmed',
+  child: isla,
+  branch_id: makeId(),
+  session_id: makeId(),
+  instance_id: makeId(),
+  service_name: 'Wee Puffins, Leith',
+  session_name: 'Forest mornings',
+  location_name: 'Leith',
+  date: '2026-11-24',
+  start_time: '08:00',
+  end_time: '13:00',
+  price: 4200,
+  payment_type: 'Credit/Debit Card',
+  ...own,
+});
+
+const listed = (...orders: Booking[][]) => ({
+  data: orders.map((bookings, index) => ({
+    id: makeId(),
+    number: `B10000${index}`,
+    status: 'paid' as const,
+    created_at: '2026-11-20T10:00:00.000Z',
+    total: 4200,
+    bookings,
+  })),
+  meta: { current_page: 1, per_page: 20, total: orders.length, last_page: 1 },
+  today: '2026-11-23',
+});
+
+describe("a family's bookings", () => {
+  it('stand under their dates, soonest first, whatever order they belong to', async () => {
+    const api = fakeApi().on(listOrders, () =>
+      listed(
+        [
+          booking({ date: '2026-12-01' }),
+          booking({ date: '2026-11-24', start_time: '13:00', end_time: '18:00', child: rory }),
+        ],
+        [booking({ date: '2026-11-24', status: 'pending' })],
+      ),
+    );
+    renderPage(PlanningIndexPage, { api, at: '/planning', user: parent });
+    const days = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+    expect(days).toEqual(['Tomorrow, Tue 24 Nov24/11/2026', 'Tue 1 Dec01/12/2026']);
+    const tomorrow = within(screen.getByRole('region', { name: 'Tue 24 Nov 2026' }));
+    const rows = tomorrow.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('Isla, 8:00 am to 1:00 pm');
+    expect(rows[0]).toContain('Awaiting payment');
+    expect(rows[0]).toContain('Order B100001');
+    expect(rows[1]).toContain('Rory, 1:00 pm to 6:00 pm');
+    expect(rows[1]).toContain('£42.00');
+  });
+
+  it('keep the view and the child in the address', async () => {
+    const api = fakeApi().on(listOrders, () => listed([booking()]));
+    const page = renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
+    await page.user.click(await screen.findByRole('link', { name: 'Past' }));
+    await page.user.click(screen.getByRole('link', { name: 'Isla' }));
+    await waitFor(() => expect(page.location()).toBe(`/planning/bookings?when=past&child=${isla.id}`));
+    expect(api.calls(listOrders).at(-1)?.query).toMatchObject({ when: 'past', child_id: isla.id });
+  });
+
+  it('that are none yet say how to find some', async () => {
+    const api = fakeApi().on(listOrders, () => listed());
+    renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
+    expect(await screen.findByRole('heading', { name: 'No bookings yet' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Find childcare' })[0]?.getAttribute('href')).toBe('/search');
+  });
+});
+
+it.each([
+  ['/planning', PlanningIndexPage],
+  ['/planning/bookings', BookingsPage],
+])('%s sends a service on to its sessions', async (at, Page) => {
+  const page = renderPage(Page, { at, user: makeServiceUser('nursery-super-admin') });
+  await waitFor(() => expect(page.location()).toBe('/planning/sessions'));
+});

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DataOf } from '@bairn/shared/schema/endpoint';
+import {
+  listSessions,
+  sessionBookings,
+  showSession,
+  type ServiceSession,
+  type SessionBooking,
+} from '@bairn/shared/schema/planning';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component as TodayCard } from '../today/TodayCard.tsx';
+import { Component as SessionBookingsPage } from './SessionBookingsPage.tsx';
+import { Component as SessionPage } from './SessionPage.tsx';
+import { Component as SessionsPage } from './SessionsPage.tsx';
+
+afterEach(cleanup);
+
+const admin = makeServiceUser();
+const scope = { nursery: admin.nurseries[0]?.id ?? '', branch: admin.nurseries[0]?.branches[0]?.id ?? '' };
+const today = '2026-11-20';
+const page = { current_page: 1, per_page: 20, total: 1, last_page: 1 };
+
+const session = (own: Partial<ServiceSession> = {}): ServiceSession => ({
+  id: makeId(),
+  name: 'Toddler Room',
+  status: 'listed',
+  type: 'session',
+  days: [1, 2, 3, 4, 5],
+  start_time: '08:00',
+  end_time: '18:00',
+  price: 6800,
+  age_from_months: 24,
+  age_to_months: 36,
+  capacity: 9,
+  location_name: 'Toddlers',
+  first_date: '2026-11-06',
+  last_date: '2027-01-14',
+  next_date: today,
+  booked: 3,
+  held: 1,
+  places_left: 2,
+  upcoming_bookings: 65,
+  can: { edit: true },
+  ...own,
+});
+
+const booking = (own: Partial<SessionBooking> = {}): SessionBooking => ({
+  id: makeId(),
+  status: 'confirmed',
+  date: today,
+  start_time: '08:00',
+  end_time: '18:00',
+  child: {
+    id: makeId(),
+    full_name: 'Ruby Balfour',
+    dob: '2023-08-01',
+    age_months: 39,
+    allergies: ['Peanuts'],
+    medical_needs: 'Inhaler',
+  },
+  keyworker: { name: 'Euan Balfour', phone: '+441414960244', email: 'euan@families.bairn.test' },
+  order_number: 'B100055',
+  payment_type: 'Credit/Debit Card',
+  price: 6800,
+  booked_at: '2026-11-01T10:00:00.000Z',
+  ...own,
+});
+
+describe('the sessions of a branch', () => {
+  it("say how full their next date is, by the date's own places", async () => {
+    const api = fakeApi().on(listSessions, () => ({ data: [session()], meta: page, today }));
+    renderPage(SessionsPage, { api, at: '/planning/sessions', user: admin });
+    const row = (await screen.findByText('Toddler Room')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Today')).toBeTruthy();
+    expect(within(row).getByRole('meter', { name: 'Booked' }).getAttribute('aria-valuetext')).toBe('3 of 6, 1 held');
+    expect(within(row).getByText('Mon to Fri, 08:00 to 18:00')).toBeTruthy();
+    expect(within(row).getByRole('link', { name: '65 upcoming bookings of Toddler Room' })).toBeTruthy();
+    expect(api.calls(listSessions)[0]?.params).toEqual(scope);
+  });
+
+  it('are asked for by what stands in the address', async () => {
+    const api = fakeApi().on(listSessions, () => ({ data: [session()], meta: page, today }));
+    const shown = renderPage(SessionsPage, {
+      api,
+      at: '/planning/sessions?status=draft&sort=-price&page=2',
+      user: admin,
+    });
+    await waitFor(() =>
+      expect(api.calls(listSessions)[0]?.query).toMatchObject({ status: 'draft', sort: '-price', page: 2 }),
+    );
+    await shown.user.type(screen.getByLabelText('Name'), 'forest{Enter}');
+    await waitFor(() => expect(shown.location()).toContain('search=forest'));
+    expect(shown.location()).not.toContain('page=2');
+  });
+
+  it('that none matches say so, with the way back to all', async () => {
+    const api = fakeApi().on(listSessions, () => ({ data: [], meta: { ...page, total: 0 }, today }));
+    renderPage(SessionsPage, { api, at: '/planning/sessions?search=xyz', user: admin });
+    expect(await screen.findByRole('heading', { name: 'No session matches' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show all sessions' }).getAttribute('href')).toBe('/planning/sessions');
+  });
+});
+
+it('a session shows its facts and its coming dates with what is booked, held and left', async () => {
+  const instance = {
+    id: makeId(),
+    date: '2026-11-24',
+    start_time: '08:00',
+    end_time: '18:00',
+    price: 6800,
+    capacity: 9,
+  };
+  const known: DataOf<typeof showSession> = {
+    ...session(),
+    description: null,
+    payment_types: ['Credit/Debit Card'],
+    instances: [
+      { ...instance, status: 'open', booked: 8, held: 1, places_left: 0 },
+      { ...instance, id: makeId(), date: '2026-11-25', status: 'closed', booked: 0, held: 0, places_left: 9 },
+    ],
+    today,
+  };
+  const api = fakeApi().on(showSession, () => ({ data: known }));
+  renderPage(SessionPage, {
+    api,
+    at: `/planning/sessions/${known.id}`,
+    path: '/planning/sessions/:sessionId',
+    user: admin,
+  });
+  const table = await screen.findByRole('table', { name: 'Coming dates' });
+  expect(within(table).getByText('Full')).toBeTruthy();
+  expect(within(table).getByText('Closed')).toBeTruthy();
+  expect(screen.getByText('2 years to under 3 years')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Toddler Room');
+  expect(document.title).toBe('Session: Toddler Room · Bairn');
+});
+
+describe('the bookings of a session', () => {
+  const id = makeId();
+  const show = (api: ReturnType<typeof fakeApi>, search = '') =>
+    renderPage(SessionBookingsPage, {
+      api,
+      at: `/planning/sessions/${id}/bookings${search}`,
+      path: '/planning/sessions/:sessionId/bookings',
+      user: admin,
+    });
+  const listed = (rows: SessionBooking[]) => ({
+    data: rows,
+    meta: { ...page, total: rows.length },
+    session_name: 'Toddler Room',
+    today,
+  });
+
+  it('put allergies and medical needs before anything else, and whom to call beside it', async () => {
+    show(fakeApi().on(sessionBookings, () => listed([booking()])));
+    const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
+    expect(row.textContent?.startsWith('PeanutsInhaler')).toBe(true);
+    expect(within(row).getByText('3 years 3 months on the day')).toBeTruthy();
+    expect(within(row).getByText(/08:00 to 18:00/)).toBeTruthy();
+    expect(within(row).getByRole('link', { name: '0141 496 0244' }).getAttribute('href')).toBe('tel:+441414960244');
+    expect(within(row).getByRole('link', { name: 'euan@families.bairn.test' })).toBeTruthy();
+    expect(within(row).getByText('B100055')).toBeTruthy();
+  });
+
+  it('say it where nothing is known of a child', async () => {
+    const child = { ...booking().child, allergies: [], medical_needs: null };
+    show(fakeApi().on(sessionBookings, () => listed([booking({ child })])));
+    expect(await screen.findByText('No allergies or medical needs known')).toBeTruthy();
+  });
+
+  it('of a chosen date are looked for among past and coming ones', async () => {
+    const api = fakeApi().on(sessionBookings, () => listed([]));
+    show(api, '?date=2026-11-10');
+    expect(await screen.findByRole('heading', { name: 'No booking matches' })).toBeTruthy();
+    expect(api.calls(sessionBookings)[0]?.query).toMatchObject({ date: '2026-11-10', when: 'all' });
+  });
+
+  it("of another service's session are not found", async () => {
+    show(fakeApi().fail(sessionBookings, { status: 404 }));
+    await screen.findByRole('alert');
+    expect(screen.getByRole('main').dataset['error']).toBe('not-found');
+  });
+});
+
+it("the dashboard's card lists today's sessions only", async () => {
+  const rows = [session(), session({ name: 'Saturday club', next_date: '2026-11-21' })];
+  renderPage(TodayCard, { api: fakeApi().on(listSessions, () => ({ data: rows, meta: page, today })), user: admin });
+  expect(await screen.findByRole('link', { name: 'Toddler Room' })).toBeTruthy();
+  expect(screen.queryByText('Saturday club')).toBeNull();
+  expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe('3');
+});
