@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -53,10 +55,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   const { list = routes, readiness = { ready: true } } = options;
   const { settings } = services;
   const app = Fastify({
-    logger: {
-      level: settings.logLevel,
-      ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
-    },
+    logger: { level: settings.logLevel },
     genReqId: () => v7(),
     // A proxy of this machine may say who calls; anybody else would only be claiming it.
     trustProxy: 'loopback',
@@ -73,6 +72,9 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     if (body === '') done(null, undefined);
     else void parseJson(request, body as string, done);
   });
+  // Answers are made anew each time: a middling quality costs little and saves most.
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, brotliOptions });
   await app.register(multipart);
   await app.register(rateLimit, {
     max: settings.writesPerMinute,

@@ -81,7 +81,10 @@ export async function serveWeb(app: FastifyInstance, services: Services) {
   );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const wantsPage = request.method === 'GET' && !/^\/(api|r|app|files)\//.test(path) && !/\.\w+$/.test(path);
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|r|app|files)\//.test(path) &&
+      !/\.\w+$/.test(path);
     if (!wantsPage) return reply.status(404).send({ message: 'This address does not exist.', code: 'route_not_found' });
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });

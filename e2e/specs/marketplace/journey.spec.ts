@@ -1,8 +1,8 @@
 import { signIn } from '#fixtures/accounts.ts';
 import { expectNoAxeViolations } from '#fixtures/axe.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { addChild, addDate, dateRow, payWith } from '../../pages/checkout.ts';
-import { findOffer, placesLeft, sessionPath } from '../../pages/offers.ts';
+import { addChild, addDate, dateRow, payWith } from '#pages/checkout.ts';
+import { findOffer, placesLeft, sessionPath } from '#pages/offers.ts';
 
 const months = 42;
 
