@@ -124,9 +124,11 @@ test('what cannot be added says why and leaves the basket as it was', async () =
 test('a line whose time is over says so by itself', async () => {
   localStorage.setItem('bairn.basket', testUid);
   const last = makeItem({ held_until: '2026-11-20T10:00:00.100Z' });
-  const api = fakeApi().on(readBasket, () => ({
-    data: makeBasket([api.calls(readBasket).length > 1 ? { ...last, status: 'expired', error: 'Let go.' } : last]),
-  }));
+  let times = 0;
+  const api = fakeApi().on(readBasket, () => {
+    times += 1;
+    return { data: makeBasket([times > 1 ? { ...last, status: 'expired', error: 'Let go.' } : last]) };
+  });
   const { user } = renderPage(Component, { api });
   await user.click(await screen.findByRole('button', { name: 'Your basket, 1 item' }));
   expect(await screen.findByText('No longer kept', {}, { timeout: 3000 })).toBeTruthy();

@@ -12,7 +12,6 @@ import {
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
-import { Component as TodayCard } from '../today/TodayCard.tsx';
 import { Component as SessionBookingsPage } from './SessionBookingsPage.tsx';
 import { Component as SessionPage } from './SessionPage.tsx';
 import { Component as SessionsPage } from './SessionsPage.tsx';
@@ -184,12 +183,4 @@ describe('the bookings of a session', () => {
     await screen.findByRole('alert');
     expect(screen.getByRole('main').dataset['error']).toBe('not-found');
   });
-});
-
-it("the dashboard's card lists today's sessions only", async () => {
-  const rows = [session(), session({ name: 'Saturday club', next_date: '2026-11-21' })];
-  renderPage(TodayCard, { api: fakeApi().on(listSessions, () => ({ data: rows, meta: page, today })), user: admin });
-  expect(await screen.findByRole('link', { name: 'Toddler Room' })).toBeTruthy();
-  expect(screen.queryByText('Saturday club')).toBeNull();
-  expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe('3');
 });
