@@ -155,7 +155,7 @@ async function unsoundMoney() {
 describe('the counters of a dated instance', () => {
   it('are the rows they count and never more than its places, whatever happens in whichever order', async () => {
     const made = fc.record({
-      name: fc.constantFrom(...Object.keys(actions)),
+      name: fc.constantFrom('add', 'order', 'order', ...Object.keys(actions)),
       family: fc.nat(1),
       day: fc.nat(days - 1),
       nth: fc.nat(2),
@@ -185,7 +185,7 @@ describe('the counters of a dated instance', () => {
         expect(left.rows).toEqual([]);
         await sql`update booking set status = 'cancelled_by_family' where session_id = ${session.id}`.execute(db);
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
     expect(reached.booked).toBeGreaterThan(0);
   }, 120_000);
