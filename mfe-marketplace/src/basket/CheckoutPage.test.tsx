@@ -212,7 +212,10 @@ describe('the child of a line', () => {
     const { user } = show(api);
     await user.click(await screen.findByRole('radio', { name: /Rory/ }));
     expect(await screen.findByText(reason)).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Rory/ }).disabled).toBe(true);
+    const radio = screen.getByRole('radio', { name: /Rory/ });
+    expect(radio.getAttribute('aria-disabled')).toBe('true');
+    await user.click(radio);
+    expect(api.calls(addChildToItem)).toHaveLength(1);
   });
 
   it('may be the same for all lines', async () => {

@@ -46,8 +46,11 @@ export function ChildChoice(props: Props) {
               name={`${id}-child`}
               value={child.id}
               checked={chosen === child.id}
-              disabled={child.id in refused}
-              onChange={() => onChoose(child.id)}
+              // A refusal comes while the focus is here: a disabled button would lose it.
+              aria-disabled={child.id in refused || undefined}
+              onChange={() => {
+                if (!(child.id in refused)) onChoose(child.id);
+              }}
             />
             <span>{child.full_name}</span>
             <span className={styles.age}>{formatAge(ageInMonths(child.dob, date))} on the day</span>

@@ -46,7 +46,7 @@ export function SessionBookingsTable({ rows, today }: { rows: readonly SessionBo
             <span className={styles.contact}>
               {keyworker.name}
               {keyworker.phone && <a href={`tel:${keyworker.phone}`}>{phoneWords(keyworker.phone)}</a>}
-              <a href={`mailto:${keyworker.email}`}>
+              <a href={`mailto:${keyworker.email}`} aria-label={keyworker.email}>
                 {keyworker.email.split('@')[0]}
                 <wbr />@{keyworker.email.split('@')[1]}
               </a>
