@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient, useSession } from '@bairn/shared/app';
 import type { Basket } from '@bairn/shared/schema/booking';
 import { basketQuery } from './basketQueries.ts';
-import { onOtherTab, useBasketUid } from './basketUid.ts';
+import { keepUid, onOtherTab, useBasketUid } from './basketUid.ts';
 
 /** Milliseconds from the server's time until the next hold ends; false when none does. */
 function untilExpiry(basket: Basket | undefined): number | false {
@@ -19,6 +19,12 @@ export function useBasket() {
   const { status, account } = useSession();
   const uid = useBasketUid();
   const client = useQueryClient();
+  const before = useRef(status);
+  // The basket stays with the person who signs out: its name finds nothing for whoever comes next.
+  useEffect(() => {
+    if (before.current === 'signed-in' && status === 'anonymous') keepUid(null);
+    before.current = status;
+  }, [status]);
   useEffect(() => onOtherTab(() => void client.invalidateQueries({ queryKey: basketQuery.queryKey })), [client]);
   const enabled = status === 'signed-in' ? account === 'keyworker' : status === 'anonymous' && uid !== null;
   const query = useQuery({
