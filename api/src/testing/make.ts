@@ -12,7 +12,12 @@ export type MadeUser = { id: string; email: string; token: string };
 export type MadeChild = { id: string; first_name: string; last_name: string; dob: string };
 export type MadeFamily = MadeUser & { keyworker: string; children: MadeChild[] };
 export type MadeBranch = { id: string; name: string };
-export type MadeNursery = { id: string; branches: MadeBranch[]; branch: string; staff: Record<string, MadeUser & { profile: string }> };
+export type MadeNursery = {
+  id: string;
+  branches: MadeBranch[];
+  branch: string;
+  staff: Record<string, MadeUser & { profile: string }>;
+};
 export type MadeSession = { id: string; branch: string; nursery: string; instances: { id: string; date: string }[] };
 
 const db = (world: World): Handle => world.services.database.db;
@@ -41,7 +46,12 @@ export async function makeFamily(world: World, options: { children?: number; dob
   await sql`insert into keyworker_profile values (${keyworker}, ${user.id}, ${now()})`.execute(db(world));
   const children: MadeChild[] = [];
   for (let index = 0; index < (options.children ?? 1); index += 1) {
-    const child = { id: newId(), first_name: `Child${index + 1}`, last_name: 'Testing', dob: options.dob ?? dayFromToday(-1100) };
+    const child = {
+      id: newId(),
+      first_name: `Child${index + 1}`,
+      last_name: 'Testing',
+      dob: options.dob ?? dayFromToday(-1100),
+    };
     await sql`insert into child (id, first_name, last_name, dob, created_at)
       values (${child.id}, ${child.first_name}, ${child.last_name}, ${child.dob}, ${now()})`.execute(db(world));
     await sql`insert into family_child values (${keyworker}, ${child.id}, 'parent', ${now()})`.execute(db(world));
@@ -86,14 +96,24 @@ export async function makeStaff(world: World, nursery: string, branch: string, r
 export async function makeSession(
   world: World,
   nursery: { id: string; branch: string },
-  options: { capacity?: number; days?: number; price?: number; start?: string; end?: string; status?: string; from?: number } = {},
+  options: {
+    capacity?: number;
+    days?: number;
+    price?: number;
+    start?: string;
+    end?: string;
+    status?: string;
+    from?: number;
+  } = {},
 ): Promise<MadeSession> {
   const { capacity = 10, price = 4200, start = '08:00', end = '13:00' } = options;
   const id = newId();
   await sql`insert into session (nursery_id, id, branch_id, name, status, days, start_time, end_time, price,
       age_from_months, age_to_months, capacity, payment_types, created_at)
     values (${nursery.id}, ${id}, ${nursery.branch}, ${`Session ${randomInt(1e6)}`}, ${options.status ?? 'listed'},
-      '{1,2,3,4,5,6,7}', ${start}, ${end}, ${price}, 0, 192, ${capacity}, ${[paymentType.card]}, ${now()})`.execute(db(world));
+      '{1,2,3,4,5,6,7}', ${start}, ${end}, ${price}, 0, 192, ${capacity}, ${[paymentType.card]}, ${now()})`.execute(
+    db(world),
+  );
   const instances: MadeSession['instances'] = [];
   for (let day = 0; day < (options.days ?? 3); day += 1) {
     const instance = { id: newId(), date: dayFromToday((options.from ?? 1) + day) };
