@@ -3,7 +3,7 @@ import { useConfig } from '../config.ts';
 import styles from './Footer.module.css';
 import { NavList } from './NavList.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { Wordmark } from './Wordmark.tsx';
+import { Wordmark } from '@bairn/shared/ui/Wordmark';
 
 const legal = [
   { label: 'Terms', to: paths.terms() },

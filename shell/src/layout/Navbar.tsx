@@ -16,7 +16,7 @@ import styles from './Navbar.module.css';
 import { NavList } from './NavList.tsx';
 import { supportLink } from './supportLink.ts';
 import { useLate } from './useLate.ts';
-import { Wordmark } from './Wordmark.tsx';
+import { Wordmark } from '@bairn/shared/ui/Wordmark';
 
 /** The bar over every page, by role (specification section 2). Its places are kept while it is not known who is here. */
 export function Navbar() {
