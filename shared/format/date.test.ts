@@ -32,6 +32,16 @@ test('days are added over months, leap years and the change of the clocks', () =
   expect(() => date.addDays('2026-02-30', 1)).toThrow('2026-02-30');
 });
 
+test('weekdays are joined as people say them', () => {
+  expect(date.dayWords([5, 1, 2, 3, 4])).toBe('Mon to Fri');
+  expect(date.dayWords([5, 6, 7])).toBe('Fri to Sun');
+  expect(date.dayWords([1, 3, 5])).toBe('Mon, Wed and Fri');
+  expect(date.dayWords([2, 3])).toBe('Tue and Wed');
+  expect(date.dayWords([2, 4])).toBe('Tue and Thu');
+  expect(date.dayWords([6])).toBe('Sat');
+  expect(date.dayWords([])).toBe('N/A');
+});
+
 test('weeks are ISO weeks: Monday first, the year that of the Thursday', () => {
   expect(date.weekday('2026-11-22')).toBe(7);
   expect(date.weekStart('2026-11-22')).toBe('2026-11-16');

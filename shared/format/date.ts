@@ -62,6 +62,17 @@ export const daysBetween = (from: string, to: string) => (known(to).getTime() - 
 /** ISO weekday of a local date: 1 Monday to 7 Sunday. */
 export const weekday = (date: string) => known(date).getUTCDay() || 7;
 
+/** ISO weekdays in words, in whatever order they come: 'Mon to Fri', 'Mon, Wed and Fri'; 'N/A' without any. */
+export function dayWords(days: readonly number[]): string {
+  const sorted = days.toSorted((a, b) => a - b);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return 'N/A';
+  const name = (day: number) => weekdays[day % 7] ?? '';
+  if (sorted.length > 2 && last - first === sorted.length - 1) return `${name(first)} to ${name(last)}`;
+  const before = sorted.slice(0, -1).map(name).join(', ');
+  return before ? `${before} and ${name(last)}` : name(last);
+}
+
 /** The Monday of a local date's ISO week. */
 export const weekStart = (date: string) => addDays(date, 1 - weekday(date));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageSpan, dayWords, lowestGradeWords, placesWords } from './words.ts';
+import { ageSpan, lowestGradeWords, placesWords } from './words.ts';
 
 test('says how many places are left and when', () => {
   expect(placesWords(3, '2026-11-24')).toBe('3 places left on Tue 24 Nov');
@@ -15,13 +15,6 @@ test('says which ages are taken, the upper end excluded', () => {
   expect(ageSpan(6, 36)).toBe('6 months to under 3 years');
   expect(ageSpan(0, 24)).toBe('Under 2 years');
   expect(ageSpan(3, 18)).toBe('3 months to under 18 months');
-});
-
-test('joins weekdays as people say them', () => {
-  expect(dayWords([5, 1, 2, 3, 4])).toBe('Mon to Fri');
-  expect(dayWords([1, 3, 5])).toBe('Mon, Wed and Fri');
-  expect(dayWords([2, 4])).toBe('Tue and Thu');
-  expect(dayWords([6])).toBe('Sat');
 });
 
 test('says of a lowest grade what it means for all', () => {

@@ -40,16 +40,3 @@ export function lowestGradeWords(grade: number): string {
   if (grade >= 6) return 'Graded Excellent';
   return grade >= 4 ? `Graded ${gradeWord(grade)} or better` : `Lowest grade: ${gradeWord(grade)}`;
 }
-
-const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-
-/** ISO weekdays in words: 'Mon to Fri', 'Mon, Wed and Fri'. */
-export function dayWords(days: readonly number[]): string {
-  const sorted = days.toSorted((a, b) => a - b);
-  const [first = 1] = sorted;
-  const last = sorted.at(-1) ?? first;
-  const name = (day: number) => weekdayNames[day - 1] ?? '';
-  if (sorted.length > 2 && last - first === sorted.length - 1) return `${name(first)} to ${name(last)}`;
-  const names = sorted.map(name);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}

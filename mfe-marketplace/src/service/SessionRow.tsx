@@ -1,11 +1,11 @@
 import { Link } from '@bairn/shared/app';
-import { formatTimes } from '@bairn/shared/format/date';
+import { dayWords, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import type { MarketplaceSession } from '@bairn/shared/schema/marketplace';
 import { cx } from '@bairn/shared/ui/cx';
 import type { Wish } from '../components/wish.ts';
-import { ageSpan, dayWords, placesWords } from '../components/words.ts';
+import { ageSpan, placesWords } from '../components/words.ts';
 import styles from './SessionRow.module.css';
 
 /** A session of the service: its next free date and the places left there, its times, ages and price. */

@@ -1,9 +1,9 @@
-import { formatTimes } from '@bairn/shared/format/date';
+import { dayWords, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
-import { ageSpan, dayWords } from '../components/words.ts';
+import { ageSpan } from '../components/words.ts';
 import styles from './SessionSummary.module.css';
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

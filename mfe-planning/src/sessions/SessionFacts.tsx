@@ -1,12 +1,11 @@
 import { formatAge } from '@bairn/shared/format/age';
-import { formatDate, formatTimes } from '@bairn/shared/format/date';
+import { dayWords, formatDate, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import type { showSession } from '@bairn/shared/schema/planning';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
-import { dayWords } from '../components/dayWords.ts';
 import { sessionStatus } from '../components/sessionStatus.ts';
 import styles from './Sessions.module.css';
 

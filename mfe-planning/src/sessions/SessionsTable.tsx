@@ -1,12 +1,11 @@
 import { Link } from '@bairn/shared/app';
-import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { dayWords, formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import type { ServiceSession } from '@bairn/shared/schema/planning';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Table } from '@bairn/shared/ui/Table';
-import { dayWords } from '../components/dayWords.ts';
 import { Occupancy } from '../components/Occupancy.tsx';
 import { sessionStatus } from '../components/sessionStatus.ts';
 import styles from './Sessions.module.css';
