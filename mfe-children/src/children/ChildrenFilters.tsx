@@ -1,17 +1,18 @@
 import Search from 'lucide-react/icons/search';
-import { Link, useNavigate } from '@bairn/shared/app';
+import { useNavigate } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
+import { Choices } from '@bairn/shared/ui/Choices';
 import type { filtersOf } from './filters.ts';
 import styles from './ActiveChildrenPage.module.css';
 
 type Filters = ReturnType<typeof filtersOf>;
 
 const choices = [
-  { only: undefined, label: 'All children' },
-  { only: 'allergies', label: 'Allergies and medical needs' },
-  { only: 'funded', label: 'Funded hours' },
-] as const;
+  { value: '', label: 'All children' },
+  { value: 'allergies', label: 'Allergies and medical needs' },
+  { value: 'funded', label: 'Funded hours' },
+];
 
 /** Search by name and quick filters; all of it lives in the address. */
 export function ChildrenFilters({ filters }: { filters: Filters }) {
@@ -43,19 +44,12 @@ export function ChildrenFilters({ filters }: { filters: Filters }) {
           <Search size={16} aria-hidden /> Search
         </Button>
       </form>
-      <ul role="list" aria-label="Show" className={styles.choices}>
-        {choices.map((choice) => (
-          <li key={choice.label}>
-            <Link
-              to={paths.children({ search, only: choice.only, sort })}
-              aria-current={choice.only === only ? 'true' : undefined}
-              className={styles.choice}
-            >
-              {choice.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Choices
+        label="Show"
+        name="only"
+        options={choices}
+        to={(value) => paths.children({ search, only: value, sort })}
+      />
     </div>
   );
 }

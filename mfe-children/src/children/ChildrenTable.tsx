@@ -3,9 +3,9 @@ import { formatDate, formatDay } from '@bairn/shared/format/date';
 import type { ChildOnRoll } from '@bairn/shared/schema/children';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { HealthNotes } from '@bairn/shared/ui/HealthNotes';
 import { Table } from '@bairn/shared/ui/Table';
 import styles from './ActiveChildrenPage.module.css';
-import { HealthNotes } from './HealthNotes.tsx';
 
 const statuses = { enrolling: 'Enrolling', active: 'Active', leaving: 'Leaving', left: 'Left' } as const;
 
@@ -31,7 +31,9 @@ export function ChildrenTable({ rows }: { rows: readonly ChildOnRoll[] }) {
         },
         {
           head: 'Allergies and medical needs',
-          cell: (child) => <HealthNotes allergies={child.allergies} medicalNeeds={child.medical_needs} />,
+          cell: ({ allergies, medical_needs: needs }) => (
+            <HealthNotes allergies={allergies} medicalNeeds={needs} none="None known" />
+          ),
         },
         {
           head: 'Age',

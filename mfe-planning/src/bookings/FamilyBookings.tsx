@@ -1,11 +1,11 @@
 import { useAppEvent, useQuery, useQueryClient, useSearchParams, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { Choices } from '@bairn/shared/ui/Choices';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { Pagination } from '@bairn/shared/ui/Pagination';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Choices } from '../components/Choices.tsx';
 import { listFilters, oneOf } from '../components/filters.ts';
 import { BookingDay } from './BookingDay.tsx';
 import styles from './Bookings.module.css';

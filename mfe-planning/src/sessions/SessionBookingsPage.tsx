@@ -2,6 +2,7 @@ import { useBranch, useParams, useQuery, useSearchParams } from '@bairn/shared/a
 import { paths } from '@bairn/shared/paths';
 import { bookingStatuses } from '@bairn/shared/schema/booking';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { Choices } from '@bairn/shared/ui/Choices';
 import { DateField } from '@bairn/shared/ui/DateField';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Filters } from '@bairn/shared/ui/Filters';
@@ -10,7 +11,6 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Select } from '@bairn/shared/ui/Select';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { serviceStatus } from '../components/bookingStatus.ts';
-import { Choices } from '../components/Choices.tsx';
 import { listFilters, oneOf } from '../components/filters.ts';
 import { sessionBookingsQuery } from '../components/sessionQueries.ts';
 import { useScope } from '../components/useScope.ts';

@@ -3,9 +3,9 @@ import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { SessionBooking } from '@bairn/shared/schema/planning';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { HealthNotes } from '@bairn/shared/ui/HealthNotes';
 import { Table } from '@bairn/shared/ui/Table';
 import { serviceStatus } from '../components/bookingStatus.ts';
-import { HealthNotes } from './HealthNotes.tsx';
 import styles from './Sessions.module.css';
 
 /** `+441314960101` as people write it. */
@@ -23,7 +23,11 @@ export function SessionBookingsTable({ rows, today }: { rows: readonly SessionBo
           sort: 'child',
           cell: ({ child }) => (
             <span className={styles.who}>
-              <HealthNotes allergies={child.allergies} medicalNeeds={child.medical_needs} />
+              <HealthNotes
+                allergies={child.allergies}
+                medicalNeeds={child.medical_needs}
+                none="No allergies or medical needs known"
+              />
               <span className={styles.child}>{child.full_name}</span>
               <span className={styles.more}>{formatAge(child.age_months)} on the day</span>
             </span>
