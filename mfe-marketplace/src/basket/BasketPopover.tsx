@@ -1,10 +1,11 @@
 import ShoppingBasket from 'lucide-react/icons/shopping-basket';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from '@bairn/shared/app';
+import { useEffect, useId, useRef } from 'react';
+import { useNavigate } from '@bairn/shared/app';
 import { plural } from '@bairn/shared/format/plural';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
+import { useDisclosure } from '@bairn/shared/ui/useDisclosure';
 import { useBasket } from '../components/useBasket.ts';
 import styles from './BasketPopover.module.css';
 import { BasketPopoverItem } from './BasketPopoverItem.tsx';
@@ -12,43 +13,18 @@ import { BasketPopoverItem } from './BasketPopoverItem.tsx';
 /** The basket in the header (specification section 2); closes on Escape, a press elsewhere and on leaving the page. */
 export function Component() {
   const { basket } = useBasket();
-  const { key } = useLocation();
   const navigate = useNavigate();
-  const [openAt, setOpenAt] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, toggle, box, button, onBlur } = useDisclosure();
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const open = openAt === key;
   const items = basket?.items ?? [];
 
   useEffect(() => {
-    if (!open) return;
-    panel.current?.focus();
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpenAt(undefined);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(undefined);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
+    if (open) panel.current?.focus();
   }, [open]);
 
   return (
-    <div
-      ref={box}
-      className={styles.box}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpenAt(undefined);
-      }}
-    >
+    <div ref={box} className={styles.box} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
@@ -57,7 +33,7 @@ export function Component() {
         aria-expanded={open}
         aria-haspopup="dialog"
         aria-controls={open ? id : undefined}
-        onClick={() => setOpenAt(open ? undefined : key)}
+        onClick={toggle}
       >
         <ShoppingBasket size={24} />
         {items.length > 0 && (

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { showOrder, type Booking, type Order } from '@bairn/shared/schema/booking';
+import { showOrder, type Order } from '@bairn/shared/schema/booking';
+import { makeBooking } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -9,32 +10,13 @@ import { Component } from './CheckoutCompletePage.tsx';
 
 afterEach(cleanup);
 
-const booking = (own: Partial<Booking> = {}): Booking => ({
-  id: makeId(),
-  order_id: makeId(),
-  status: 'confirmed',
-  child: { id: makeId(), first_name: 'Isla', last_name: 'Fraser', full_name: 'Isla Fraser', dob: '2023-07-13' },
-  branch_id: makeId(),
-  session_id: makeId(),
-  instance_id: makeId(),
-  service_name: 'Wee Puffins, Leith',
-  session_name: 'Forest mornings',
-  location_name: 'Leith',
-  date: '2026-11-24',
-  start_time: '08:00',
-  end_time: '13:00',
-  price: 4200,
-  payment_type: 'Credit/Debit Card',
-  ...own,
-});
-
 const order = (own: Partial<Order> = {}): Order => ({
   id: makeId(),
   number: 'B100001',
   status: 'paid',
   created_at: '2026-11-20T10:00:00.000Z',
   total: 4200,
-  bookings: [booking()],
+  bookings: [makeBooking()],
   payments: [],
   needs_authentication: false,
   today: '2026-11-20',
@@ -64,7 +46,7 @@ test('says what was not booked where one payment of several failed', async () =>
   const failure = 'Your card was declined.';
   show(
     order({
-      bookings: [booking(), booking({ status: 'expired', session_name: 'Baby room', price: 6000 })],
+      bookings: [makeBooking(), makeBooking({ status: 'expired', session_name: 'Baby room', price: 6000 })],
       payments: [{ id: makeId(), payee: 'Wee Puffins', amount: 6000, status: 'failed', client_secret: null, failure }],
     }),
   );

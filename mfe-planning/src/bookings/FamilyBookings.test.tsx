@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listOrders, type Booking } from '@bairn/shared/schema/booking';
+import { isla, makeBooking } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -10,28 +11,8 @@ import { Component as PlanningIndexPage } from './PlanningIndexPage.tsx';
 
 afterEach(cleanup);
 
-const isla = { id: makeId(), first_name: 'Isla', last_name: 'Fraser', full_name: 'Isla Fraser', dob: '2023-07-13' };
 const rory = { id: makeId(), first_name: 'Rory', last_name: 'Fraser', full_name: 'Rory Fraser', dob: '2025-05-13' };
 const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [isla, rory] } });
-
-const booking = (own: Partial<Booking> = {}): Booking => ({
-  id: makeId(),
-  order_id: makeId(),
-  status: 'confirmed',
-  child: isla,
-  branch_id: makeId(),
-  session_id: makeId(),
-  instance_id: makeId(),
-  service_name: 'Wee Puffins, Leith',
-  session_name: 'Forest mornings',
-  location_name: 'Leith',
-  date: '2026-11-24',
-  start_time: '08:00',
-  end_time: '13:00',
-  price: 4200,
-  payment_type: 'Credit/Debit Card',
-  ...own,
-});
 
 const listed = (...orders: Booking[][]) => ({
   data: orders.map((bookings, index) => ({
@@ -51,10 +32,10 @@ describe("a family's bookings", () => {
     const api = fakeApi().on(listOrders, () =>
       listed(
         [
-          booking({ date: '2026-12-01' }),
-          booking({ date: '2026-11-24', start_time: '13:00', end_time: '18:00', child: rory }),
+          makeBooking({ date: '2026-12-01' }),
+          makeBooking({ date: '2026-11-24', start_time: '13:00', end_time: '18:00', child: rory }),
         ],
-        [booking({ date: '2026-11-24', status: 'pending' })],
+        [makeBooking({ date: '2026-11-24', status: 'pending' })],
       ),
     );
     renderPage(PlanningIndexPage, { api, at: '/planning', user: parent });
@@ -70,7 +51,7 @@ describe("a family's bookings", () => {
   });
 
   it('keep the view and the child in the address', async () => {
-    const api = fakeApi().on(listOrders, () => listed([booking()]));
+    const api = fakeApi().on(listOrders, () => listed([makeBooking()]));
     const page = renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
     await page.user.click(await screen.findByRole('link', { name: 'Past' }));
     await page.user.click(screen.getByRole('link', { name: 'Isla' }));

@@ -1,6 +1,6 @@
-import { useLocation } from '@bairn/shared/app';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useDisclosure } from '@bairn/shared/ui/useDisclosure';
 import styles from './Disclosure.module.css';
 
 type Props = {
@@ -14,40 +14,11 @@ type Props = {
 
 /** A button in the navbar that shows a small panel of links; closes on Escape, a press elsewhere, and on leaving the page. */
 export function Disclosure({ label, icon, end, children }: Props) {
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, toggle, box, button, onBlur } = useDisclosure();
   const id = useId();
-  const open = openAt === key;
-
-  useEffect(() => {
-    if (!open) return;
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenAt(undefined);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(undefined);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
 
   return (
-    <div
-      ref={box}
-      className={styles.box}
-      onBlur={(event) => {
-        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
-          setOpenAt(undefined);
-      }}
-    >
+    <div ref={box} className={styles.box} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
@@ -55,7 +26,7 @@ export function Disclosure({ label, icon, end, children }: Props) {
         aria-expanded={open}
         aria-controls={id}
         aria-label={icon ? label : undefined}
-        onClick={() => setOpenAt(open ? undefined : key)}
+        onClick={toggle}
       >
         {icon ?? (
           <>
