@@ -243,6 +243,31 @@ describe('an order', () => {
     expect(listed.body.data).toMatchObject([{ id: body.data.id, bookings: [{}, {}] }]);
   });
 
+  it("charges each card and each of a provider's accounts for its own lines only", async () => {
+    const family = await makeFamily(world);
+    const nursery = await makeNursery(world, { branches: 2 });
+    const here = { id: nursery.id, branch: nursery.branch };
+    const there = { id: nursery.id, branch: nursery.branches[1]?.id ?? '' };
+    const first = await makeSession(world, here, { price: 1000, start: '08:00', end: '10:00' });
+    const second = await makeSession(world, here, { price: 2000, start: '10:00', end: '12:00' });
+    const third = await makeSession(world, there, { price: 4000, start: '13:00', end: '15:00' });
+    const uid = await readyBasket(family, [first, second, third]);
+    const basket = await world.call('GET', '/booking/basket', { token: family.token });
+    const other = basket.body.data.items.find(({ price }: Item) => price === 2000);
+    const body = { basket_uid: uid, payment_type_id: 2, payment_method_id: await card('5555555555554444') };
+    await world.call('POST', `/booking/basket/${other.id}/add-payment`, { token: family.token, body });
+    const summary = await world.call('POST', '/booking/order/summary', {
+      token: family.token,
+      body: { basket_uid: uid },
+    });
+    expect(summary.body.data.payments).toMatchObject([{ nursery_id: nursery.id, amount: 7000 }]);
+    const placed = await order(family, uid);
+    expect(placed.body.data.status).toBe('paid');
+    const amounts = placed.body.data.payments.map(({ amount }: { amount: number }) => amount);
+    // readyBasket makes one card for all lines; one line was given another, one is of the other account.
+    expect(amounts.toSorted((a: number, b: number) => a - b)).toEqual([1000, 2000, 4000]);
+  });
+
   it('is placed once by one key, however often it is sent', async () => {
     const family = await makeFamily(world);
     const session = await makeSession(world, await makeNursery(world));

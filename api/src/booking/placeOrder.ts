@@ -9,7 +9,7 @@ import { send } from '../plugins/outbox.ts';
 import { conflict, invalid } from '../plugins/refusal.ts';
 import { readLines, type BasketRow } from './basketQueries.ts';
 import { bookHeldPlace, lockInstances } from './places.ts';
-import { lineProblem, paymentsOf } from './summary.ts';
+import { lineProblem, chargesOf } from './summary.ts';
 
 /** Seconds after which a job asks about a payment whose outcome nobody recorded. */
 export const settleAfterSeconds = 60;
@@ -62,7 +62,7 @@ export async function placeOrder(
   const at = now();
   await sql`insert into "order" (id, number, keyworker_profile_id, basket_id, idempotency_key, created_at)
     values (${order}, 'B' || nextval('order_number'), ${keyworker}, ${basket.id}, ${key}, ${at})`.execute(tx);
-  for (const { nursery_id, lines: own, amount } of paymentsOf(lines)) {
+  for (const { nursery_id, lines: own, amount } of chargesOf(lines)) {
     const payment = newId();
     await sql`insert into payment (id, order_id, nursery_id, payment_type_id, payment_method_id, amount, created_at)
       values (${payment}, ${order}, ${nursery_id}, ${paymentType.card}, ${own[0]?.payment_method_id}, ${amount}, ${at})`.execute(

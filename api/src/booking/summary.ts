@@ -13,17 +13,22 @@ export function lineProblem(line: Line): string | null {
   return null;
 }
 
-/** Lines by the provider that is paid: one payment each. */
-export function paymentsOf(lines: readonly Line[]) {
-  const byNursery = new Map<string, Line[]>();
-  for (const line of lines) byNursery.set(line.nursery_id, [...(byNursery.get(line.nursery_id) ?? []), line]);
-  return [...byNursery].map(([nursery_id, own]) => ({
-    nursery_id,
+type Group = { nursery_id: string; payee: string; lines: Line[]; amount: number };
+
+function grouped(lines: readonly Line[], keyOf: (line: Line) => string): Group[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line]);
+  return [...groups.values()].map((own) => ({
+    nursery_id: own[0]?.nursery_id ?? '',
     payee: own[0]?.payee ?? '',
     lines: own,
     amount: own.reduce((sum, { price }) => sum + price, 0),
   }));
 }
+
+/** Lines by what one charge can take: one provider, one of its accounts, one card. */
+export const chargesOf = (lines: readonly Line[]) =>
+  grouped(lines, (line) => [line.nursery_id, line.stripe_account_id, line.payment_method_id].join(' '));
 
 /** What would be booked and paid now, and what is still missing. */
 export function summarise(uid: string, lines: Line[]): OrderSummary {
@@ -38,7 +43,7 @@ export function summarise(uid: string, lines: Line[]): OrderSummary {
   return {
     basket_uid: uid,
     lines,
-    payments: paymentsOf(held).map(({ nursery_id, payee, amount }) => ({
+    payments: grouped(held, (line) => line.nursery_id).map(({ nursery_id, payee, amount }) => ({
       nursery_id,
       payee,
       amount,
