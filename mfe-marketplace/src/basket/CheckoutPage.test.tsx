@@ -155,6 +155,14 @@ describe('anyone', () => {
     );
   });
 
+  it('logs in before an order of theirs is asked for', async () => {
+    const id = makeId();
+    const api = shop([]);
+    const page = renderPage(Component, { api, at: `/basket/checkout?order=${id}`, path: '/basket/checkout' });
+    await waitFor(() => expect(page.location()).toBe(`/auth/login?from=%2Fbasket%2Fcheckout%3Forder%3D${id}`));
+    expect(api.calls(showOrder)).toEqual([]);
+  });
+
   it('is told that the basket is empty, with a way on', async () => {
     localStorage.clear();
     renderPage(Component, { at: '/basket/checkout', api: fakeApi() });

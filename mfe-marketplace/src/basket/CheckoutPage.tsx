@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emit, useNavigate, useQuery, useQueryClient, useSearchParams, useSession } from '@bairn/shared/app';
+import { emit, Navigate, useNavigate, useQuery, useQueryClient, useSearchParams, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
@@ -80,7 +80,7 @@ export function Component() {
           }}
         />
       ) : orderId ? (
-        <Waiting id={orderId} />
+        <Waiting id={orderId} status={status} />
       ) : (
         <>
           {removed}
@@ -113,9 +113,11 @@ export function Component() {
   );
 }
 
-function Waiting({ id }: { id: string }) {
-  const order = useQuery(orderQuery(id));
+/** An order is its family's alone: who came back to it signed out logs in first. */
+function Waiting({ id, status }: { id: string; status: ReturnType<typeof useSession>['status'] }) {
+  const order = useQuery({ ...orderQuery(id), enabled: status === 'signed-in' });
   const config = useQuery(configQuery);
+  if (status === 'anonymous') return <Navigate to={paths.login(`${paths.checkout()}?order=${id}`)} replace />;
   return (
     <QueryView query={order} skeleton="details">
       {(known) => (
