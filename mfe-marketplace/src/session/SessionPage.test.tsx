@@ -169,3 +169,12 @@ test('a session that is not there says so', async () => {
   expect(await screen.findByText('We cannot find that')).toBeTruthy();
   expect(screen.getByRole('main').dataset.error).toBe('not-found');
 });
+
+test('a town that is part of the name of the service is said once', async () => {
+  show(makeSession({ service_name: 'Abbey Bairns, Dunfermline', town: 'Dunfermline' }));
+  await screen.findByRole('heading', { level: 2, name: 'Choose your dates' });
+  expect(screen.queryByText(/Dunfermline, Dunfermline/)).toBeNull();
+  cleanup();
+  show(makeSession({ service_name: 'Wee Puffins', town: 'Leith' }));
+  expect(await screen.findByText('Wee Puffins, Leith')).toBeTruthy();
+});

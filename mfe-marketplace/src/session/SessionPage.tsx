@@ -22,6 +22,10 @@ export const head = ([session]: [SessionDetails]): PageHead => ({
   description: `${ageSpan(session.age_from_months, session.age_to_months)}, ${formatPence(session.price)} a session. ${placesWords(session.places_left, session.next_date)}.`,
 });
 
+/** Service and town; many services have their town in their name already. */
+const placeOf = ({ service_name, town }: SessionDetails) =>
+  town && !service_name.includes(town) ? `${service_name}, ${town}` : service_name;
+
 /** A session's coming dates, each to be put into the basket. */
 export function Component() {
   const { id = '', sessionId = '' } = useParams();
@@ -33,7 +37,7 @@ export function Component() {
     <PageLayout
       title={session?.name ?? 'Session'}
       back={{ to: paths.service(id) + wishSearch(wish), label: session?.service_name ?? 'The service' }}
-      eyebrow={session && [session.service_name, session.town].filter(Boolean).join(', ')}
+      eyebrow={session && placeOf(session)}
       intro={session?.description}
       lead={
         session && (
