@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { useSession } from '@bairn/shared/app';
+import { useState, type ComponentProps, type ComponentType } from 'react';
+import { toast, useSession } from '@bairn/shared/app';
 import { formatDay, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Basket } from '@bairn/shared/schema/booking';
@@ -12,10 +12,7 @@ import type { LineErrors } from './payBasket.ts';
 import { useChildChoice } from './useChildChoice.ts';
 import type { useRemoval } from './useRemoval.ts';
 
-/** Loaded when it is wanted: its rules bring the whole contract of people with them. */
-const AddChildDialog = lazy(() =>
-  import('./AddChildDialog.tsx').then((module) => ({ default: module.AddChildDialog })),
-);
+type AddChildDialog = ComponentType<ComponentProps<typeof import('./AddChildDialog.tsx').AddChildDialog>>;
 
 type Props = {
   basket: Basket;
@@ -41,7 +38,16 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
     void give(ids, child);
   };
   /** The line that a new child is for. */
-  const [adding, setAdding] = useState<string | null>(null);
+  const [adding, setAdding] = useState<{ line: string; Dialog: AddChildDialog } | null>(null);
+  /** Loaded when it is wanted: its rules bring the whole contract of people. Without it, the basket and the card stay. */
+  const add = async (line: string) => {
+    try {
+      const { AddChildDialog: Dialog } = await import('./AddChildDialog.tsx');
+      setAdding({ line, Dialog });
+    } catch {
+      toast.error('We could not reach Bairn. Check your connection and try again.');
+    }
+  };
   const family = user?.keyworkerProfile?.children ?? [];
   const clock = { now, receivedAt };
   const busy = items.some(({ id }) => tried(id) !== undefined);
@@ -77,7 +83,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
                 locked={locked}
                 problem={missing}
                 onChoose={(child) => choose([item.id], child)}
-                onAdd={() => setAdding(item.id)}
+                onAdd={() => void add(item.id)}
               />
             )}
           </CheckoutLine>
@@ -85,14 +91,12 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
       })}
       <HoldAnnouncer items={items} clock={clock} />
       {adding !== null && (
-        <Suspense fallback={null}>
-          <AddChildDialog
-            open
-            today={localDate(now)}
-            onClose={() => setAdding(null)}
-            onAdded={(child) => choose([adding], child)}
-          />
-        </Suspense>
+        <adding.Dialog
+          open
+          today={localDate(now)}
+          onClose={() => setAdding(null)}
+          onAdded={(child) => choose([adding.line], child)}
+        />
       )}
     </section>
   );
