@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageInMonths, formatAge } from './age.ts';
+import { ageInMonths, formatAge, formatAgeToMonth } from './age.ts';
 import { formatCsNumber, isCsNumber } from './csNumber.ts';
 import { formatDistance } from './distance.ts';
 import { formatPence } from './money.ts';
@@ -34,6 +34,10 @@ test('an age reads in months, then years and months, then years', () => {
     '5 years',
     '11 years',
   ]);
+});
+
+test('an age at a limit reads to the month', () => {
+  expect([18, 36, 66, 67].map(formatAgeToMonth)).toEqual(['18 months', '3 years', '5½ years', '5 years 7 months']);
 });
 
 test('distances read in miles', () => {

@@ -1,4 +1,4 @@
-import { ageInMonths, formatAge } from '@bairn/shared/format/age';
+import { ageInMonths, formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDate } from '@bairn/shared/format/date';
 
 type Check = { dob: string; first_name: string; date: string; age_from_months: number; age_to_months: number };
@@ -11,6 +11,6 @@ export function ageProblem({ dob, first_name, date, age_from_months, age_to_mont
   const months = ageInMonths(dob, date);
   if (months >= age_from_months && months < age_to_months) return null;
   if (months < 0) return `${first_name} is not born yet on ${formatDate(date)}.`;
-  const range = `from ${formatAge(age_from_months)} to under ${formatAge(age_to_months)}`;
-  return `${first_name} will be ${formatAge(months)} on ${formatDate(date)}. This session is for children ${range}.`;
+  const range = `from ${formatAgeToMonth(age_from_months)} to under ${formatAgeToMonth(age_to_months)}`;
+  return `${first_name} will be ${formatAgeToMonth(months)} on ${formatDate(date)}. This session is for children ${range}.`;
 }

@@ -1,4 +1,4 @@
-import { formatAge } from '@bairn/shared/format/age';
+import { formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDay } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 
@@ -8,19 +8,11 @@ export function placesWords(left: number | null, date: string | null): string {
   return left > 0 ? `${plural(left, 'place')} left on ${formatDay(date)}` : `Full on ${formatDay(date)}`;
 }
 
-/** An age at the edge of a span, to the month: '18 months', '5½ years', '3 years 2 months'. */
-function edge(months: number): string {
-  if (months < 24) return formatAge(months);
-  const rest = months % 12;
-  if (rest === 6) return `${(months - 6) / 12}½ years`;
-  return rest === 0 ? `${months / 12} years` : `${(months - rest) / 12} years ${plural(rest, 'month')}`;
-}
-
 /** Ages that a session takes, the upper end excluded: '2 to under 5 years', '6 months to under 3 years'. */
 export function ageSpan(fromMonths: number, toMonths: number): string {
-  const to = edge(toMonths);
+  const to = formatAgeToMonth(toMonths);
   if (fromMonths === 0) return `Under ${to}`;
-  const from = toMonths >= 24 && fromMonths % 12 === 0 ? String(fromMonths / 12) : edge(fromMonths);
+  const from = toMonths >= 24 && fromMonths % 12 === 0 ? String(fromMonths / 12) : formatAgeToMonth(fromMonths);
   return `${from} to under ${to}`;
 }
 
