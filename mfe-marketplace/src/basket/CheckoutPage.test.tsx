@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setSessionActions } from '@bairn/shared/app';
+import { setSessionActions, toasts } from '@bairn/shared/app';
 import { currentUser, type FamilyChild } from '@bairn/shared/schema/auth';
 import {
   addChildToItem,
@@ -232,6 +232,26 @@ describe('the child of a line', () => {
     await user.click(await screen.findByRole('button', { name: 'Isla for all 2 sessions' }));
     await waitFor(() => expect(api.calls(addChildToItem)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText(/The same child/)).toBeNull());
+  });
+
+  it('is chosen on the line itself where only one still needs it', async () => {
+    show(shop([makeItem({ child_id: isla.id, child: isla }), makeItem()]));
+    expect(within(await line(1)).getAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByText(/The same child for/)).toBeNull();
+  });
+
+  it('may be added later where the modal does not load: the basket and the card stay', async () => {
+    vi.doMock('./AddChildDialog.tsx', () => {
+      throw new Error('The network is away');
+    });
+    const { user } = show(shop([makeItem()]));
+    await user.type(await screen.findByLabelText('Card number'), '4242');
+    await user.click(within(await line()).getByRole('button', { name: 'Add child +' }));
+    await expect.poll(() => toasts.getState().map(({ kind }) => kind)).toEqual(['error']);
+    expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242');
+    vi.doUnmock('./AddChildDialog.tsx');
+    await user.click(within(await line()).getByRole('button', { name: 'Add child +' }));
+    expect(await screen.findByRole('dialog', { name: 'Add a new child' })).toBeTruthy();
   });
 
   it('may be new: the modal adds it, the person is loaded anew, the line is for it', async () => {

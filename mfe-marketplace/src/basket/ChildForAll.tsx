@@ -11,11 +11,11 @@ type Props = {
   onChoose: (ids: readonly string[], childId: string) => void;
 };
 
-/** One child for every session that still needs one; a child who does not fit one is refused there alone. */
+/** One child for all sessions that still need one; a child who does not fit one is refused there alone. */
 export function ChildForAll({ items, family, busy, onChoose }: Props) {
   const held = items.filter(({ status }) => status === 'held');
   const open = held.filter(({ child_id }) => child_id === null).map(({ id }) => id);
-  if (held.length < 2 || open.length === 0 || family.length === 0) return null;
+  if (open.length < 2 || family.length === 0) return null;
   const all =
     open.length === held.length
       ? `all ${plural(open.length, 'session')}`
