@@ -26,6 +26,8 @@ export const queries = ({ search }: PageArgs) => [searchQuery(queryOf(readFilter
 
 const titleOf = (meta: Answer['meta'] | undefined, filters: Filters) => {
   if (meta?.place) return `Childcare near ${meta.place.name}`;
+  // As it was typed, until it is known how it was understood: the heading keeps its lines.
+  if (!meta && filters.place) return `Childcare near ${filters.place}`;
   return filters.search ? `Childcare called “${filters.search}”` : 'Search childcare in Scotland';
 };
 
