@@ -23,8 +23,9 @@ export function followPerson({ session, client, router, errors }: Side): void {
   session.subscribe((now, before) => {
     if (personOf(now) === personOf(before)) return;
     void router.revalidate().then(() => {
-      client.removeQueries({ type: 'inactive', predicate: isPersonal });
-      void client.resetQueries({ type: 'active', predicate: isPersonal });
+      client.removeQueries({ predicate: (query) => isPersonal(query) && query.getObserversCount() === 0 });
+      // Also what is shown but asked for no longer: nobody else would take it off the screen.
+      void client.resetQueries({ predicate: isPersonal });
     });
   });
   if (!session.token()) return;
