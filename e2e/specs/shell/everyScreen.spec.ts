@@ -89,6 +89,17 @@ test('who may not open a page is sent where the specification says', async ({ pa
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+test('a page that is opened anew begins at its top, and Back finds the place', async ({ page }) => {
+  await page.goto('/legal/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.goto('/legal/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+});
+
 test('a second tab follows when the first signs out', async ({ context, problems }) => {
   // What was under way for the person is refused from now on.
   problems.expect(/401|404/);

@@ -1,6 +1,6 @@
 import { dismissToast, toasts, useStore } from '@bairn/shared/app';
 import { ToastRegion } from '@bairn/shared/ui/ToastRegion';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, type Location } from 'react-router';
 import { Dialogs } from './Dialogs.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
@@ -8,6 +8,9 @@ import { Progress } from './Progress.tsx';
 import styles from './RootLayout.module.css';
 import { usePageFocus } from './usePageFocus.ts';
 import { usePageTitle } from './usePageTitle.ts';
+
+/** Every document begins with the key `default`: without its address one page would open where another was left. */
+const placeKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** The frame around every page: bar, page, footer, alerts and dialogs. */
 export function RootLayout() {
@@ -27,7 +30,7 @@ export function RootLayout() {
       <Footer />
       <ToastRegion toasts={shown} onDismiss={dismissToast} />
       <Dialogs />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </div>
   );
 }
