@@ -26,6 +26,7 @@ export function createRefresh(
     const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
     const work = locks ? locks.request('bairn.refresh', () => renew()) : renew();
     running = work
+      // The token that is there still counts; the next answer asks again.
       .catch(() => {})
       .finally(() => {
         running = undefined;

@@ -66,6 +66,7 @@ export function followRealtime({ session, load, key, onEvent }: Side): void {
     }
   }
 
+  // Without realtime the screens still ask when they are looked at.
   const start = (now: Session) => void follow(now).catch(() => {});
   session.subscribe(start);
   start(session.getState());

@@ -67,6 +67,7 @@ export function start() {
 
 /** Realtime is nobody's first need: its code comes after a sign-in, when the page is idle. */
 function onceSignedIn(session: SessionStore, work: () => Promise<void>): void {
+  // Code that does not arrive costs the live news only; the next sign-in tries again.
   const begin = () => whenIdle(() => void work().catch(() => {}));
   if (session.token()) return void begin();
   const stop = session.subscribe(({ status }) => {

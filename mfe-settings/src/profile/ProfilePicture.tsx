@@ -8,10 +8,12 @@ import styles from './ProfilePage.module.css';
 export function ProfilePicture({ user }: { user: User }) {
   const remove = useMutation(removeAvatar());
   const askAndRemove = async () => {
-    if (!(await confirm({ title: 'Remove your picture', message: 'Your initials are shown instead.', ok: 'Remove' })))
-      return;
-    await remove.mutateAsync();
-    toast.success('Your picture was removed');
+    const wanted = await confirm({
+      title: 'Remove your picture',
+      message: 'Your initials are shown instead.',
+      ok: 'Remove',
+    });
+    if (wanted) remove.mutate(undefined, { onSuccess: () => toast.success('Your picture was removed') });
   };
   return (
     <section aria-label="Picture" className={styles.picture}>
@@ -22,7 +24,7 @@ export function ProfilePicture({ user }: { user: User }) {
           shape="round"
           preview={user.avatar_url}
           onUpload={(avatar, sending) => changeProfile({ avatar }, sending)}
-          onRemove={() => void askAndRemove().catch(() => undefined)}
+          onRemove={() => void askAndRemove()}
         />
       </div>
     </section>
