@@ -23,8 +23,18 @@ export const signedIn = [
 /** The groups of the navbar, in the specification's section 2 words. `main` entries stand on their own. */
 export type NavGroup = 'main' | 'planning' | 'profiles' | 'performance' | 'team';
 
-/** A place in the navbar. `roles` narrows the page's access when the menu shows it to fewer people. */
-export type NavEntry = { group: NavGroup; order: number; label?: string; roles?: readonly (Role | 'guest')[] };
+/** A place in the navbar. */
+export type NavEntry = {
+  group: NavGroup;
+  order: number;
+  label?: string;
+  /** Narrows the page's access when the menu shows it to fewer people. */
+  roles?: readonly (Role | 'guest')[];
+  /** Leads to a view of the page: `favourites=1`. */
+  query?: string;
+  /** Only in the menu of a small screen. */
+  small?: true;
+};
 
 export type Page = {
   /** Path as in the route table, e.g. `/planning/sessions/:sessionId`. */
@@ -36,10 +46,17 @@ export type Page = {
   nav?: NavEntry | readonly NavEntry[];
   /** Sends on instead of loading code; may name parameters of `path`. */
   redirect?: string;
-  /** Tabs and side menus a page belongs to; the shell draws nothing from it. */
+  /** The side menu that the shell puts beside the page. */
   layout?: 'settings';
   /** Density of the page's lists, see the look: `roomy` for families, `compact` for staff. */
   density?: 'roomy' | 'compact';
+  /**
+   * A call that answers everybody alike and whose answer the page shows before any other: its path below `/api` and its
+   * query, in the order in which the page asks, with parameters of `path`. A host may send the answer along with the page.
+   */
+  first?: string;
+  /** A letter leads here with a secret that works once: whoever is signed in on the device is let in too. */
+  byLetter?: true;
   /** Set-up of a service: the only pages, beside the legal ones, open to a user who is still in onboarding. */
   onboarding?: 'step-one' | 'step-two';
 };
@@ -52,9 +69,11 @@ export type SettingsEntry = { title: string; access: Access; order: number; path
 
 /** What the shell may know of a remote before it loads any of its code: data only. */
 export type RemoteManifest = {
-  /** Version of this contract that the remote needs. */
-  contract: 1;
+  /** Number of this contract that the remote was written against. */
+  contract: number;
   name: string;
+  /** What people find here, as it stands in "The part of Bairn for … did not load": `staff and rotas`. */
+  about?: string;
   pages: Record<string, Page>;
   cards: Record<string, Card>;
   settings: Record<string, SettingsEntry>;
@@ -92,14 +111,50 @@ export type PageFiles = { js: readonly ReleaseFile[]; css: readonly ReleaseFile[
 /** A manifest as published: the declared data, and where the code of this version is. */
 export type Release = RemoteManifest & {
   version: string;
-  /** The remote's entry script, `/r/<name>/<version>/remoteEntry.js`. */
+  /** The app's first script: a remote's `/r/<name>/<version>/remoteEntry.js`, the shell's `main.js`. */
   entry: ReleaseFile;
   /** By page id. */
   files: Record<string, PageFiles>;
+  /** What the shell must provide: a range of versions (as npm writes them) by module, e.g. `react: ^19.3.1`. */
+  requires: Record<string, string>;
 };
 
-/** Everything released, as the shell reads it. */
-export type Registry = { remotes: readonly Release[] };
+/** The shell as published: beside its pages, what it starts with and what it promises to remotes. */
+export type ShellRelease = Release & {
+  start: { css: readonly ReleaseFile[]; federation: readonly ReleaseFile[]; calls: readonly ReleaseFile[] };
+  /** The version of each module that it hands to every remote. */
+  provides: Record<string, string>;
+  contracts: Contracts;
+};
+
+/** Numbers of this contract that a shell keeps to, both included. */
+export type Contracts = { oldest: number; newest: number };
+
+/**
+ * What the shell of this checkout keeps to. `newest` goes up with every addition that a remote may rely on, `oldest` when
+ * support for remotes written before ends: docs/deployment.md.
+ */
+export const contracts: Contracts = { oldest: 1, newest: 1 };
+
+/** Everything live, as the shell reads it: at `/registry.json`, and inlined in the page, there without the `files` of pages. */
+export type Registry = {
+  /** The live version of the shell. */
+  shell: string;
+  remotes: readonly Release[];
+};
+
+/** A version of an app that a site keeps. */
+export type ReleaseRecord = {
+  version: string;
+  /** When it was released, and when it last went live: ISO instants, different after a rollback. */
+  released: string;
+  live: string;
+  /** What it was built from; null outside of a repository. */
+  commit: string | null;
+};
+
+/** `registry.json`, the one pointer of a site: what is live, and by app what is kept, the newest release first. */
+export type Pointer = Registry & { history: Record<string, readonly ReleaseRecord[]> };
 
 /** Events between remotes: past tense, ids only, no replies. */
 export type AppEvents = {

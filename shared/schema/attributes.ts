@@ -2,6 +2,8 @@
 const attributes: Record<string, string> = {
   service_name: 'service name',
   cs_number: 'CI registration number',
+  is_ci_registered: 'Care Inspectorate registration',
+  asn_info: 'information about additional support',
   contact_phone: 'contact number',
   contact_email: 'contact e-mail',
   telephone_number: 'contact number',
@@ -21,6 +23,7 @@ const attributes: Record<string, string> = {
   client_id: 'client',
   basket_uid: 'basket',
   child_id: 'child',
+  collector: 'collected by',
   session_id: 'session',
   instance_id: 'date',
   payment_type_id: 'payment type',

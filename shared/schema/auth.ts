@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, one } from './endpoint.ts';
-import { Image } from './files.ts';
-import { Phone } from './phone.ts';
-import { Email, Flag, Id, Instant, LocalDate, OptionalPostcode, optionalText, queryInt, text } from './rules.ts';
+import { Email, Id, Instant, LocalDate, queryInt, text } from './rules.ts';
 
 /** The client id of this web client (specification section 7). */
 export const webClientId = 3;
@@ -65,6 +63,8 @@ export const User = z.object({
   avatar_url: z.nullable(z.string()),
   activated: z.boolean(),
   intro_viewed: z.boolean(),
+  /** Whether news comes by e-mail. */
+  subscribed: z.boolean(),
   /** The role in the account that the token acts for. */
   role: RoleSlug,
   roles: z.array(RoleSlug),
@@ -80,9 +80,12 @@ export const Credentials = z.object({
   email: Email,
   password: text(200),
   client_id: z._default(queryInt(1, 100), webClientId),
+  /** What the last good sign-in on this device answered, so that nobody else's wrong guesses keep its owner out. */
+  device_hint: z.optional(text(1000)),
 });
 
-export const SignedIn = z.object({ token: z.string(), user: User });
+/** `device_hint` is kept by the device past the session, and sent with its next sign-in. */
+export const SignedIn = z.object({ token: z.string(), user: User, device_hint: z.optional(z.string()) });
 
 export const login = endpoint({
   method: 'POST',
@@ -114,32 +117,10 @@ export const currentUser = endpoint({
   response: one(User),
 });
 
-/** The form of Your Profile. Address fields are optional; a postcode must be a real one. */
-export const Profile = z.object({
-  first_name: text(100),
-  last_name: text(100),
-  telephone_number: Phone,
-  address_line_1: optionalText(255),
-  address_line_2: optionalText(255),
-  city: optionalText(100),
-  county: optionalText(100),
-  postcode: OptionalPostcode,
-});
-
-export const saveProfile = endpoint({
-  method: 'POST',
-  path: '/users/profile',
-  summary: 'Your Profile: name, phone, address, avatar',
-  multipart: true,
-  /** What is left out stays as it is, so that a picture can be changed by itself. */
-  body: z.extend(z.partial(Profile), { avatar: z.optional(Image), remove_avatar: z.optional(Flag) }),
-  response: one(User),
-});
-
 export const broadcastAuth = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',
   summary: 'Authorise a private realtime channel',
   body: z.object({ socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)), channel_name: text(200) }),
-  response: z.object({ auth: z.string() }),
+  response: z.object({ auth: z.string(), channel_data: z.string() }),
 });

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { CancellationPreview, CancellationStep } from './cancellation.ts';
 import { endpoint, one, page } from './endpoint.ts';
 import { FamilyChild } from './auth.ts';
-import { Id, Instant, ListId, LocalDate, Pence, WallTime, paging, text } from './rules.ts';
+import { Movement, Refund } from './money.ts';
+import { Id, Instant, ListId, LocalDate, Pence, WallTime, idList, paging, text } from './rules.ts';
 
 /** Minutes that a place is kept for a basket item (state table of the basket item). */
 export const holdMinutes = 30;
+/** How often a hold can be kept for another `holdMinutes` from that moment. */
+export const mostExtensions = 2;
 
 /** The secret name of a basket; whoever has it may use a visitor's basket. */
 export const BasketUid = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
@@ -38,6 +42,12 @@ export const BasketItem = z.object({
   payment_types: z.array(z.object({ id: z.int(), name: z.string() })),
   status: z.enum(['held', 'expired']),
   held_until: Instant,
+  /** How often the hold can still be extended. */
+  extensions_left: z.int().check(z.gte(0), z.lte(mostExtensions)),
+  /** What the line cost while it was last held, where its hold ran out and the price is another now. */
+  previous_price: z.nullable(Pence),
+  /** What comes back when the booking is cancelled; fixed by ordering. */
+  cancellation_steps: z.array(CancellationStep),
   /** Why the line cannot be booked as it stands; null when it can. */
   error: z.nullable(z.string()),
 });
@@ -70,6 +80,7 @@ export const addToBasket = endpoint({
   path: '/booking/basket/add',
   summary: 'Add a dated instance; its place is held for 30 minutes',
   body: z.object({
+    /** Null for a first item: the answer says the name. A name that the caller made at random begins a basket too. */
     basket_uid: z.nullish(BasketUid),
     session_id: Id,
     instance_id: Id,
@@ -85,6 +96,24 @@ export const removeFromBasket = endpoint({
   summary: 'Remove a line and free its place',
   params: itemParams,
   query: z.object({ basket_uid: BasketUid }),
+  response: one(Basket),
+});
+
+export const extendHold = endpoint({
+  method: 'POST',
+  path: '/booking/basket/{id}/extend',
+  summary: 'Keep the place of a line for another 30 minutes; at most twice',
+  params: itemParams,
+  body: uidBody,
+  response: one(Basket),
+});
+
+export const holdAgain = endpoint({
+  method: 'POST',
+  path: '/booking/basket/{id}/hold-again',
+  summary: "Take the place of a line whose hold ran out once more, at today's price",
+  params: itemParams,
+  body: uidBody,
   response: one(Basket),
 });
 
@@ -157,6 +186,13 @@ export const Booking = z.object({
   end_time: WallTime,
   price: Pence,
   payment_type: z.string(),
+  /** Whether its family may cancel it now. */
+  can_cancel: z.boolean(),
+  cancelled_at: z.nullable(Instant),
+  /** Why the service cancelled it, in its words. */
+  cancel_reason: z.nullable(z.string()),
+  /** What comes back for it, whether it has arrived yet or not. */
+  refunded: Pence,
 });
 export type Booking = z.output<typeof Booking>;
 
@@ -169,6 +205,7 @@ export const Payment = z.object({
   client_secret: z.nullable(z.string()),
   /** Why it failed, in the provider's words for people. */
   failure: z.nullable(z.string()),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
 });
 
 export const Order = z.object({
@@ -177,9 +214,16 @@ export const Order = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),
   created_at: Instant,
+  /** Price of the bookings that were not let go unpaid. */
   total: Pence,
+  /** What was charged in all. */
+  paid: Pence,
+  /** What arrived back in all. */
+  refunded: Pence,
   bookings: z.array(Booking),
   payments: z.array(Payment),
+  movements: z.array(Movement),
+  refunds: z.array(Refund),
   /** True while a payment waits for the card holder's authentication. */
   needs_authentication: z.boolean(),
   today: LocalDate,
@@ -191,7 +235,11 @@ export const createOrder = endpoint({
   path: '/booking/order/create',
   summary: 'Book and pay the basket; repeating it with the same key has no further effect',
   idempotent: true,
-  body: uidBody,
+  body: z.object({
+    basket_uid: BasketUid,
+    /** Keep a new card for the next time. */
+    save_card: z.optional(z.boolean()),
+  }),
   response: one(Order),
 });
 
@@ -208,7 +256,12 @@ export const OrderListItem = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),
   created_at: Instant,
+  /** Price of the bookings that were not let go unpaid. */
   total: Pence,
+  /** What was charged in all. */
+  paid: Pence,
+  /** What arrived back in all. */
+  refunded: Pence,
   bookings: z.array(Booking),
 });
 
@@ -226,5 +279,35 @@ export const showOrder = endpoint({
   path: '/booking/order/{id}',
   summary: 'One order of the family',
   params: z.object({ id: Id }),
+  response: one(Order),
+});
+
+export const cancellationPreview = endpoint({
+  method: 'GET',
+  path: '/booking/order/{id}/cancellation',
+  summary: 'What would come back if these bookings were cancelled now',
+  params: z.object({ id: Id }),
+  query: z.object({ bookings: idList(40) }),
+  response: one(CancellationPreview),
+});
+
+/**
+ * Bookings that are paid come back by their policy. Naming all bookings of a payment whose outcome is open gives it up,
+ * at the provider and here: nothing comes back, for nothing was charged.
+ */
+export const cancelBookings = endpoint({
+  method: 'POST',
+  path: '/booking/order/{id}/cancel',
+  summary:
+    'Cancel bookings of an order by the policy that they were bought with; a payment that waits for its bank is given up',
+  idempotent: true,
+  params: z.object({ id: Id }),
+  body: z.object({
+    booking_ids: z.array(Id).check(z.minLength(1), z.maxLength(40)),
+    /** What was shown to come back: another amount by now is refused. */
+    expected_refund: Pence,
+    /** The person means to give a payment up, not to cancel what is paid: once it went through, 409 `paid`. */
+    unpaid: z.optional(z.boolean()),
+  }),
   response: one(Order),
 });

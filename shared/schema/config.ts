@@ -47,8 +47,12 @@ export const WebConfig = z.object({
   /** Who to turn to; shown in the footer and in error messages. */
   support: z.object({ email: z.string(), phone: z.string(), hours: z.string(), portal_url: z.string() }),
   payments: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
+  /** Tiles for maps, as Leaflet asks for them; without an address the map draws its own outline of Scotland. */
+  maps: z.object({ tile_url: z.nullable(z.string()), attribution: z.string() }),
   realtime: z.object({ key: z.string() }),
   mode: z.enum(['demo', 'production']),
+  /** Where the letters of a demonstration start are read; null where a mail server delivers them. */
+  mailbox: z.nullable(z.string()),
 });
 export type WebConfig = z.output<typeof WebConfig>;
 

@@ -21,8 +21,14 @@ export type Endpoint<
   body?: Body;
   /** The body comes as multipart/form-data; file parts validate as `File`. */
   multipart?: true;
+  /** The body arrives as the text that was sent, of any type: its signature is over that text. */
+  raw?: true;
   /** A call that its owner repeats safely by sending the header `Idempotency-Key`. */
   idempotent?: true;
+  /** A list that comes as a CSV file with the query `format=csv`. */
+  download?: true;
+  /** The type of the file that the call answers with instead of JSON. */
+  file?: string;
   response: Response;
 };
 

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
+import { CancellationStep } from './cancellation.ts';
 import { all, endpoint, Meta, one } from './endpoint.ts';
-import { Id, Instant, LocalDate, Pence, SearchText, WallTime, paging, queryInt, queryNumber } from './rules.ts';
-
-export const sortOrders = ['distance', 'price', 'date', 'places', 'name'] as const;
-export type SortOrder = (typeof sortOrders)[number];
-
-/** A filter that was left empty in a form counts as not given. */
-const blank = <Value extends z.ZodMiniType>(value: Value) =>
-  z.optional(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => undefined),
-      ),
-      value,
-    ]),
-  );
+import { mostVisitorFavourites } from './favourites.ts';
+import { Flag, Id, LocalDate, Pence, SearchText, WallTime, blank, paging, queryInt, queryNumber } from './rules.ts';
+import { relaxable, sortOrders } from './searchChoices.ts';
 
 /** What a family searches by; every field may be left out. The URL of `/search` has the same names. */
 export const SearchQuery = z.object({
@@ -37,8 +25,24 @@ export const SearchQuery = z.object({
   price: blank(queryInt(0, 1_000_000)),
   /** `listed` leaves out services that are only in the public register. */
   only: blank(z.enum(['listed'])),
+  /** `1` leaves only what the family keeps as favourites, and those that `favourite_ids` names. */
+  favourites: blank(z.literal('1')),
+  /** What a visitor keeps: ids with commas between. */
+  favourite_ids: blank(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(mostVisitorFavourites * 37)),
+        z.transform((ids) => ids.split(',')),
+      ),
+      z.array(Id).check(z.maxLength(mostVisitorFavourites)),
+    ),
+  ),
   sort: z._default(z.enum(sortOrders), 'distance'),
   ...paging(20, 50),
+  /** `next` of the page before, of the same search: the list goes on after what was shown, whatever became of `page`. */
+  after: blank(z.string().check(z.maxLength(12_000))),
+  /** `0` leaves the counts per filter out, for lists that show none. */
+  facets: z._default(Flag, true),
 });
 export type SearchQuery = z.input<typeof SearchQuery>;
 
@@ -78,6 +82,21 @@ export const Place = z.object({
 });
 export type Place = z.output<typeof Place>;
 
+const countOf = <Value extends z.ZodMiniType>(value: Value) => z.array(z.object({ value, count: z.int() }));
+
+/** For each choice of a filter, how many services there would be if it were chosen and all other filters kept. */
+export const Facets = z.object({
+  age: countOf(z.int()),
+  /** Ids of the list `service_types`; a service of two types counts in both. */
+  type: countOf(z.int()),
+  /** Most pence that one session may cost. */
+  price: countOf(z.int()),
+  only: countOf(z.literal('listed')),
+  /** Kilometres; empty without a place. Beyond 50 only where 50 or more are asked for: that is half of Scotland. */
+  radius: countOf(z.int()),
+});
+export type Facets = z.output<typeof Facets>;
+
 export const searchServices = endpoint({
   method: 'GET',
   path: '/nursery/marketplace/search',
@@ -89,14 +108,43 @@ export const searchServices = endpoint({
      * `place`: what the searched place was understood as, null when it was not found; its words are then looked for in
      * names. `radius`: the distance in kilometres that the results lie within; null without a place, and where nothing
      * lay that near, so that the nearest are shown instead. `registered`: how many of `total` take bookings here.
-     * `today`: the date in Scotland.
+     * `today`: the date in Scotland. `facets`: counts per choice; empty lists where the query left them out. `relax`:
+     * where nothing was found, how many there would be without one filter, the most first; empty otherwise. `next`: what
+     * `after` takes for the next page, null on the last one. Walking by it shows nothing twice and leaves out nothing
+     * that still matches, while places are taken and freed.
      */
     meta: z.extend(Meta, {
       place: z.nullable(Place),
       radius: z.nullable(z.int()),
       registered: z.int(),
       today: LocalDate,
+      facets: Facets,
+      relax: z.array(z.object({ filter: z.enum(relaxable), count: z.int() })),
+      next: z.nullable(z.string()),
     }),
+  }),
+});
+
+/** Most points that a map is given at once. */
+export const mostPoints = 500;
+
+/** A service on the map, with the lowest price of a session that matches and the places left on its next free date. */
+export const SearchPoint = z.extend(
+  z.pick(SearchResult, { kind: true, id: true, name: true, price_from: true, places_left: true }),
+  { lat: z.number(), lng: z.number() },
+);
+export type SearchPoint = z.output<typeof SearchPoint>;
+
+export const searchPoints = endpoint({
+  method: 'GET',
+  path: '/nursery/marketplace/search/points',
+  summary: 'Where the services that a search finds are, for a map',
+  query: z.omit(SearchQuery, { page: true, per_page: true, after: true, facets: true }),
+  response: z.object({
+    /** In the order of the list; services whose place is not known are left out. */
+    data: z.array(SearchPoint),
+    /** `total` services match, of which `shown` are here: at most 500. */
+    meta: z.object({ total: z.int(), shown: z.int() }),
   }),
 });
 
@@ -210,6 +258,8 @@ export const SessionDetails = z.extend(MarketplaceSession, {
   town: z.nullable(z.string()),
   booking_options: z.array(z.object({ id: z.int(), name: z.string() })),
   instances: z.array(MarketplaceInstance),
+  /** What comes back when a booking is cancelled. */
+  cancellation_steps: z.array(CancellationStep),
   today: LocalDate,
 });
 export type SessionDetails = z.output<typeof SessionDetails>;
@@ -228,35 +278,4 @@ export const instanceDetails = endpoint({
   summary: 'One dated instance with places left',
   params: z.object({ branch: Id, session: Id, instance: Id }),
   response: one(z.extend(MarketplaceInstance, { session_name: z.string(), service_name: z.string() })),
-});
-
-/** An entry of the public register, of a service that has not joined. */
-export const UnregisteredService = z.object({
-  id: Id,
-  cs_number: z.string(),
-  name: z.string(),
-  provider_name: z.nullable(z.string()),
-  provider_type: z.nullable(z.string()),
-  service_type: z.nullable(z.string()),
-  subtype: z.nullable(z.string()),
-  town: z.nullable(z.string()),
-  postcode: z.nullable(z.string()),
-  council: z.nullable(z.string()),
-  status: z.string(),
-  registered_places: z.nullable(z.int()),
-  registered_since: z.nullable(z.string()),
-  last_inspection: z.nullable(LocalDate),
-  grades: z.array(Grade),
-  lat: z.nullable(z.number()),
-  lng: z.nullable(z.number()),
-  imported_at: Instant,
-});
-export type UnregisteredService = z.output<typeof UnregisteredService>;
-
-export const unregisteredService = endpoint({
-  method: 'GET',
-  path: '/nursery/marketplace/unregistered/{id}',
-  summary: 'Care Inspectorate entry of a service that has not joined',
-  params: z.object({ id: Id }),
-  response: one(UnregisteredService),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from './booking.ts';
 import { endpoint, one, page } from './endpoint.ts';
-import { Id, Instant, LocalDate, Pence, SearchText, WallTime, paging } from './rules.ts';
+import { Id, Instant, LocalDate, Pence, SearchText, WallTime, paging, queryInt } from './rules.ts';
 
 export const branchScope = { nursery: Id, branch: Id };
 export const sessionStatuses = ['draft', 'listed', 'unlisted', 'archived'] as const;
@@ -87,7 +87,17 @@ export const showSession = endpoint({
   ),
 });
 
-/** A booking as the service sees it; allergies and medical needs come first. */
+/** States of a booking by which a child is expected or was there: as long, its service knows what keeps it safe. */
+export const standingStatuses = [
+  'confirmed',
+  'attended',
+  'absent',
+] as const satisfies (typeof bookingStatuses)[number][];
+
+/**
+ * A booking as the service sees it; allergies and medical needs come first. Those and the date of birth are null while
+ * the booking is not paid, and once it is cancelled or was let go: then they are not the service's business.
+ */
 export const SessionBooking = z.object({
   id: Id,
   status: z.enum(bookingStatuses),
@@ -97,10 +107,10 @@ export const SessionBooking = z.object({
   child: z.object({
     id: Id,
     full_name: z.string(),
-    dob: LocalDate,
+    dob: z.nullable(LocalDate),
     /** On the booking's date, in whole months. */
     age_months: z.int(),
-    allergies: z.array(z.string()),
+    allergies: z.nullable(z.array(z.string())),
     medical_needs: z.nullable(z.string()),
   }),
   keyworker: z.object({ name: z.string(), phone: z.nullable(z.string()), email: z.string() }),
@@ -125,4 +135,66 @@ export const sessionBookings = endpoint({
     ...paging(),
   }),
   response: z.extend(page(SessionBooking), { session_name: z.string(), today: LocalDate }),
+});
+
+/** A booking in the list of the whole branch. */
+export const BranchBooking = z.extend(SessionBooking, {
+  order_id: Id,
+  session_id: Id,
+  instance_id: Id,
+  session_name: z.string(),
+  /** Booked since this person last looked at the list. */
+  is_new: z.boolean(),
+  can: z.object({ cancel: z.boolean() }),
+});
+export type BranchBooking = z.output<typeof BranchBooking>;
+
+export const bookingSorts = ['date', '-date', 'child', '-child', 'session', '-session', 'booked', '-booked'] as const;
+
+/** With `format=csv` the whole filtered list comes as a file instead. */
+export const listBranchBookings = endpoint({
+  method: 'GET',
+  path: '/nursery/{nursery}/branch/{branch}/bookings',
+  summary: "The branch's bookings",
+  download: true,
+  params: z.object(branchScope),
+  query: z.object({
+    search: z.optional(SearchText),
+    status: z.optional(z.enum(bookingStatuses)),
+    session: z.optional(Id),
+    from: z.optional(LocalDate),
+    to: z.optional(LocalDate),
+    payment_type: z.optional(queryInt(0, 32_767)),
+    when: z._default(z.enum(['upcoming', 'past', 'all']), 'upcoming'),
+    sort: z._default(z.enum(bookingSorts), 'date'),
+    format: z._default(z.enum(['json', 'csv']), 'json'),
+    ...paging(),
+  }),
+  response: z.extend(page(BranchBooking), {
+    today: LocalDate,
+    /** When the list was read, to say later how far one has looked. */
+    read_at: Instant,
+    /** What the filters offer: every session and payment type that the branch has bookings of. */
+    sessions: z.array(z.object({ id: Id, name: z.string() })),
+    payment_types: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+});
+
+/** Bookings since this person last looked at the list; all of the last seven days before the first look. */
+export const countNewBookings = endpoint({
+  method: 'GET',
+  path: '/nursery/{nursery}/branch/{branch}/bookings/new',
+  summary: "How many bookings came since the person's last look",
+  params: z.object(branchScope),
+  response: one(z.object({ count: z.int() })),
+});
+
+/** `until` is when the list was read: what came after it stays new. */
+export const markBookingsSeen = endpoint({
+  method: 'POST',
+  path: '/nursery/{nursery}/branch/{branch}/bookings/seen',
+  summary: 'The person has looked at the list of bookings',
+  params: z.object(branchScope),
+  body: z.object({ until: Instant }),
+  response: one(z.object({ count: z.int() })),
 });

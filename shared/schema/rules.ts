@@ -33,7 +33,7 @@ export const LocalDate = z.iso.date().check(z.refine((value) => value >= '0001-0
 export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** An instant in UTC, `2026-11-20T08:30:00.000Z`. */
-export const Instant = z.iso.datetime();
+export const Instant = z.iso.datetime().check(z.refine((value) => value >= '0001-01-01'));
 
 /** Whole pence, never negative. */
 export const Pence = z.int().check(z.gte(0), z.lte(100_000_000));
@@ -70,19 +70,23 @@ export function normalPostcode(value: string) {
 }
 
 /** A Care Inspectorate number: `CS` and 10 digits, in any case and with spaces around. */
-export const CsNumber = z
-  .string()
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^CS\d{10}$/, { error: 'The CI registration number starts with CS followed by 10 digits' }),
-  );
+export const CsNumber = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.minLength(1),
+  z.refine((value) => value === '' || /^CS\d{10}$/.test(value), {
+    error: 'The CI registration number starts with CS followed by 10 digits',
+  }),
+);
 
 /** A website; `https://` is added where no scheme was typed. */
 export const Website = z.pipe(
   z.string().check(z.trim(), z.maxLength(255)),
   z.transform((value) => (value === '' || /^https?:\/\//i.test(value) ? value : `https://${value}`)),
 );
+
+/** A password that is chosen. The API refuses common ones besides. */
+export const NewPassword = z.string().check(z.trim(), z.minLength(10), z.maxLength(200), z.refine(isPlain));
 
 /** Two passwords that must be the same. */
 export const samePasswords = z.refine<{ password: string; password_confirmation: string }>(
@@ -92,7 +96,10 @@ export const samePasswords = z.refine<{ password: string; password_confirmation:
 
 /** A list that may not be empty, with the specification's sentence for what is missing. */
 export const atLeastOne = <Item extends z.ZodMiniType>(item: Item, sentence: string) =>
-  z.array(item).check(z.minLength(1, { error: sentence }), z.maxLength(200));
+  z.array(item).check(
+    z.refine((list) => list.length > 0, { error: sentence }),
+    z.maxLength(200),
+  );
 
 /** Days of the week, ISO 1 (Monday) to 7. */
 export const Days = atLeastOne(z.int().check(z.gte(1), z.lte(7)), 'select at least one day');
@@ -136,3 +143,25 @@ export const Flag = z.pipe(
 
 /** Free text of a search box. */
 export const SearchText = z.string().check(z.trim(), z.maxLength(100), z.refine(isPlain));
+
+/** A filter that was left empty in a form counts as not given. */
+export const blank = <Value extends z.ZodMiniType>(value: Value) =>
+  z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      value,
+    ]),
+  );
+
+/** Ids from a query string, separated by commas; each counts once. */
+export const idList = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) => [...new Set(value.split(','))]),
+    ),
+    z.array(Id).check(z.minLength(1), z.maxLength(most)),
+  );

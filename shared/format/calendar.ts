@@ -1,0 +1,100 @@
+/** A dated session in somebody's calendar; times are those of the wall clock in Scotland. */
+export type CalendarEntry = {
+  /** The same for the same booking, so that a calendar replaces what it has. */
+  uid: string;
+  /** Local date, `2026-11-24`. */
+  date: string;
+  /** Wall times, `08:30`. */
+  start: string;
+  end: string;
+  title: string;
+  place: string;
+  description: string;
+  /** A page about it. */
+  url: string;
+  cancelled?: boolean;
+};
+
+/** Text of RFC 5545: its signs escaped, its line breaks written as `\n`, control characters left out. */
+const escape = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
+
+const encoder = new TextEncoder();
+
+/** Lines are at most 75 bytes; a longer one goes on after a line break and a space, never inside a character. */
+function fold(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let bytes = 0;
+  for (const sign of line) {
+    const size = encoder.encode(sign).length;
+    if (bytes + size > 75) {
+      lines.push(current);
+      current = ' ';
+      bytes = 1;
+    }
+    current += sign;
+    bytes += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+const compact = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
+const utc = (instant: Date) => `${instant.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`;
+
+/** Scotland's clock: the rule of the European Union since 1996, which the United Kingdom kept. */
+const zone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/London',
+  'BEGIN:DAYLIGHT',
+  'TZNAME:BST',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0100',
+  'DTSTART:19960331T010000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:GMT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0000',
+  'DTSTART:19961027T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+const entryLines = ({ uid, date, start, end, title, place, description, url, cancelled }: CalendarEntry, at: Date) => [
+  'BEGIN:VEVENT',
+  `UID:${escape(uid)}`,
+  `DTSTAMP:${utc(at)}`,
+  // One that was called off must be newer than what the calendar has.
+  `SEQUENCE:${cancelled ? 1 : 0}`,
+  `DTSTART;TZID=Europe/London:${compact(date, start)}`,
+  `DTEND;TZID=Europe/London:${compact(date, end)}`,
+  `SUMMARY:${escape(title)}`,
+  `LOCATION:${escape(place)}`,
+  `DESCRIPTION:${escape(description)}`,
+  `URL:${url}`,
+  `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  'END:VEVENT',
+];
+
+/** A calendar file (RFC 5545) of sessions; `at` is when it is written. */
+export function calendarFile(entries: readonly CalendarEntry[], at: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Bairn//Bookings//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...zone,
+    ...entries.flatMap((entry) => entryLines(entry, at)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,26 @@
+import { paths } from '@bairn/shared/paths';
+import type { Booking, Order } from '@bairn/shared/schema/booking';
+import { calendarFile } from './calendar.ts';
+
+/**
+ * The booked sessions of an order as a calendar file. `site` is the address that people reach the product at; the names of
+ * the entries are those of the calendar that comes by e-mail, so that nothing stands there twice.
+ */
+export function orderCalendar({ number, id }: Pick<Order, 'number' | 'id'>, bookings: readonly Booking[], site: URL) {
+  return calendarFile(
+    bookings.map((booking) => ({
+      uid: `${booking.id}@${site.hostname}`,
+      date: booking.date,
+      start: booking.start_time,
+      end: booking.end_time,
+      title: `${booking.child.first_name} at ${booking.service_name}`,
+      place: booking.service_name.includes(booking.location_name)
+        ? booking.service_name
+        : `${booking.service_name}, ${booking.location_name}`,
+      description: `${booking.session_name}. Order ${number}.`,
+      url: new URL(paths.bookings({ order: id }), site).href,
+      cancelled: booking.status.startsWith('cancelled'),
+    })),
+    new Date(),
+  );
+}

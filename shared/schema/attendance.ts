@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { endpoint, one, page } from './endpoint.ts';
+import { branchScope } from './planning.ts';
+import { Id, Instant, LocalDate, WallTime, optionalText, paging } from './rules.ts';
+
+/** States of a register entry; an entry is `expected` until somebody records something. */
+export const attendanceStatuses = ['expected', 'in', 'out', 'absent'] as const;
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
+
+/** What is recorded by a tap. */
+export const attendanceEvents = ['sign_in', 'sign_out', 'absent', 'undo'] as const;
+export type AttendanceEvent = (typeof attendanceEvents)[number];
+
+export const absenceReasons = ['ill', 'holiday', 'family', 'no_show', 'other'] as const;
+export type AbsenceReason = (typeof absenceReasons)[number];
+
+/** The state table of a register entry: what each event leads to, and nothing where it is not allowed. */
+export const attendanceMoves: Record<AttendanceStatus, Partial<Record<AttendanceEvent, AttendanceStatus>>> = {
+  expected: { sign_in: 'in', absent: 'absent' },
+  in: { sign_out: 'out', undo: 'expected' },
+  out: { undo: 'in' },
+  absent: { undo: 'expected' },
+};
+
+/**
+ * What may be recorded now, by the state table and the dates: nobody arrives or leaves before the day, an absence may be
+ * told ahead, and only the day itself, or the day on which something was recorded, takes it back.
+ */
+export function allowedEvents(
+  entry: { status: AttendanceStatus; date: string; recorded_on: string | null },
+  today: string,
+): Record<AttendanceEvent, boolean> {
+  const moves = attendanceMoves[entry.status];
+  const hasCome = entry.date <= today;
+  return {
+    sign_in: moves.sign_in !== undefined && hasCome,
+    sign_out: moves.sign_out !== undefined && hasCome,
+    absent: moves.absent !== undefined,
+    undo: moves.undo !== undefined && (entry.date >= today || entry.recorded_on === today),
+  };
+}
+
+/** Children by state; together they are everybody who is booked. */
+export const Headcount = z.object({ expected: z.int(), in: z.int(), out: z.int(), absent: z.int() });
+export type Headcount = z.output<typeof Headcount>;
+
+/** Somebody who may come for a child, as the service or the family named them. */
+export const Collector = z.object({ name: z.string(), relation: z.string(), phone: z.nullable(z.string()) });
+export type Collector = z.output<typeof Collector>;
+
+/** One child on the register of one date. */
+export const RegisterEntry = z.object({
+  booking_id: Id,
+  session_id: Id,
+  instance_id: Id,
+  session_name: z.string(),
+  date: LocalDate,
+  start_time: WallTime,
+  end_time: WallTime,
+  status: z.enum(attendanceStatuses),
+  child: z.object({
+    id: Id,
+    first_name: z.string(),
+    full_name: z.string(),
+    dob: LocalDate,
+    /** On the session's date, in whole months. */
+    age_months: z.int(),
+    allergies: z.array(z.string()),
+    medical_needs: z.nullable(z.string()),
+  }),
+  keyworker: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+  /** The keyworker and the carers that the service knows, each once. */
+  collectors: z.array(Collector),
+  signed_in_at: z.nullable(Instant),
+  /** Who recorded it. */
+  signed_in_by: z.nullable(z.string()),
+  signed_out_at: z.nullable(Instant),
+  signed_out_by: z.nullable(z.string()),
+  collected_by: z.nullable(z.string()),
+  absence_reason: z.nullable(z.enum(absenceReasons)),
+  absent_by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  can: z.object({ sign_in: z.boolean(), sign_out: z.boolean(), absent: z.boolean(), undo: z.boolean() }),
+});
+export type RegisterEntry = z.output<typeof RegisterEntry>;
+
+/** A session on a date, with who is there. */
+export const RegisterSession = z.object({
+  session_id: Id,
+  instance_id: Id,
+  name: z.string(),
+  start_time: WallTime,
+  end_time: WallTime,
+  status: z.enum(['open', 'closed']),
+  capacity: z.int(),
+  booked: z.int(),
+  held: z.int(),
+  headcount: Headcount,
+  /** Fewest adults for the children who are in, by their ages; 0 without any. */
+  adults_needed: z.int(),
+});
+export type RegisterSession = z.output<typeof RegisterSession>;
+
+export const Register = z.object({
+  date: LocalDate,
+  today: LocalDate,
+  /** Wall time of the server: the screens call nobody late by their own clocks. */
+  now: WallTime,
+  /** Every session of the branch on the date, or the one that was asked for. */
+  sessions: z.array(RegisterSession),
+  headcount: Headcount,
+  adults_needed: z.int(),
+  entries: z.array(RegisterEntry),
+  /** The session's name, also on a date on which it does not run; null for the whole branch. */
+  session_name: z.nullable(z.string()),
+  /** The nearest dates before and after with a session of this register. */
+  earlier: z.nullable(LocalDate),
+  later: z.nullable(LocalDate),
+});
+export type Register = z.output<typeof Register>;
+
+export const readRegister = endpoint({
+  method: 'GET',
+  path: '/nursery/{nursery}/branch/{branch}/session-registry',
+  summary: "The register of a day: the branch's, or one session's",
+  params: z.object(branchScope),
+  query: z.object({
+    date: z.optional(LocalDate),
+    session_id: z.optional(Id),
+    /** Leaves the children out, for whoever wants to know how many alone. */
+    only: z.optional(z.enum(['counts'])),
+  }),
+  response: one(Register),
+});
+
+/** The branch of a service user's call; access is decided by it. */
+const ofBranch = z.object({ nursery_branch_id: Id });
+
+/**
+ * Sign in or out, mark absent, or undo. `from` is the state that the screen showed: where the entry is in another by
+ * now, nothing changes and the answer is 409 with code `changed`. The first to record something is kept.
+ */
+export const recordAttendance = endpoint({
+  method: 'POST',
+  path: '/account/child/session-registry',
+  summary: 'Sign a child in or out, mark it absent, or undo',
+  query: ofBranch,
+  body: z.object({
+    booking_id: Id,
+    event: z.enum(attendanceEvents),
+    from: z.enum(attendanceStatuses),
+    /** When it was, if not just now; needed for a date that is over. */
+    time: z.nullish(WallTime),
+    /** Who took the child; needed to sign out. */
+    collected_by: optionalText(120),
+    reason: z.nullish(z.enum(absenceReasons)),
+  }),
+  response: one(RegisterEntry),
+});
+
+/** Stands for a collector who is not among those who are known. */
+export const somebodyElse = 'other';
+
+const collector = {
+  collector: z.string().check(z.minLength(1)),
+  collected_by: optionalText(120),
+};
+const namedCollector = z.refine<{ collector: string; collected_by?: string | null | undefined }>(
+  (value) => value.collector !== somebodyElse || Boolean(value.collected_by),
+  { error: 'Say who collects the child', path: ['collected_by'] },
+);
+
+/** The forms of the register's dialogs: somebody came, somebody left (a date that is over needs the time), is absent. */
+export const Arrival = z.object({ time: WallTime });
+export const Leaving = z.object({ ...collector, time: z.nullish(WallTime) }).check(namedCollector);
+export const PastLeaving = z.object({ ...collector, time: WallTime }).check(namedCollector);
+export const Absence = z.object({ reason: z.enum(absenceReasons) });
+export const AttendanceNote = z.object({ note: optionalText(1000) });
+
+/** `previous` is the note that the screen showed; another's newer note is not overwritten (409 `changed`). */
+export const noteAttendance = endpoint({
+  method: 'POST',
+  path: '/account/child/session-registry/notes',
+  summary: "The note beside a child's register entry",
+  query: ofBranch,
+  body: z.object({ booking_id: Id, note: optionalText(1000), previous: z.nullable(z.string()) }),
+  response: one(RegisterEntry),
+});
+
+/** One thing that was recorded, never changed. */
+export const AttendanceRecord = z.object({
+  id: Id,
+  event: z.enum([...attendanceEvents, 'note']),
+  at: Instant,
+  by: z.string(),
+  collected_by: z.nullable(z.string()),
+  absence_reason: z.nullable(z.enum(absenceReasons)),
+});
+
+export const attendanceOfChild = endpoint({
+  method: 'GET',
+  path: '/account/child/session-registry',
+  summary: "A child's register entries at the branch with all that was recorded, latest date first",
+  query: z.object({
+    nursery_branch_id: Id,
+    child_id: z.optional(Id),
+    booking_id: z.optional(Id),
+    from: z.optional(LocalDate),
+    to: z.optional(LocalDate),
+    ...paging(),
+  }),
+  response: page(z.extend(RegisterEntry, { records: z.array(AttendanceRecord) })),
+});

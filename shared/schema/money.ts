@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Pence } from './rules.ts';
+
+export const refundStatuses = ['created', 'pending', 'done', 'failed'] as const;
+
+/** Money that moved; never changed afterwards. A bank may send a refund back to the service. */
+export const Movement = z.object({
+  id: Id,
+  kind: z.enum(['charge', 'refund', 'refund_returned']),
+  /** Always positive. */
+  amount: Pence,
+  at: Instant,
+  payee: z.string(),
+});
+
+/** Money that is on its way back. */
+export const Refund = z.object({
+  id: Id,
+  /** Null where it is for the order as a whole. */
+  booking_id: z.nullable(Id),
+  amount: Pence,
+  status: z.enum(refundStatuses),
+  created_at: Instant,
+});

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { User } from './auth.ts';
+import { all, endpoint, one } from './endpoint.ts';
+import { Image } from './files.ts';
+import { Phone } from './phone.ts';
+import { CsNumber, Email, Flag, ListId, Postcode, Website, optionalText, queryInt, text } from './rules.ts';
+
+/** A service of the public register, as far as it fills in the form of a new one. */
+export const ImportedService = z.object({
+  cs_number: z.string(),
+  name: z.string(),
+  provider_name: z.nullable(z.string()),
+  /** An id of the list `provider_types`. */
+  provider_type: z.nullable(z.int()),
+  address_line_1: z.nullable(z.string()),
+  address_line_2: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  contact_phone: z.nullable(z.string()),
+  contact_email: z.nullable(z.string()),
+  registered_places: z.nullable(z.int()),
+  /** A service with this number takes bookings here already. */
+  taken: z.boolean(),
+});
+export type ImportedService = z.output<typeof ImportedService>;
+
+export const importedServices = endpoint({
+  method: 'GET',
+  path: '/nursery/imported-services',
+  summary: 'The entry of the public register with a CS number; an empty list where there is none',
+  query: z.object({ cs_number: CsNumber }),
+  response: all(ImportedService),
+});
+
+/** A field that may come empty from a form. */
+const orEmpty = <Value extends z.ZodMiniType>(value: Value) =>
+  z.nullish(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      value,
+    ]),
+  );
+
+/** The number is asked for where the service is registered with the Care Inspectorate, also beside other mistakes. */
+const numberIfRegistered = z.refine<{ is_ci_registered: unknown; cs_number?: unknown }>(
+  ({ is_ci_registered, cs_number }) =>
+    !(is_ci_registered === true || is_ci_registered === '1' || is_ci_registered === 'true') || Boolean(cs_number),
+  {
+    error: 'The CI registration number field is required',
+    path: ['cs_number'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+const website = z.pipe(
+  Website,
+  z
+    .string()
+    .check(z.refine((value) => value === '' || isWebsite(value), { error: 'The website must be a valid address' })),
+);
+
+/** An address of the web with a name of at least two parts. */
+function isWebsite(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && /^[^.\s]+(\.[^.\s]+)+$/.test(url.hostname);
+}
+
+/** Step one of a service's set-up: who it is, where, and how it is reached (specification section 5). */
+export const NewService = z
+  .object({
+    is_ci_registered: Flag,
+    cs_number: orEmpty(CsNumber),
+    service_name: text(150),
+    /** An id of the list `provider_types`. */
+    provider_type: queryInt(1, 32_767),
+    postcode: Postcode,
+    address_line_1: text(255),
+    address_line_2: optionalText(255),
+    city: text(100),
+    county: text(100),
+    contact_phone: Phone,
+    contact_email: Email,
+    website: z.nullish(
+      z.pipe(
+        website,
+        z.transform((value) => (value === '' ? null : value)),
+      ),
+    ),
+    service_logo: z.optional(Image),
+    service_cover: z.optional(Image),
+  })
+  .check(numberIfRegistered);
+
+export const onboardingStepOne = endpoint({
+  method: 'POST',
+  path: '/nursery/onboarding/step-1',
+  summary: 'Set up a provider with its first service, or change it while its set-up goes on',
+  multipart: true,
+  body: NewService,
+  response: one(User),
+});
+
+/** The 1 or 0 of the specification's payload, or a yes or no. */
+const YesNo = z.union([
+  Flag,
+  z.pipe(
+    z.literal([0, 1]),
+    z.transform((value) => value === 1),
+  ),
+]);
+
+const ids = z.array(ListId).check(z.maxLength(100));
+
+/** Step two: what the service offers (specification section 3). Each list holds ids of the list of its name. */
+export const ServiceOffer = z.object({
+  service_types: ids.check(z.minLength(1)),
+  /** An id of the list `provision_term`. */
+  provision_term: ListId,
+  provisions: ids,
+  meals: ids,
+  activity_categories: ids,
+  support_options: z._default(ids, []),
+  provides_additional_support: YesNo,
+  /** About support for additional needs, as families read it. */
+  asn_info: optionalText(2000),
+});
+export type ServiceOffer = z.output<typeof ServiceOffer>;
+
+export const onboardingStepTwo = endpoint({
+  method: 'POST',
+  path: '/nursery/onboarding/step-2',
+  summary: 'Say what the new service offers: it is complete, and families find it',
+  body: ServiceOffer,
+  response: one(User),
+});
+
+/** A service whose set-up goes on. */
+export const Onboarding = z.object({
+  service_name: z.string(),
+  logo_url: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
+  /** What the public register says of its number; otherwise empty. */
+  service_types: z.array(z.int()),
+});
+export type Onboarding = z.output<typeof Onboarding>;
+
+export const onboardingState = endpoint({
+  method: 'GET',
+  path: '/nursery/onboarding',
+  summary: 'What is known of the service that the person sets up',
+  response: one(Onboarding),
+});
+
+export const onboardingPictures = endpoint({
+  method: 'POST',
+  path: '/nursery/onboarding/pictures',
+  summary: 'Logo and cover of the service that the person sets up, one by one',
+  multipart: true,
+  body: z.object({
+    service_logo: z.optional(Image),
+    service_cover: z.optional(Image),
+    remove: z.optional(z.enum(['service_logo', 'service_cover'])),
+  }),
+  response: one(Onboarding),
+});

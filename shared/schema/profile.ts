@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { User } from './auth.ts';
+import { endpoint, one } from './endpoint.ts';
+import { Image } from './files.ts';
+import { Phone } from './phone.ts';
+import { Flag, OptionalPostcode, optionalText, text } from './rules.ts';
+
+// Apart from the sign-in's schemas, which would otherwise bring the phone numbers' rules to the sign-in page.
+
+/** The form of Your Profile. Address fields are optional; a postcode must be a real one. */
+export const Profile = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  telephone_number: Phone,
+  address_line_1: optionalText(255),
+  address_line_2: optionalText(255),
+  city: optionalText(100),
+  county: optionalText(100),
+  postcode: OptionalPostcode,
+});
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/users/profile',
+  summary: 'Your Profile: name, phone, address, avatar',
+  multipart: true,
+  /** What is left out stays as it is, so that a picture can be changed by itself. */
+  body: z.extend(z.partial(Profile), { avatar: z.optional(Image), remove_avatar: z.optional(Flag) }),
+  response: one(User),
+});
