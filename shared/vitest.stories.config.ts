@@ -6,7 +6,7 @@ import { findBrowser } from './test/browser.ts';
 
 const { launchOptions } = await findBrowser();
 
-/** Every story is a test: it renders without an error, and axe finds nothing. */
+/** Every story is a test, in the light and in the dark: it renders without an error, and axe finds nothing. */
 export default defineConfig({
   plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook') })],
   test: {
@@ -17,7 +17,11 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({ launchOptions }),
-      instances: [{ browser: 'chromium' }],
+      instances: (['light', 'dark'] as const).map((colorScheme) => ({
+        browser: 'chromium',
+        name: colorScheme,
+        provider: playwright({ launchOptions, contextOptions: { colorScheme } }),
+      })),
     },
   },
 });

@@ -1,27 +1,39 @@
 import { ApiError } from './apiError.ts';
 
 /** An answer of the API, however it was carried. */
-export type Answer = { status: number; contentType: string; text: () => Promise<string>; blob: () => Promise<Blob> };
+export type Answer = {
+  status: number;
+  contentType: string;
+  /** The header of this name: seconds until the call may be made again. */
+  retryAfter?: string | null;
+  text: () => Promise<string>;
+  blob: () => Promise<Blob>;
+};
 
 /** The parsed body of a success; a document comes as a Blob. @throws ApiError for everything else. */
 export async function readAnswer(answer: Answer, fallback: string): Promise<unknown> {
   const { status, contentType } = answer;
   const isJson = /[/+]json/.test(contentType);
   if (status >= 200 && status < 300) {
-    if (status === 204) return { data: null };
-    return isJson ? (JSON.parse(await answer.text()) as unknown) : answer.blob();
+    if (status === 204) return answer.text().then(() => ({ data: null }));
+    if (!isJson) return answer.blob();
+    const content = parsed(await answer.text());
+    if (content === undefined) throw new ApiError({ status, message: '' }, fallback);
+    return content;
   }
   const text = await answer.text().catch(() => '');
-  const body = isJson ? parsed(text) : contentType.startsWith('text/plain') ? text.trim() : undefined;
-  if (typeof body === 'string') throw new ApiError({ status, message: body }, fallback);
+  const body = isJson ? parsed(text) : /^(text\/plain|$)/.test(contentType) ? text.trim() : undefined;
+  const retryAfter = secondsIn(answer.retryAfter);
+  if (typeof body === 'string') throw new ApiError({ status, message: body, retryAfter }, fallback);
   const { message, error, errors, code } = (body ?? {}) as Record<string, unknown>;
   const nested = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   throw new ApiError(
     {
       status,
       message: [message, nested].find((one): one is string => typeof one === 'string' && one !== '') ?? '',
-      errors: errors as Record<string, string[]> | undefined,
+      errors: messagesIn(errors),
       code: code as string | number | undefined,
+      retryAfter,
     },
     fallback,
   );
@@ -33,6 +45,20 @@ export function noAnswer(timedOut: boolean): ApiError {
     ? 'This is taking longer than it should. Check your connection and try again.'
     : 'We could not reach Bairn. Check your connection and try again.';
   return new ApiError({ status: 0, message, code: timedOut ? 'timeout' : 'network' });
+}
+
+/** The header may hold a date instead, which our server never sends. */
+const secondsIn = (header: string | null | undefined) =>
+  header && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+
+/** Messages by field; what is no list of sentences is none of ours, and nobody is shown it. */
+function messagesIn(errors: unknown): Record<string, string[]> | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const fields = Object.entries(errors).map(([field, said]): [string, string[]] => [
+    field,
+    (Array.isArray(said) ? said : [said]).filter((one): one is string => typeof one === 'string' && one !== ''),
+  ]);
+  return Object.fromEntries(fields.filter(([, sentences]) => sentences.length > 0));
 }
 
 function parsed(text: string): unknown {

@@ -5,6 +5,7 @@ type Failed = {
   message: string;
   errors?: Record<string, string[]> | undefined;
   code?: string | number | undefined;
+  retryAfter?: number | undefined;
 };
 
 /** Every failure of `call()`: `message` can be shown to a person, `errors` belongs under the fields of a form. */
@@ -12,6 +13,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
   readonly code: string | number | undefined;
+  /** Seconds until the call may be made again, where the server said so (429, 503). */
+  readonly retryAfter: number | undefined;
   /** What the server itself said; empty when it said nothing. */
   readonly serverMessage: string;
 
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     this.status = failed.status;
     this.errors = failed.errors;
     this.code = failed.code;
+    this.retryAfter = failed.retryAfter;
     this.serverMessage = failed.message;
   }
 }

@@ -7,9 +7,10 @@ export { call, setTransport, type CallOptions, type Transport, type TransportReq
 export { confirm, dialogs, showError, showSuccess, type OpenDialog } from './dialogs.ts';
 export { errorMessage, reportError, setErrorHandler } from './errors.ts';
 export { emit, useAppEvent } from './events.ts';
+export type { QueryMeta } from './queryMeta.ts';
 export { session, setSessionActions, useBranch, useSession } from './session.ts';
 export type { Branch, Nursery, Session, SessionStore, Stored, User } from './sessionStore.ts';
-export { dismissToast, toast, toasts, toastTime, type Toast } from './toast.ts';
+export { dismissToast, toast, toasts, toastTime, type Toast, type ToastAction } from './toast.ts';
 
 export {
   Link,

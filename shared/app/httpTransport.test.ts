@@ -35,7 +35,10 @@ const failureOf = async (answer: () => Response | Promise<Response>) => {
   return error;
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock('ky');
+});
 
 describe('a call', () => {
   it('fills the path and the query, and leaves out what is empty', async () => {
@@ -45,6 +48,41 @@ describe('a call', () => {
       query: { page: 2, search: '', type: undefined, age: [1, 2] },
     });
     expect(sent[0]?.url).toBe('http://localhost/api/nursery/n%201/branch/b%2F2/session?page=2&age=1&age=2');
+  });
+
+  it('is not sent for an answer that is here already', async () => {
+    const { sent, session } = transport(() => json({ data: 'sent' }));
+    const here = new Map([['/api/a?page=2', { data: 'here' }]]);
+    const send = createHttpTransport({
+      session,
+      apiKey: 'demo',
+      supportEmail: () => 'help@bairn.test',
+      first: (url) => here.get(url),
+    });
+    expect(await send(at('GET', '/a'), { query: { page: 2 } })).toEqual({ data: 'here' });
+    expect(sent).toEqual([]);
+    // A write is never answered by what was read.
+    await expect(send(at('POST', '/a'), { query: { page: 2 } })).rejects.toBeInstanceOf(ApiError);
+  });
+
+  it('says where the code for it does not come, and is made once that does', async () => {
+    vi.doMock('ky', () => {
+      throw new Error('404');
+    });
+    transport(() => json({ data: 'sent' }));
+    const onMissing = vi.fn<() => void>();
+    const send = createHttpTransport({
+      session: createSessionStore(),
+      apiKey: 'demo',
+      supportEmail: () => '',
+      prefix: 'http://localhost/api',
+      onMissing,
+    });
+    await expect(send(at('GET', '/x'), {})).rejects.toMatchObject({ status: 0, code: 'network' });
+    expect(onMissing).toHaveBeenCalledOnce();
+    vi.doUnmock('ky');
+    expect(await send(at('GET', '/x'), {})).toEqual({ data: 'sent' });
+    expect(onMissing).toHaveBeenCalledOnce();
   });
 
   it('is never sent with a parameter missing', async () => {
@@ -109,6 +147,18 @@ describe('a failure', () => {
       { email: ['Taken.'] },
       'taken',
     ]);
+  });
+
+  it.each([
+    ['90', 90],
+    [null, undefined],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-5', undefined],
+  ])('says after how many seconds it may be tried again (%s)', async (header, seconds) => {
+    const headers = new Headers({ 'content-type': 'application/json' });
+    if (header !== null) headers.set('retry-after', header);
+    const error = await failureOf(() => new Response('{"message":"Too many tries."}', { status: 429, headers }));
+    expect(error.retryAfter).toBe(seconds);
   });
 
   it('finds the message of a nested error, of plain text and of a JSON string', async () => {

@@ -24,8 +24,11 @@ export function useBranch(): { nursery: Nursery; branch: Branch } {
 }
 
 type SessionActions = Pick<SessionStore, 'signIn' | 'switchBranch' | 'update'> & {
-  /** Ends the session here, in all tabs and at the server, and goes home. */
-  signOut: () => void;
+  /**
+   * Ends the session here, in all tabs and at the server, and goes home. `over`: the server has ended it already, and this
+   * is where to go.
+   */
+  signOut: (over?: { to: string }) => void;
 };
 let actions: SessionActions | undefined;
 
@@ -42,7 +45,7 @@ const acting = (): SessionActions => {
 /** What a screen may do to the session: replace it after a sign-in, end it, switch the active branch, renew the user. */
 export const session: SessionActions = {
   signIn: (signedIn) => acting().signIn(signedIn),
-  signOut: () => acting().signOut(),
+  signOut: (over) => acting().signOut(over),
   switchBranch: (branchId) => acting().switchBranch(branchId),
   update: (user) => acting().update(user),
 };

@@ -1,63 +1,86 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page, PageFiles, Release, RemoteManifest } from '@bairn/shared/contract';
+import {
+  contracts,
+  type Page,
+  type PageFiles,
+  type Release,
+  type RemoteManifest,
+  type ShellRelease,
+} from '@bairn/shared/contract';
 import type { Configuration } from '@rspack/core';
 import { compile, type Compiled } from './compile.ts';
+import { compressAll } from './compress.ts';
 import { inputsOf } from './inputs.ts';
-import { releaseFile, seal } from './seal.ts';
+import { isRunning } from './lock.ts';
+import { versionMark } from './preset.ts';
+import { provided, requiredBy } from './provided.ts';
+import { indexTemplate } from './renderIndex.ts';
+import { fillVersion, readAll, releaseFile, versionOf, type Files } from './seal.ts';
+
+/** An app built and complete in a folder of its own, ready to be released. */
+export type Built = { name: string; version: string; folder: string };
+
+/** What the last build of an app was made from and became; `named`: the version was not its content's hash. */
+type Stamp = { inputs: string; version: string; named: boolean };
+type Loading = Record<string, () => Promise<unknown>>;
 
 /** The brand's icons, which the page itself links to. */
 const icons = ['favicon.svg', 'apple-touch-icon.png'];
+/** Builds of an app that are kept: a release may still be copying the one before. */
+const buildsKept = 3;
 
-/** What the last build of an app was made from and became. */
-export type Stamp = { inputs: string; version: string };
-type Loading = Record<string, () => Promise<unknown>>;
+const homeOf = (root: string, folder: string) => join(root, 'dist', '.built', nameOf(folder));
 
-/** The stamp of an app's last build if nothing it was made from has changed since. */
-export async function freshStamp(root: string, folder: string): Promise<Stamp | undefined> {
-  const home = join(root, 'dist', nameOf(folder));
+/** The last build of an app if nothing it was made from has changed since and it has the version that is wanted. */
+export async function freshBuild(root: string, folder: string, wanted?: string): Promise<Built | undefined> {
+  const home = homeOf(root, folder);
   if (!existsSync(join(home, 'stamp.json'))) return undefined;
   const stamp = JSON.parse(await readFile(join(home, 'stamp.json'), 'utf8')) as Stamp;
-  const complete = existsSync(join(home, stamp.version, 'manifest.json'));
-  return complete && stamp.inputs === (await inputsOf(root, folder)) ? stamp : undefined;
+  if (wanted ? stamp.version !== wanted : stamp.named) return undefined;
+  const built = { name: nameOf(folder), version: stamp.version, folder: join(home, stamp.version) };
+  const complete = existsSync(join(built.folder, 'manifest.json'));
+  return complete && stamp.inputs === (await inputsOf(root, folder)) ? built : undefined;
 }
 
-/** Builds one app into `dist/<name>/<version>/` and publishes its `manifest.json` there. */
-export async function buildApp(root: string, folder: string): Promise<Stamp> {
+/**
+ * Builds one app, from its own folder and `shared` alone, into `dist/.built/<name>/<version>`: its files, a compressed copy
+ * beside each, and its `manifest.json`. The version is a hash of all that, or the one that is wanted.
+ * @throws Error with what the compiler found, or with what is wrong with the manifest.
+ */
+export async function buildApp(root: string, folder: string, wanted?: string): Promise<Built> {
   const name = nameOf(folder);
   const inputs = await inputsOf(root, folder);
   const { default: config } = (await load(join(folder, 'rspack.config.mjs'))) as { default: Configuration };
   const { manifest } = (await load(join(folder, 'src/manifest.ts'))) as { manifest: RemoteManifest };
   const { pages } = (await load(join(folder, 'src/pages.ts'))) as { pages: Loading };
-
-  const compiled = await compile(config);
-  const isShell = name === 'shell';
-  if (isShell) for (const icon of icons) await cp(join(root, 'shared/ui/assets', icon), join(compiled.folder, icon));
-  const sealed = await seal(compiled.folder, join(root, 'dist'), name);
-
-  const entry = isShell ? 'main.js' : 'remoteEntry.js';
-  const first = isShell ? [] : compiled.named('pages');
-  const file = (path: string) => releaseFile(name, sealed, path);
-  const files: Record<string, PageFiles> = {};
-  for (const [id, page] of Object.entries<Page>(manifest.pages)) {
-    if (page.redirect) continue;
-    const own = compiled.imported(requestOf(name, id, pages[id]));
-    const all = [...new Set([...first, ...own])];
-    files[id] = {
-      js: all.filter((path) => path.endsWith('.js')).map(file),
-      css: all.filter((path) => path.endsWith('.css')).map(file),
-    };
+  if (manifest.name !== name) {
+    throw new Error(
+      `${basename(folder)} calls itself '${manifest.name}' in src/manifest.ts, but an app is released under the name of its folder: make them the same.`,
+    );
   }
-  const release: Release = { ...manifest, version: sealed.version, entry: file(entry), files };
-  const shellOnly = isShell ? { start: startFiles(compiled, sealed.files, file) } : {};
-  await writeFile(join(sealed.folder, 'manifest.json'), JSON.stringify({ ...release, ...shellOnly }));
 
-  const stamp: Stamp = { inputs, version: sealed.version };
-  await mkdir(join(root, 'dist', name), { recursive: true });
-  await writeFile(join(root, 'dist', name, 'stamp.json'), JSON.stringify(stamp));
-  return stamp;
+  const work = join(root, 'dist', '.work');
+  const out = join(work, `${name}-${process.pid}`);
+  await sweepWork(work);
+  try {
+    const compiled = await compile({ ...config, output: { ...config.output, path: out } });
+    const raw = new Map(await readAll(out));
+    if (name === 'shell') for (const icon of icons) raw.set(icon, await readFile(join(root, 'shared/ui/assets', icon)));
+    const requires = name === 'shell' ? {} : requiredBy(folder);
+    const whole = (version: string): Files => {
+      const files = fillVersion(raw, version);
+      return new Map([...files, ...describe({ ...manifest, requires }, version, files, compiled, pages)]);
+    };
+    const version = wanted ?? versionOf(whole(versionMark));
+    for (const [file, content] of whole(version)) await writeFile(join(out, file), content);
+    await compressAll(out);
+    return await keep(homeOf(root, folder), out, { inputs, version, named: wanted !== undefined });
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
 }
 
 /** `mfe-planning` publishes as `planning`, `shell` as `shell`. */
@@ -65,24 +88,85 @@ export const nameOf = (folder: string) => basename(folder).replace(/^mfe-/, '');
 
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<unknown>;
 
-function startFiles(
+/** What a release says of itself: its manifest and, for the shell, the template of the page. */
+function describe(
+  manifest: RemoteManifest & Pick<Release, 'requires'>,
+  version: string,
+  sealed: Files,
   compiled: Compiled,
-  files: Map<string, Buffer>,
-  file: (path: string) => { href: string; integrity: string },
-) {
-  return {
+  loaders: Loading,
+): Files {
+  const { name } = manifest;
+  const isShell = name === 'shell';
+  const first = isShell ? [] : compiled.named('pages');
+  const file = (path: string) => releaseFile(name, version, sealed, path);
+  const files: Record<string, PageFiles> = {};
+  for (const [id, page] of Object.entries<Page>(manifest.pages)) {
+    if (page.redirect) continue;
+    const own = compiled.imported(requestOf(name, id, loaders[id]));
+    const all = [...new Set([...first, ...own])];
+    files[id] = {
+      js: all.filter((path) => path.endsWith('.js')).map(file),
+      css: all.filter((path) => path.endsWith('.css')).map(file),
+    };
+  }
+  const release: Release = { ...manifest, version, entry: file(isShell ? 'main.js' : 'remoteEntry.js'), files };
+  if (!isShell) return new Map([['manifest.json', Buffer.from(JSON.stringify(release))]]);
+  const start = {
     css: compiled
       .named('main')
       .filter((path) => path.endsWith('.css'))
       .map(file),
-    fonts: [...files.keys()].filter((path) => path.endsWith('.woff2')).map((path) => file(path).href),
     federation: compiled.named('federation').map(file),
+    calls: compiled.named('calls').map(file),
   };
+  const shell: ShellRelease = { ...release, start, provides: provided, contracts };
+  return new Map([
+    ['manifest.json', Buffer.from(JSON.stringify(shell))],
+    ['template.html', Buffer.from(indexTemplate(shell))],
+  ]);
 }
 
-function requestOf(name: string, id: string, loader: (() => Promise<unknown>) | undefined) {
+/** What a page's loader imports, as its source says it. */
+export function requestOf(name: string, id: string, loader: (() => Promise<unknown>) | undefined): string {
   const request = /import\((?:\s*\/\*[^*]*\*\/)?\s*['"]([^'"]+)['"]/.exec(String(loader))?.[1];
   if (!request)
     throw new Error(`${name}/src/pages.ts has no loader of the form () => import('…') for the page '${id}'`);
   return request;
+}
+
+/** Moves a complete build to its place; one of the same content that stands there already is as good. */
+async function keep(home: string, out: string, stamp: Stamp): Promise<Built> {
+  const folder = join(home, stamp.version);
+  await mkdir(home, { recursive: true });
+  if (stamp.named) await rm(folder, { recursive: true, force: true });
+  if (existsSync(folder)) {
+    const now = new Date();
+    await utimes(folder, now, now);
+  } else {
+    await rename(out, folder);
+  }
+  await writeFile(join(home, `stamp.json.${process.pid}`), JSON.stringify(stamp));
+  await rename(join(home, `stamp.json.${process.pid}`), join(home, 'stamp.json'));
+  await dropOld(home, stamp.version);
+  return { name: basename(home), version: stamp.version, folder };
+}
+
+async function dropOld(home: string, current: string) {
+  const others: { path: string; at: number }[] = [];
+  for (const entry of await readdir(home, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === current) continue;
+    others.push({ path: join(home, entry.name), at: (await stat(join(home, entry.name))).mtimeMs });
+  }
+  const old = others.sort((a, b) => b.at - a.at).slice(buildsKept - 1);
+  for (const { path } of old) await rm(path, { recursive: true, force: true });
+}
+
+/** Removes what builds left that were ended in the middle. */
+async function sweepWork(work: string) {
+  await mkdir(work, { recursive: true });
+  for (const name of await readdir(work)) {
+    const pid = Number(/-(\d+)$/.exec(name)?.[1]);
+    if (pid > 0 && !isRunning(pid)) await rm(join(work, name), { recursive: true, force: true });
+  }
 }

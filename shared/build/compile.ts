@@ -7,6 +7,8 @@ export type Compiled = {
   named: (name: string) => readonly string[];
   /** Files of the chunks behind `import('<request>')`. */
   imported: (request: string) => readonly string[];
+  /** Every `import()`: the file it stands in, what it asks for, and the files behind it. */
+  imports: readonly { issuer: string; request: string; files: readonly string[] }[];
 };
 
 /** Runs rspack once; the errors of the compilation are in the thrown error's message. */
@@ -14,11 +16,16 @@ export async function compile(config: Configuration): Promise<Compiled> {
   const compiler = rspack(config);
   const named = new Map<string, readonly string[]>();
   const imported = new Map<string, readonly string[]>();
+  const imports: { issuer: string; request: string; files: readonly string[] }[] = [];
   compiler.hooks.afterEmit.tap('files', (compilation) => {
     for (const group of compilation.chunkGroups) {
       const files = group.getFiles();
       if (group.name) named.set(group.name, files);
-      for (const origin of group.origins) if (origin.request) imported.set(origin.request, files);
+      for (const { module, request } of group.origins) {
+        if (!request) continue;
+        imported.set(request, files);
+        if (module && 'resource' in module) imports.push({ issuer: String(module.resource), request, files });
+      }
     }
   });
   const stats = await new Promise<import('@rspack/core').Stats>((resolve, reject) => {
@@ -31,5 +38,6 @@ export async function compile(config: Configuration): Promise<Compiled> {
     folder: config.output?.path ?? '',
     named: (name) => named.get(name) ?? [],
     imported: (request) => imported.get(request) ?? [],
+    imports,
   };
 }

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
-import { provided } from './provided.ts';
+import { localRemotes } from './localRemotes.ts';
+import { provided, requiredBy } from './provided.ts';
 
 /** Stands for the version until the files are written and their hash is known (see release.ts). */
 export const versionMark = '__version__';
@@ -30,9 +31,9 @@ export function remote(folder: string): Configuration {
           './cards': { import: './src/cards.ts', name: 'cards' },
         },
         shared: Object.fromEntries(
-          Object.entries(provided).map(([request, version]) => [
+          Object.entries(requiredBy(folder)).map(([request, requiredVersion]) => [
             request,
-            { singleton: true, import: false, requiredVersion: `^${version}` },
+            { singleton: true, import: false, requiredVersion },
           ]),
         ),
         enhanced: false,
@@ -47,7 +48,10 @@ export function shell(folder: string): Configuration {
     entry: { main: './src/main.tsx' },
     plugins: [
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
-      new rspack.DefinePlugin({ PROVIDED: JSON.stringify(provided) }),
+      new rspack.DefinePlugin({
+        PROVIDED: JSON.stringify(provided),
+        LOCAL_REMOTES: JSON.stringify(localRemotes(process.env['BAIRN_LOCAL_REMOTES'])),
+      }),
     ],
   });
 }
@@ -78,7 +82,7 @@ function base(folder: string, name: string, own: Configuration): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
     module: {
       rules: [
-        { test: /[\\/]shared[\\/](app|contract|format|paths|schema|ui)[\\/].*\.tsx?$/, sideEffects: false },
+        { test: /[\\/]shared[\\/](app|contract|format|paths|payments|schema|ui)[\\/].*\.tsx?$/, sideEffects: false },
         {
           test: /[\\/]shared[\\/]schema[\\/]\w+\.ts$/,
           enforce: 'pre',
@@ -97,7 +101,8 @@ function base(folder: string, name: string, own: Configuration): Configuration {
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|svg|png|webp|jpg|avif)$/, type: 'asset/resource' },
       ],
-      parser: { 'css/module': { namedExports: false } },
+      // Custom properties keep their names: they are inherited anyway, and their maps would weigh on every page.
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is', esModule: true },
       },

@@ -1,72 +1,213 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Registry, Release } from '@bairn/shared/contract';
-import type { Stamp } from './buildApp.ts';
-import { indexTemplate, renderIndex, type Host } from './renderIndex.ts';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pointer, Registry, ReleaseRecord } from '@bairn/shared/contract';
+import type { Built } from './buildApp.ts';
+import { checkRelease } from './checkRelease.ts';
+import { withLock } from './lock.ts';
+import { isPublished, publish, sweep } from './publish.ts';
+import { Refusal } from './refusal.ts';
+import type { PublicSettings } from './renderIndex.ts';
+import { folderOf, put, readHost, readPointer, readRelease, staticPage } from './site.ts';
+import { createScale, overweight } from './weigh.ts';
 
-/** Versions of an app that stay served beside the current one: pages opened before a release go on with their own files. */
-const versionsKept = 5;
+/** Versions of an app that stay beside the live one, so that pages opened before go on with their own files. */
+export const versionsKept = 10;
+
+/** What a release has just done, in this order; a test may end it after any. */
+export const steps = ['locked', 'swept', 'checked', 'copied', 'published', 'drafted', 'flipped', 'rendered'] as const;
+type Step = (typeof steps)[number];
+
+export type ReleaseOptions = {
+  /** What it was built from. */
+  commit?: string | null;
+  /** Remotes that stay although they are not released now; others are taken out. Without it, all stay. */
+  stay?: readonly string[];
+  /** What `index.html` says of the installation, for a host that serves files only. */
+  page?: PublicSettings;
+  /** What to do about pages over their budget: refuse, or say it and go on. */
+  weight?: 'refuse' | 'say';
+  say?: (sentence: string) => void;
+  waitMs?: number;
+  after?: (step: Step) => unknown;
+};
+
+/** The version of each app that changed, and the one before it; undefined where there is none. */
+export type Flip = readonly { app: string; version: string | undefined; before: string | undefined }[];
 
 /**
- * Joins the current manifests in `dist` to `registry.json`, `host.json` (for renderIndex) and `index.html`, and compresses
- * what is served. Whoever flips a release runs this alone: nothing is built.
+ * Releases built apps together: checks them against everything that is live, publishes their folders and moves the pointer
+ * once. Interrupted anywhere, the site is as it was or wholly new.
+ * @throws Refusal when they must not go live; nothing has changed then.
  */
-export async function release(dist: string): Promise<Host> {
-  const apps = (await readdir(dist, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() && existsSync(join(dist, entry.name, 'stamp.json')))
-    .map((entry) => entry.name)
-    .sort();
-  const current = new Map<string, Release>();
-  for (const name of apps) {
-    const { version } = await json<Stamp>(join(dist, name, 'stamp.json'));
-    current.set(name, await json<Release>(join(dist, name, version, 'manifest.json')));
-    await dropOld(join(dist, name), version);
-    await compressAll(join(dist, name, version));
-  }
-  const shell = current.get('shell') as Host['shell'] | undefined;
-  if (!shell) throw new Error('There is no build of the shell in dist: run the build without names first.');
-  const registry: Registry = { remotes: [...current.values()].filter(({ name }) => name !== 'shell') };
-  const host: Host = { shell, registry, template: indexTemplate(shell, registry) };
-  await put(join(dist, 'registry.json'), JSON.stringify(registry));
-  await put(join(dist, 'host.json'), JSON.stringify(host));
-  await put(join(dist, 'index.html'), renderIndex(host, '/').html);
-  return host;
+export function releaseApps(site: string, apps: readonly Built[], options: ReleaseOptions = {}): Promise<Flip> {
+  const names = apps.map(({ name }) => name).join(', ');
+  return change(site, `release of ${names}`, options, async (before, now) => {
+    const history: Record<string, readonly ReleaseRecord[]> = { ...before?.history };
+    for (const { name, version } of apps) {
+      const record: ReleaseRecord = { version, released: now, live: now, commit: options.commit ?? null };
+      if (liveVersion(before, name) !== version) history[name] = kept([record, ...(history[name] ?? [])]);
+    }
+    return { apps, history };
+  });
 }
 
-const json = async <Content>(file: string) => JSON.parse(await readFile(file, 'utf8')) as Content;
-
-/** A reader sees the old file or the new one, never half of one. */
-async function put(file: string, content: string) {
-  await writeFile(`${file}.new`, content);
-  await rename(`${file}.new`, file);
+/**
+ * Puts a version live again that the site keeps: the one released before the live one, unless it is named. Checked like a
+ * release, but for the weight of pages: who must go back now cannot make them lighter first.
+ */
+export function rollbackApp(site: string, app: string, version?: string, options: ReleaseOptions = {}): Promise<Flip> {
+  return change(site, `rollback of ${app}`, { ...options, weight: 'say' }, async (before, now) => {
+    const records = before?.history[app] ?? [];
+    const at = records.findIndex((record) => record.version === liveVersion(before, app));
+    const wanted = version ? records.find((record) => record.version === version) : records[at + 1];
+    if (!wanted) {
+      const others = records.map((record) => record.version).join(', ');
+      throw new Refusal([
+        records.length === 0
+          ? `There is no ${app} in ${site}.`
+          : version
+            ? `${app} ${version} is not kept in ${site}. Kept are: ${others}.`
+            : `There is no ${app} older than the live ${liveVersion(before, app)} in ${site}. Kept are: ${others}.`,
+      ]);
+    }
+    const history = {
+      ...before?.history,
+      [app]: records.map((record) => (record === wanted ? { ...record, live: now } : record)),
+    };
+    return { apps: [{ name: app, version: wanted.version, folder: folderOf(site, app, wanted.version) }], history };
+  });
 }
 
-async function dropOld(home: string, current: string) {
-  const versions: { path: string; at: number }[] = [];
-  for (const entry of await readdir(home, { withFileTypes: true })) {
-    if (!entry.isDirectory() || entry.name === current) continue;
-    versions.push({ path: join(home, entry.name), at: (await stat(join(home, entry.name))).mtimeMs });
-  }
-  for (const { path } of versions.sort((a, b) => b.at - a.at).slice(versionsKept)) await rm(path, { recursive: true });
+/** An app as a site has it. `live` is undefined for one that was taken out. */
+export type Listed = { app: string; live: ReleaseRecord | undefined; kept: readonly ReleaseRecord[] };
+
+/** What is live and what is kept, the shell first. */
+export async function listReleases(site: string): Promise<Listed[]> {
+  const pointer = await readPointer(site);
+  if (!pointer) throw new Refusal([`Nothing was ever released to ${site}.`]);
+  return Object.entries(pointer.history)
+    .map(([app, records]) => {
+      const live = records.find(({ version }) => version === liveVersion(pointer, app));
+      return { app, live, kept: records.filter((record) => record !== live) };
+    })
+    .sort((a, b) => Number(b.app === 'shell') - Number(a.app === 'shell') || a.app.localeCompare(b.app));
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const compressible = new Set(['.js', '.css', '.svg', '.json']);
+/** The version of an app that is live. */
+export const liveVersion = (registry: Registry | undefined, app: string): string | undefined =>
+  app === 'shell' ? registry?.shell : registry?.remotes.find(({ name }) => name === app)?.version;
 
-async function compressAll(folder: string) {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.has(extname(name)));
-  await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      if (existsSync(`${path}.br`)) return;
-      const content = await readFile(path);
-      await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-      await writeFile(`${path}.br`, await brotli(content, { params }));
-    }),
+type Plan = { apps: readonly Built[]; history: Pointer['history'] };
+
+async function change(
+  site: string,
+  what: string,
+  { stay, page, weight = 'refuse', say = () => {}, waitMs, after = () => {} }: ReleaseOptions,
+  planned: (before: Pointer | undefined, now: string) => Promise<Plan>,
+): Promise<Flip> {
+  await mkdir(site, { recursive: true });
+  return withLock(
+    site,
+    what,
+    async (stillHeld) => {
+      await after('locked');
+      const before = await readPointer(site);
+      await sweep(site, before);
+      await after('swept');
+      const { apps, history } = await planned(before, new Date().toISOString());
+      const next: Pointer = { ...(await together(site, before, apps, stay)), history };
+      const flip = changes(before, next);
+      const unpublished = await notPublished(site, apps);
+      if (flip.length > 0) {
+        const reasons = await reasonsAgainst(site, next, apps, flip, weight === 'say' ? say : undefined);
+        if (reasons.length > 0) throw new Refusal(reasons);
+        await after('checked');
+        for (const app of unpublished) await publish(site, app, () => after('copied'));
+        await after('published');
+        await stillHeld();
+        await put(join(site, 'registry.json'), JSON.stringify(next), () => after('drafted'));
+        await after('flipped');
+      }
+      await render(site, next, page);
+      await after('rendered');
+      await sweep(site, next);
+      return flip;
+    },
+    { waitMs, say },
   );
+}
+
+/** What will be live: the new manifests in the place of the old ones. */
+async function together(
+  site: string,
+  before: Pointer | undefined,
+  apps: readonly Built[],
+  stay: readonly string[] | undefined,
+): Promise<Registry> {
+  const shell = apps.find(({ name }) => name === 'shell')?.version ?? before?.shell;
+  if (shell === undefined) {
+    throw new Refusal([`There is no shell in ${site} yet, and nothing runs without it: release the shell first.`]);
+  }
+  const released = apps.filter(({ name }) => name !== 'shell');
+  const names = new Set(released.map(({ name }) => name));
+  const others = before?.remotes.filter(({ name }) => !names.has(name) && (stay?.includes(name) ?? true)) ?? [];
+  const own = await Promise.all(released.map(({ folder }) => readRelease(folder)));
+  const remotes = [...others, ...own].sort((a, b) => a.name.localeCompare(b.name));
+  return { shell, remotes };
+}
+
+function changes(before: Pointer | undefined, next: Registry): Flip {
+  const live = ['shell', ...next.remotes.map(({ name }) => name)].flatMap((app) => {
+    const [version, old] = [liveVersion(next, app), liveVersion(before, app)];
+    return version === undefined || version === old ? [] : [{ app, version, before: old }];
+  });
+  const gone = before?.remotes.filter(({ name }) => liveVersion(next, name) === undefined) ?? [];
+  return [...live, ...gone.map(({ name, version }) => ({ app: name, version: undefined, before: version }))];
+}
+
+async function reasonsAgainst(
+  site: string,
+  next: Registry,
+  apps: readonly Built[],
+  flip: Flip,
+  sayWeight: ((sentence: string) => void) | undefined,
+): Promise<string[]> {
+  const changed = new Set(flip.map(({ app }) => app));
+  const place = (app: string, version: string) =>
+    apps.find((built) => built.name === app && built.version === version)?.folder ?? folderOf(site, app, version);
+  const host = await readHost(place('shell', next.shell), next);
+  const reasons = checkRelease({ shell: host.shell, remotes: next.remotes }, changed);
+  const scale = createScale((href) => {
+    const [, , app = '', version = '', ...file] = href.split('/');
+    return join(place(app, version), ...file);
+  });
+  const heavy = await overweight(host, changed, scale);
+  if (!sayWeight) return [...reasons, ...heavy];
+  heavy.forEach(sayWeight);
+  return reasons;
+}
+
+/** Those that the site has not yet. @throws Refusal where it has one of the same version with other content. */
+async function notPublished(site: string, apps: readonly Built[]): Promise<Built[]> {
+  const there = await Promise.all(apps.map((app) => isPublished(site, app)));
+  return apps.filter((_, index) => !there[index]);
+}
+
+/** Writes the page for hosts that serve files only, unless it is right already. */
+async function render(site: string, registry: Registry, page: PublicSettings | undefined) {
+  const file = join(site, 'index.html');
+  const wanted = await staticPage(site, registry, page);
+  if (!existsSync(file) || (await readFile(file, 'utf8')) !== wanted) await put(file, wanted);
+}
+
+/**
+ * The records of an app without a second one of the same version, and without those that were live the longest ago: after a
+ * rollback to the oldest, that is the one which most tabs are of.
+ */
+function kept([newest, ...older]: readonly ReleaseRecord[]): readonly ReleaseRecord[] {
+  if (!newest) return [];
+  const others = older.filter(({ version }) => version !== newest.version);
+  const latest = new Set(others.toSorted((a, b) => b.live.localeCompare(a.live)).slice(0, versionsKept));
+  return [newest, ...others.filter((record) => latest.has(record))];
 }

@@ -1,6 +1,6 @@
 import type { Page, Release } from '@bairn/shared/contract';
 import { describe, expect, it } from 'vitest';
-import { indexTemplate, renderIndex, type Host } from './renderIndex.ts';
+import { firstCall, hostOf, indexTemplate, renderIndex } from './renderIndex.ts';
 
 const file = (href: string) => ({ href, integrity: `sha384-${href}` });
 const release = (name: string, pages: Record<string, Page>, files: Release['files'] = {}): Release => ({
@@ -13,25 +13,29 @@ const release = (name: string, pages: Record<string, Page>, files: Release['file
   version: 'v1',
   entry: file(`/r/${name}/v1/entry.js`),
   files,
+  requires: {},
 });
 const page = (path: string, title: string): Page => ({ path, title, access: 'public' });
 
 const shell = {
   ...release(
     'shell',
-    { login: page('/auth/login', 'Log in') },
+    { login: { ...page('/auth/login', 'Log in'), access: 'guest' } },
     { login: { js: [file('/r/shell/v1/login.js')], css: [] } },
   ),
   start: {
     css: [file('/r/shell/v1/main.css')],
-    fonts: ['/r/shell/v1/a.woff2'],
+    calls: [file('/r/shell/v1/calls.js')],
     federation: [file('/r/shell/v1/federation.js')],
   },
+  provides: {},
+  contracts: { oldest: 1, newest: 1 },
 };
 const planning = release(
   'planning',
   {
     session: page('/planning/sessions/:id', '</script><b>'),
+    offer: { ...page('/offers/:id', 'Offer'), first: '/offer/:id?full=true' },
     create: page('/planning/sessions/create', 'Create "one"'),
   },
   {
@@ -41,8 +45,8 @@ const planning = release(
     },
   },
 );
-const registry = { remotes: [planning] };
-const host: Host = { shell, registry, template: indexTemplate(shell, registry) };
+const registry = { shell: 'v1', remotes: [planning] };
+const host = hostOf(shell, indexTemplate(shell), registry);
 
 describe('the page of a path', () => {
   it('asks at once for all that a remote’s page needs', () => {
@@ -76,11 +80,50 @@ describe('the page of a path', () => {
     expect(renderIndex(host, '/planning/nothing').html).toContain('Page not found · Bairn');
   });
 
+  it('asks for the code of calls where the first picture waits for one', () => {
+    const calls = 'rel="preload" as="script" href="/r/shell/v1/calls.js"';
+    expect(renderIndex(host, '/planning/sessions/42').html).toContain(calls);
+    expect(renderIndex(host, '/auth/login').html).not.toContain(calls);
+    expect(renderIndex(host, '/offers/42').html).not.toContain(calls);
+  });
+
+  it('brings the answer to its first call along', () => {
+    const answer = { url: '/api/offer/42?full=true&a="', json: '{"data":"</script>"}' };
+    const { html } = renderIndex(host, '/offers/42', undefined, answer);
+    expect(html).toContain(
+      '<script type="application/json" id="first" data-url="/api/offer/42?full=true&amp;a=&quot;">{"data":"\\u003c/script>"}</script>',
+    );
+    expect(renderIndex(host, '/offers/42').html).not.toContain('id="first"');
+  });
+
+  it('knows the address of its first call', () => {
+    expect(firstCall(host, '/offers/0a-1')).toBe('/api/offer/0a-1?full=true');
+    expect(firstCall(host, '/planning/sessions/42')).toBeUndefined();
+    expect(firstCall(host, '/nothing')).toBeUndefined();
+    // What would have to be encoded is no id.
+    expect(firstCall(host, '/offers/..%2Fauth')).toBeUndefined();
+    expect(firstCall(host, '/offers/a?b')).toBeUndefined();
+  });
+
+  it('leaves the files of pages to the host', () => {
+    const { html } = renderIndex(host, '/auth/login');
+    expect(html).toContain('"entry":{"href":"/r/planning/v1/entry.js"');
+    expect(html).not.toContain('/r/planning/v1/1.js');
+  });
+
+  it('says who to turn to, where the host does', () => {
+    const support = { email: 'help@bairn.test', phone: '0131 "496"' };
+    const { html } = renderIndex(host, '/auth/login', { apiKey: 'key', mode: 'production', support });
+    expect(html).toContain('<meta name="support-email" content="help@bairn.test">');
+    expect(html).toContain('<meta name="support-phone" content="0131 &quot;496&quot;">');
+    expect(renderIndex(host, '/auth/login').html).not.toContain('support-');
+  });
+
   it('carries no script but its own file, and nothing that ends the registry early', () => {
-    const { html } = renderIndex(host, '/planning/sessions/42', { apiKey: '"><script>' });
+    const { html } = renderIndex(host, '/planning/sessions/42', { apiKey: '"><script>', mode: 'demo' });
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual([
-      '<script defer src="/r/shell/v1/entry.js" crossorigin integrity="sha384-/r/shell/v1/entry.js">',
+      '<script defer fetchpriority="high" src="/r/shell/v1/entry.js" crossorigin integrity="sha384-/r/shell/v1/entry.js">',
       '<script type="application/json" id="registry">',
     ]);
     expect(html.match(/<\/script>/g)).toHaveLength(2);

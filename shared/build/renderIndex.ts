@@ -1,30 +1,47 @@
-import type { Page, PageFiles, Registry, Release, ReleaseFile } from '@bairn/shared/contract';
+import type { Page, PageFiles, Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
 
-/** What a host needs to answer any address with the page that starts the shell; written to `dist/host.json`. */
+/** What a host needs to answer any address with the page that starts the shell. */
 export type Host = {
-  shell: Release & {
-    start: { css: readonly ReleaseFile[]; fonts: readonly string[]; federation: readonly ReleaseFile[] };
-  };
+  shell: ShellRelease;
   registry: Registry;
-  /** The page with the marks `<!--title-->`, `<!--settings-->` and `<!--preload-->`. */
+  /** The page with the marks `<!--title-->`, `<!--settings-->`, `<!--preload-->` and `<!--first-->`. */
   template: string;
 };
 
 /** What the page tells the shell about this installation; public, since every browser sees it. */
-export type PublicSettings = { apiKey: string };
+export type PublicSettings = {
+  apiKey: string;
+  mode: 'demo' | 'production';
+  /** Who to turn to: the first picture of a page that says it need not wait for the settings. */
+  support?: { email: string; phone: string };
+};
 
 /** An answer to a browser's GET: `status` is 404 for a path that no manifest declares. */
 export type RenderedIndex = { status: 200 | 404; html: string };
 
+/** The answer to a page's first call: the address that the browser would ask, and the JSON. */
+export type FirstAnswer = { url: string; json: string };
+
+const demonstration: PublicSettings = { apiKey: 'demo', mode: 'demo' };
+
 /**
  * The shell's page for one path, with what that path will need asked for at once: the remote's entry, the exposed module,
- * the page's own code and styles, in one wave with the shell's. Pure; a host may keep its answers per path.
+ * the page's own code and styles, in one wave with the shell's; and with the answer to its first call, if there is one.
+ * Pure; a host may keep what it is without that answer.
  */
-export function renderIndex(host: Host, path: string, settings: PublicSettings = { apiKey: 'demo' }): RenderedIndex {
+export function renderIndex(
+  host: Host,
+  path: string,
+  settings: PublicSettings = demonstration,
+  first?: FirstAnswer,
+): RenderedIndex {
   const found = pageAt(host, path);
   const remote = found && found.release.name !== 'shell' ? found.release : undefined;
   const files: PageFiles = (found && found.release.files[found.id]) ?? { js: [], css: [] };
-  const scripts = [...(remote ? [...host.shell.start.federation, remote.entry] : []), ...files.js];
+  const { federation, calls } = host.shell.start;
+  // Not where the first picture waits for no call, or its answer comes along.
+  const asks = found && found.page.access !== 'guest' && found.page.first === undefined;
+  const scripts = [...(remote ? [...federation, remote.entry] : []), ...files.js, ...(asks ? calls : [])];
   const preload = [
     ...scripts.map((file) => link('preload', file, ' as="script"')),
     ...files.css.map((file) => link('preload', file, ' as="style"')),
@@ -34,13 +51,44 @@ export function renderIndex(host: Host, path: string, settings: PublicSettings =
     status: found ? 200 : 404,
     html: host.template
       .replace('<!--title-->', () => escape(title))
-      .replace('<!--settings-->', () => `<meta name="api-key" content="${escape(settings.apiKey)}">`)
-      .replace('<!--preload-->', () => preload.join('')),
+      .replace(
+        '<!--settings-->',
+        () =>
+          meta('api-key', settings.apiKey) +
+          meta('bairn-mode', settings.mode) +
+          (settings.support
+            ? meta('support-email', settings.support.email) + meta('support-phone', settings.support.phone)
+            : ''),
+      )
+      .replace('<!--preload-->', () => preload.join(''))
+      .replace('<!--first-->', () =>
+        first
+          ? `<script type="application/json" id="first" data-url="${escape(first.url)}">${inline(first.json)}</script>`
+          : '',
+      ),
   };
 }
 
-/** The page without anything that depends on the path; `renderIndex` fills the marks. */
-export function indexTemplate(shell: Host['shell'], registry: Registry): string {
+/** The address of a page's first call below the host's, for a host that sends its answer along; undefined if it has none. */
+export function firstCall(host: Pick<Host, 'shell' | 'registry'>, path: string): string | undefined {
+  const page = pageAt(host, path)?.page;
+  if (page?.first === undefined) return undefined;
+  const values = new Map(split(page.path).map((part, index) => [part, split(path)[index] ?? '']));
+  // Ids only: what would have to be encoded is left to the page itself.
+  if ([...values].some(([part, value]) => part.startsWith(':') && !/^[\w-]+$/.test(value))) return undefined;
+  return `/api${page.first.replaceAll(/:\w+/g, (part) => values.get(part) ?? part)}`;
+}
+
+/** A site's page: the live shell's manifest and template, and what is live beside it. */
+export function hostOf(shell: ShellRelease, template: string, { remotes }: Registry): Host {
+  const registry: Registry = { shell: shell.version, remotes };
+  // What a page's files are is the host's to know.
+  const known: Registry = { ...registry, remotes: remotes.map((release) => ({ ...release, files: {} })) };
+  return { shell, registry, template: template.replace('<!--registry-->', () => inline(JSON.stringify(known))) };
+}
+
+/** The page that starts this shell, without anything that depends on the path or the remotes: `hostOf` and `renderIndex` fill the marks. */
+export function indexTemplate(shell: ShellRelease): string {
   const { entry, start } = shell;
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
@@ -52,14 +100,16 @@ export function indexTemplate(shell: Host['shell'], registry: Registry): string 
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12201b">',
     ...start.css.map((file) => link('stylesheet', file, '')),
-    `<script defer src="${entry.href}" crossorigin integrity="${entry.integrity}"></script>`,
+    // Without a priority of its own it would wait for a free connection behind all that it is to start.
+    `<script defer fetchpriority="high" src="${entry.href}" crossorigin integrity="${entry.integrity}"></script>`,
     '<!--preload-->',
-    ...start.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<link rel="icon" type="image/svg+xml" href="${beside(entry, 'favicon.svg')}">`,
     `<link rel="apple-touch-icon" href="${beside(entry, 'apple-touch-icon.png')}">`,
-    '</head><body><div id="root"></div>',
+    // Shown by the style sheet alone, and only when the shell's own code has not come for long.
+    '</head><body><div id="root"><main class="unstarted"><h1>Bairn is not here yet</h1>',
+    '<p>It takes longer than usual to load. <a href="">Load the page again</a></p></main></div>',
     '<noscript>Bairn needs JavaScript to show this page. Please turn it on and load the page again.</noscript>',
-    `<script type="application/json" id="registry">${JSON.stringify(registry).replaceAll('<', '\\u003c')}</script>`,
+    '<script type="application/json" id="registry"><!--registry--></script><!--first-->',
     '</body></html>',
   ].join('');
 }
@@ -93,7 +143,10 @@ function weigh(pattern: readonly string[], segments: readonly string[]): number 
 }
 
 const split = (path: string) => path.split('/').filter(Boolean);
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** JSON that no markup ends. */
+const inline = (json: string) => json.replaceAll('<', '\\u003c');
 const beside = (file: ReleaseFile, name: string) => file.href.replace(/[^/]+$/, name);
 const link = (rel: string, file: ReleaseFile, more: string) =>
   `<link rel="${rel}"${more} href="${file.href}" crossorigin integrity="${file.integrity}">`;

@@ -1,28 +1,30 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
+import type { ReleaseFile } from '@bairn/shared/contract';
 import { versionMark } from './preset.ts';
 
 /** Files by their name below the release's folder. */
-export type Files = Map<string, Buffer>;
-type Sealed = { version: string; files: Files; folder: string };
+export type Files = ReadonlyMap<string, Buffer>;
 
 const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 const isText = (name: string) => ['.js', '.css', '.svg', '.json', '.webmanifest'].includes(extname(name));
 
-/**
- * Gives a compiled folder its version, a hash of all it holds, and moves it to `<dist>/<name>/<version>`: the same code
- * keeps its folder. The version is in the addresses that the code asks for, so it is filled in last, and the hashes that
- * the code holds of its own chunks are renewed where a chunk changed by that.
- */
-export async function seal(compiled: string, dist: string, name: string): Promise<Sealed> {
-  const files = await readAll(compiled);
+/** A version for what has none yet, from all that it holds: the same code and declarations keep their folder. */
+export function versionOf(files: Files): string {
   const hash = createHash('sha256');
   for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`${file}\0`).update(content);
-  const version = hash.digest('hex').slice(0, 10);
+  return hash.digest('hex').slice(0, 10);
+}
 
+/**
+ * Fills the version into compiled files: it is in the addresses that the code asks for. The hashes that the code holds of
+ * its own chunks are renewed where a chunk changed by that.
+ * @throws Error if the code then holds a hash that none of the files has: a browser would refuse that file.
+ */
+export function fillVersion(compiled: Files, version: string): Files {
+  const files = new Map(compiled);
   const renewed: [string, string][] = [];
   for (const [file, content] of files) {
     if (!isText(file) || !content.includes(versionMark)) continue;
@@ -36,28 +38,27 @@ export async function seal(compiled: string, dist: string, name: string): Promis
     for (const [from, to] of renewed) text = text.replaceAll(from, to);
     files.set(file, Buffer.from(text));
   }
-
-  const folder = join(dist, name, version);
-  if (existsSync(folder)) {
-    await rm(compiled, { recursive: true });
-    const now = new Date();
-    await utimes(folder, now, now);
-  } else {
-    for (const [file, content] of files) await writeFile(join(compiled, file), content);
-    await mkdir(join(dist, name), { recursive: true });
-    await rename(compiled, folder);
+  const known = new Set([...files.values()].map(integrityOf));
+  for (const [file, content] of files) {
+    if (extname(file) !== '.js') continue;
+    const lost = content
+      .toString()
+      .match(/sha256-[\w+/]{43}=/g)
+      ?.find((held) => !known.has(held));
+    if (lost) throw new Error(`${file} holds the hash ${lost} of a file that is not there.`);
   }
-  return { version, files, folder };
+  return files;
 }
 
 /** The address and hash of a file of a release. */
-export function releaseFile(name: string, sealed: Pick<Sealed, 'version' | 'files'>, file: string) {
-  const content = sealed.files.get(file);
-  if (!content) throw new Error(`${name} ${sealed.version} has no file ${file}`);
-  return { href: `/r/${name}/${sealed.version}/${file}`, integrity: integrityOf(content) };
+export function releaseFile(name: string, version: string, files: Files, file: string): ReleaseFile {
+  const content = files.get(file);
+  if (!content) throw new Error(`${name} ${version} has no file ${file}`);
+  return { href: `/r/${name}/${version}/${file}`, integrity: integrityOf(content) };
 }
 
-async function readAll(folder: string): Promise<Files> {
+/** Every file below a folder. */
+export async function readAll(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())

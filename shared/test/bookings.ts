@@ -1,4 +1,4 @@
-import type { Booking } from '@bairn/shared/schema/booking';
+import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { makeId } from './people.ts';
 
 /** The child whom made bookings are for, unless told. */
@@ -28,6 +28,33 @@ export function makeBooking(own: Partial<Booking> = {}): Booking {
     end_time: '13:00',
     price: 4200,
     payment_type: 'Credit/Debit Card',
+    can_cancel: true,
+    cancelled_at: null,
+    cancel_reason: null,
+    refunded: 0,
+    ...own,
+  };
+}
+
+/** An order of one booking that a card paid, as its family sees it. */
+export function makeOrder(own: Partial<Order> = {}): Order {
+  const id = own.id ?? makeId();
+  const bookings = own.bookings ?? [makeBooking({ order_id: id })];
+  const total = bookings.reduce((sum, { price }) => sum + price, 0);
+  return {
+    id,
+    number: 'B100001',
+    status: 'paid',
+    created_at: '2026-11-20T10:00:00.000Z',
+    total,
+    paid: total,
+    refunded: 0,
+    bookings,
+    payments: [],
+    movements: [],
+    refunds: [],
+    needs_authentication: false,
+    today: '2026-11-20',
     ...own,
   };
 }

@@ -3,7 +3,15 @@ import { ApiError, setTransport } from '@bairn/shared/app';
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@bairn/shared/schema/endpoint';
 
 type Answer = (request: never) => unknown;
-type Failure = { status: number; message?: string; errors?: Record<string, string[]>; code?: string | number };
+/** What an endpoint answers; a file where the contract says that it has one. */
+type Answered<E extends AnyEndpoint> = ResponseOf<E> | Blob;
+type Failure = {
+  status: number;
+  message?: string;
+  errors?: Record<string, string[]>;
+  code?: string | number;
+  retryAfter?: number;
+};
 
 function hold(schema: z.ZodMiniType | undefined, value: unknown, what: string) {
   if (!schema) return;
@@ -24,7 +32,7 @@ export function fakeApi() {
 
   const api = {
     /** Answers an endpoint with the body that `answer` gives, now or later. */
-    on<E extends AnyEndpoint>(endpoint: E, answer: (request: RequestOf<E>) => ResponseOf<E> | Promise<ResponseOf<E>>) {
+    on<E extends AnyEndpoint>(endpoint: E, answer: (request: RequestOf<E>) => Answered<E> | Promise<Answered<E>>) {
       answers.set(nameOf(endpoint), { endpoint, answer });
       return api;
     },
@@ -60,6 +68,7 @@ export function fakeApi() {
         if (endpoint.body) hold(endpoint.body, body, `The body of ${name}`);
         rest.onProgress?.(1);
         const given = await answer({ params, query, body } as never);
+        if ((endpoint.download || endpoint.file) && given instanceof Blob) return given;
         hold(endpoint.response, given, `The answer of ${name}`);
         return structuredClone(given);
       });

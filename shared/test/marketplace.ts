@@ -1,12 +1,16 @@
 import { addDays } from '@bairn/shared/format/date';
+import { standardCancellation } from '@bairn/shared/schema/cancellation';
 import { listNames, type ListItem, type ListName, type WebConfig } from '@bairn/shared/schema/config';
 import type {
+  Facets,
   MarketplaceInstance,
+  SearchPoint,
   SearchResult,
   ServiceDetails,
   SessionDetails,
-  UnregisteredService,
 } from '@bairn/shared/schema/marketplace';
+import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
+import type { Relaxable } from '@bairn/shared/schema/searchChoices';
 import { makeId } from './people.ts';
 
 /** The day that the samples are written for, a Friday. */
@@ -19,8 +23,10 @@ export function makeConfig(own: Partial<Record<ListName, ListItem[]>> = {}): Web
     lists: { ...none, ...own },
     support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: 'Mon to Fri', portal_url: '/legal/support' },
     payments: { provider: 'sandbox', publishable_key: 'pk_test' },
+    maps: { tile_url: null, attribution: '' },
     realtime: { key: 'key' },
     mode: 'demo',
+    mailbox: null,
   };
 }
 
@@ -62,11 +68,30 @@ export const makeRegisterResult = (own: Partial<SearchResult> = {}): SearchResul
     ...own,
   });
 
-/** The `meta` of a search's answer. */
-export const makeSearchMeta = (
-  total: number,
-  own: { registered?: number; place?: string | null; radius?: number | null; page?: number } = {},
-) => ({
+/** A service as the map shows it. */
+export const makePoint = (own: Partial<SearchPoint> = {}): SearchPoint => ({
+  kind: 'registered',
+  id: makeId(),
+  name: 'Thistle House Nursery',
+  lat: 55.97,
+  lng: -3.17,
+  price_from: 3200,
+  places_left: 3,
+  ...own,
+});
+
+type OwnMeta = {
+  registered?: number;
+  place?: string | null;
+  radius?: number | null;
+  page?: number;
+  facets?: Partial<Facets>;
+  relax?: { filter: Relaxable; count: number }[];
+  next?: string | null;
+};
+
+/** The `meta` of a search's answer; it counts nothing unless given. */
+export const makeSearchMeta = (total: number, own: OwnMeta = {}) => ({
   current_page: own.page ?? 1,
   per_page: 20,
   total,
@@ -75,6 +100,9 @@ export const makeSearchMeta = (
   place: own.place ? { name: own.place, kind: 'outcode' as const, lat: 55.97, lng: -3.17 } : null,
   radius: own.radius === undefined ? (own.place ? 10 : null) : own.radius,
   today: sampleToday,
+  facets: { age: [], type: [], price: [], only: [], radius: [], ...own.facets },
+  relax: own.relax ?? [],
+  next: own.next ?? null,
 });
 
 const grade = (indicator: string, value: number) => ({
@@ -162,6 +190,7 @@ export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
     service_name: 'Thistle House Nursery',
     town: 'Edinburgh',
     booking_options: [{ id: 1, name: 'Whole session' }],
+    cancellation_steps: [...standardCancellation],
     today: sampleToday,
     ...own,
     instances: (own.instances ?? [makeInstance()]).map((instance) => ({ ...instance, session_id: id })),

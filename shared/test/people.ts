@@ -32,6 +32,7 @@ export function makeUser(own: Partial<User> = {}): User {
     allCarerProfiles: [],
     conversations: { unread_conversations: [] },
     activity_per_branch: {},
+    subscribed: true,
     ...own,
   };
 }

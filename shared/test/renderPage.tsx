@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router';
 import { AppProvider } from '@bairn/shared/app';
 import type { User } from '@bairn/shared/schema/auth';
 import { fakeApi, type FakeApi } from './fakeApi.ts';
@@ -13,6 +13,8 @@ type Options = {
   api?: FakeApi;
   /** The address, `/planning/sessions/01…?sort=name`. */
   at?: string;
+  /** What the page before put into this entry of the history. */
+  state?: unknown;
   /** The page's path where it reads parameters, `/planning/sessions/:sessionId`. */
   path?: string;
   /** Who is signed in; nobody unless told. */
@@ -21,16 +23,16 @@ type Options = {
 
 /**
  * A page as the shell shows it, in a world of its own. Needs a document: `// @vitest-environment happy-dom` on top of the
- * test. `location()` is where the page has led; `user` presses and types.
+ * test. `location()` is where the page has led, `handed()` what it put into that entry of the history; `user` presses and types.
  */
-export function renderPage(Component: ComponentType, { api = fakeApi(), at = '/', path, user }: Options = {}) {
+export function renderPage(Component: ComponentType, { api = fakeApi(), at = '/', state, path, user }: Options = {}) {
   api.use();
   const router = createMemoryRouter(
     [
-      { path: path ?? at.split('?')[0], element: <Component /> },
+      { path: path ?? parsePath(at).pathname, element: <Component /> },
       { path: '*', element: null },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [{ ...parsePath(at), state }] },
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const session = sessionOf(user);
@@ -46,5 +48,7 @@ export function renderPage(Component: ComponentType, { api = fakeApi(), at = '/'
     session,
     user: userEvent.setup(),
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
+    fragment: () => router.state.location.hash,
+    handed: () => router.state.location.state as unknown,
   };
 }

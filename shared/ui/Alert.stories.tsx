@@ -30,3 +30,5 @@ export const Tones: Story = {
     </div>
   ),
 };
+export const TitleAlone: Story = { args: { tone: 'success', title: 'Saved' } };
+export const Live: Story = { args: { tone: 'danger', live: true, children: 'The place is no longer free.' } };

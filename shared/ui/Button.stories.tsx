@@ -36,3 +36,17 @@ export const All: Story = {
     </div>
   ),
 };
+export const Links: Story = {
+  render: () => (
+    <div style={row}>
+      <ButtonLink to="/search">Find childcare</ButtonLink>
+      <ButtonLink to="/search" variant="secondary">
+        Search again
+      </ButtonLink>
+      <ButtonLink to="/search" variant="quiet" size="small">
+        Clear
+      </ButtonLink>
+    </div>
+  ),
+};
+export const Block: Story = { args: { block: true } };

@@ -27,3 +27,4 @@ export const Compact: Story = {
     </div>
   ),
 };
+export const UnknownInTheAddress: Story = { parameters: { at: '/planning/bookings?when=yesterday' } };

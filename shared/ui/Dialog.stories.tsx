@@ -44,3 +44,34 @@ export const FromTheSide: Story = { render: () => <Example sheet /> };
 export const Confirm: Story = {
   render: () => <ConfirmDialog open onClose={() => undefined} onConfirm={() => undefined} />,
 };
+export const Busy: Story = {
+  render: () => (
+    <Dialog open busy onClose={() => undefined} title="Pay £42.00" actions={<Button busy>Pay £42.00</Button>}>
+      <p>Your bank is being asked. Please do not pay again.</p>
+    </Dialog>
+  ),
+};
+export const Wide: Story = {
+  render: () => (
+    <Dialog open wide onClose={() => undefined} title="Order B100123">
+      <p>{'Forest mornings, Tue 24 Nov, 8:30 am to 12:30 pm. '.repeat(40)}</p>
+    </Dialog>
+  ),
+};
+export const ConfirmFailed: Story = {
+  render: () => (
+    <ConfirmDialog
+      open
+      danger
+      title="Archive Forest mornings?"
+      message="Families can no longer book it."
+      confirmLabel="Archive"
+      onClose={() => undefined}
+      onConfirm={() => Promise.reject(new Error('The session has 3 bookings to come.'))}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Archive' }));
+    await canvas.findByText('The session has 3 bookings to come.');
+  },
+};

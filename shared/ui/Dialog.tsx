@@ -43,11 +43,11 @@ export function Dialog({ open, onClose, title, actions, busy, wide, sheet, child
     >
       {open && (
         <>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={id}>{title}</h2>
-          </header>
+          </div>
           <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.foot}>{actions}</footer>}
+          {actions && <div className={styles.foot}>{actions}</div>}
           {/* Last, so that the focus begins with what the dialog is about. */}
           <IconButton label="Close" size="small" className={styles.close} onClick={close} disabled={busy}>
             <X />

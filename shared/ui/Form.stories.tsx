@@ -99,6 +99,21 @@ export const Filled: Story = {
     </div>
   ),
 };
+export const Danger: Story = {
+  render: () => (
+    <div style={box}>
+      <Form
+        schema={z.object({ about: z.string() })}
+        onSubmit={() => undefined}
+        submitLabel="Close and cancel 12 bookings"
+        danger
+        actions={<Button variant="secondary">Keep it open</Button>}
+      >
+        <TextArea name="about" label="Reason" hint="Families who had booked read it." />
+      </Form>
+    </div>
+  ),
+};
 export const Preloading: Story = {
   render: () => (
     <div style={box}>
@@ -132,5 +147,35 @@ export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Register' }));
     await canvas.findByText('This e-mail is already in use');
+  },
+};
+export const Sending: Story = {
+  render: () => (
+    <div style={box}>
+      <Form schema={z.object({})} onSubmit={() => new Promise(() => {})} submitLabel="Pay £42.00">
+        <TextField name="note" label="Note for the nursery" optional />
+      </Form>
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Pay £42.00' }));
+    await canvas.findByText('Please wait');
+  },
+};
+export const Unreachable: Story = {
+  render: () => (
+    <div style={box}>
+      <Form
+        schema={z.object({})}
+        onSubmit={() => Promise.reject(new ApiError({ status: 0, message: '' }))}
+        submitLabel="Save changes"
+      >
+        <TextField name="note" label="Note for the nursery" optional />
+      </Form>
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
+    await canvas.findByText('Nothing you typed is lost');
   },
 };

@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, isClaimed, Link } from '@bairn/shared/app';
+import { ApiError, isClaimed, Link, setErrorHandler } from '@bairn/shared/app';
 import { Email, text } from '@bairn/shared/schema/rules';
+import { makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -90,6 +91,30 @@ test('a refusal goes under its field until that is changed, and everything typed
   expect(screen.queryByText('This e-mail is already in use')).toBeNull();
 });
 
+test.each([
+  [401, true, true],
+  [403, true, true],
+  [401, false, false],
+  [409, true, false],
+])('hands a %i on that may end the session, signed in: %s', async (status, signedIn, handedOn) => {
+  const failure = new ApiError({ status, message: 'Not now.' });
+  const report = vi.fn();
+  setErrorHandler({ report, message: () => 'Not now.' });
+  const { user } = renderPage(
+    () => (
+      <Form schema={z.object({ first_name: text(10) })} onSubmit={() => Promise.reject(failure)} submitLabel="Save">
+        <TextField name="first_name" label="First name" />
+      </Form>
+    ),
+    signedIn ? { user: makeUser() } : {},
+  );
+  await user.type(name(), 'Isla');
+  await user.click(save());
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  expect(report.mock.calls).toEqual(handedOn ? [[failure]] : []);
+  expect(isClaimed(failure)).toBe(true);
+});
+
 test('a refusal of something that is no field stands above the form', async () => {
   const { user } = show(() => Promise.reject(refused({ nursery: ['Your service is not complete yet'] })));
   await user.type(name(), 'Isla');
@@ -158,6 +183,25 @@ test('asks before changes are lost, and not after they were saved', async () => 
   await waitFor(() => expect(location()).toBe('/away'));
 });
 
+test.each([
+  ['42', 4200],
+  ['£1,234.5', 123_450],
+  ['10,50', null],
+  ['1.234', null],
+  ['1e3', null],
+])('of the money typed as %s comes %s pence, and what is no amount is not guessed', async (typed, pence) => {
+  const onSubmit = vi.fn();
+  const { user } = renderPage(() => (
+    <Form schema={z.object({ price: z.int() })} onSubmit={onSubmit} submitLabel="Save">
+      <MoneyField name="price" label="Price" />
+    </Form>
+  ));
+  await user.type(screen.getByLabelText('Price'), typed);
+  await user.click(save());
+  if (pence === null) expect(screen.getByText('The price is not valid')).toBeTruthy();
+  expect(onSubmit.mock.calls).toEqual(pence === null ? [] : [[{ price: pence }]]);
+});
+
 test('numbers, pence, choices and nested names arrive in the schema’s types', async () => {
   const onSubmit = vi.fn();
   const { user } = renderPage(() => (
@@ -193,4 +237,21 @@ test('numbers, pence, choices and nested names arrive in the schema’s types', 
     days: [1, 3],
     address: { city: 'Leith' },
   });
+});
+
+test('sets what cannot be taken back after the ways out, in the colour of danger', () => {
+  const actions = <button type="button">Keep it</button>;
+  const order = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  const form = (danger: boolean) => (
+    <Form schema={schema} onSubmit={() => {}} submitLabel="Close the date" danger={danger} actions={actions}>
+      <TextField name="first_name" label="First name" />
+    </Form>
+  );
+  renderPage(() => form(true));
+  expect(order()).toEqual(['Keep it', 'Close the date']);
+  expect(screen.getByRole('button', { name: 'Close the date' }).className).toContain('danger');
+  cleanup();
+  renderPage(() => form(false));
+  expect(order()).toEqual(['Close the date', 'Keep it']);
+  expect(screen.getByRole('button', { name: 'Close the date' }).className).not.toContain('danger');
 });

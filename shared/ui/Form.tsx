@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode, type SyntheticEvent } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, claimError, errorMessage } from '@bairn/shared/app';
+import { ApiError, claimError, errorMessage, reportError, useSession } from '@bairn/shared/app';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { focusFirstError, unplacedErrors } from './focusFirstError.ts';
@@ -21,6 +21,8 @@ type Props<Schema extends z.core.$ZodType, Result> = {
   onDone?: (result: Result) => void;
   /** What pressing the button does: "Save changes", "Pay £42.00". */
   submitLabel: string;
+  /** What the button does cannot be taken back: it is drawn so, and the ways out stand before it. */
+  danger?: boolean;
   /** Beside the button, such as Cancel. */
   actions?: ReactNode;
   /** The values to begin with are still being loaded: the form is locked. */
@@ -55,6 +57,7 @@ export function Form<Schema extends z.core.$ZodType, Result>(props: Props<Schema
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<{ title?: string; messages: readonly string[] } | null>(null);
   const errors = useFormErrors(schema);
+  const signedIn = useSession().user !== undefined;
 
   const isDirty = useCallback(() => {
     const present = store.values();
@@ -97,8 +100,10 @@ export function Form<Schema extends z.core.$ZodType, Result>(props: Props<Schema
 
   const refuse = (element: HTMLFormElement, error: unknown) => {
     const status = error instanceof ApiError ? error.status : 500;
-    // Signing out and being sent elsewhere stay with the global handler (specification section 8).
-    if (![400, 401, 403].includes(status)) claimError(error);
+    claimError(error);
+    // Signing out and being sent elsewhere stay with the global handler (specification section 8); whoever is signing in is
+    // told here why it is refused.
+    if ([400, 401, 403].includes(status) && signedIn) reportError(error);
     const fields = error instanceof ApiError && status === 422 ? (error.errors ?? {}) : {};
     errors.refuse(fields);
     toFocus.current = Object.keys(fields);
@@ -185,10 +190,11 @@ export function Form<Schema extends z.core.$ZodType, Result>(props: Props<Schema
         >
           {props.children}
           <div className={styles.actions}>
-            <Button type="submit" busy={busy}>
+            {props.danger && props.actions}
+            <Button type="submit" busy={busy} variant={props.danger ? 'danger' : 'primary'}>
               {props.submitLabel}
             </Button>
-            {props.actions}
+            {!props.danger && props.actions}
           </div>
         </fieldset>
       </FormContext>

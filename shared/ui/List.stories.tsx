@@ -55,3 +55,15 @@ export const Service: Story = {
     </div>
   ),
 };
+export const Meters: Story = {
+  render: () => (
+    <div style={box}>
+      <Meter label="Nobody yet" value={0} max={12} text="12 places left" />
+      <Meter label="Nearly full" value={11} max={12} text="1 place left" tone="warning" />
+      <Meter label="Full" value={12} max={12} text="Full" tone="danger" />
+      <Meter label="More than it holds" value={14} max={12} text="14 of 12" tone="danger" />
+      <Meter label="No places" value={0} max={0} text="Closed" />
+    </div>
+  ),
+};
+export const NarrowRows: Story = { ...Rows, globals: { viewport: { value: 'narrow' } } };

@@ -41,3 +41,20 @@ export const Basket: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Basket (0)' }));
   },
 };
+export const SomethingDisabled: Story = {
+  render: () => (
+    <div style={frame}>
+      <Menu
+        label="More for Isla Fraser"
+        items={[
+          { label: 'Sign out', onSelect: () => undefined, disabled: true },
+          { label: 'Mark as absent', onSelect: () => undefined },
+        ]}
+      />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'More for Isla Fraser' }));
+    await canvas.findByRole('menuitem', { name: 'Mark as absent' });
+  },
+};

@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useLocation } from '@bairn/shared/app';
+import { expect } from 'storybook/test';
 import { Pagination } from './Pagination.tsx';
 import { Stepper } from './Stepper.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -32,3 +34,37 @@ export const OnePage: Story = {
 export const Steps: Story = {
   render: () => <Stepper label="Checkout" current={1} steps={['Your basket', 'Children', 'Payment', 'Done']} />,
 };
+export const FirstPage: Story = {
+  render: () => <Pagination of="bookings" meta={{ current_page: 1, last_page: 9, per_page: 20, total: 171 }} />,
+};
+/** Where the next page begins goes along in the history. */
+function Followed() {
+  const { search, state } = useLocation() as { search: string; state: { after?: string } | null };
+  return (
+    <>
+      <Pagination
+        of="bookings"
+        meta={{ current_page: 4, last_page: 9, per_page: 20, total: 171 }}
+        next="2026-11-24/17"
+      />
+      <p role="status">{`${search} after ${state?.after ?? 'nothing'}`}</p>
+    </>
+  );
+}
+export const NextPage: Story = {
+  render: () => <Followed />,
+  async play({ canvas, userEvent }) {
+    await expect(canvas.getByRole('status')).toHaveTextContent('?page=4 after nothing');
+    await userEvent.click(canvas.getByRole('link', { name: 'Next' }));
+    await expect(canvas.getByRole('status')).toHaveTextContent('?page=5 after 2026-11-24/17');
+    await userEvent.click(canvas.getByRole('link', { name: 'Page 1' }));
+    await expect(canvas.getByRole('status')).toHaveTextContent('after nothing');
+  },
+};
+export const LastPage: Story = {
+  render: () => <Pagination of="bookings" meta={{ current_page: 9, last_page: 9, per_page: 20, total: 171 }} />,
+};
+export const LastStep: Story = {
+  render: () => <Stepper label="Checkout" current={3} steps={['Your basket', 'Children', 'Payment', 'Done']} />,
+};
+export const NarrowSteps: Story = { ...Steps, globals: { viewport: { value: 'narrow' } } };

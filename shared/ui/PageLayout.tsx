@@ -24,6 +24,8 @@ type Props = {
   /** A drawing along the lower edge of the band. */
   art?: ReactNode;
   density?: 'roomy' | 'compact';
+  /** The page's own words are still on their way: what stands for them is replaced as a whole when they come. */
+  pending?: boolean;
   /** Marks an error page for what watches it. */
   dataError?: 'not-found' | 'forbidden' | 'remote-unavailable' | 'offline' | 'unexpected';
   children?: ReactNode;
@@ -45,7 +47,10 @@ export function PageLayout(props: Props) {
     art,
     density,
     dataError,
+    pending,
   } = props;
+  // Another key makes new elements, so that nothing which stood there is seen to jump.
+  const key = String(pending);
   return (
     <main
       id="main"
@@ -55,7 +60,7 @@ export function PageLayout(props: Props) {
       className={cx(styles.page, width !== 'page' && styles[width], tabs != null && styles.tabbed)}
     >
       <title>{`${title} · Bairn`}</title>
-      <header className={cx(band ? styles.band : styles.head)}>
+      <header key={`head-${key}`} className={cx(band ? styles.band : styles.head)}>
         <div className={styles.inner}>
           {back && (
             <Link to={back.to} className={styles.back}>
@@ -76,7 +81,9 @@ export function PageLayout(props: Props) {
         </div>
         {art && <div className={styles.art}>{art}</div>}
       </header>
-      <div className={cx(styles.inner, styles.body)}>{props.children}</div>
+      <div key={key} className={cx(styles.inner, styles.body)}>
+        {props.children}
+      </div>
     </main>
   );
 }

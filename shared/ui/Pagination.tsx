@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link, useLocation } from '@bairn/shared/app';
 import styles from './Pagination.module.css';
 import { searchWith } from './searchWith.ts';
@@ -7,6 +8,11 @@ type Props = {
   meta: { current_page: number; last_page: number; total: number; per_page: number };
   /** What is counted, in the plural. */
   of?: string;
+  /**
+   * Where the next page begins, as the API says it. It goes along with the link to the next page, in the history and not
+   * in the address, as `state.after`: what is shown there follows what is shown here, whatever happened in between.
+   */
+  next?: string | null | undefined;
 };
 
 /** First, last and the neighbours of the present page; 0 stands for a gap. */
@@ -17,7 +23,7 @@ function pageNumbers(current: number, last: number) {
 }
 
 /** Links to the other pages of a list; the rest of the address stays as it is. */
-export function Pagination({ meta, of = 'results' }: Props) {
+export function Pagination({ meta, of = 'results', next }: Props) {
   const { search } = useLocation();
   const { current_page, last_page, total, per_page } = meta;
   if (total === 0) return null;
@@ -35,6 +41,7 @@ export function Pagination({ meta, of = 'results' }: Props) {
               {page ? (
                 <Link
                   to={{ search: searchWith(search, { page: page === 1 ? null : page }) }}
+                  state={page === current_page + 1 && next ? { after: next } : undefined}
                   aria-label={`Page ${page}`}
                   aria-current={page === current_page ? 'page' : undefined}
                   className={styles.page}
@@ -46,6 +53,18 @@ export function Pagination({ meta, of = 'results' }: Props) {
               )}
             </li>
           ))}
+          {current_page < last_page && (
+            <li>
+              <Link
+                to={{ search: searchWith(search, { page: current_page + 1 }) }}
+                state={next ? { after: next } : undefined}
+                className={styles.page}
+              >
+                Next
+                <ChevronRight />
+              </Link>
+            </li>
+          )}
         </ul>
       )}
     </nav>

@@ -39,6 +39,15 @@ test('an empty list says so', async () => {
   expect(await screen.findByRole('heading', { name: 'No sessions yet' })).toBeTruthy();
 });
 
+test('a page after the last one is not called empty, and leads to the first', async () => {
+  const meta = { current_page: 99, last_page: 2, per_page: 20, total: 21 };
+  const api = fakeApi().on(list, () => ({ data: [], meta }) as never);
+  renderPage(Page, { api, at: '/sessions?view=archive&page=99', path: '/sessions' });
+  const link = await screen.findByRole('link', { name: 'Go to the first page' });
+  expect(link.getAttribute('href')).toBe('/sessions?view=archive');
+  expect(screen.queryByText('No sessions yet')).toBeNull();
+});
+
 test.each([
   [0, 'offline', true],
   [500, 'unexpected', true],

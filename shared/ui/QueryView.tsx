@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '@bairn/shared/app';
 import { Alert } from './Alert.tsx';
+import { BeyondEnd, isBeyondEnd } from './BeyondEnd.tsx';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -87,7 +88,9 @@ export function QueryView<Data>({
           This may be out of date: the latest could not be loaded.
         </Alert>
       )}
-      {empty !== undefined && isEmpty(data) ? (
+      {isBeyondEnd(data) ? (
+        <BeyondEnd />
+      ) : empty !== undefined && isEmpty(data) ? (
         typeof empty === 'string' ? (
           <EmptyState title={empty} />
         ) : (

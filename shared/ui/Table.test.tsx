@@ -50,6 +50,7 @@ test('pages are links that keep the rest of the address', () => {
     ['4', '/planning/sessions?sort=name&page=4'],
     ['5', '/planning/sessions?sort=name&page=5'],
     ['9', '/planning/sessions?sort=name&page=9'],
+    ['Next', '/planning/sessions?sort=name&page=5'],
   ]);
   expect(pages[2]?.getAttribute('aria-current')).toBe('page');
 });

@@ -22,17 +22,22 @@ type Props<Row> = {
   rowKey?: (row: Row) => Key;
   /** What the table lists, for those who hear it. */
   caption: string;
+  /** From how many pixels its columns stand side by side: the least that has room for the longest of what they hold. */
+  from?: 600 | 760 | 920 | 1040 | 1160;
 };
 
 const byId = (row: unknown): Key =>
   typeof row === 'object' && row !== null && 'id' in row ? (row.id as Key) : JSON.stringify(row);
 
-/** Rows of the same kind; each becomes a card where there are less than 600 px. The first column names the row. */
-export function Table<Row>({ rows, columns, rowKey = byId, caption }: Props<Row>) {
+/**
+ * Rows of the same kind. Where there is not the room for its columns each row becomes a card: its facts stand in a grid,
+ * under 480 px one below the other. The first column names the row.
+ */
+export function Table<Row>({ rows, columns, rowKey = byId, caption, from = 600 }: Props<Row>) {
   const { search } = useLocation();
   const sorted = new URLSearchParams(search).get('sort');
   return (
-    <div className={styles.wrap}>
+    <div className={cx(styles.wrap, styles[`from${from}`])}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>

@@ -19,3 +19,27 @@ export const Two: Story = {
     </div>
   ),
 };
+export const WithUndo: Story = {
+  ...Two,
+  args: {
+    toasts: [
+      { id: 1, kind: 'success', message: 'Isla signed in at 08:31', action: { label: 'Undo', act: () => undefined } },
+    ],
+    onDismiss: () => undefined,
+  },
+};
+export const None: Story = { args: { toasts: [], onDismiss: () => undefined } };
+export const LongMessage: Story = {
+  ...Two,
+  args: {
+    toasts: [
+      {
+        id: 1,
+        kind: 'error',
+        message: 'An unknown error occurred, please contact support@bairn.test if the problem persists.',
+      },
+    ],
+    onDismiss: () => undefined,
+  },
+  globals: { viewport: { value: 'narrow' } },
+};

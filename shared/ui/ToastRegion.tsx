@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { ToneIcon } from './ToneIcon.tsx';
 import styles from './ToastRegion.module.css';
@@ -8,8 +7,8 @@ type Toast = {
   id: number;
   kind: 'success' | 'error';
   message: string;
-  /** A small button or link, such as Undo. */
-  action?: ReactNode;
+  /** A small button, such as Undo. */
+  action?: { label: string; act: () => void };
 };
 
 const tones = { success: 'success', error: 'danger' } as const;
@@ -32,7 +31,20 @@ export function ToastRegion({ toasts, onDismiss }: Props) {
         >
           <ToneIcon tone={tones[toast.kind]} />
           <p>{toast.message}</p>
-          {toast.action ?? <span />}
+          {toast.action ? (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                toast.action?.act();
+                onDismiss(toast.id);
+              }}
+            >
+              {toast.action.label}
+            </button>
+          ) : (
+            <span />
+          )}
           <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => onDismiss(toast.id)}>
             <X size={18} />
           </button>

@@ -33,3 +33,6 @@ export function useFormValue(name: string): unknown {
 
 /** Fills fields of the surrounding form, as an address lookup does. */
 export const useFormFill = () => useFormContext().store.fill;
+
+/** All that the surrounding form reads, for who keeps a draft of it. */
+export const useFormStore = () => useFormContext().store;

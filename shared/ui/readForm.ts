@@ -24,15 +24,19 @@ function setAt(values: Values, name: string, value: unknown) {
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
+/** Pounds as people write them: a comma parts thousands only, and no fraction of a penny is guessed away. */
+const isMoney = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/;
+
 /** Typed text stays as it is, also when empty; what was not chosen counts as left out. */
 function typedValue(control: Control): unknown {
   const { value } = control;
   const { kind, blank } = control.dataset;
   const missing = blank === 'null' ? null : undefined;
   if (kind === 'number' || kind === 'pence') {
-    const text = value.replaceAll(/[\s,£]/g, '');
-    if (text === '') return missing;
-    return kind === 'pence' ? Math.round(Number(text) * 100) : Number(text);
+    const typed = value.replaceAll(/[\s£]/g, '');
+    if (typed === '') return missing;
+    const number = Number(typed.replaceAll(',', ''));
+    return kind === 'number' ? number : isMoney.test(typed) ? Math.round(number * 100) : Number.NaN;
   }
   const chosen = control instanceof HTMLSelectElement || ['date', 'time', 'radio', 'hidden'].includes(control.type);
   return chosen && value === '' ? missing : value;

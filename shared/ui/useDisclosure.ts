@@ -33,6 +33,11 @@ export function useDisclosure() {
   return {
     open,
     toggle: () => setOpenAt(open ? undefined : key),
+    /** Closes after a choice that leaves the page as it is; the focus goes back to the button. */
+    close: () => {
+      setOpenAt(undefined);
+      button.current?.focus();
+    },
     box,
     button,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {

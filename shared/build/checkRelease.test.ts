@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { fakeRelease, fakeShell, type Differing } from '../test/fakeSite.ts';
+import { checkRelease } from './checkRelease.ts';
+
+const shell = (differing?: Differing) => fakeShell('s1', differing);
+const planning = (differing?: Differing) => fakeRelease('planning', 'p2', differing);
+const team = (differing?: Differing) => fakeRelease('team', 't1', differing);
+const check = (live: Parameters<typeof checkRelease>[0], ...changed: string[]) => checkRelease(live, new Set(changed));
+
+describe('what goes together', () => {
+  it('is let through', () => {
+    const one = planning({ pages: { a: { path: '/planning/:id', nav: { group: 'planning', order: 10 } } } });
+    const other = team({ pages: { a: { path: '/team/:id', nav: { group: 'team', order: 10 } } } });
+    expect(check({ shell: shell(), remotes: [one, other] }, 'planning')).toEqual([]);
+  });
+
+  it('is not looked at again where nothing changes', () => {
+    const remotes = [planning({ contract: 2 }), team()];
+    expect(check({ shell: shell(), remotes }, 'team')).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  it('refuses a remote that needs a newer one than the live shell keeps to', () => {
+    expect(check({ shell: shell(), remotes: [planning({ contract: 2 })] }, 'planning')).toEqual([
+      'The new planning p2 needs contract 2, and the live shell s1 keeps to contract 1 only: release a shell that keeps to it first.',
+    ]);
+  });
+
+  it('takes an older one within the promise, and no older', () => {
+    const promising = shell({ contracts: { oldest: 1, newest: 2 } });
+    expect(check({ shell: promising, remotes: [planning({ contract: 1 })] }, 'planning')).toEqual([]);
+    const strict = shell({ contracts: { oldest: 2, newest: 3 } });
+    expect(check({ shell: strict, remotes: [planning({ contract: 1 })] }, 'planning')).toEqual([
+      'The new planning p2 is written for contract 1, and the live shell s1 keeps to contracts 2 to 3: bring planning to contract 2.',
+    ]);
+  });
+
+  it('refuses a shell that drops what a live remote was written for', () => {
+    const strict = shell({ contracts: { oldest: 2, newest: 2 } });
+    expect(check({ shell: strict, remotes: [planning(), team({ contract: 2 })] }, 'shell')).toEqual([
+      'The live planning p2 is written for contract 1, and the new shell s1 keeps to contract 2 only: release planning for contract 2 first, or let the shell keep to 1 a while longer.',
+    ]);
+  });
+});
+
+describe('what the shell provides', () => {
+  it('must satisfy what a remote requires', () => {
+    expect(check({ shell: shell(), remotes: [planning({ requires: { react: '^20.0.0' } })] }, 'planning')).toEqual([
+      'The new planning p2 requires react ^20.0.0, and the live shell s1 provides 19.3.1: release a shell that provides it first, or build planning for what is live.',
+    ]);
+    expect(check({ shell: shell(), remotes: [planning({ requires: { vue: '^3.0.0' } })] }, 'planning')).toEqual([
+      'The new planning p2 requires vue ^3.0.0, and the live shell s1 does not provide it: release a shell that provides it first, or build planning for what is live.',
+    ]);
+  });
+
+  it('may move on in a new shell only as far as the live remotes follow', () => {
+    const newer = shell({ provides: { react: '20.0.0' } });
+    const wide = team({ requires: { react: '^19.3.1 || ^20.0.0' } });
+    expect(check({ shell: newer, remotes: [planning(), wide] }, 'shell')).toEqual([
+      'The live planning p2 requires react ^19.3.1, and the new shell s1 provides 20.0.0: release a planning that takes both first (peerDependencies in its package.json), or leave react in the shell as it was.',
+    ]);
+  });
+
+  it('is asked for in ranges that can be read', () => {
+    expect(check({ shell: shell(), remotes: [planning({ requires: { react: 'newest' } })] }, 'planning')[0]).toBe(
+      "The new planning p2 requires react 'newest', which is not a range of versions.",
+    );
+  });
+});
+
+describe('paths and names', () => {
+  it('refuses a path that a live app has, whatever its parameter is called', () => {
+    const one = planning({ pages: { mine: { path: '/staff/:id' } } });
+    const other = team({ pages: { theirs: { path: '/Staff/:person' } } });
+    expect(check({ shell: shell(), remotes: [one, other] }, 'planning')).toEqual([
+      "The new planning p2 has the path /staff/:id as its page 'mine', and the live team t1 has it (there /Staff/:person) as its page 'theirs': give one of them another path, or first release team without it.",
+    ]);
+  });
+
+  it('speaks of the side that changes first, wherever it stands', () => {
+    const one = planning({ pages: { a: { path: '/x' } } });
+    const other = team({ pages: { b: { path: '/x' } } });
+    expect(check({ shell: shell(), remotes: [one, other] }, 'team')[0]).toMatch(/^The new team t1 has the path \/x/);
+    const home = shell({ pages: { home: { path: '/x' } } });
+    expect(check({ shell: home, remotes: [one] }, 'planning')[0]).toMatch(/^The new planning .* and the live shell s1/);
+  });
+
+  it('refuses two apps of one name, and a name that no script can have', () => {
+    const two = check({ shell: shell(), remotes: [planning(), fakeRelease('planning', 'p9')] }, 'planning');
+    expect(two).toEqual([
+      "Two apps would be live under the name 'planning', versions p2 and p9: release one of them under another name.",
+    ]);
+    expect(check({ shell: shell(), remotes: [fakeRelease('my-app', '1')] }, 'my-app')[0]).toMatch(
+      /^A remote cannot be called 'my-app'/,
+    );
+  });
+});
+
+describe('menus', () => {
+  const menu = (order: number, label: string, roles?: ('keyworker' | 'guest')[]) => ({
+    a: { path: `/${label}`, nav: { group: 'planning' as const, order, label, ...(roles && { roles }) } },
+  });
+
+  it('refuse the same place or the same label in a group for the same people', () => {
+    const there = team({ pages: menu(10, 'Rotas') });
+    expect(check({ shell: shell(), remotes: [planning({ pages: menu(10, 'Sessions') }), there] }, 'planning')).toEqual([
+      "In the menu group 'planning' the new planning p2 has 'Sessions' and the live team t1 has 'Rotas' at the same place, 10, for some of the same people: give one of them another order.",
+    ]);
+    const same = { a: { ...menu(20, 'Rotas').a, path: '/elsewhere' } };
+    expect(check({ shell: shell(), remotes: [planning({ pages: same }), there] }, 'planning')).toEqual([
+      "In the menu group 'planning' the new planning p2 has 'Rotas' and the live team t1 has 'Rotas', and some people would see both: give one of them another label or other roles.",
+    ]);
+  });
+
+  it('let two have it whom nobody sees together', () => {
+    const mine = planning({ pages: menu(10, 'Mine', ['keyworker']) });
+    const theirs = team({ pages: menu(10, 'Theirs', ['guest']) });
+    expect(check({ shell: shell(), remotes: [mine, theirs] }, 'planning')).toEqual([]);
+  });
+
+  it('hold for the settings menu too', () => {
+    const entry = { title: 'Profile', access: ['keyworker'], order: 10, path: '/p' } as const;
+    const remotes = [planning({ settings: { a: entry } }), team({ settings: { b: { ...entry, order: 20 } } })];
+    expect(check({ shell: shell(), remotes }, 'planning')[0]).toMatch(/^In the settings menu the new planning/);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Release, ShellRelease } from '@bairn/shared/contract';
+import satisfies from 'semver/functions/satisfies.js';
+import validRange from 'semver/ranges/valid.js';
+import { clashes } from './clashes.ts';
+
+/** Everything that would be live together. */
+export type Together = { shell: ShellRelease; remotes: readonly Release[] };
+
+/**
+ * Why these must not go live together, looked at for the apps that change (`changed`, by name): the contract's number, what
+ * the shell provides, names, paths and menus.
+ * @returns sentences that name both sides and what to do; empty when all is well.
+ */
+export function checkRelease({ shell, remotes }: Together, changed: ReadonlySet<string>): string[] {
+  const naming = ({ name, version }: Release) => `the ${changed.has(name) ? 'new' : 'live'} ${name} ${version}`;
+  const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const found: string[] = [];
+  for (const remote of remotes) {
+    if (!/^[a-z]\w*$/.test(remote.name) || remote.name === 'shell') {
+      found.push(
+        `A remote cannot be called '${remote.name}': use small letters, digits and _, beginning with a letter, and not 'shell'.`,
+      );
+    }
+    if (!changed.has(remote.name) && !changed.has('shell')) continue;
+    found.push(
+      ...contractOf(remote, shell, naming(remote), naming(shell), changed.has('shell')),
+      ...requirementsOf(remote, shell, naming(remote), naming(shell), changed.has('shell')),
+    );
+  }
+  const all = [shell, ...remotes];
+  for (const [index, one] of all.entries()) {
+    for (const other of all.slice(index + 1)) {
+      if (!changed.has(one.name) && !changed.has(other.name)) continue;
+      if (one.name === other.name) {
+        found.push(
+          `Two apps would be live under the name '${one.name}', versions ${one.version} and ${other.version}: release one of them under another name.`,
+        );
+        continue;
+      }
+      // The side that changes speaks first: it is the one that can still be mended.
+      found.push(...(changed.has(one.name) ? clashes(one, other, naming) : clashes(other, one, naming)));
+    }
+  }
+  return found.map(capital);
+}
+
+function contractOf(remote: Release, shell: ShellRelease, it: string, host: string, shellChanges: boolean): string[] {
+  const { oldest, newest } = shell.contracts;
+  const kept = oldest === newest ? `contract ${oldest} only` : `contracts ${oldest} to ${newest}`;
+  const { contract, name } = remote;
+  if (contract > newest) {
+    return [`${it} needs contract ${contract}, and ${host} keeps to ${kept}: release a shell that keeps to it first.`];
+  }
+  if (contract < oldest) {
+    const do_ = shellChanges
+      ? `release ${name} for contract ${oldest} first, or let the shell keep to ${contract} a while longer`
+      : `bring ${name} to contract ${oldest}`;
+    return [`${it} is written for contract ${contract}, and ${host} keeps to ${kept}: ${do_}.`];
+  }
+  return [];
+}
+
+function requirementsOf(
+  remote: Release,
+  shell: ShellRelease,
+  it: string,
+  host: string,
+  shellChanges: boolean,
+): string[] {
+  return Object.entries(remote.requires).flatMap(([request, range]) => {
+    const version = shell.provides[request];
+    if (validRange(range) === null) return [`${it} requires ${request} '${range}', which is not a range of versions.`];
+    if (version !== undefined && satisfies(version, range)) return [];
+    const provided = version === undefined ? `does not provide it` : `provides ${version}`;
+    const do_ = shellChanges
+      ? `release a ${remote.name} that takes both first (peerDependencies in its package.json), or leave ${request} in the shell as it was`
+      : `release a shell that provides it first, or build ${remote.name} for what is live`;
+    return [`${it} requires ${request} ${range}, and ${host} ${provided}: ${do_}.`];
+  });
+}

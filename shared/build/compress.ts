@@ -1,0 +1,24 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const compressible = new Set(['.js', '.css', '.svg', '.json']);
+
+/** Puts a brotli and a gzip copy beside each file of a folder that is worth it, for a host that compresses nothing itself. */
+export async function compressAll(folder: string): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.has(extname(name)));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const content = await readFile(path);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await Promise.all([
+        zip(content, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+        brotli(content, { params }).then((small) => writeFile(`${path}.br`, small)),
+      ]);
+    }),
+  );
+}

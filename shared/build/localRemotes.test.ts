@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { localRemotes } from './localRemotes.ts';
+
+it('leaves the door out unless it is asked for', () => {
+  for (const setting of [undefined, '', 'off']) expect(localRemotes(setting)).toBe(false);
+});
+
+it('lets this machine in, and the origins that are named', () => {
+  expect(localRemotes('on')).toEqual([]);
+  expect(localRemotes('https://ana.dev.example, http://box:3002')).toEqual([
+    'https://ana.dev.example',
+    'http://box:3002',
+  ]);
+});
+
+it.each(['yes', 'ON', 'true', 'https://ana.dev.example/path', 'javascript:alert(1)', 'https://a.example,'])(
+  'refuses %s',
+  (setting) => {
+    expect(() => localRemotes(setting)).toThrow('BAIRN_LOCAL_REMOTES');
+  },
+);

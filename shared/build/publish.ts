@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Pointer } from '@bairn/shared/contract';
+import type { Built } from './buildApp.ts';
+import { Refusal } from './refusal.ts';
+import { readAll, type Files } from './seal.ts';
+import { folderOf } from './site.ts';
+
+const incoming = (site: string) => join(site, '.incoming');
+
+/** Whether this version is published already. @throws Refusal if it is, with other content. */
+export async function isPublished(site: string, { name, version, folder }: Built): Promise<boolean> {
+  const there = folderOf(site, name, version);
+  if (!existsSync(there)) return false;
+  const differing = differenceOf(await readAll(folder), await readAll(there));
+  if (differing === undefined) return true;
+  throw new Refusal([
+    `${name} ${version} is published already, and its file ${differing} is another there: what is published never changes, so choose another --version or leave it out.`,
+  ]);
+}
+
+/** Compressed copies may differ between versions of the compressor. */
+const isCopy = (file: string) => ['.br', '.gz'].includes(extname(file));
+
+function differenceOf(one: Files, other: Files): string | undefined {
+  const names = new Set([...one.keys(), ...other.keys()].filter((name) => !isCopy(name)));
+  return [...names].find((name) => !one.get(name)?.equals(other.get(name) ?? Buffer.alloc(0)));
+}
+
+/** Copies a build into the site; its folder appears there whole, by one rename. */
+export async function publish(site: string, { name, version, folder }: Built, copied: () => unknown): Promise<void> {
+  const draft = join(incoming(site), `${name}-${version}`);
+  await rm(draft, { recursive: true, force: true });
+  await cp(folder, draft, { recursive: true });
+  await copied();
+  await mkdir(join(site, 'r', name), { recursive: true });
+  await rename(draft, folderOf(site, name, version));
+}
+
+/**
+ * Removes what the pointer does not name: what interrupted releases left, and versions that are kept no more. Without a
+ * pointer no version is touched, since it may be the pointer that is lost.
+ */
+export async function sweep(site: string, pointer: Pointer | undefined): Promise<void> {
+  await rm(incoming(site), { recursive: true, force: true });
+  for (const name of await readdir(site)) {
+    if (/^\.lock\.|\.new$/.test(name)) await rm(join(site, name), { force: true });
+  }
+  if (!pointer) return;
+  for (const app of await foldersIn(join(site, 'r'))) {
+    const kept = new Set(pointer.history[app]?.map(({ version }) => version));
+    for (const version of await foldersIn(join(site, 'r', app))) {
+      const folder = folderOf(site, app, version);
+      if (!kept.has(version) && existsSync(join(folder, 'manifest.json'))) await rm(folder, { recursive: true });
+    }
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pointer } from '@bairn/shared/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFakeSite, type FakeSite } from '../test/fakeSite.ts';
+import { listReleases, liveVersion, releaseApps, rollbackApp, versionsKept } from './release.ts';
+
+let fake: FakeSite;
+beforeEach(async () => {
+  fake = await makeFakeSite();
+});
+afterEach(() => fake.remove());
+
+const pointer = async () => JSON.parse(await readFile(join(fake.site, 'registry.json'), 'utf8')) as Pointer;
+const live = async (app: string) => liveVersion(await pointer(), app);
+const planning = (version: string, path = '/planning') =>
+  fake.build('planning', version, { pages: { home: { path } } });
+
+/** A site with a shell and two remotes. */
+async function begun() {
+  const apps = [await fake.build('shell', 's1'), await planning('p1'), await fake.build('team', 't1')];
+  await releaseApps(fake.site, apps, { commit: 'c1' });
+}
+
+/** What a release answers that must not be. */
+const refused = async (work: () => Promise<unknown>) => {
+  const before = await fake.files();
+  const reason = await work().then(
+    () => 'it was let through',
+    (error: Error) => error.message,
+  );
+  expect(await fake.files()).toEqual(before);
+  return reason;
+};
+
+describe('a release', () => {
+  it('changes the pointer and the page, adds a folder and leaves every other file as it is', async () => {
+    await begun();
+    const before = await fake.files();
+    const flip = await releaseApps(fake.site, [await planning('p2')]);
+    expect(flip).toEqual([{ app: 'planning', version: 'p2', before: 'p1' }]);
+    const after = await fake.files();
+    for (const [file, content] of before) {
+      if (file === 'registry.json' || file === 'index.html') expect(after.get(file)).not.toBe(content);
+      else expect(after.get(file)).toBe(content);
+    }
+    const added = [...after.keys()].filter((file) => !before.has(file));
+    expect(added.sort()).toEqual(['entry.js', 'manifest.json', 'page.js'].map((file) => `r/planning/p2/${file}`));
+    expect(after.get('index.html')).toContain('/r/planning/p2/entry.js');
+    expect(after.get('index.html')).not.toContain('"history"');
+  });
+
+  it('of what is live already does nothing, but mends a page that was left behind', async () => {
+    await begun();
+    const before = await fake.files();
+    await writeFile(join(fake.site, 'index.html'), 'an older page');
+    expect(await releaseApps(fake.site, [await planning('p1')])).toEqual([]);
+    expect(await fake.files()).toEqual(before);
+  });
+
+  it('needs a shell', async () => {
+    const app = await planning('p1');
+    expect(await refused(() => releaseApps(fake.site, [app]))).toMatch(/no shell in .* release the shell/);
+  });
+
+  it('is refused whole where something speaks against it', async () => {
+    await begun();
+    const both = [await fake.build('team', 't2'), await fake.build('planning', 'p2', { contract: 7 })];
+    expect(await refused(() => releaseApps(fake.site, both))).toMatch(/^The new planning p2 needs contract 7/);
+  });
+
+  it('may bring a shell and remotes together that would not go alone', async () => {
+    await begun();
+    const remotes = ['planning', 'team'].map((name) => fake.build(name, 'n2', { contract: 2 }));
+    const shell = await fake.build('shell', 's2', { contracts: { oldest: 2, newest: 2 } });
+    expect(await refused(() => releaseApps(fake.site, [shell]))).toMatch(
+      /^The live planning p1 is written for contract 1/,
+    );
+    await releaseApps(fake.site, [shell, ...(await Promise.all(remotes))]);
+    expect([await live('shell'), await live('planning'), await live('team')]).toEqual(['s2', 'n2', 'n2']);
+  });
+
+  it('never changes what is published', async () => {
+    await begun();
+    const other = await fake.build('planning', 'p1', { pages: { home: { path: '/planning' } }, code: '"other"' });
+    const whileLive = await refused(() => releaseApps(fake.site, [other]));
+    await releaseApps(fake.site, [await planning('p2')]);
+    expect(await refused(() => releaseApps(fake.site, [other]))).toBe(whileLive);
+    expect(whileLive).toBe(
+      'planning p1 is published already, and its file page.js is another there: what is published never changes, so choose another --version or leave it out.',
+    );
+  });
+
+  it('is refused over its budget, or says so where that is wanted', async () => {
+    await begun();
+    const heavy = await fake.build('planning', 'p2', {
+      pages: { home: { path: '/planning' } },
+      code: randomBytes(61 * 1024),
+    });
+    expect(await refused(() => releaseApps(fake.site, [heavy]))).toMatch(
+      /^The page 'home' of the new planning p2 weighs 6\d\.\d KiB of JS after gzip, and one page may add 60 KiB/,
+    );
+    const said: string[] = [];
+    await releaseApps(fake.site, [heavy], { weight: 'say', say: (sentence) => said.push(sentence) });
+    expect(said).toHaveLength(1);
+    expect(await live('planning')).toBe('p2');
+  });
+
+  it('holds the first load of a page against its budget, from the shell and the remote together', async () => {
+    const shell = await fake.build('shell', 's1', {
+      pages: { login: { path: '/auth/login' } },
+      code: randomBytes(151 * 1024),
+    });
+    const reason = await refused(() => releaseApps(fake.site, [shell]));
+    expect(reason).toMatch(/The first load of \/auth\/login, from the shell, would weigh 15\d\.\d KiB of JS/);
+  });
+
+  it('takes out remotes that are gone, where it is told which stay', async () => {
+    await begun();
+    const flip = await releaseApps(fake.site, [await planning('p1')], { stay: ['planning'] });
+    expect(flip).toEqual([{ app: 'team', version: undefined, before: 't1' }]);
+    expect((await pointer()).remotes.map(({ name }) => name)).toEqual(['planning']);
+    expect(existsSync(join(fake.site, 'r/team/t1'))).toBe(true);
+  });
+
+  it(`keeps ${versionsKept} older versions and no more`, async () => {
+    await begun();
+    const versions = Array.from({ length: versionsKept + 2 }, (_, index) => `v${index}`);
+    for (const version of versions) await releaseApps(fake.site, [await planning(version)]);
+    const [app] = (await listReleases(fake.site)).filter((listed) => listed.app === 'planning');
+    expect(app?.kept.map(({ version }) => version)).toEqual(versions.slice(1, -1).reverse());
+    expect(existsSync(join(fake.site, 'r/planning/v0'))).toBe(false);
+    expect(existsSync(join(fake.site, 'r/planning/v1'))).toBe(true);
+  });
+
+  it('keeps what was live until now, also where that was the oldest after a rollback', async () => {
+    await begun();
+    const versions = Array.from({ length: versionsKept }, (_, index) => `v${index}`);
+    for (const version of versions) await releaseApps(fake.site, [await planning(version)]);
+    await rollbackApp(fake.site, 'planning', 'p1');
+    await releaseApps(fake.site, [await planning('next')]);
+    const [app] = (await listReleases(fake.site)).filter((listed) => listed.app === 'planning');
+    expect(app?.kept.map(({ version }) => version)).toEqual([...versions.slice(1).reverse(), 'p1']);
+    expect(existsSync(join(fake.site, 'r/planning/p1/entry.js'))).toBe(true);
+  });
+});
+
+describe('two releases at the same moment', () => {
+  it('both go live, one after the other', async () => {
+    await begun();
+    const builds = await Promise.all(
+      ['planning', 'team', 'children', 'settings'].map((name) => fake.build(name, 'new')),
+    );
+    await Promise.all(builds.map((build) => releaseApps(fake.site, [build])));
+    for (const { name } of builds) expect(await live(name)).toBe('new');
+    expect(await live('shell')).toBe('s1');
+  });
+});
+
+describe('a rollback', () => {
+  it('goes to the version released before, and further with each', async () => {
+    await begun();
+    for (const version of ['p2', 'p3']) await releaseApps(fake.site, [await planning(version)]);
+    await rollbackApp(fake.site, 'planning');
+    expect(await live('planning')).toBe('p2');
+    await rollbackApp(fake.site, 'planning');
+    expect(await live('planning')).toBe('p1');
+    expect(await refused(() => rollbackApp(fake.site, 'planning'))).toMatch(
+      /^There is no planning older than the live p1 .* Kept are: p3, p2, p1\.$/,
+    );
+    expect(await rollbackApp(fake.site, 'planning', 'p3')).toEqual([{ app: 'planning', version: 'p3', before: 'p1' }]);
+  });
+
+  it('says which versions there are, and when there are none', async () => {
+    await begun();
+    expect(await refused(() => rollbackApp(fake.site, 'planning', 'p9'))).toMatch(
+      /^planning p9 is not kept in .*: p1\.$/,
+    );
+    expect(await refused(() => rollbackApp(fake.site, 'nobody'))).toMatch(/^There is no nobody in /);
+  });
+
+  it('is checked like a release', async () => {
+    await begun();
+    await releaseApps(fake.site, [await planning('p2', '/elsewhere')]);
+    await releaseApps(fake.site, [await fake.build('team', 't2', { pages: { mine: { path: '/planning' } } })]);
+    expect(await refused(() => rollbackApp(fake.site, 'planning'))).toMatch(
+      /^The new planning p1 has the path \/planning .* the live team t2/,
+    );
+  });
+});
+
+describe('a rollback in need', () => {
+  it('goes to a version that is over its budget by now, and says so', async () => {
+    await begun();
+    const heavy = await fake.build('planning', 'p2', {
+      pages: { home: { path: '/planning' } },
+      code: randomBytes(61 * 1024),
+    });
+    await releaseApps(fake.site, [heavy], { weight: 'say' });
+    await releaseApps(fake.site, [await planning('p3')]);
+    const said: string[] = [];
+    await rollbackApp(fake.site, 'planning', undefined, { say: (sentence) => said.push(sentence) });
+    expect(await live('planning')).toBe('p2');
+    expect(said).toHaveLength(1);
+  });
+});
+
+describe('a site whose pointer is lost', () => {
+  it('keeps every version until the pointer is back', async () => {
+    await begun();
+    const file = join(fake.site, 'registry.json');
+    const content = await readFile(file);
+    await rm(file);
+    expect(await refused(async () => releaseApps(fake.site, [await planning('p2')]))).toMatch(/no shell/);
+    await writeFile(file, content);
+    expect([...(await fake.files()).keys()]).toContain('r/planning/p1/manifest.json');
+  });
+});
+
+describe('the list', () => {
+  it('says what is live, since when and from which commit, the shell first', async () => {
+    await begun();
+    const begin = Date.now();
+    await releaseApps(fake.site, [await planning('p2')], { commit: 'c2' });
+    await rollbackApp(fake.site, 'planning');
+    const list = await listReleases(fake.site);
+    expect(list.map(({ app }) => app)).toEqual(['shell', 'planning', 'team']);
+    const [, app] = list;
+    expect(app?.live).toMatchObject({ version: 'p1', commit: 'c1' });
+    expect(Date.parse(app?.live?.released ?? '')).toBeLessThanOrEqual(begin);
+    expect(Date.parse(app?.live?.live ?? '')).toBeGreaterThanOrEqual(begin);
+    expect(app?.kept).toMatchObject([{ version: 'p2', commit: 'c2' }]);
+  });
+});

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { pageAt, renderIndex, type Host } from './renderIndex.ts';
+import { budgets, screenBudget } from './sizeBudgets.ts';
+
+const zip = promisify(gzip);
+
+/** Bytes after gzip of files by their address. */
+export type Scale = { of: (href: string) => Promise<number>; total: (hrefs: Iterable<string>) => Promise<number> };
+
+/** @param fileOf where the file of an address `/r/<app>/<version>/<file>` is. */
+export function createScale(fileOf: (href: string) => string): Scale {
+  const known = new Map<string, Promise<number>>();
+  const weigh = async (href: string) => {
+    const beside = await stat(`${fileOf(href)}.gz`).catch(() => undefined);
+    return beside?.size ?? (await zip(await readFile(fileOf(href)), { level: 9 })).length;
+  };
+  const of = (href: string) => {
+    const size = known.get(href) ?? weigh(href);
+    known.set(href, size);
+    return size;
+  };
+  const total = async (hrefs: Iterable<string>) =>
+    (await Promise.all([...new Set(hrefs)].map(of))).reduce((sum, size) => sum + size, 0);
+  return { of, total };
+}
+
+/** The file of an address in a site. */
+export const fileIn = (site: string) => (href: string) => join(site, ...href.split('/'));
+
+/** What the page of a path names in its HTML: its scripts, styles and the preloads of what they will load. */
+export function firstLoad(host: Host, path: string): { js: string[]; css: string[] } {
+  const hrefs = [...renderIndex(host, path).html.matchAll(/(?:src|href)="(\/r\/[^"]+\.(?:js|css))"/g)].map(
+    (found) => found[1] ?? '',
+  );
+  return { js: hrefs.filter((href) => href.endsWith('.js')), css: hrefs.filter((href) => href.endsWith('.css')) };
+}
+
+/** Bytes as people read them. */
+export const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+/**
+ * Which budgets of `sizeBudgets.ts` the changed apps would break: their own screens, and the first load of pages that they
+ * have a part in.
+ */
+export async function overweight(host: Host, changed: ReadonlySet<string>, scale: Scale): Promise<string[]> {
+  const found: string[] = [];
+  for (const release of [host.shell, ...host.registry.remotes].filter(({ name }) => changed.has(name))) {
+    for (const [id, { js }] of Object.entries(release.files)) {
+      const bytes = await scale.total(js.map(({ href }) => href));
+      if (bytes <= screenBudget * 1024) continue;
+      found.push(
+        `The page '${id}' of the new ${release.name} ${release.version} weighs ${kibibytes(bytes)} of JS after gzip, and one page may add ${screenBudget} KiB to the shell: load what it does not need at once later.`,
+      );
+    }
+  }
+  for (const { path, js, css } of budgets) {
+    const owner = pageAt(host, path)?.release;
+    if (!owner || !(changed.has(owner.name) || changed.has('shell'))) continue;
+    const first = firstLoad(host, path);
+    for (const [kind, hrefs, limit] of [
+      ['JS', first.js, js],
+      ['CSS', first.css, css],
+    ] as const) {
+      const bytes = await scale.total(hrefs);
+      if (bytes <= limit * 1024) continue;
+      const parts =
+        owner.name === 'shell' ? `the shell` : `the shell ${host.shell.version} and ${owner.name} ${owner.version}`;
+      found.push(
+        `The first load of ${path}, from ${parts}, would weigh ${kibibytes(bytes)} of ${kind} after gzip, and its budget is ${limit} KiB: \`pnpm size\` shows what weighs.`,
+      );
+    }
+  }
+  return found;
+}

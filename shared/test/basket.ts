@@ -1,0 +1,50 @@
+import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
+
+/** A secret name in the form of the API's. */
+export const testUid = 'basket_uid_of_a_test_0123456789';
+
+/** A line of a basket for tests: held for half an hour at `2026-11-20T10:00`. */
+export function makeItem(own: Partial<BasketItem> = {}): BasketItem {
+  return {
+    id: crypto.randomUUID(),
+    basket_uid: testUid,
+    price: 4200,
+    type: 'session',
+    session_id: crypto.randomUUID(),
+    instance_id: crypto.randomUUID(),
+    branch_id: crypto.randomUUID(),
+    booking_option_id: null,
+    child_id: null,
+    child: null,
+    payment_type_id: null,
+    payment_method_id: null,
+    session_name: 'Forest mornings',
+    service_name: 'Wee Puffins, Leith',
+    service_logo: null,
+    location_name: 'Leith',
+    date: '2026-11-24',
+    start_time: '08:00',
+    end_time: '13:00',
+    hours: 5,
+    minutes: 0,
+    spaces: 3,
+    payment_types: [{ id: 2, name: 'Credit/Debit Card' }],
+    status: 'held',
+    held_until: '2026-11-20T10:30:00.000Z',
+    extensions_left: 2,
+    previous_price: null,
+    cancellation_steps: [],
+    error: null,
+    ...own,
+  };
+}
+
+/** A basket for tests at `2026-11-20T10:00`. */
+export function makeBasket(items: BasketItem[]): Basket {
+  return {
+    basket_uid: testUid,
+    items,
+    total: items.filter(({ status }) => status === 'held').reduce((sum, { price }) => sum + price, 0),
+    now: '2026-11-20T10:00:00.000Z',
+  };
+}

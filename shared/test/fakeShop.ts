@@ -1,0 +1,125 @@
+import { type FamilyChild } from '@bairn/shared/schema/auth';
+import {
+  addChildToItem,
+  addPaymentToItem,
+  addToBasket,
+  extendHold,
+  holdAgain,
+  listOrders,
+  orderSummary,
+  readBasket,
+  removeFromBasket,
+  type BasketItem,
+  type Order,
+} from '@bairn/shared/schema/booking';
+import { listNames, webConfig } from '@bairn/shared/schema/config';
+import { listPaymentMethods } from '@bairn/shared/schema/payments';
+import { fakeApi, type FakeApi } from './fakeApi.ts';
+import { makeId, makeUser } from './people.ts';
+import { makeBasket, makeItem, testUid } from './basket.ts';
+
+export const isla: FamilyChild = {
+  id: makeId(),
+  first_name: 'Isla',
+  last_name: 'Fraser',
+  full_name: 'Isla Fraser',
+  dob: '2023-07-13',
+};
+export const rory: FamilyChild = {
+  id: makeId(),
+  first_name: 'Rory',
+  last_name: 'Fraser',
+  full_name: 'Rory Fraser',
+  dob: '2025-05-13',
+};
+/** The keyworker of both. */
+export const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [isla, rory] } });
+
+const config = {
+  lists: Object.fromEntries(listNames.map((name) => [name, []])) as never,
+  support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: '', portal_url: '' },
+  payments: { provider: 'sandbox' as const, publishable_key: 'pk_sandbox' },
+  maps: { tile_url: null, attribution: '' },
+  realtime: { key: 'demo' },
+  mode: 'demo' as const,
+  mailbox: null,
+};
+
+/** A paid order without lines, unless told. */
+export const orderOf = (own: Partial<Order> = {}): Order => ({
+  id: makeId(),
+  number: 'B100001',
+  status: 'paid',
+  created_at: '2026-11-20T10:00:00.000Z',
+  total: 4200,
+  paid: 4200,
+  refunded: 0,
+  bookings: [],
+  payments: [],
+  movements: [],
+  refunds: [],
+  needs_authentication: false,
+  today: '2026-11-20',
+  ...own,
+});
+
+/** An API that keeps a basket, as the real one does. */
+export function shop(items: BasketItem[]): FakeApi {
+  const held = () => ({ data: makeBasket(items) });
+  const change = (id: string, own: Partial<BasketItem>) => {
+    const at = items.findIndex((item) => item.id === id);
+    items[at] = { ...(items[at] as BasketItem), ...own };
+    return held();
+  };
+  return fakeApi()
+    .on(readBasket, held)
+    .on(webConfig, () => ({ data: config }))
+    .on(listPaymentMethods, () => ({ data: [] }))
+    .on(listOrders, () => ({
+      data: [],
+      meta: { current_page: 1, per_page: 5, total: 0, last_page: 1 },
+      today: '2026-11-20',
+    }))
+    .on(extendHold, ({ params }) =>
+      change(params?.id ?? '', { held_until: '2026-11-20T10:30:00.000Z', extensions_left: 1 }),
+    )
+    .on(holdAgain, ({ params }) =>
+      change(params?.id ?? '', { status: 'held', error: null, held_until: '2026-11-20T10:30:00.000Z' }),
+    )
+    .on(orderSummary, () => ({
+      data: {
+        basket_uid: testUid,
+        lines: items,
+        payments: [],
+        total: 4200,
+        ready: true,
+        problems: [],
+        now: '2026-11-20T10:00:00.000Z',
+      },
+    }))
+    .on(removeFromBasket, ({ params }) => {
+      items.splice(
+        items.findIndex(({ id }) => id === params?.id),
+        1,
+      );
+      return held();
+    })
+    .on(addToBasket, ({ body }) => {
+      items.push(makeItem({ instance_id: body?.instance_id, child_id: body?.child_id ?? null }));
+      return held();
+    })
+    .on(addChildToItem, ({ params, body }) =>
+      change(params?.id ?? '', {
+        child_id: body?.child_id,
+        child: [isla, rory].find(({ id }) => id === body?.child_id) ?? isla,
+        error: null,
+      }),
+    )
+    .on(addPaymentToItem, ({ params, body }) =>
+      change(params?.id ?? '', {
+        payment_type_id: body?.payment_type_id,
+        payment_method_id: body?.payment_method_id,
+        error: null,
+      }),
+    );
+}

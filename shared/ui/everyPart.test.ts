@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Parts of other parts: their states show in the stories of those. */
+const inner = ['BeyondEnd', 'ChoiceGroup', 'Drawing', 'Field', 'FieldError', 'ToneIcon'];
+
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tsx'));
+const stories = files
+  .filter((name) => name.endsWith('.stories.tsx'))
+  .map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
+  .join('\n');
+const parts = files.filter((name) => /^\w+\.tsx$/.test(name)).map((name) => name.slice(0, -'.tsx'.length));
+
+it('shows every part in a story', () => {
+  const without = parts.filter((part) => !inner.includes(part) && !stories.includes(`'./${part}.tsx'`));
+  expect(without).toEqual([]);
+});
