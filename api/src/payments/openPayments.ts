@@ -1,18 +1,33 @@
 import type { Db } from '../plugins/database.ts';
 import type { Payments } from '../plugins/payments.ts';
 import type { Settings } from '../plugins/settings.ts';
+import { makeSandbox, type Sandbox } from './sandbox.ts';
+import { sandboxWebhookSecret } from './sandboxEvents.ts';
 import { listenSandbox, sandboxKeys } from './sandboxServer.ts';
 import { makeStripePayments } from './stripePayments.ts';
 
+export type OpenedPayments = {
+  payments: Payments;
+  /** The embedded provider; null where real keys are set. */
+  sandbox: Sandbox | null;
+};
+
 /** Opens the payment provider that the settings name; without keys the embedded sandbox, spoken to by the same SDK. */
-export async function openPayments(settings: Settings, db: Db): Promise<Payments> {
-  if (settings.stripe) return makeStripePayments({ secretKey: settings.stripe.secretKey });
-  const sandbox = await listenSandbox(db);
+export async function openPayments(settings: Settings, db: Db, timeoutMs?: number): Promise<OpenedPayments> {
+  const patience = timeoutMs === undefined ? {} : { timeoutMs };
+  if (settings.stripe) {
+    const { secretKey, webhookSecret } = settings.stripe;
+    return { payments: makeStripePayments({ secretKey, webhookSecret, ...patience }), sandbox: null };
+  }
+  const sandbox = makeSandbox(db);
+  const { port, close } = await listenSandbox(sandbox);
   const payments = makeStripePayments({
+    ...patience,
     secretKey: sandboxKeys.secret,
+    webhookSecret: sandboxWebhookSecret,
     host: '127.0.0.1',
-    port: sandbox.port,
+    port,
     protocol: 'http',
   });
-  return { ...payments, close: sandbox.close };
+  return { payments: { ...payments, close }, sandbox };
 }

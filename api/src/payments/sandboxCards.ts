@@ -1,26 +1,42 @@
+/** Why a card is refused, in the provider's words. */
+export type CardRefusal = { code: string; decline_code?: string; message: string };
+
 /** What a card of the sandbox does, by the numbers that Stripe publishes for tests. */
 export type CardBehaviour =
-  | { kind: 'pays' }
-  | { kind: 'asks' }
-  | { kind: 'refuses'; code: string; decline_code?: string; message: string };
+  | { kind: 'pays'; /** How its refunds go. */ refunds?: 'late' | 'returned' }
+  /** Its bank asks each time, or until the card was set up; then it pays, or refuses all the same. */
+  | { kind: 'asks'; always?: true; then?: CardRefusal }
+  /** A card that can be kept is refused only when it is charged. */
+  | ({ kind: 'refuses'; keepable?: true } & CardRefusal);
 
-const refuses = (code: string, message: string, decline_code?: string): CardBehaviour => ({
-  kind: 'refuses',
+const refusal = (code: string, message: string, decline_code?: string): CardRefusal => ({
   code,
   message,
   ...(decline_code ? { decline_code } : {}),
 });
+const refuses = (code: string, message: string, decline_code?: string): CardBehaviour => ({
+  kind: 'refuses',
+  ...refusal(code, message, decline_code),
+});
 
 const declinedMessage = 'Your card was declined.';
+const noFunds = ['card_declined', 'Your card has insufficient funds.', 'insufficient_funds'] as const;
 
 const cards: Record<string, CardBehaviour> = {
   '4242424242424242': { kind: 'pays' },
   '5555555555554444': { kind: 'pays' },
   '378282246310005': { kind: 'pays' },
+  '4000000000007726': { kind: 'pays', refunds: 'late' },
+  '4000000000005126': { kind: 'pays', refunds: 'returned' },
   '4000002500003155': { kind: 'asks' },
-  '4000002760003184': { kind: 'asks' },
+  '4000002760003184': { kind: 'asks', always: true },
+  '4000008260003178': { kind: 'asks', always: true, then: refusal(...noFunds) },
+  '4000000000000341': {
+    ...refuses('card_declined', declinedMessage, 'generic_decline'),
+    keepable: true,
+  } as CardBehaviour,
   '4000000000000002': refuses('card_declined', declinedMessage, 'generic_decline'),
-  '4000000000009995': refuses('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
+  '4000000000009995': refuses(...noFunds),
   '4000000000009987': refuses('card_declined', declinedMessage, 'lost_card'),
   '4000000000000069': refuses('expired_card', 'Your card has expired.'),
   '4000000000000127': refuses('incorrect_cvc', "Your card's security code is incorrect."),

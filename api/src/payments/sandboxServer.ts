@@ -1,11 +1,11 @@
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type { Db } from '../plugins/database.ts';
-import { makeSandbox, SandboxError, type Sandbox } from './sandbox.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Sandbox } from './sandbox.ts';
+import type { Fault } from './sandboxEvents.ts';
+import { SandboxError, type Form } from './sandboxStore.ts';
 
 /** The sandbox's keys are public: it holds no money. */
 export const sandboxKeys = { secret: 'sk_sandbox', publishable: 'pk_sandbox' };
-
-type Form = Record<string, string>;
 
 function forms(app: FastifyInstance) {
   // Forms only, as the provider has it: a JSON body would bring values that are no text.
@@ -27,35 +27,94 @@ const needKey = (header: string | undefined, key: string) => {
     throw new SandboxError(401, { type: 'invalid_request_error', message: 'Invalid API key provided.' });
 };
 
+/** Lets calls go wrong as the control says, before their work or after it. */
+function faulty(app: FastifyInstance, { control }: Sandbox['events']) {
+  const after = new WeakMap<FastifyRequest, Fault['kind']>();
+  app.addHook('onRequest', async (request) => {
+    const fault = control.faults.find(({ path, times }) => times > 0 && path.test(`${request.method} ${request.url}`));
+    if (!fault) return;
+    fault.times -= 1;
+    if (fault.kind === 'drop' || fault.kind === 'slow') return void after.set(request, fault.kind);
+    if (fault.kind === 'down') request.raw.socket.destroy();
+    // Also where nobody hears it any more: it keeps the work from being done.
+    throw new SandboxError(500, { type: 'api_error', message: 'The sandbox failed.' });
+  });
+  app.addHook('onSend', async (request) => {
+    const fault = after.get(request);
+    if (fault === 'drop') request.raw.socket.destroy();
+    if (fault === 'slow') await wait(control.slowMs);
+  });
+}
+
+type Call = { Body: Form | undefined; Params: { id: string }; Querystring: Form };
+
 /** What the API's SDK talks to: a server of its own on the loopback address. */
-export async function listenSandbox(db: Db): Promise<{ port: number; close(): Promise<void> }> {
-  const sandbox = makeSandbox(db);
-  const app = Fastify({ logger: false });
+export async function listenSandbox(sandbox: Sandbox): Promise<{ port: number; close(): Promise<void> }> {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
   forms(app);
+  faulty(app, sandbox.events);
   app.addHook('onRequest', async ({ headers }) => needKey(headers.authorization, sandboxKeys.secret));
-  app.post<{ Body: Form }>('/v1/payment_intents', ({ body, headers }) =>
-    sandbox.createIntent(body ?? {}, String(headers['idempotency-key'] ?? '') || null),
+  const keyOf = ({ headers }: FastifyRequest) => String(headers['idempotency-key'] ?? '') || null;
+  const expanded = (form: Form | undefined) => form?.['expand[0]'] === 'payment_method';
+  /** A form without what only says how the answer looks. */
+  const contentOf = ({ 'expand[0]': _, ...form }: Form = {}) => form;
+
+  app.post<Call>('/v1/payment_intents', (call) =>
+    sandbox.createIntent(contentOf(call.body), keyOf(call), expanded(call.body)),
   );
-  app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', ({ params }) => sandbox.readIntent(params.id));
-  app.post<{ Params: { id: string } }>('/v1/payment_intents/:id/cancel', ({ params }) =>
-    sandbox.cancelIntent(params.id),
+  app.get<Call>('/v1/payment_intents', ({ query }) =>
+    sandbox.listIntents(query['customer'] ?? '', Number(query['created[gte]'] ?? 0)),
   );
+  app.get<Call>('/v1/payment_intents/:id', ({ params, query }) => sandbox.readIntent(params.id, expanded(query)));
+  app.post<Call>('/v1/payment_intents/:id/cancel', ({ params, body }) =>
+    sandbox.cancelIntent(params.id, expanded(body)),
+  );
+  app.post<Call>('/v1/refunds', (call) => sandbox.createRefund(call.body ?? {}, keyOf(call)));
+  app.get<Call>('/v1/refunds', ({ query }) => sandbox.listRefunds(query['payment_intent'] ?? ''));
+  app.get<Call>('/v1/refunds/:id', ({ params }) => sandbox.readRefund(params.id));
+  app.post<Call>('/v1/customers', (call) => sandbox.createCustomer(call.body ?? {}, keyOf(call)));
+  app.get<Call>('/v1/payment_methods/:id', ({ params }) => sandbox.readMethod(params.id));
+  app.post<Call>('/v1/payment_methods/:id/attach', ({ params, body }) => sandbox.attach(params.id, body ?? {}));
+  app.post<Call>('/v1/payment_methods/:id/detach', ({ params }) => sandbox.detach(params.id));
+  app.post<Call>('/v1/setup_intents', (call) => sandbox.createSetup(call.body ?? {}, keyOf(call)));
+  app.get<Call>('/v1/setup_intents/:id', ({ params, query }) => sandbox.readSetup(params.id, expanded(query)));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const [address] = app.addresses();
-  return { port: typeof address === 'object' ? address.port : 0, close: () => app.close() };
+  return {
+    port: typeof address === 'object' ? address.port : 0,
+    async close() {
+      sandbox.events.close();
+      await app.close();
+    },
+  };
 }
 
 /** What the browser talks to, on the product's own origin: cards become tokens, card holders answer their bank. */
-export async function browserDoor(app: FastifyInstance, db: Db) {
-  const sandbox: Sandbox = makeSandbox(db);
+export async function browserDoor(app: FastifyInstance, sandbox: Sandbox) {
+  const at = '/sandbox/payments/v1';
   await app.register(async (door) => {
     forms(door);
     door.addHook('onRequest', async ({ headers }) => needKey(headers.authorization, sandboxKeys.publishable));
-    door.post<{ Body: Form }>('/sandbox/payments/v1/payment_methods', ({ body }) => sandbox.createMethod(body ?? {}));
-    door.post<{ Params: { id: string }; Body: Form }>(
-      '/sandbox/payments/v1/payment_intents/:id/authenticate',
-      ({ params, body }) =>
-        sandbox.authenticate(params.id, body?.['client_secret'] ?? '', body?.['answer'] === 'accept'),
+    const secretOf = (form: Form | undefined) => form?.['client_secret'] ?? '';
+    const accepts = (form: Form | undefined) => form?.['answer'] === 'accept';
+    door.post<Call>(`${at}/payment_methods`, ({ body }) => sandbox.createMethod(body ?? {}));
+    door.post<Call>(`${at}/payment_intents/:id/authenticate`, ({ params, body }) =>
+      sandbox.authenticate(params.id, secretOf(body), accepts(body)),
     );
+    door.post<Call>(`${at}/setup_intents/:id/confirm`, ({ params, body }) =>
+      sandbox.confirmSetup(params.id, secretOf(body), body?.['payment_method'] ?? ''),
+    );
+    door.post<Call>(`${at}/setup_intents/:id/authenticate`, ({ params, body }) =>
+      sandbox.authenticateSetup(params.id, secretOf(body), accepts(body)),
+    );
+  });
+  sandbox.events.deliverTo(async (body, signature) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      payload: body,
+    });
+    return statusCode;
   });
 }

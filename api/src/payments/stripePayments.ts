@@ -1,89 +1,131 @@
 import Stripe from 'stripe';
-import { PaymentUnavailable, type PaymentOutcome, type Payments } from '../plugins/payments.ts';
+import type { PaymentOutcome, Payments } from '../plugins/payments.ts';
+import { asking, isMissing, isRefusal, unavailable } from './stripeCalls.ts';
+import { cardOf, stripeCards } from './stripeCards.ts';
+import { stripeEvents } from './stripeEvents.ts';
+import { stripeRefunds } from './stripeRefunds.ts';
 
-export type StripeAddress = { secretKey: string; host?: string; port?: number; protocol?: 'http' | 'https' };
+export type StripeAddress = {
+  secretKey: string;
+  /** Signs the webhooks. */
+  webhookSecret: string;
+  host?: string;
+  port?: number;
+  protocol?: 'http' | 'https';
+  /** Milliseconds that the provider has for one call; the second try comes on top. */
+  timeoutMs?: number;
+};
 
-/** Milliseconds that the provider has for one call, below the client's own limit of 30 s. */
-const timeout = 15_000;
+/** With one more try below the 30 s that a browser waits. */
+const usualTimeoutMs = 10_000;
 const declined = 'Your card was declined.';
+const notInTime = 'The payment was not confirmed in time.';
 
 function outcomeOf(intent: Stripe.PaymentIntent): PaymentOutcome {
-  if (intent.status === 'succeeded') return { status: 'confirmed', ref: intent.id };
-  if (intent.status === 'requires_action' || intent.status === 'processing') {
-    return { status: 'pending', ref: intent.id, client_secret: intent.client_secret ?? '' };
+  const { id: ref, status, last_payment_error: error } = intent;
+  const card = cardOf(intent.payment_method) ?? cardOf(error?.payment_method);
+  if (status === 'succeeded') return { status: 'confirmed', ref, card };
+  if (status === 'requires_action') return { status: 'pending', ref, client_secret: intent.client_secret, card };
+  // What nobody has confirmed yet may still go through: it is asked again, and given up in the end.
+  if (status === 'processing' || status === 'requires_confirmation')
+    return { status: 'pending', ref, client_secret: null, card };
+  if (status === 'canceled' && !error) return { status: 'abandoned', ref, failure: notInTime };
+  return { status: 'failed', ref, failure: error?.message ?? declined, card };
+}
+
+/** An error that says how a charge ended; undefined when nothing is known. */
+function refusalOf(error: unknown): PaymentOutcome | undefined {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return {
+      status: 'failed',
+      ref: error.payment_intent?.id ?? null,
+      failure: error.message || declined,
+      card: cardOf(error.payment_method),
+    };
   }
-  const failure = intent.last_payment_error?.message;
-  return {
-    status: 'failed',
-    ref: intent.id,
-    failure: failure ?? (intent.status === 'canceled' ? 'The payment was not confirmed in time.' : declined),
-  };
-}
-
-/** The same key is being charged by another call at this moment: how that ends is not known yet. */
-const isBusy = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
-  error.statusCode === 409 || error.code === 'lock_timeout';
-
-async function asking(call: () => Promise<Stripe.PaymentIntent>): Promise<PaymentOutcome> {
-  try {
-    return outcomeOf(await call());
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) {
-      return { status: 'failed', ref: error.payment_intent?.id ?? null, failure: error.message || declined };
-    }
-    throw new PaymentUnavailable('The payment provider did not answer.', { cause: error });
+  if (!isRefusal(error)) return undefined;
+  const failed = (failure: string): PaymentOutcome => ({ status: 'failed', ref: null, failure });
+  if (error.code === 'amount_too_small') return failed('This amount is too small to be paid by card.');
+  if (/^(transfer_data|on_behalf_of)/.test(error.param ?? '') || error.code === 'account_invalid') {
+    return failed('This provider cannot take card payments at the moment. Your card was not charged.');
   }
+  // The card's token is unknown or was used up: nothing was charged, and another card will do.
+  return failed('The card details are no longer valid. Please enter them again.');
 }
 
-async function charging(call: () => Promise<Stripe.PaymentIntent>): Promise<PaymentOutcome> {
-  return asking(call).catch((error: PaymentUnavailable) => {
-    const { cause } = error;
-    // The card's token is unknown or was used up: nothing was charged, and another card will do.
-    if (cause instanceof Stripe.errors.StripeInvalidRequestError && !isBusy(cause)) {
-      return { status: 'failed', ref: null, failure: 'The card details are no longer valid. Please enter them again.' };
-    }
-    throw error;
-  });
-}
+const expand = ['payment_method'];
 
-/** Card payments by Stripe, or by whatever speaks its protocol at the address given. */
-export function makeStripePayments({ secretKey, ...address }: StripeAddress): Payments {
-  const stripe = new Stripe(secretKey, { ...address, timeout, maxNetworkRetries: 1, telemetry: false });
+function stripeCharges(stripe: Stripe): Pick<Payments, 'charge' | 'outcome' | 'cancel' | 'paymentOf' | 'lookFor'> {
   async function cancel(ref: string) {
     try {
-      return await stripe.paymentIntents.cancel(ref);
+      return await stripe.paymentIntents.cancel(ref, { expand });
     } catch (error) {
       // It went through or was given up already: what it is now counts.
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return stripe.paymentIntents.retrieve(ref);
+      if (isRefusal(error)) return stripe.paymentIntents.retrieve(ref, { expand });
       throw error;
     }
   }
   return {
-    charge: ({ payment_id, order_number, amount, payment_method, destination }) =>
-      charging(() =>
-        stripe.paymentIntents.create(
-          {
-            amount,
-            currency: 'gbp',
-            payment_method,
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-            confirm: true,
-            description: `Bairn ${order_number}`,
-            metadata: { payment_id },
-            ...(destination ? { transfer_data: { destination }, on_behalf_of: destination } : {}),
-          },
-          { idempotencyKey: payment_id },
-        ),
+    charge: ({ payment_id, order_number, amount, payment_method, customer, keep, destination }) =>
+      asking(
+        async () =>
+          outcomeOf(
+            await stripe.paymentIntents.create(
+              {
+                amount,
+                currency: 'gbp',
+                customer,
+                payment_method,
+                automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+                confirm: true,
+                description: `Bairn ${order_number}`,
+                metadata: { payment_id },
+                expand,
+                ...(keep ? { setup_future_usage: 'on_session' as const } : {}),
+                ...(destination ? { transfer_data: { destination }, on_behalf_of: destination } : {}),
+              },
+              { idempotencyKey: payment_id },
+            ),
+          ),
+        refusalOf,
       ),
     outcome: (ref) =>
       asking(async () => {
-        const intent = await stripe.paymentIntents.retrieve(ref);
-        if (intent.status !== 'requires_payment_method') return intent;
+        const intent = await stripe.paymentIntents.retrieve(ref, { expand });
+        if (intent.status !== 'requires_payment_method') return outcomeOf(intent);
         // The browser still has the secret and could pay what is settled as failed here: end it first.
         const ended = await cancel(ref);
-        return ended.status === 'canceled' ? intent : ended;
+        return outcomeOf(ended.status === 'canceled' ? intent : ended);
       }),
-    cancel: (ref) => asking(() => cancel(ref)),
+    cancel: (ref) => asking(async () => outcomeOf(await cancel(ref))),
+    paymentOf: (ref) =>
+      asking<string | null>(
+        async () => (await stripe.paymentIntents.retrieve(ref)).metadata['payment_id'] ?? null,
+        (error) => (isMissing(error) ? null : undefined),
+      ),
+    async lookFor(customer, payment, since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      try {
+        for await (const intent of stripe.paymentIntents.list({ customer, created, limit: 100 })) {
+          if (intent.metadata['payment_id'] === payment) return intent.id;
+        }
+        return null;
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+  };
+}
+
+/** Card payments by Stripe, or by whatever speaks its protocol at the address given. */
+export function makeStripePayments(at: StripeAddress): Payments {
+  const { secretKey, webhookSecret, timeoutMs = usualTimeoutMs, ...address } = at;
+  const stripe = new Stripe(secretKey, { ...address, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
+  return {
+    ...stripeCharges(stripe),
+    ...stripeRefunds(stripe),
+    ...stripeCards(stripe),
+    ...stripeEvents(stripe, webhookSecret),
     close: async () => {},
   };
 }

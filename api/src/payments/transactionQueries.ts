@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+import { formatDate } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
+import type { RefundReason } from '@bairn/shared/schema/orders';
+import type { listTransactions, Transaction } from '@bairn/shared/schema/payments';
+import type { Db } from '../plugins/database.ts';
+import { allOf, limitTo } from '../plugins/paging.ts';
+
+type Filter = z.output<NonNullable<(typeof listTransactions)['query']>>;
+type Period = Pick<Filter, 'kind' | 'from' | 'to'>;
+type Row = Omit<Transaction, 'card' | 'description'> & {
+  card_brand: string | null;
+  card_last4: string | null;
+  failure: string | null;
+  reason: RefundReason | null;
+  /** Names of the sessions, each once. */
+  sessions: string[] | null;
+  bookings: number;
+  /** Of the only booking. */
+  date: string | null;
+};
+
+/** Money of the family as rows: what was tried to be charged, and what goes back. */
+const moneyOf = (keyworker: string) => sql`(
+  select p.id, 'charge' as kind, coalesce(p.settled_at, p.created_at) as at, p.amount, p.order_id, p.nursery_id,
+    p.id as payment_id, null::uuid as booking_id, null::uuid as branch_id, null as reason, p.failure, p.card_brand, p.card_last4,
+    case p.status when 'confirmed' then 'done' when 'failed' then 'failed' when 'cancelled' then 'failed'
+      else 'pending' end as status
+  from payment p join "order" o on o.id = p.order_id
+  where o.keyworker_profile_id = ${keyworker} and p.amount > 0
+  union all
+  select r.id, 'refund', coalesce(r.settled_at, r.created_at), r.amount, r.order_id, r.nursery_id,
+    r.payment_id, r.booking_id, r.branch_id, r.reason, r.failure, p.card_brand, p.card_last4,
+    case r.status when 'done' then 'done' when 'failed' then 'failed' else 'pending' end
+  from refund r join payment p on p.id = r.payment_id join "order" o on o.id = r.order_id
+  where o.keyworker_profile_id = ${keyworker}) m`;
+
+const refundWords: Record<RefundReason, string> = {
+  cancelled_by_family: 'Cancelled by you',
+  cancelled_by_service: 'Cancelled by the service',
+  goodwill: 'Given back by the service',
+  late_money: 'Paid too late to be booked',
+  at_provider: 'Given back by the service',
+};
+
+function describe({ reason, sessions, bookings, date, failure, status }: Row): string {
+  const what = (sessions ?? []).join(', ');
+  const which = bookings === 1 ? `${what}, ${formatDate(date)}` : `${what} (${plural(bookings, 'booking')})`;
+  const full = reason ? `${refundWords[reason]}: ${which}` : which;
+  return status === 'failed' && failure ? `${full}. ${failure}` : full;
+}
+
+function asTransaction(row: Row): Transaction {
+  const { card_brand, card_last4, failure: _, reason: _reason, sessions: _s, bookings: _b, date: _d, ...rest } = row;
+  return {
+    ...rest,
+    card: card_brand && card_last4 ? { brand: card_brand, last4: card_last4 } : null,
+    description: describe(row),
+  };
+}
+
+const conditions = (filter: Period) => {
+  const day = sql`(m.at at time zone 'Europe/London')::date`;
+  return allOf([
+    filter.kind && sql`m.kind = ${filter.kind}`,
+    filter.from && sql`${day} >= ${filter.from}::date`,
+    filter.to && sql`${day} <= ${filter.to}::date`,
+  ]);
+};
+
+const statement = (keyworker: string, where: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql<Row>`
+  select m.id, m.kind, m.at, m.amount, m.order_id, o.number as order_number, n.name as payee, m.card_brand,
+    m.card_last4, m.status, m.failure, m.reason, w.sessions, w.bookings, w.date
+  from ${moneyOf(keyworker)}
+  join "order" o on o.id = m.order_id
+  join nursery n on n.id = m.nursery_id
+  cross join lateral (
+    select array_agg(distinct s.name) as sessions, count(*) as bookings, min(k.date) as date
+    from booking k join session s on s.nursery_id = k.nursery_id and s.id = k.session_id
+    where k.payment_id = m.payment_id and (m.booking_id is null or k.id = m.booking_id)
+      and (m.branch_id is null or k.branch_id = m.branch_id)) w
+  where ${where} order by m.at desc, m.id desc ${limit}`;
+
+type Counted = { total: number; paid: number; refunded: number };
+
+/** One page of the family's payments and refunds, the newest first; how many there are in all, and what they sum to. */
+export async function readTransactions(db: Db, keyworker: string, filter: Filter) {
+  const where = conditions(filter);
+  const { rows } = await statement(keyworker, where, limitTo(filter)).execute(db);
+  const counted = await sql<Counted>`
+    select count(*) as total,
+      coalesce(sum(m.amount) filter (where m.kind = 'charge' and m.status = 'done'), 0)::int as paid,
+      coalesce(sum(m.amount) filter (where m.kind = 'refund' and m.status = 'done'), 0)::int as refunded
+    from ${moneyOf(keyworker)} where ${where}`.execute(db);
+  const { total = 0, paid = 0, refunded = 0 } = counted.rows[0] ?? {};
+  return { rows: rows.map(asTransaction), total, totals: { paid, refunded } };
+}
+
+/** Rows that are read at once for a file. */
+const batch = 500;
+
+/** Every one of them, some hundreds at a time. */
+export async function* everyTransaction(db: Db, keyworker: string, filter: Period) {
+  let after = sql`true`;
+  for (;;) {
+    const where = sql`${conditions(filter)} and ${after}`;
+    const { rows } = await statement(keyworker, where, sql`limit ${batch}`).execute(db);
+    yield rows.map(asTransaction);
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = sql`(m.at, m.id) < (${last.at}::timestamptz, ${last.id}::uuid)`;
+  }
+}
