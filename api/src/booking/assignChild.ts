@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../plugins/database.ts';
 import { invalid, notFound } from '../plugins/refusal.ts';
 import { ageProblem } from './ageOnDate.ts';
-import { readLines, type BasketRow } from './basketQueries.ts';
+import { readLines } from './basketQueries.ts';
+import type { BasketRow } from './findBasket.ts';
 
 type Fit = { first_name: string; dob: string; date: string; age_from_months: number; age_to_months: number };
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
-import { localDate } from '@bairn/shared/schema/clock';
+import { localDate, localTime } from '@bairn/shared/schema/clock';
 import { namesOf } from '../config/lists.ts';
 import type { Handle } from '../plugins/database.ts';
+import { limitTo, metaOf } from '../plugins/paging.ts';
 import { notFound } from '../plugins/refusal.ts';
 
-type OrderRow = Pick<Order, 'id' | 'number' | 'status' | 'created_at' | 'total' | 'payments'>;
+type OrderRow = Pick<Order, 'id' | 'number' | 'status' | 'created_at' | 'total' | 'paid' | 'refunded'>;
+type DetailsRow = OrderRow & Pick<Order, 'payments' | 'movements' | 'refunds'>;
 type BookingRow = Omit<Booking, 'child' | 'payment_type'> & {
   child_id: string;
   first_name: string;
@@ -13,6 +15,10 @@ type BookingRow = Omit<Booking, 'child' | 'payment_type'> & {
   dob: string;
   payment_type_id: number;
 };
+
+/** Pence that come back for a booking `k`, arrived or not. */
+const comingBack = sql<number>`coalesce((select sum(f.amount) from refund f
+  where f.nursery_id = k.nursery_id and f.booking_id = k.id and f.status <> 'failed'), 0)::int`;
 
 async function bookingsOf(
   db: Handle,
@@ -23,7 +29,9 @@ async function bookingsOf(
   const { rows } = await sql<BookingRow>`
     select k.id, k.order_id, k.status, k.child_id, c.first_name, c.last_name, c.dob, k.branch_id, k.session_id,
       k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
-      k.date, k.start_time, k.end_time, k.price, k.payment_type_id
+      k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.cancelled_at, k.cancel_reason,
+      ${comingBack} as refunded,
+      (k.status = 'confirmed' and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as can_cancel
     from booking k
     join child c on c.id = k.child_id
     join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
@@ -38,14 +46,31 @@ async function bookingsOf(
   }));
 }
 
+/** What was charged for an order `o`, and what arrived back. */
+const moneyColumns = sql`
+  coalesce((select sum(abs(l.amount)) from ledger_entry l where l.order_id = o.id and l.kind = 'charge'), 0)::int as paid,
+  coalesce((select sum(case l.kind when 'refund' then abs(l.amount) when 'refund_returned' then -abs(l.amount) end)
+    from ledger_entry l where l.order_id = o.id), 0)::int as refunded`;
+
+/** Price of the bookings of an order `o` that were not let go unpaid. */
+const totalColumn = sql`
+  coalesce((select sum(a.price) from booking a where a.order_id = o.id and a.status <> 'expired'), 0)::int as total`;
+
 /** One order of the family; its total leaves out what was let go because it was not paid. @throws Refusal 404 */
 export async function readOrder(db: Handle, keyworker: string, id: string): Promise<Order> {
-  const { rows } = await sql<OrderRow>`
-    select o.id, o.number, o.status, o.created_at,
-      coalesce((select sum(k.price) from booking k where k.order_id = o.id and k.status <> 'expired'), 0)::int as total,
+  const { rows } = await sql<DetailsRow>`
+    select o.id, o.number, o.status, o.created_at, ${totalColumn}, ${moneyColumns},
       (select coalesce(json_agg(json_build_object('id', p.id, 'payee', n.name, 'amount', p.amount, 'status', p.status,
-          'client_secret', p.client_secret, 'failure', p.failure) order by p.id), '[]')
-        from payment p join nursery n on n.id = p.nursery_id where p.order_id = o.id) as payments
+          'client_secret', p.client_secret, 'failure', p.failure, 'card',
+          case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end)
+          order by p.id), '[]')
+        from payment p join nursery n on n.id = p.nursery_id where p.order_id = o.id) as payments,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'amount', abs(l.amount), 'at', ${isoOf('l.at')},
+          'payee', n.name) order by l.at, l.id), '[]')
+        from ledger_entry l join nursery n on n.id = l.nursery_id where l.order_id = o.id) as movements,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'booking_id', f.booking_id, 'amount', f.amount,
+          'status', f.status, 'created_at', ${isoOf('f.created_at')}) order by f.id), '[]')
+        from refund f where f.order_id = o.id) as refunds
     from "order" o where o.id = ${id} and o.keyworker_profile_id = ${keyworker}`.execute(db);
   const [order] = rows;
   if (!order) throw notFound('This order could not be found.');
@@ -57,6 +82,11 @@ export async function readOrder(db: Handle, keyworker: string, id: string): Prom
     ),
     today: localDate(),
   };
+}
+
+/** An instant inside a JSON value, as the wire has it. */
+function isoOf(column: string) {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 type Filter = { when?: 'upcoming' | 'past' | undefined; child_id?: string | undefined; page: number; per_page: number };
@@ -74,26 +104,26 @@ export async function listOrders(db: Handle, keyworker: string, { when, child_id
         : sql``;
   const first =
     when === 'upcoming' ? sql`min(k.date)` : when === 'past' ? sql`max(k.date) desc` : sql`o.created_at desc`;
-  const { rows } = await sql<OrderRow & { count: number }>`
-    select o.id, o.number, o.status, o.created_at, coalesce(sum(k.price) filter (where k.status <> 'expired'), 0)::int as total, count(*) over () as count
-    from "order" o join booking k on k.order_id = o.id ${own} ${dates}
-    where o.keyworker_profile_id = ${keyworker}
-    group by o.id order by ${first}, o.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+  const wantedOrders = sql`
+    from "order" o join booking k on k.order_id = o.id ${own} ${dates} where o.keyworker_profile_id = ${keyworker}`;
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.number, o.status, o.created_at, ${totalColumn}, ${moneyColumns} ${wantedOrders}
+    group by o.id order by ${first}, o.id ${limitTo({ page, per_page })}`.execute(db);
   const bookings = await bookingsOf(
     db,
     keyworker,
     rows.map(({ id }) => id),
   );
-  const total = rows[0]?.count ?? 0;
+  const counted = await sql<{ total: number }>`select count(distinct o.id) as total ${wantedOrders}`.execute(db);
   const wanted = (booking: Booking) =>
     (when === 'upcoming' ? booking.date >= today : when === 'past' ? booking.date < today : true) &&
     (child_id === undefined || booking.child.id === child_id);
   return {
-    data: rows.map(({ count: _, ...order }) => ({
+    data: rows.map((order) => ({
       ...order,
       bookings: bookings.filter((booking) => booking.order_id === order.id && wanted(booking)),
     })),
-    meta: { current_page: page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) },
+    meta: metaOf({ page, per_page }, counted.rows[0]?.total ?? 0),
     today,
   };
 }

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToBasket as addToBasketCall } from '@bairn/shared/schema/booking';
-import { makeApp, routes } from '../app.ts';
+import { routes } from '../app.ts';
 import { compose, type Composed } from '../compose.ts';
 import type { Tx } from '../plugins/database.ts';
 import { serve, type Route } from '../plugins/serve.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
+import { cardToken, listen, type Node } from '../testing/nodes.ts';
 import { makeWorld, type Reply, type World } from '../testing/world.ts';
 import { addToBasket } from './addToBasket.ts';
 import { readBasketOf } from './basketQueries.ts';
 
 const buyers = 64;
 const places = 10;
-
-type Node = { address: string; close(): Promise<void> };
 
 let world: World;
 let second: Composed;
@@ -26,35 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A node that listens: two of them on one database stand for the scaled-out product. */
-async function listen(services: Composed, list: readonly Route[]): Promise<Node> {
-  const app = await makeApp(services, { list });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { address, close: () => app.close() };
-}
-
-async function post(node: Node, path: string, token: string, body: unknown): Promise<Reply> {
-  const response = await fetch(`${node.address}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': 'demo', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-async function cardToken(node: Node): Promise<string> {
-  const response = await fetch(`${node.address}/sandbox/payments/v1/payment_methods`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer pk_sandbox' },
-    body: new URLSearchParams({
-      'card[number]': '4242424242424242',
-      'card[exp_month]': '1',
-      'card[exp_year]': '2032',
-      'card[cvc]': '123',
-    }),
-  });
-  return ((await response.json()) as { id: string }).id;
-}
+const post = (node: Node, path: string, token: string, body: unknown) => node.call('POST', path, { token, body });
 
 /** One buyer from the basket to the paid order; stops at the first refusal. */
 async function buy(node: Node, family: MadeFamily, session: MadeSession, method: string): Promise<Reply> {
@@ -80,9 +51,9 @@ async function race(list: readonly Route[]) {
     const session = await makeSession(world, await makeNursery(world), { capacity: places, days: 1 });
     const families: MadeFamily[] = [];
     for (let index = 0; index < buyers; index += 1) families.push(await makeFamily(world));
-    const method = await cardToken(nodes[0] as Node);
+    const cards = await Promise.all(families.map(() => cardToken((nodes[0] as Node).address)));
     const answers = await Promise.all(
-      families.map((family, index) => buy(nodes[index % 2] as Node, family, session, method)),
+      families.map((family, index) => buy(nodes[index % 2] as Node, family, session, cards[index] ?? '')),
     );
     const { rows } = await sql<{ booked: number; held: number; bookings: number }>`
       select i.booked, i.held, (select count(*) from booking k where k.instance_id = i.id and k.status = 'confirmed') as bookings
@@ -116,7 +87,10 @@ describe(`${buyers} buyers on two nodes for the last ${places} places`, () => {
     const unguarded = routes.map((route) =>
       route.endpoint === addToBasketCall
         ? serve(addToBasketCall, { access: 'basket.use' }, async ({ body, person, tx }) => ({
-            data: await readBasketOf(tx, await addToBasket(tx, body, person?.keyworker_id ?? null, lookThenTake)),
+            data: await readBasketOf(
+              tx,
+              await addToBasket(tx, body, person?.keyworker_id ?? null, { hold: lookThenTake }),
+            ),
           }))
         : route,
     );

@@ -55,6 +55,7 @@ async function placed(sessions: readonly MadeSession[], method = 'pm_of_the_test
       token_id: family.id,
       account: 'keyworker' as const,
       keyworker_id: family.keyworker,
+      founder: false,
       staff: [],
     };
     return placeOrder(tx, { basket, person, keyworker: family.keyworker, key: basket.id, request: 'test' });
@@ -73,10 +74,10 @@ function provider(answers: Partial<Record<'charge' | 'outcome' | 'cancel', () =>
     return given();
   };
   const payments: Payments = {
+    ...world.services.payments,
     charge: answer('charge'),
     outcome: answer('outcome'),
     cancel: answer('cancel'),
-    close: async () => {},
   };
   return { payments, asked };
 }
@@ -101,7 +102,7 @@ describe('a payment that waits for its card holder', () => {
     later(31);
     await finishPayment(db, waiting.payments, payments[0] ?? '');
     expect(await read()).toMatchObject({
-      status: 'cancelled',
+      status: 'expired',
       needs_authentication: false,
       payments: [{ status: 'cancelled', client_secret: null }],
       bookings: [{ status: 'expired' }],
@@ -161,12 +162,13 @@ describe('a provider that does not answer', () => {
     expect((await read()).status).toBe('paid');
   });
 
-  it('is not asked to charge again once it may have forgotten the first time', async () => {
-    const { payments } = await placed([await makeSession(world, await makeNursery(world))]);
+  it('is not asked to charge again once it may have forgotten the first time, but what became of it', async () => {
+    const { payments, read } = await placed([await makeSession(world, await makeNursery(world))]);
     const back = provider({ charge: confirmed('too late') });
     later(24 * 60);
-    await expect(finishPayment(db, back.payments, payments[0] ?? '')).rejects.toThrow('too old to be charged again');
+    await finishPayment(db, back.payments, payments[0] ?? '');
     expect(back.asked).toEqual([]);
+    expect(await read()).toMatchObject({ status: 'expired', payments: [{ status: 'cancelled' }] });
   });
 });
 
@@ -194,16 +196,49 @@ describe('a charge that another call is making at this moment', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const payments = makeStripePayments({ secretKey: 'sk_test', host: '127.0.0.1', port, protocol: 'http' });
+    const payments = makeStripePayments({
+      secretKey: 'sk_test',
+      webhookSecret: 'whsec_test',
+      host: '127.0.0.1',
+      port,
+      protocol: 'http',
+    });
     const charge = payments.charge({
       payment_id: 'one',
       order_number: 'B1',
       amount: 100,
       payment_method: 'pm_1',
+      customer: 'cus_1',
+      keep: false,
       destination: null,
     });
     await expect(charge).rejects.toThrow(PaymentUnavailable);
     await expect(payments.outcome('pi_1')).rejects.toThrow(PaymentUnavailable);
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+describe('how a payment stands at the provider', () => {
+  it.each([
+    { status: 'requires_confirmation', is: 'pending' },
+    { status: 'processing', is: 'pending' },
+    { status: 'canceled', is: 'abandoned' },
+  ])('$status is $is', async ({ status, is }) => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'pi_1', status }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const payments = makeStripePayments({
+      secretKey: 'sk_test',
+      webhookSecret: 'whsec_test',
+      host: '127.0.0.1',
+      port,
+      protocol: 'http',
+    });
+    expect(await payments.outcome('pi_1')).toMatchObject({ status: is });
     server.closeAllConnections();
     server.close();
   });

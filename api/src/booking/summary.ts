@@ -1,10 +1,11 @@
 import type { OrderSummary } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
+import { leastCharge } from '@bairn/shared/schema/payments';
 import { namesOf, paymentType } from '../config/lists.ts';
 import type { Line } from './basketQueries.ts';
 
 /** Why a line cannot be ordered as it stands, or null. */
-export function lineProblem(line: Line): string | null {
+function lineProblem(line: Line): string | null {
   if (line.status === 'expired') return line.error;
   if (!line.child_id) return 'Choose a child for this session.';
   if (line.error) return line.error;
@@ -30,13 +31,28 @@ function grouped(lines: readonly Line[], keyOf: (line: Line) => string): Group[]
 export const chargesOf = (lines: readonly Line[]) =>
   grouped(lines, (line) => [line.nursery_id, line.stripe_account_id, line.payment_method_id].join(' '));
 
+/** Why lines cannot be ordered as they stand, by their ids: each for itself, or because together they are too little. */
+export function problemsOf(lines: readonly Line[]): Map<string, string> {
+  const problems = new Map(
+    lines.flatMap((line): [string, string][] => {
+      const problem = lineProblem(line);
+      return problem === null ? [] : [[line.id, problem]];
+    }),
+  );
+  for (const { payee, lines: own, amount } of chargesOf(lines.filter(({ id }) => !problems.has(id)))) {
+    if (amount === 0 || amount >= leastCharge) continue;
+    const problem = `A card cannot be charged less than ${leastCharge}p. Add another session of ${payee} to pay for them together.`;
+    for (const { id } of own) problems.set(id, problem);
+  }
+  return problems;
+}
+
 /** What would be booked and paid now, and what is still missing. */
 export function summarise(uid: string, lines: Line[]): OrderSummary {
   const held = lines.filter(({ status }) => status === 'held');
+  const found = problemsOf(lines);
   const problems = [
-    ...new Set(
-      lines.flatMap((line) => (lineProblem(line) === null ? [] : [`${line.session_name}: ${lineProblem(line)}`])),
-    ),
+    ...new Set(lines.flatMap((line) => (found.has(line.id) ? [`${line.session_name}: ${found.get(line.id)}`] : []))),
   ];
   if (lines.length === 0) problems.push('You have no items in your basket');
   const [card = ''] = namesOf('payment_types', [paymentType.card]);
