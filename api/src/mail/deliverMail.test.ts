@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '@bairn/shared/schema/clock';
+import { transact, type Db } from '../plugins/database.ts';
+import { newId } from '../plugins/id.ts';
+import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { listLetters, listUndelivered, readLetter, type Letter } from './mailbox.ts';
+import { sendMail } from './sendMail.ts';
+
+let world: World;
+let db: Db;
+beforeAll(async () => {
+  world = await makeWorld({ env: { BAIRN_PUBLIC_URL: 'https://bairn.example' } });
+  db = world.services.database.db;
+});
+afterAll(() => world.close());
+
+let restore = () => {};
+afterEach(() => restore());
+const later = (minutes: number) => {
+  restore();
+  restore = setClock(() => Date.now() + minutes * 60_000);
+};
+
+/** A family whose letters go to an address that begins as given. */
+async function familyAt(mailbox = 'parent'): Promise<MadeFamily> {
+  const family = await makeFamily(world);
+  const email = `${mailbox}@${family.id}.test`;
+  await sql`update "user" set email = ${email} where id = ${family.id}`.execute(db);
+  return { ...family, email };
+}
+
+async function card(number: string): Promise<string> {
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/sandbox/payments/v1/payment_methods',
+    headers: { authorization: 'Bearer pk_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': '2031',
+      'card[cvc]': '123',
+    }).toString(),
+  });
+  return response.json().id;
+}
+
+/** Orders one line in each session, each with its card. */
+async function order(family: MadeFamily, lines: readonly [MadeSession, string?][]) {
+  const { token } = family;
+  let uid: string | null = null;
+  for (const [session, number = '4242424242424242'] of lines) {
+    const added = await world.call('POST', '/booking/basket/add', {
+      token,
+      body: { basket_uid: uid, session_id: session.id, instance_id: session.instances[0]?.id },
+    });
+    uid = added.body.data.basket_uid as string;
+    const item = `/booking/basket/${added.body.data.items.at(-1).id}`;
+    await world.call('POST', `${item}/add-child`, {
+      token,
+      body: { basket_uid: uid, child_id: family.children[0]?.id },
+    });
+    const method = { payment_type_id: 2, payment_method_id: await card(number) };
+    await world.call('POST', `${item}/add-payment`, { token, body: { basket_uid: uid, ...method } });
+  }
+  const headers = { 'idempotency-key': newId() };
+  const placed = await world.call('POST', '/booking/order/create', { token, body: { basket_uid: uid }, headers });
+  // An order of which every card was declined is one too, though its call is refused.
+  expect([200, 422]).toContain(placed.status);
+  const { rows } = await sql<{ id: string; number: string; status: string }>`
+    select id, number, status from "order" where keyworker_profile_id = ${family.keyworker}
+    order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0] as { id: string; number: string; status: string };
+}
+
+const session = async (start = '08:00', end = '13:00') => makeSession(world, await makeNursery(world), { start, end });
+
+async function lettersOf(family: MadeFamily): Promise<Letter[]> {
+  await world.services.outbox.run();
+  const { letters } = await listLetters(db, { search: family.email, page: 1 });
+  return Promise.all(letters.map(async ({ id }) => (await readLetter(db, id)) as Letter));
+}
+
+type MailRow = { id: string; status: string; attempts: number; failure: string | null };
+const rowOf = async (event: string) =>
+  (await sql<MailRow>`select id, status, attempts, failure from mail where event = ${event}`.execute(db)).rows[0];
+
+describe('an order that is paid', () => {
+  it('is confirmed by one letter, in both forms, with its dates for the calendar', async () => {
+    const family = await familyAt();
+    const { id, number } = await order(family, [[await session()]]);
+    const [letter, ...others] = await lettersOf(family);
+    expect(others).toEqual([]);
+    expect(letter?.subject).toContain(number);
+    for (const form of [letter?.text, letter?.html]) {
+      expect(form).toContain('£42.00');
+      expect(form).toContain('Visa ending 4242');
+      expect(form).toContain(`https://bairn.example/planning/bookings?order=${id}`);
+    }
+    expect(letter?.attachments[0]?.content).toContain('BEGIN:VEVENT');
+    expect(letter?.attachments[0]?.content).toContain('@bairn.example');
+  });
+
+  it('is told of once, however often it is written', async () => {
+    const family = await familyAt();
+    const { id } = await order(family, [[await session()]]);
+    await transact(db, (tx) => sendMail(tx, 'order.confirmed', { order_id: id }));
+    expect(await lettersOf(family)).toHaveLength(1);
+  });
+
+  it('is not sent twice when the outbox repeats it', async () => {
+    const family = await familyAt();
+    const { id } = await order(family, [[await session()]]);
+    expect(await lettersOf(family)).toHaveLength(1);
+    const row = await rowOf(`order.confirmed:${id}`);
+    await sql`delete from dev_mail where recipient = ${family.email}`.execute(db);
+    await sql`update outbox set done_at = null, available_at = created_at
+      where payload ->> 'mail_id' = ${row?.id}`.execute(db);
+    expect(await lettersOf(family)).toEqual([]);
+  });
+
+  it('in part says what could not be taken, and where those places are', async () => {
+    const family = await familyAt();
+    await order(family, [[await session()], [await session('14:00', '17:00'), '4000000000009995']]);
+    const [letter] = await lettersOf(family);
+    expect(letter?.text).toContain('Not booked at');
+    expect(letter?.text).toContain('£42.00 could not be taken. Your card has insufficient funds.');
+    expect(letter?.text).toContain('kept in your basket until');
+  });
+});
+
+describe('an order that could not be paid', () => {
+  it('is told of some minutes later, when it is still so', async () => {
+    const family = await familyAt();
+    const { id, status } = await order(family, [[await session(), '4000000000009995']]);
+    expect(status).toBe('cancelled');
+    expect(await lettersOf(family)).toEqual([]);
+    later(6);
+    const [letter] = await lettersOf(family);
+    expect(letter?.subject).toContain('your payment did not go through');
+    expect(letter?.text).toContain('nothing was charged');
+    expect(await rowOf(`payment.failed:${id}`)).toMatchObject({ status: 'sent' });
+  });
+
+  it('is not told of when the lines were ordered meanwhile', async () => {
+    const family = await familyAt();
+    const failed = await order(family, [[await session(), '4000000000009995']]);
+    const { body } = await world.call('GET', '/booking/basket', { token: family.token });
+    const { basket_uid, items } = body.data;
+    const method = { payment_type_id: 2, payment_method_id: await card('4242424242424242') };
+    await world.call('POST', `/booking/basket/${items[0].id}/add-payment`, {
+      token: family.token,
+      body: { basket_uid, ...method },
+    });
+    const headers = { 'idempotency-key': newId() };
+    const again = { token: family.token, body: { basket_uid }, headers };
+    expect((await world.call('POST', '/booking/order/create', again)).body.data.status).toBe('paid');
+    later(6);
+    const letters = await lettersOf(family);
+    expect(letters.map(({ subject }) => subject.slice(0, 6))).toEqual(['Booked']);
+    expect(await rowOf(`payment.failed:${failed.id}`)).toMatchObject({ status: 'dropped' });
+  });
+});
+
+describe('bookings that are cancelled', () => {
+  it('are told of with what comes back, and the refund once it has left', async () => {
+    const family = await familyAt();
+    const nursery = await makeNursery(world);
+    const far = await makeSession(world, nursery, { from: 20 });
+    const { id } = await order(family, [[far]]);
+    const { token } = family;
+    const shown = await world.call('GET', `/booking/order/${id}`, { token });
+    const bookings: string[] = shown.body.data.bookings.map((one: { id: string }) => one.id);
+    const cancelled = await world.call('POST', `/booking/order/${id}/cancel`, {
+      token,
+      body: { booking_ids: bookings, expected_refund: 4200 },
+      headers: { 'idempotency-key': newId() },
+    });
+    expect(cancelled.status).toBe(200);
+    const [letter] = await lettersOf(family);
+    expect(letter?.subject).toMatch(/^Cancelled: Child1 at /);
+    expect(letter?.text).toContain('£42.00 comes back to Visa ending 4242.');
+    expect(letter?.attachments[0]?.content).toContain('STATUS:CANCELLED');
+    later(1);
+    const [refunded] = await lettersOf(family);
+    expect(refunded?.subject).toMatch(/^Refund: £42.00 is on its way/);
+    expect(refunded?.text).toContain('You cancelled');
+  });
+});
+
+describe('refunds', () => {
+  async function refund(orderId: string, amount: number) {
+    const id = newId();
+    await sql`insert into refund (nursery_id, id, order_id, payment_id, booking_id, amount, reason, status, created_at)
+      select k.nursery_id, ${id}, k.order_id, k.payment_id, k.id, ${amount}, 'cancelled_by_service', 'done', k.created_at
+      from booking k where k.order_id = ${orderId} limit 1`.execute(db);
+    await transact(db, (tx) => sendMail(tx, 'refund.done', { refund_id: id }));
+    return id;
+  }
+
+  it('of one order that follow each other share a letter', async () => {
+    const family = await familyAt();
+    const { id } = await order(family, [[await session()]]);
+    await lettersOf(family);
+    const ids = [await refund(id, 1200), await refund(id, 300)];
+    later(1);
+    await world.services.outbox.run();
+    later(2);
+    const [letter, ...others] = await lettersOf(family);
+    expect(letter?.subject).toContain('£15.00');
+    expect(letter?.text).toContain('£12.00');
+    expect(letter?.text).toContain('£3.00');
+    expect(others.map(({ subject }) => subject.slice(0, 6))).toEqual(['Booked']);
+    for (const refunded of ids) expect(await rowOf(`refund.done:${refunded}`)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('a letter that is not taken', () => {
+  it('for good stays with its reason, and is not tried again', async () => {
+    const family = await familyAt('bounce');
+    const { id } = await order(family, [[await session()]]);
+    expect(await lettersOf(family)).toEqual([]);
+    expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({
+      status: 'failed',
+      failure: '550 5.1.1 There is no mailbox of this name.',
+    });
+    expect((await listUndelivered(db)).map(({ event }) => event)).toContain(`order.confirmed:${id}`);
+    await sql`update "user" set email = ${`mended@${family.id}.test`} where id = ${family.id}`.execute(db);
+    later(60);
+    expect(await lettersOf({ ...family, email: `mended@${family.id}.test` })).toEqual([]);
+  });
+
+  it('yet is tried later each time, and arrives', async () => {
+    const family = await familyAt('wait-2');
+    const { id } = await order(family, [[await session()]]);
+    expect(await lettersOf(family)).toEqual([]);
+    expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({ status: 'waiting', attempts: 1 });
+    later(0.02);
+    await world.services.outbox.run();
+    expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({ attempts: 1 });
+    later(1);
+    await world.services.outbox.run();
+    expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({ attempts: 2 });
+    later(2);
+    expect(await lettersOf(family)).toHaveLength(1);
+    expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({ status: 'sent', failure: null });
+  });
+
+  it('for a day is given up, and the server never waits longer than an hour between tries', async () => {
+    const family = await familyAt('wait-100');
+    const { id } = await order(family, [[await session()]]);
+    let tries = 0;
+    for (let minute = 0; minute <= 25 * 60; minute += 61) {
+      later(minute);
+      await world.services.outbox.run();
+      tries += 1;
+    }
+    const row = await rowOf(`order.confirmed:${id}`);
+    expect(row?.status).toBe('failed');
+    expect(row?.failure).toMatch(/^Given up after \d+ tries: 451/);
+    expect(row?.attempts).toBeGreaterThan(20);
+    expect(tries).toBeGreaterThan(20);
+  });
+
+  it('does not hold up the letters of others', async () => {
+    const [slow, quick] = [await familyAt('wait-50'), await familyAt()];
+    await order(slow, [[await session()]]);
+    await order(quick, [[await session()]]);
+    expect(await lettersOf(quick)).toHaveLength(1);
+  });
+});
+
+it('nobody is written to who has left', async () => {
+  const family = await familyAt();
+  const placed = await order(family, [[await session(), '4000000000009995']]);
+  await sql`update "user" set deleted_at = created_at where id = ${family.id}`.execute(db);
+  later(6);
+  expect(await lettersOf(family)).toEqual([]);
+  expect(await rowOf(`payment.failed:${placed.id}`)).toMatchObject({ status: 'dropped' });
+});

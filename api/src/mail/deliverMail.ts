@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Db } from '../plugins/database.ts';
+import { MailMisconfigured, MailRefused, MailUnavailable, type Mail } from '../plugins/mail.ts';
+import { NotYet } from '../plugins/outbox.ts';
+import type { Written } from './addressed.ts';
+import { drawHtml } from './drawHtml.ts';
+import { drawText } from './drawText.ts';
+import { oneLine, type Sender } from './letter.ts';
+import { writeLetter } from './writeLetter.ts';
+
+/** Hours for which a server that asks to wait is asked again. */
+const givenUpAfterHours = 24;
+/** Longest time between two tries. */
+const mostSeconds = 3600;
+
+/** Tries of a letter that cannot even be written, below those after which the outbox gives its message up. */
+const mostFailures = 8;
+
+type Row = Written & { status: string };
+
+const settle = (db: Db, ids: readonly string[], status: 'sent' | 'dropped' | 'failed', failure: string | null) =>
+  sql`update mail set status = ${status}, failure = ${failure}, settled_at = ${now()}
+    where id = any(${ids}::uuid[]) and status = 'waiting'`.execute(db);
+
+/** What the job of letters needs. */
+export type Post = {
+  mail: Mail;
+  sender: () => Sender;
+  /** Of which links and codes are made; the first makes, all are accepted. */
+  secrets: readonly string[];
+  /** Told of letters that nobody will get, and of settings by which nobody gets any. */
+  onProblem: (error: unknown, where: string) => void;
+};
+
+/**
+ * The id of what is sent. The same letters make the same one, so that it is delivered once; with one letter more, which
+ * a crash let in, it is another, or what that one tells would be taken for delivered.
+ */
+function messageOf(letters: readonly string[]): string {
+  const [only = ''] = letters;
+  if (letters.length === 1) return only;
+  return createHash('sha256').update(letters.toSorted().join()).digest('hex').slice(0, 32);
+}
+
+/**
+ * The job that makes a letter and hands it to the mail server. One that the server refuses for good, or does not take
+ * for a day, or that cannot be written, stays in `mail` with the reason; while it is our settings that the server refuses
+ * it waits without end, and each try is reported.
+ * @throws NotYet while the letter waits, so that the outbox tries again.
+ */
+export async function deliverMail(db: Db, post: Post, id: string) {
+  const { rows } = await sql<Row>`
+    update mail set tried_at = ${now()} where id = ${id} and status = 'waiting'
+    returning id, template, ids, status`.execute(db);
+  const [row] = rows;
+  if (!row) return;
+  try {
+    await write(db, post, row);
+  } catch (error) {
+    if (error instanceof NotYet) throw error;
+    await (error instanceof MailUnavailable ? postpone(db, row.id, error, post) : giveUp(db, row.id, error));
+  }
+}
+
+async function write(db: Db, { mail, sender, secrets, onProblem }: Post, row: Row) {
+  const from = sender();
+  const made = await writeLetter(db, row, from, secrets);
+  if (!made) return void (await settle(db, [row.id], 'dropped', null));
+  const { to, letter, also } = made;
+  const letters = [row.id, ...also];
+  try {
+    await mail.send({
+      id: messageOf(letters),
+      to: { name: oneLine(to.name), address: to.address },
+      subject: oneLine(letter.subject),
+      html: drawHtml(letter, from),
+      text: drawText(letter, from),
+      attachments: letter.attachments ?? [],
+    });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    await settle(db, letters, 'failed', error.message);
+    return onProblem(error, `letter ${row.id}`);
+  }
+  await settle(db, letters, 'sent', null);
+}
+
+/** What went wrong, counted; `since` is when the server began to ask us to wait. */
+async function countTry(db: Db, id: string, failure: string, waits: boolean) {
+  const { rows } = await sql<{ attempts: number; since: string | null }>`
+    update mail set attempts = attempts + 1, failure = ${failure},
+      waits_since = case when ${waits}::boolean then coalesce(waits_since, ${now()}) end
+    where id = ${id} returning attempts, waits_since as since`.execute(db);
+  return rows[0] ?? { attempts: 1, since: null };
+}
+
+async function postpone(db: Db, id: string, error: MailUnavailable, { onProblem }: Post) {
+  const ours = error instanceof MailMisconfigured;
+  const { attempts, since } = await countTry(db, id, error.message, !ours);
+  if (since !== null && now().getTime() - Date.parse(since) >= givenUpAfterHours * 3_600_000) {
+    await settle(db, [id], 'failed', `Given up after ${attempts} tries: ${error.message}`);
+    return onProblem(error, `letter ${id}`);
+  }
+  if (ours) onProblem(error, 'the mail server refuses the sender or the sign-in of the settings');
+  throw new NotYet(`Letter ${id} waits for the mail server.`, Math.min(2 ** attempts, mostSeconds));
+}
+
+/** Nobody foresaw this: it is tried again some times, and then holds up no letter that would go with it. */
+async function giveUp(db: Db, id: string, error: unknown) {
+  const { rows } = await sql<{ failures: number }>`
+    update mail set attempts = attempts + 1, failures = failures + 1, failure = ${String(error)}, waits_since = null
+    where id = ${id} returning failures`.execute(db);
+  const failures = rows[0]?.failures ?? 1;
+  if (failures >= mostFailures) await settle(db, [id], 'failed', `Given up after ${failures} tries: ${String(error)}`);
+  throw error;
+}

@@ -1,0 +1,344 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { drawHtml } from './drawHtml.ts';
+import { drawText } from './drawText.ts';
+import { oneLine, type Letter, type Sender } from './letter.ts';
+import {
+  accountChecked,
+  accountCode,
+  accountKnown,
+  passwordChanged,
+  passwordReset,
+  staffInvited,
+} from './letters/account.ts';
+import { bookingCancelled } from './letters/bookingCancelled.ts';
+import { orderConfirmed } from './letters/orderConfirmed.ts';
+import { paymentFailed } from './letters/paymentFailed.ts';
+import { refundDone } from './letters/refundDone.ts';
+import { palette } from './palette.ts';
+import type { ToldBooking, ToldOrder } from './toldOrder.ts';
+
+const sender: Sender = {
+  site: 'https://bairn.example',
+  support: { email: 'support@bairn.test', phone: '0131 496 0100' },
+};
+const steps = [
+  { hours_before: 336, refund_percent: 100 },
+  { hours_before: 168, refund_percent: 50 },
+];
+
+const booking = (given: Partial<ToldBooking> = {}): ToldBooking => ({
+  id: 'b1',
+  payment_id: 'p1',
+  status: 'confirmed',
+  child: 'Isla',
+  service: 'Wee Thistles',
+  session: 'Forest morning',
+  location: 'Leith',
+  date: '2026-11-24',
+  start_time: '08:30',
+  end_time: '13:00',
+  price: 4200,
+  cancellation_steps: steps,
+  cancel_reason: null,
+  refunded: 0,
+  line: 'ordered',
+  held_until: '2026-11-20T10:00:00.000Z',
+  ...given,
+});
+
+const visa = { brand: 'visa', last4: '4242' };
+const order = (given: Partial<ToldOrder> = {}): ToldOrder => ({
+  id: 'o1',
+  number: 'B100001',
+  first_name: 'Mairi',
+  last_name: 'Fraser',
+  email: 'mairi@demo.bairn.test',
+  bookings: [booking()],
+  payments: [{ id: 'p1', payee: 'Thistle Care', amount: 4200, status: 'confirmed', failure: null, card: visa }],
+  ...given,
+});
+
+const soon = () => new Date(Date.now() + 20 * 60_000).toISOString();
+const late = { cancellation_steps: [{ hours_before: 24, refund_percent: 100 }] };
+
+/** Each kind of letter once, with the texts that both of its forms must have. */
+const letters: [string, Letter, string[]][] = [
+  [
+    'an order',
+    orderConfirmed(
+      order({
+        bookings: [
+          booking(),
+          booking({ id: 'b2', child: 'Rory', payment_id: 'p2', service: 'Burnside', price: 3050, ...late }),
+          booking({
+            id: 'b3',
+            payment_id: 'p3',
+            status: 'expired',
+            service: 'Strathy',
+            line: 'held',
+            held_until: soon(),
+          }),
+        ],
+        payments: [
+          { id: 'p1', payee: 'Thistle Care', amount: 4200, status: 'confirmed', failure: null, card: visa },
+          { id: 'p2', payee: 'Burnside Ltd', amount: 3050, status: 'confirmed', failure: null, card: visa },
+          { id: 'p3', payee: 'Strathy Ltd', amount: 999, status: 'failed', failure: 'Declined.', card: null },
+        ],
+      }),
+      sender.site,
+    ) as Letter,
+    [
+      'Isla and Rory are booked',
+      'B100001',
+      'Tue 24 Nov (24/11/2026), 8:30 am to 1:00 pm',
+      'Wee Thistles, Leith',
+      'Isla: Forest morning',
+      '£42.00',
+      'Thistle Care, Visa ending 4242',
+      'Total paid',
+      '£72.50',
+      'Not booked at Strathy Ltd',
+      '£9.99 could not be taken. Declined. The place is kept in your basket until',
+      'Up to 14 days before: everything comes back',
+      'Up to 24 hours before: everything comes back',
+      'https://bairn.example/planning/bookings?order=o1',
+    ],
+  ],
+  [
+    "a family's cancellation",
+    bookingCancelled(
+      order({ bookings: [booking({ status: 'cancelled_by_family', refunded: 2100 }), booking({ id: 'b2' })] }),
+      { ids: ['b1'], by: 'family', site: sender.site },
+    ),
+    ['1 booking cancelled, as you asked', '£21.00 back', '£21.00 comes back to Visa ending 4242'],
+  ],
+  [
+    "a service's cancellation",
+    bookingCancelled(
+      order({ bookings: [booking({ status: 'cancelled_by_service', cancel_reason: 'No heating' })], payments: [] }),
+      { ids: ['b1'], by: 'service', site: sender.site },
+    ),
+    ['Wee Thistles had to cancel 1 booking', 'What they say: No heating', 'Nothing comes back', '/search'],
+  ],
+  [
+    'a payment that failed',
+    paymentFailed(
+      order({
+        bookings: [booking({ status: 'expired', line: 'expired' })],
+        payments: [
+          { id: 'p1', payee: 'Thistle Care', amount: 4200, status: 'failed', failure: 'No funds.', card: null },
+        ],
+      }),
+      sender.site,
+    ) as Letter,
+    ['Your payment did not go through', 'nothing was charged', 'No funds.', 'The places are free again', '£42.00'],
+  ],
+  [
+    'a refund',
+    refundDone(
+      order(),
+      [
+        { id: 'r1', payment_id: 'p1', booking_id: 'b1', amount: 2100, reason: 'cancelled_by_family' },
+        { id: 'r2', payment_id: 'p1', booking_id: null, amount: 150, reason: 'goodwill' },
+      ],
+      sender.site,
+    ),
+    [
+      '£22.50 is on its way back to you',
+      'to Visa ending 4242',
+      'You cancelled',
+      'The service gives this back',
+      '£1.50',
+    ],
+  ],
+  [
+    'a code',
+    accountCode('042137', 30, sender.site),
+    ['042137', 'works for 30 minutes', 'https://bairn.example/auth/confirm-email', 'somebody registered with this'],
+  ],
+  [
+    'an address that is registered again',
+    accountKnown('Mairi', sender.site),
+    [
+      'Hello Mairi',
+      'Nothing has changed',
+      'https://bairn.example/auth/login',
+      'https://bairn.example/auth/forgot-password',
+    ],
+  ],
+  [
+    'an address that is asked for',
+    accountChecked('Mairi', sender.site),
+    ['They were not told; you are', 'https://bairn.example/auth/login'],
+  ],
+  [
+    'a link for a new password',
+    passwordReset('Mairi', 'abc-_123', sender.site),
+    ['It works once, for one hour', 'https://bairn.example/auth/reset-password#token=abc-_123', 'Was it not you?'],
+  ],
+  [
+    'a password that was changed',
+    passwordChanged('Mairi', '2026-11-22T09:30:00.000Z', sender),
+    [
+      'was changed on Sun 22 Nov at 9:30 am',
+      'support@bairn.test or 0131 496 0100',
+      'https://bairn.example/auth/forgot-password',
+    ],
+  ],
+  [
+    'an invitation',
+    staffInvited(
+      {
+        first_name: 'Innes',
+        role: 'nursery-admin',
+        nursery_name: 'Thistle Care',
+        invited_by: 'Mairi Fraser',
+        branches: ['Leith', 'Burnside'],
+        expires_at: '2026-11-29T09:30:00.000Z',
+      },
+      'abc-_123',
+      sender.site,
+    ),
+    [
+      'Hello Innes, Mairi Fraser asks you to join Thistle Care on Bairn as admin.',
+      'Leith and Burnside',
+      'until Sun 29 Nov at 9:30 am',
+      'https://bairn.example/auth/complete-account#token=abc-_123',
+      'Thistle Care invited you',
+    ],
+  ],
+];
+
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#39;/g, "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+describe.each(letters)('the letter of %s', (_, letter, texts) => {
+  it('says everything in markup and in plain text', () => {
+    const markup = drawHtml(letter, sender);
+    const plain = drawText(letter, sender);
+    for (const text of texts) {
+      expect(text.startsWith('https') || text.startsWith('/') ? markup : textOf(markup), text).toContain(text);
+      expect(plain, text).toContain(text);
+    }
+    expect(plain).not.toMatch(/<\w|&amp;|undefined|null|N\/A/);
+    expect(textOf(markup)).not.toMatch(/undefined|null|N\/A/);
+    for (const { url } of letter.blocks.filter((block) => block.kind === 'action')) expect(plain).toContain(url);
+  });
+
+  it('needs no picture, no style sheet and no script', () => {
+    const markup = drawHtml(letter, sender);
+    expect(markup).not.toMatch(/<(img|link|script|iframe)\b|url\(/);
+    expect(markup).toMatch(/^<!doctype html>\s*<html lang="en-GB">/);
+    expect(markup.match(/<h1\b/g)).toHaveLength(1);
+  });
+});
+
+describe('hostile names', () => {
+  const hostile = '<img src=x onerror=alert(1)>&"\'\r\nBcc: all@example.com';
+  const letter = orderConfirmed(
+    order({
+      first_name: hostile,
+      bookings: [booking({ child: hostile, service: hostile, session: hostile, location: hostile })],
+      payments: [
+        {
+          id: 'p1',
+          payee: hostile,
+          amount: 1,
+          status: 'confirmed',
+          failure: null,
+          card: { brand: 'x', last4: hostile },
+        },
+      ],
+    }),
+    sender.site,
+  ) as Letter;
+
+  it('are text, whatever they hold', () => {
+    const markup = drawHtml(letter, sender);
+    expect(markup).not.toContain('<img');
+    expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;');
+  });
+
+  it('stay on their line in a header and in the calendar', () => {
+    expect(oneLine(letter.subject)).not.toMatch(/[\r\n]/);
+    const [calendar] = letter.attachments ?? [];
+    expect(calendar?.content.split('\r\n').some((line) => line.startsWith('Bcc'))).toBe(false);
+  });
+});
+
+it('a family that has paid in another way since is told nothing of the payment that failed', () => {
+  const bookings = [booking({ status: 'expired', line: 'ordered' }), booking({ status: 'expired', line: 'removed' })];
+  expect(paymentFailed(order({ bookings, payments: [] }), sender.site)).toBeNull();
+});
+
+it('a free order says so', () => {
+  const letter = orderConfirmed(order({ bookings: [booking({ price: 0 })], payments: [] }), sender.site) as Letter;
+  expect(drawText(letter, sender)).toContain('Nothing: these sessions are free.');
+});
+
+describe('the colours', () => {
+  const tokens = readFileSync(new URL('../../../shared/ui/tokens.css', import.meta.url), 'utf8');
+  const value = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1] ?? '';
+  /** `oklch(…)` or a ramp's variable → `#rrggbb`. */
+  const srgb = (colour: string): string => {
+    const variable = /^var\(--([\w-]+)\)$/.exec(colour)?.[1];
+    if (variable) return srgb(value(variable));
+    const [l = 0, c = 0, h = 0] = (/oklch\(([^)]+)\)/.exec(colour)?.[1] ?? '').split(' ').map(Number.parseFloat);
+    const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+    const [x, y, z] = [
+      (l / 100 + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+      (l / 100 - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+      (l / 100 - 0.0894841775 * a - 1.291485548 * b) ** 3,
+    ];
+    const channel = (linear: number) => {
+      const kept = Math.min(1, Math.max(0, linear));
+      const shown = kept <= 0.0031308 ? 12.92 * kept : 1.055 * kept ** (1 / 2.4) - 0.055;
+      return Math.round(shown * 255)
+        .toString(16)
+        .padStart(2, '0');
+    };
+    return `#${channel(4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z)}${channel(
+      -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    )}${channel(-0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z)}`;
+  };
+  const names: Record<keyof typeof palette, string> = {
+    page: 'page',
+    surface: 'surface',
+    sunken: 'surface-sunken',
+    text: 'text',
+    muted: 'text-muted',
+    border: 'border',
+    edge: 'border-strong',
+    brand: 'brand',
+    action: 'action',
+    actionText: 'action-text',
+    link: 'link',
+    focus: 'focus',
+    selected: 'selected',
+    danger: 'danger',
+    dangerText: 'danger-text',
+  };
+
+  it.each(Object.entries(names))('%s is the token %s', (name, token) => {
+    const pair = /^light-dark\((.+\)), (.+\))\)$/.exec(value(token));
+    expect([srgb(pair?.[1] ?? ''), srgb(pair?.[2] ?? '')]).toEqual(palette[name as keyof typeof palette]);
+  });
+});
+
+it.each(['expired', 'cancelled_by_service', 'cancelled_by_family'] as const)(
+  'an order of which everything is %s by the time of its letter is not told to be booked',
+  (status) => {
+    expect(orderConfirmed(order({ bookings: [booking({ status })] }), sender.site)).toBeNull();
+  },
+);
+
+it('does not say that nothing was charged once money has come, late', () => {
+  const bookings = [booking({ status: 'expired', line: 'expired' })];
+  expect(paymentFailed(order({ bookings }), sender.site)).toBeNull();
+});

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { Id, SearchText } from '@bairn/shared/schema/rules';
+import type { Db } from '../plugins/database.ts';
+import { listLetters, listRecipients, listUndelivered, readLetter, type Letter } from './mailbox.ts';
+import { letterPage, listPage, mailboxPath, missingPage, type View } from './mailboxPages.ts';
+import { mailboxStyle } from './mailboxStyle.ts';
+
+/** Our own pages: no script at all, one sheet, one frame of this origin. */
+const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A letter is what anybody may have written: nothing runs, nothing is fetched, and only our page may frame it. */
+const letterPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'self'",
+  "frame-ancestors 'self'",
+  'sandbox allow-top-navigation-by-user-activation',
+].join('; ');
+
+/** By another name: the linter takes it for that of a promise. */
+const or = z.catch;
+
+const Query = z.object({
+  search: or(SearchText, ''),
+  page: or(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
+});
+
+const document = (reply: FastifyReply, text: string, policy = pagePolicy, status = 200) =>
+  reply
+    .status(status)
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(text);
+
+/** The mailbox of a demonstration start as pages without script; a production start does not have it. */
+export function mailboxDoor(app: FastifyInstance, db: Db) {
+  const find = async (id: string) => (Id.safeParse(id).success ? readLetter(db, id) : undefined);
+  const missing = (reply: FastifyReply) => document(reply, missingPage(), pagePolicy, 404);
+
+  app.get(mailboxPath, async ({ query }, reply) => {
+    const { search, page } = Query.parse(query);
+    const { letters, total } = await listLetters(db, { search, page });
+    const [recipients, undelivered] = [await listRecipients(db), await listUndelivered(db)];
+    return document(reply, listPage({ letters, total, recipients, undelivered, search, page }));
+  });
+  app.get(`${mailboxPath}/style.css`, async (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(mailboxStyle),
+  );
+
+  function letterRoute(part: string, send: (reply: FastifyReply, letter: Letter) => FastifyReply) {
+    app.get<{ Params: { id: string } }>(`${mailboxPath}/:id${part}`, async ({ params }, reply) => {
+      const letter = await find(params.id);
+      return letter ? send(reply, letter) : missing(reply);
+    });
+  }
+  const view = (shown: View) => (reply: FastifyReply, letter: Letter) => document(reply, letterPage(letter, shown));
+  letterRoute('', view('html'));
+  letterRoute('/text', view('text'));
+  letterRoute('/headers', view('headers'));
+  // A link in the frame opens in the whole window, as it does where people read their mail.
+  letterRoute('/html', (reply, letter) =>
+    document(reply, letter.html.replace('<head>', '<head><base target="_top">'), letterPolicy),
+  );
+  app.get<{ Params: { id: string; index: string } }>(
+    `${mailboxPath}/:id/attachments/:index`,
+    async ({ params }, reply) => {
+      const attachment = (await find(params.id))?.attachments[Number(params.index)];
+      if (!attachment) return missing(reply);
+      return reply
+        .header('content-disposition', `attachment; filename="${attachment.filename.replaceAll(/[^\w.-]/g, '_')}"`)
+        .header('content-security-policy', 'sandbox')
+        .type(attachment.type)
+        .send(attachment.content);
+    },
+  );
+}

@@ -1,0 +1,194 @@
+import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
+import type { Settings } from '../plugins/settings.ts';
+import { html, type Markup } from './html.ts';
+import { perPage, type Letter, type ListedLetter, type Undelivered } from './mailbox.ts';
+
+/** Where the mailbox is found. */
+export const mailboxPath = '/dev/mail';
+
+/** Whether letters stay in the mailbox: in a demonstration start without a mail server. */
+export const hasMailbox = ({ mode, mail }: Pick<Settings, 'mode' | 'mail'>) => mode === 'demo' && mail.url === null;
+
+const at = (instant: string) =>
+  html`<time datetime="${instant}">${formatDate(localDate(instant))}, ${localTime(instant)}</time>`;
+
+function page(title: string, body: Markup) {
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Demonstration mailbox · Bairn</title>
+        <link rel="stylesheet" href="${mailboxPath}/style.css" />
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to content</a>
+        <header>
+          <div class="bar">
+            <a class="mark" href="${mailboxPath}">Demonstration mailbox</a><a href="/">Back to Bairn</a>
+          </div>
+        </header>
+        <main id="content" tabindex="-1">${body}</main>
+      </body>
+    </html>`.text;
+}
+
+const address = (search: string, pageNumber: number) => {
+  const query = new URLSearchParams({
+    ...(search ? { search } : {}),
+    ...(pageNumber > 1 ? { page: String(pageNumber) } : {}),
+  }).toString();
+  return query ? `${mailboxPath}?${query}` : mailboxPath;
+};
+
+function people(recipients: readonly { recipient: string; letters: number }[], search: string) {
+  const current = (own: string) => (own === search ? html` aria-current="true"` : '');
+  return html`<nav aria-label="People">
+    <ul class="people" role="list">
+      <li><a href="${mailboxPath}" ${current('')}>Everyone</a></li>
+      ${recipients.map(
+        ({ recipient, letters }) =>
+          html`<li><a href="${address(recipient, 1)}" ${current(recipient)}>${recipient} (${letters})</a></li>`,
+      )}
+    </ul>
+  </nav>`;
+}
+
+function undelivered(letters: readonly Undelivered[]) {
+  if (letters.length === 0) return '';
+  return html`<details class="note">
+    <summary>${plural(letters.length, 'letter')} not delivered</summary>
+    <ul>
+      ${letters.map(
+        ({ event, status, attempts, failure }) =>
+          html`<li>
+            ${event}:
+            ${failure}${status === 'waiting' && html` (tried ${plural(attempts, 'time')}, waiting for the next try)`}
+          </li>`,
+      )}
+    </ul>
+  </details>`;
+}
+
+/** The list of letters, newest first. */
+export function listPage(given: {
+  letters: readonly ListedLetter[];
+  total: number;
+  recipients: readonly { recipient: string; letters: number }[];
+  undelivered: readonly Undelivered[];
+  search: string;
+  page: number;
+}): string {
+  const { letters, total, search } = given;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const list =
+    letters.length === 0
+      ? html`<div class="empty">
+          <p>
+            ${search ? `No letters to an address with “${search}”.` : 'No letters yet. Book a session, and its confirmation arrives here.'}
+          </p>
+          ${search && html`<p><a href="${mailboxPath}">Show all letters</a></p>`}
+        </div>`
+      : html`<ul class="letters" role="list">
+          ${letters.map(
+            ({ id, recipient, subject, at: when }) =>
+              html`<li>
+                <a href="${mailboxPath}/${id}">${subject}</a>${at(when)}<span class="to">To ${recipient}</span>
+              </li>`,
+          )}
+        </ul>`;
+  return page(
+    search ? `Letters to ${search}` : 'Letters',
+    html`<h1>Letters</h1>
+      <p class="lead">
+        Every e-mail that this demonstration sends arrives here, and nowhere else. Addresses that begin with
+        <b>bounce@</b> are refused; those that begin with <b>wait-2@</b> are taken at the third try.
+      </p>
+      ${undelivered(given.undelivered)}
+      <form method="get" action="${mailboxPath}" role="search">
+        <label>Address<input type="search" name="search" value="${search}" maxlength="100" autocomplete="off" /></label
+        ><button type="submit">Search</button><a class="back" href="${address(search, 1)}">Look again</a>
+      </form>
+      ${given.recipients.length > 0 && people(given.recipients, search)} ${list}
+      <nav class="pages" aria-label="Pages">
+        <span>${plural(total, 'letter')}${last > 1 && html`, page ${given.page} of ${last}`}</span>
+        ${given.page > 1 && html`<a rel="prev" href="${address(search, given.page - 1)}">Newer</a>`}
+        ${given.page < last && html`<a rel="next" href="${address(search, given.page + 1)}">Older</a>`}
+      </nav>`,
+  );
+}
+
+export type View = 'html' | 'text' | 'headers';
+
+const tabs: { view: View; label: string; part: string }[] = [
+  { view: 'html', label: 'HTML', part: '' },
+  { view: 'text', label: 'Plain text', part: '/text' },
+  { view: 'headers', label: 'Headers', part: '/headers' },
+];
+
+const headersOf = (letter: Letter) =>
+  [
+    `Message-ID: ${letter.message_id}`,
+    `Date: ${new Date(letter.at).toUTCString()}`,
+    `From: ${letter.sender}`,
+    `To: ${letter.recipient_name ?? ''} <${letter.recipient}>`,
+    `Subject: ${letter.subject}`,
+    'Auto-Submitted: auto-generated',
+    'Content-Type: multipart/alternative',
+    ...letter.attachments.map(({ filename, type }) => `Attachment: ${filename} (${type})`),
+  ].join('\n');
+
+/** One letter, as one of its forms. */
+export function letterPage(letter: Letter, view: View): string {
+  const own = `${mailboxPath}/${letter.id}`;
+  const shown =
+    view === 'html'
+      ? html`<iframe
+          src="${own}/html"
+          title="${letter.subject}"
+          sandbox="allow-top-navigation-by-user-activation"
+        ></iframe>`
+      : html`<pre tabindex="0" role="region" aria-label="${view === 'text' ? 'Plain text' : 'Headers'}">
+${view === 'text' ? letter.text : headersOf(letter)}</pre>`;
+  return page(
+    letter.subject,
+    html`<p><a class="back" href="${mailboxPath}">All letters</a></p>
+      <h1>${letter.subject}</h1>
+      <dl>
+        <dt>To</dt>
+        <dd>${letter.recipient_name} &lt;${letter.recipient}&gt;</dd>
+        <dt>From</dt>
+        <dd>${letter.sender}</dd>
+        <dt>Sent</dt>
+        <dd>${at(letter.at)}</dd>
+        ${
+          letter.attachments.length > 0 &&
+          html`<dt>With it</dt>
+            <dd>
+              ${letter.attachments.map(({ filename }, index) => html`<a href="${own}/attachments/${index}" download>${filename}</a> `)}
+            </dd>`
+        }
+      </dl>
+      <nav class="tabs" aria-label="Forms of this letter">
+        ${tabs.map(
+          (tab) =>
+            html`<a href="${own}${tab.part}" ${tab.view === view ? html` aria-current="page"` : ''}>${tab.label}</a>`,
+        )}
+      </nav>
+      ${shown}`,
+  );
+}
+
+/** What an address shows that has no letter. */
+export const missingPage = () =>
+  page(
+    'No such letter',
+    html`<h1>This letter is not here</h1>
+      <p class="lead">
+        The mailbox keeps the latest letters only; this one has made room for newer ones, or never was.
+      </p>
+      <p><a href="${mailboxPath}">All letters</a></p>`,
+  );

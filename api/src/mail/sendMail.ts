@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Tx } from '../plugins/database.ts';
+import { newId } from '../plugins/id.ts';
+import { send } from '../plugins/outbox.ts';
+
+/** The letters that the product writes, and the ids that each needs. */
+export type Templates = {
+  /** An order is paid, all of it or in part. */
+  'order.confirmed': { order_id: string };
+  /** Bookings of one order were cancelled in one go. */
+  'booking.cancelled': { order_id: string; booking_ids: string[]; by: 'family' | 'service' };
+  /** Nothing of an order could be paid. */
+  'payment.failed': { order_id: string };
+  /** The provider has sent money back. */
+  'refund.done': { refund_id: string };
+  /** To an address that was registered: the code, or word that it has an account; `turn` counts those of one registration. */
+  'account.code': { registration_id: string; turn: number };
+  /** Somebody asked whether an address has an account. */
+  'account.checked': { request_id: string };
+  'password.reset': { request_id: string };
+  'password.changed': { user_id: string; change_id: string };
+  /** `sends` counts the letters of one invitation, each with a link of its own. */
+  'staff.invited': { invite_id: string; sends: number };
+  /** What a person has not read for a while, told at that instant; once a local day. */
+  'notification.unread': { user_id: string; day: string; told_at: string };
+};
+export type Template = keyof Templates;
+
+/** What happened, by a name that it has once: a booking is cancelled once, and an order paid. */
+const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
+  'order.confirmed': ({ order_id }) => order_id,
+  'booking.cancelled': ({ booking_ids }) => booking_ids.toSorted()[0] ?? '',
+  'payment.failed': ({ order_id }) => order_id,
+  'refund.done': ({ refund_id }) => refund_id,
+  'account.code': ({ registration_id, turn }) => `${registration_id}:${turn}`,
+  'account.checked': ({ request_id }) => request_id,
+  'password.reset': ({ request_id }) => request_id,
+  'password.changed': ({ change_id }) => change_id,
+  'staff.invited': ({ invite_id, sends }) => `${invite_id}:${sends}`,
+  'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
+};
+
+/**
+ * Seconds before a letter leaves. Who was declined is still at the checkout and may pay in another way; refunds of one
+ * cancellation follow each other and share a letter.
+ */
+const waits: Record<Template, number> = {
+  'order.confirmed': 0,
+  'booking.cancelled': 0,
+  'payment.failed': 300,
+  'refund.done': 20,
+  'account.code': 0,
+  'account.checked': 0,
+  'password.reset': 0,
+  'password.changed': 0,
+  'staff.invited': 0,
+  'notification.unread': 0,
+};
+
+/** Writes a letter into the caller's transaction: it leaves if the transaction commits, once for what happened. */
+export async function sendMail<Name extends Template>(tx: Tx, template: Name, ids: Templates[Name]) {
+  const id = newId();
+  const written = await sql`insert into mail (id, event, template, ids, created_at)
+    values (${id}, ${`${template}:${eventOf[template](ids)}`}, ${template}, ${JSON.stringify(ids)}::jsonb, ${now()})
+    on conflict (event) do nothing`.execute(tx);
+  if (written.numAffectedRows === 1n) await send(tx, 'mail.send', { mail_id: id }, waits[template]);
+}
