@@ -5,6 +5,9 @@ import type { Person } from '../access/person.ts';
 export const userChannel = (user: string) => `private-user.${user}`;
 export const branchChannel = (branch: string) => `private-branch.${branch}`;
 
+/** The branch whose channel it is; null for a channel of another kind. */
+export const branchOf = (channel: string) => /^private-branch\.([\da-f-]{36})$/.exec(channel)?.[1] ?? null;
+
 /** Whether a person may listen: to their own channel, as staff to those of their branches. */
 export function mayListen(person: Person, channel: string): boolean {
   if (channel === userChannel(person.user_id)) return true;
@@ -17,18 +20,36 @@ export function mayListen(person: Person, channel: string): boolean {
   );
 }
 
-/** The signature of the Pusher protocol that lets one socket join one private channel. */
-export const signature = (secret: string, socket: string, channel: string) =>
-  createHmac('sha256', secret).update(`${socket}:${channel}`).digest('hex');
+/** Whose permission it is: stands in the signed `channel_data`, so that a socket can be ended with its session. */
+export type Holder = { user_id: string; device_id: string };
 
-/** Checks `<key>:<signature>` as the client hands it over. */
-export function isSigned(
-  { key, secret }: { key: string; secret: string },
-  socket: string,
-  channel: string,
-  auth: unknown,
-) {
-  const expected = Buffer.from(`${key}:${signature(secret, socket, channel)}`);
+type Keys = { key: string; secret: string };
+type Asked = { socket: string; channel: string; data?: string | undefined };
+
+/** `<key>:<signature>` of the Pusher protocol: lets one socket join one private channel. */
+export function permit({ key, secret }: Keys, { socket, channel, data }: Asked): string {
+  const text = [socket, channel, ...(data === undefined ? [] : [data])].join(':');
+  return `${key}:${createHmac('sha256', secret).update(text).digest('hex')}`;
+}
+
+/** Whether a permission is the one that `permit` gives. */
+export function isPermitted(keys: Keys, asked: Asked, auth: unknown): boolean {
+  const expected = Buffer.from(permit(keys, asked));
   const given = Buffer.from(typeof auth === 'string' ? auth : '');
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value);
+
+/** Reads signed `channel_data`; null where it names nobody. */
+export function holderOf(data: string | undefined): Holder | null {
+  if (data === undefined) return null;
+  try {
+    const read: unknown = JSON.parse(data);
+    if (typeof read !== 'object' || read === null) return null;
+    const { user_id, device_id } = read as Partial<Record<keyof Holder, unknown>>;
+    return isId(user_id) && isId(device_id) ? { user_id, device_id } : null;
+  } catch {
+    return null;
+  }
 }

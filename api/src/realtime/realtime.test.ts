@@ -1,71 +1,67 @@
-import pusherModule from 'pusher-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '@bairn/shared/schema/clock';
 import { transact } from '../plugins/database.ts';
 import { send } from '../plugins/outbox.ts';
-import { makeFamily, makeNursery } from '../testing/make.ts';
+import { makeFamily, makeNursery, signIn } from '../testing/make.ts';
+import { connectClient, happens, joinChannel, permitFor, type RealtimeClient } from '../testing/realtimeClient.ts';
 import { makeWorld, type World } from '../testing/world.ts';
-
-// The package's types describe an ES module, its file is CommonJS: in Node the module is the class itself.
-const Pusher = pusherModule as unknown as typeof pusherModule.default;
+import { branchChannel, userChannel } from './channels.ts';
+import { askSocketsAgain, endSockets } from './endSockets.ts';
 
 let world: World;
 let port: number;
-const clients: InstanceType<typeof Pusher>[] = [];
+const clients: RealtimeClient[] = [];
 beforeAll(async () => {
   world = await makeWorld();
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const [address] = world.app.addresses();
   port = typeof address === 'object' ? address.port : 0;
 });
-afterAll(async () => {
-  for (const client of clients) client.disconnect();
-  await world.close();
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
 });
+afterAll(() => world.close());
 
 /** The real client library, with its channels authorised by our call. */
 function connect(token: string, key = 'bairn') {
-  const client = new Pusher(key, {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      async customHandler({ socketId, channelName }, callback) {
-        const reply = await world.call('POST', '/broadcasting/auth', {
-          token,
-          body: { socket_id: socketId, channel_name: channelName },
-        });
-        if (reply.status === 200) callback(null, reply.body);
-        else callback(new Error(reply.body.message), null);
-      },
-    },
-  });
+  const client = connectClient({ port, key, permit: permitFor(world, token) });
   clients.push(client);
   return client;
 }
 
-const happens = (target: { bind(event: string, callback: (data: unknown) => void): unknown }, event: string) =>
-  new Promise<unknown>((resolve) => target.bind(event, resolve));
+const announce = async (channel: string, id: string) => {
+  await transact(world.services.database.db, (tx) =>
+    send(tx, 'realtime.event', { channel, event: 'broadcast.message', data: { id } }),
+  );
+  await world.services.outbox.run();
+};
 
 describe('realtime', () => {
   it('brings an event of a committed transaction to the person it is for', async () => {
     const family = await makeFamily(world);
-    const channel = connect(family.token).subscribe(`private-user.${family.id}`);
-    await happens(channel, 'pusher:subscription_succeeded');
+    const { channel } = await joinChannel(connect(family.token), userChannel(family.id));
     const event = happens(channel, 'broadcast.message');
-    await transact(world.services.database.db, (tx) =>
-      send(tx, 'realtime.event', {
-        channel: `private-user.${family.id}`,
-        event: 'broadcast.message',
-        data: { id: 'one' },
-      }),
-    );
-    await world.services.outbox.run();
+    await announce(userChannel(family.id), 'one');
     expect(await event).toEqual({ id: 'one' });
+  });
+
+  it('lets a client have its own channels and no other', async () => {
+    const [family, stranger, nursery] = [await makeFamily(world), await makeFamily(world), await makeNursery(world)];
+    const client = connect(family.token);
+    const { channel } = await joinChannel(client, userChannel(family.id));
+    const heard: unknown[] = [];
+    for (const other of [userChannel(stranger.id), branchChannel(nursery.branch), 'news', 'presence-room']) {
+      const refused = client.subscribe(other);
+      refused.bind('broadcast.message', (data: unknown) => heard.push(data));
+      if (other !== 'news') await happens(refused, 'pusher:subscription_error');
+      await announce(other, 'secret');
+    }
+    // Events arrive in their order: with this one, an earlier one would have been there.
+    const own = happens(channel, 'broadcast.message');
+    await announce(userChannel(family.id), 'own');
+    await own;
+    expect(heard).toEqual([]);
   });
 
   it('lets staff listen to their branches and nobody else', async () => {
@@ -73,11 +69,11 @@ describe('realtime', () => {
     const staff = nursery.staff['nursery-staff']?.token ?? '';
     const ask = (token: string, channel: string) =>
       world.call('POST', '/broadcasting/auth', { token, body: { socket_id: '1.2', channel_name: channel } });
-    expect((await ask(staff, `private-branch.${nursery.branch}`)).status).toBe(200);
-    expect((await ask(staff, `private-branch.${other.branch}`)).status).toBe(403);
+    expect((await ask(staff, branchChannel(nursery.branch))).status).toBe(200);
+    expect((await ask(staff, branchChannel(other.branch))).status).toBe(403);
     const family = await makeFamily(world);
-    expect((await ask(family.token, `private-branch.${nursery.branch}`)).status).toBe(403);
-    expect((await ask(family.token, `private-user.${nursery.staff['nursery-staff']?.id}`)).status).toBe(403);
+    expect((await ask(family.token, branchChannel(nursery.branch))).status).toBe(403);
+    expect((await ask(family.token, userChannel(nursery.staff['nursery-staff']?.id ?? ''))).status).toBe(403);
   });
 
   it('turns away a client with another key', async () => {
@@ -86,29 +82,114 @@ describe('realtime', () => {
     expect(error.error.data.code).toBe(4001);
   });
 
-  it('refuses a signature that was made for another channel', async () => {
+  it('refuses a signature that was made for another channel, another socket or another person', async () => {
+    const [family, stranger] = [await makeFamily(world), await makeFamily(world)];
+    const own = permitFor(world, stranger.token);
+    const forgeries = [
+      (socket: string) => own(socket, userChannel(stranger.id)),
+      () => own('1.2', userChannel(family.id)).catch(() => own('1.2', userChannel(stranger.id))),
+      async (socket: string) => ({
+        ...(await permitFor(world, family.token)(socket, userChannel(family.id))),
+        channel_data: JSON.stringify({ user_id: stranger.id, device_id: stranger.id }),
+      }),
+    ];
+    for (const permit of forgeries) {
+      const client = connectClient({ port, permit });
+      clients.push(client);
+      const channel = client.subscribe(userChannel(family.id));
+      expect(await happens(channel, 'pusher:subscription_error')).toMatchObject({ status: 401 });
+    }
+  });
+
+  it('says for how long a channel has been quiet, so that whoever joins knows what they missed', async () => {
     const family = await makeFamily(world);
-    const stranger = await makeFamily(world);
-    const client = new Pusher('bairn', {
-      cluster: '',
-      wsHost: '127.0.0.1',
-      wsPort: port,
-      forceTLS: false,
-      enabledTransports: ['ws'],
-      channelAuthorization: {
-        transport: 'ajax',
-        endpoint: '',
-        async customHandler({ socketId }, callback) {
-          const reply = await world.call('POST', '/broadcasting/auth', {
-            token: stranger.token,
-            body: { socket_id: socketId, channel_name: `private-user.${stranger.id}` },
-          });
-          callback(null, reply.body);
-        },
-      },
+    await announce(userChannel(family.id), 'before');
+    const soon = await joinChannel(connect(family.token), userChannel(family.id));
+    expect(soon.joined.quiet_for).toBeLessThan(5000);
+    expect(soon.joined.quiet_for).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a session that is over', () => {
+  const ended = (client: RealtimeClient) =>
+    happens(client.connection, 'error').then((error) => (error as { data: { code: number } }).data.code);
+
+  it('leaves its channels with the sign-out, and only that device does', async () => {
+    const family = await makeFamily(world);
+    const [here, there] = [connect(family.token), connect(await signIn(world, family.id, 'keyworker'))];
+    const own = await joinChannel(here, userChannel(family.id));
+    const others = await joinChannel(there, userChannel(family.id));
+    const heard: unknown[] = [];
+    own.channel.bind('broadcast.message', (data: unknown) => heard.push(data));
+    const over = ended(here);
+    expect((await world.call('GET', '/auth/logout', { token: family.token })).status).toBe(200);
+    await world.services.outbox.run();
+    const still = happens(others.channel, 'broadcast.message');
+    await announce(userChannel(family.id), 'after');
+    expect(await still).toEqual({ id: 'after' });
+    expect(await over).toBe(4009);
+    expect(heard).toEqual([]);
+    // The library stays away after that code.
+    expect(here.connection.state).toBe('disconnected');
+  });
+
+  it('takes all devices of a person with it but the one that is kept', async () => {
+    const family = await makeFamily(world);
+    const kept = await signIn(world, family.id, 'keyworker');
+    const [here, there] = [connect(family.token), connect(kept)];
+    await joinChannel(here, userChannel(family.id));
+    const { channel } = await joinChannel(there, userChannel(family.id));
+    const over = ended(here);
+    const { device } = await world.services.tokens.read(kept);
+    await transact(world.services.database.db, (tx) => endSockets(tx, { user: family.id, keep: device }));
+    await world.services.outbox.run();
+    expect(await over).toBe(4009);
+    const still = happens(channel, 'broadcast.message');
+    await announce(userChannel(family.id), 'after');
+    expect(await still).toEqual({ id: 'after' });
+  });
+
+  it('makes a client whose rights changed ask anew: back on its own channel, not on the branch', async () => {
+    const nursery = await makeNursery(world);
+    const staff = nursery.staff['nursery-staff'];
+    const client = connect(staff?.token ?? '');
+    const own = await joinChannel(client, userChannel(staff?.id ?? ''));
+    const branch = await joinChannel(client, branchChannel(nursery.branch));
+    const [back, refused] = [
+      happens(own.channel, 'pusher:subscription_succeeded'),
+      happens(branch.channel, 'pusher:subscription_error'),
+    ];
+    await transact(world.services.database.db, async (tx) => {
+      await sql`update staff_profile set suspended_at = now() where id = ${staff?.profile}`.execute(tx);
+      await askSocketsAgain(tx, staff?.id ?? '');
     });
-    clients.push(client);
-    const channel = client.subscribe(`private-user.${family.id}`);
-    expect(await happens(channel, 'pusher:subscription_error')).toMatchObject({ status: 401 });
+    await world.services.outbox.run();
+    await Promise.all([back, refused]);
+  });
+
+  it('is found out where nobody said so', async () => {
+    const { db } = world.services.database;
+    const [family, other, nursery] = [await makeFamily(world), await makeFamily(world), await makeNursery(world)];
+    const staff = nursery.staff['nursery-admin'];
+    const [revoked, fine, moved] = [connect(family.token), connect(other.token), connect(staff?.token ?? '')];
+    await joinChannel(revoked, userChannel(family.id));
+    await joinChannel(fine, userChannel(other.id));
+    const branch = await joinChannel(moved, branchChannel(nursery.branch));
+    await world.services.realtime.dropLapsed();
+    expect([revoked, fine, moved].map(({ connection }) => connection.state)).toEqual(Array(3).fill('connected'));
+
+    await sql`update device set revoked_at = now() where user_id = ${family.id}`.execute(db);
+    await sql`delete from staff_branch where staff_profile_id = ${staff?.profile}`.execute(db);
+    const [over, refused] = [ended(revoked), happens(branch.channel, 'pusher:subscription_error')];
+    await world.services.realtime.dropLapsed();
+    expect(await over).toBe(4009);
+    await refused;
+    expect(fine.connection.state).toBe('connected');
+
+    // An hour without a call: the token ran out.
+    const setBack = setClock(() => new Date(Date.now() + 61 * 60_000));
+    const late = ended(fine);
+    await world.services.realtime.dropLapsed().finally(setBack);
+    expect(await late).toBe(4009);
   });
 });

@@ -1,7 +1,7 @@
 import { broadcastAuth } from '@bairn/shared/schema/auth';
 import { forbidden } from '../plugins/refusal.ts';
 import { serve } from '../plugins/serve.ts';
-import { mayListen, signature } from './channels.ts';
+import { mayListen, permit, type Holder } from './channels.ts';
 
 export const realtimeRoutes = [
   serve(
@@ -9,8 +9,10 @@ export const realtimeRoutes = [
     { access: 'realtime.listen', ownTransactions: true },
     async ({ body, person, services: { settings } }) => {
       if (!mayListen(person, body.channel_name)) throw forbidden('You may not listen to this channel.');
-      const { key, secret } = settings.realtime;
-      return { auth: `${key}:${signature(secret, body.socket_id, body.channel_name)}` };
+      const holder: Holder = { user_id: person.user_id, device_id: person.device_id };
+      const channel_data = JSON.stringify(holder);
+      const asked = { socket: body.socket_id, channel: body.channel_name, data: channel_data };
+      return { auth: permit(settings.realtime, asked), channel_data };
     },
   ),
 ];

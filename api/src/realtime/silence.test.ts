@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { makeRealtime } from './server.ts';
+import { makeSockets } from './sockets.ts';
 
 it('ends sockets that answer no longer, and keeps those that do', async () => {
-  const realtime = makeRealtime({ key: 'key', secret: 'a secret' });
+  const realtime = makeSockets({ key: 'key', secret: 'a secret' }, { perAddress: 10 });
   const server = createServer();
   realtime.attach(server);
   server.listen(0, '127.0.0.1');

@@ -1,0 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
+
+/** The network address that a socket comes from. A proxy of this machine may name another; anybody else only claims it. */
+export function addressOf({ socket, headers }: IncomingMessage): string {
+  const direct = socket.remoteAddress ?? '';
+  if (!isLoopback(direct)) return direct;
+  const named = String(headers['x-forwarded-for'] ?? '').split(',');
+  return named.map((one) => one.trim()).findLast((one) => one !== '' && !isLoopback(one)) ?? direct;
+}

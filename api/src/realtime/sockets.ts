@@ -1,0 +1,181 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { addressOf } from './address.ts';
+import { holderOf, isPermitted, type Holder } from './channels.ts';
+import { Connection } from './connection.ts';
+import {
+  activityTimeout,
+  closeCodes,
+  frame,
+  frameErrors,
+  readFrame,
+  type CloseCode,
+  type Received,
+} from './protocol.ts';
+import { makeQuiet } from './quiet.ts';
+
+const mostChannels = 100;
+const mostFrameBytes = 10_240;
+/** Milliseconds that a socket may stay without a channel; coming back, it asks for them anew. */
+const mostIdle = 60_000;
+
+export type Delivery = { channel: string; event: string; data: string; except?: string | undefined };
+/** Which sockets are meant: of a person, or of one of their devices, but not of the device `keep`. */
+export type Ended = { user?: string; device?: string; keep?: string; code: CloseCode };
+
+/** The sockets of this node, in the Pusher protocol, version 7: private channels only, nothing goes from client to client. */
+export function makeSockets(keys: { key: string; secret: string }, limits: { perAddress: number }) {
+  const server = new WebSocketServer({ noServer: true, maxPayload: mostFrameBytes });
+  const connections = new Set<Connection>();
+  const channels = new Map<string, Set<Connection>>();
+  const addresses = new Map<string, number>();
+  const quiet = makeQuiet();
+
+  function leave(connection: Connection, channel: string) {
+    const members = channels.get(channel);
+    members?.delete(connection);
+    if (members?.size === 0) channels.delete(channel);
+  }
+
+  function leaveAll(connection: Connection) {
+    for (const channel of connection.joined) leave(connection, channel);
+    connection.joined.clear();
+  }
+
+  /** Nothing is delivered from here on, whether the client closes or not. */
+  function end(connection: Connection, code: CloseCode, message: string) {
+    leaveAll(connection);
+    connection.end(code, message);
+  }
+
+  /** A socket acts for one session only, or ending that one would leave the other's channels to it. */
+  const fits = (held: Holder | null, holder: Holder | null) =>
+    held === null || (held.user_id === holder?.user_id && held.device_id === holder.device_id);
+
+  function subscribe(connection: Connection, asked: Record<string, unknown>) {
+    const channel = typeof asked['channel'] === 'string' ? asked['channel'] : '';
+    const data = typeof asked['channel_data'] === 'string' ? asked['channel_data'] : undefined;
+    const holder = holderOf(data);
+    if (
+      !channel.startsWith('private-') ||
+      connection.joined.size >= mostChannels ||
+      !isPermitted(keys, { socket: connection.id, channel, data }, asked['auth']) ||
+      !fits(connection.holder, holder)
+    ) {
+      const refused = { type: 'AuthError', error: 'The signature is not valid.', status: 401 };
+      return connection.write('pusher:subscription_error', refused, channel);
+    }
+    connection.holder ??= holder;
+    connection.joined.add(channel);
+    channels.set(channel, (channels.get(channel) ?? new Set()).add(connection));
+    connection.write('pusher_internal:subscription_succeeded', { quiet_for: quiet.for(channel) }, channel);
+  }
+
+  function receive(connection: Connection, { event, data }: Received) {
+    if (event === 'pusher:ping') connection.write('pusher:pong', {});
+    else if (event === 'pusher:subscribe') subscribe(connection, data);
+    else if (event === 'pusher:unsubscribe') {
+      const { channel } = data;
+      if (typeof channel === 'string' && connection.joined.delete(channel)) leave(connection, channel);
+    } else connection.write('pusher:error', { code: frameErrors.notTaken, message: 'Clients announce nothing here.' });
+  }
+
+  function serve(socket: WebSocket, address: string) {
+    const connection = new Connection(socket, address);
+    connections.add(connection);
+    addresses.set(address, (addresses.get(address) ?? 0) + 1);
+    socket.on('pong', () => (connection.asked = false));
+    socket.on('message', (message: Buffer, binary: boolean) => {
+      connection.asked = false;
+      if (!connection.mayAsk()) return end(connection, closeCodes.tooMuch, 'Too many frames.');
+      const received = binary ? null : readFrame(message.toString('utf8'));
+      if (received) receive(connection, received);
+      else connection.write('pusher:error', { code: frameErrors.unreadable, message: 'The frame could not be read.' });
+    });
+    socket.on('close', () => {
+      leaveAll(connection);
+      connections.delete(connection);
+      const left = (addresses.get(address) ?? 1) - 1;
+      if (left > 0) addresses.set(address, left);
+      else addresses.delete(address);
+    });
+    socket.on('error', () => socket.terminate());
+    connection.write('pusher:connection_established', { socket_id: connection.id, activity_timeout: activityTimeout });
+  }
+
+  /** Asks every socket for a sign of life; ends those that gave none since they were asked, or never joined anything. */
+  function dropSilent() {
+    const at = performance.now();
+    for (const connection of connections) {
+      if (connection.asked) connection.socket.terminate();
+      else if (connection.joined.size === 0 && at - connection.openedAt > mostIdle) {
+        end(connection, closeCodes.askAgain, 'No channel was joined.');
+      } else {
+        connection.asked = true;
+        connection.socket.ping();
+      }
+    }
+    quiet.prune();
+  }
+
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    const path = request.url?.split('?')[0] ?? '';
+    if (!path.startsWith('/app/')) {
+      stream.destroy();
+      return;
+    }
+    server.handleUpgrade(request, stream, head, (socket) => {
+      const address = addressOf(request);
+      const turnAway = (code: CloseCode, message: string) => {
+        socket.send(frame('pusher:error', JSON.stringify({ message, code })));
+        socket.close(code, message);
+      };
+      socket.on('error', () => socket.terminate());
+      if (path !== `/app/${keys.key}`) turnAway(closeCodes.unknownKey, 'The application does not exist.');
+      else if ((addresses.get(address) ?? 0) >= limits.perAddress)
+        turnAway(closeCodes.tooMuch, 'Too many connections.');
+      else serve(socket, address);
+    });
+  }
+
+  return {
+    /** Takes the upgrades of the API's own server: `/app/{key}`. */
+    attach: (http: Server) => http.on('upgrade', upgrade),
+
+    /** Sends an event to everybody who listens on this node. */
+    deliver({ channel, event, data, except }: Delivery) {
+      quiet.note(channel);
+      const members = channels.get(channel);
+      if (!members) return;
+      const text = frame(event, data, channel);
+      for (const connection of members) if (connection.id !== except) connection.send(text);
+    },
+
+    /** Takes the sockets of a session that is over, or of a person whose rights changed, off their channels at once. */
+    end({ user, device, keep, code }: Ended) {
+      for (const connection of connections) {
+        const { holder } = connection;
+        if (!holder || holder.device_id === keep) continue;
+        if (holder.user_id === user || holder.device_id === device) end(connection, code, 'The session is over.');
+      }
+    },
+
+    /** The sockets that act for somebody, to be held against the database. */
+    held: () => [...connections].flatMap(({ id, holder, joined }) => (holder ? [{ id, ...holder, joined }] : [])),
+    endOne(id: string, code: CloseCode) {
+      for (const connection of connections) if (connection.id === id) end(connection, code, 'The session is over.');
+    },
+
+    /** How many sockets of this node listen to each channel. */
+    audience: () => new Map([...channels].map(([channel, members]) => [channel, members.size])),
+    quiet,
+    dropSilent,
+    close() {
+      for (const { socket } of connections) socket.close(1001);
+      server.close();
+    },
+  };
+}
+
+export type Sockets = ReturnType<typeof makeSockets>;
