@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { ageInMonths } from '@bairn/shared/format/age';
-import type { SessionBooking, sessionBookings } from '@bairn/shared/schema/planning';
+import { standingStatuses, type SessionBooking, type sessionBookings } from '@bairn/shared/schema/planning';
 import { namesOf } from '../config/lists.ts';
 import type { Db } from '../plugins/database.ts';
 import { allOf, containing, limitTo } from '../plugins/paging.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
 type Filter = z.output<NonNullable<(typeof sessionBookings)['query']>>;
-type Row = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_type'> & {
+/** A booking `k` as `bookingColumns` select it. */
+export type BookingRow = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_type'> & {
   child_id: string;
   child_name: string;
+  /** Null where the booking does not stand, as the next two. */
+  shown_dob: string | null;
+  /** For the age alone. */
   dob: string;
-  allergies: string[];
+  allergies: string[] | null;
   medical_needs: string | null;
   keyworker_name: string;
   phone: string | null;
@@ -20,8 +24,8 @@ type Row = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_type'> & {
   payment_type_id: number;
 };
 
-const childName = sql`(c.first_name || ' ' || c.last_name)`;
-const keyworkerName = sql`(u.first_name || ' ' || u.last_name)`;
+export const childName = sql`(c.first_name || ' ' || c.last_name)`;
+export const keyworkerName = sql`(u.first_name || ' ' || u.last_name)`;
 
 const orders: Record<Filter['sort'], string> = {
   date: 'k.date, k.start_time, lower(c.last_name), lower(c.first_name)',
@@ -30,11 +34,22 @@ const orders: Record<Filter['sort'], string> = {
   '-child': 'lower(c.last_name) desc, lower(c.first_name) desc, k.date',
 };
 
-const sources = sql`booking k
+/** A booking `k` with its child, its family and its order. */
+export const bookingSources = sql`booking k
   join child c on c.id = k.child_id
   join keyworker_profile kp on kp.id = k.keyworker_profile_id
   join "user" u on u.id = kp.user_id
   join "order" o on o.id = k.order_id`;
+
+/** What a service knows of a child only while a booking `k` of theirs stands. */
+function whileItStands(column: 'dob' | 'allergies' | 'medical_needs') {
+  return sql`case when k.status = any(${[...standingStatuses]}::text[]) then c.${sql.ref(column)} end`;
+}
+
+export const bookingColumns = sql`k.id, k.status, k.date, k.start_time, k.end_time, k.price, k.created_at as booked_at,
+  k.payment_type_id, c.id as child_id, ${childName} as child_name, c.dob, ${whileItStands('dob')} as shown_dob,
+  ${whileItStands('allergies')} as allergies, ${whileItStands('medical_needs')} as medical_needs,
+  ${keyworkerName} as keyworker_name, u.telephone_number as phone, u.email, o.number as order_number`;
 
 /** Which days: a date that is named goes before `when`. */
 function daysOf({ date, when }: Filter, today: string) {
@@ -43,10 +58,12 @@ function daysOf({ date, when }: Filter, today: string) {
   return when === 'past' ? sql`k.date < ${today}` : sql`k.date >= ${today}`;
 }
 
-function asBooking(row: Row): SessionBooking {
+/** The row as the contract names it, with the child's age on the day. */
+export function asBooking(row: BookingRow): SessionBooking {
   const {
     child_id,
     child_name,
+    shown_dob,
     dob,
     allergies,
     medical_needs,
@@ -61,7 +78,7 @@ function asBooking(row: Row): SessionBooking {
     child: {
       id: child_id,
       full_name: child_name,
-      dob,
+      dob: shown_dob,
       age_months: ageInMonths(dob, row.date),
       allergies,
       medical_needs,
@@ -86,11 +103,12 @@ export async function readBookings(
     filter.status && sql`k.status = ${filter.status}`,
     pattern && sql`(${childName} ilike ${pattern} or ${keyworkerName} ilike ${pattern} or o.number ilike ${pattern})`,
   ]);
-  const { rows } = await sql<Row>`
-    select k.id, k.status, k.date, k.start_time, k.end_time, k.price, k.created_at as booked_at, k.payment_type_id,
-      c.id as child_id, ${childName} as child_name, c.dob, c.allergies, c.medical_needs,
-      ${keyworkerName} as keyworker_name, u.telephone_number as phone, u.email, o.number as order_number
-    from ${sources} where ${where} order by ${sql.raw(orders[filter.sort])}, k.id ${limitTo(filter)}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${sources} where ${where}`.execute(db);
+  const { rows } = await sql<BookingRow>`
+    select ${bookingColumns} from ${bookingSources} where ${where} order by ${sql.raw(orders[filter.sort])}, k.id ${limitTo(filter)}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`select count(*) as total from ${bookingSources} where ${where}`.execute(
+    db,
+  );
   return { rows: rows.map(asBooking), total: counted.rows[0]?.total ?? 0 };
 }

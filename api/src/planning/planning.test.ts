@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingStatuses } from '@bairn/shared/schema/booking';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeNursery } from '../testing/make.ts';
 import { makeBooking, makeRoom } from '../testing/makeService.ts';
@@ -178,6 +179,42 @@ describe('the bookings of a session', () => {
       price: 4200,
     });
     expect(body.today).toBe(dayFromToday(0));
+  });
+
+  it.each(bookingStatuses)('show what keeps a child safe to each role only while they stand: %s', async (status) => {
+    const nursery = await makeNursery(world);
+    const session = await makeSession(world, nursery);
+    const family = await makeFamily(world);
+    const [child] = family.children;
+    await sql`update child set allergies = '{nuts}', medical_needs = 'Inhaler' where id = ${child?.id}`.execute(
+      world.services.database.db,
+    );
+    const booking = await makeBooking(world, family, session, { status });
+    const stands = ['confirmed', 'attended', 'absent'].includes(status);
+    const known = stands
+      ? { dob: child?.dob, allergies: ['nuts'], medical_needs: 'Inhaler' }
+      : { dob: null, allergies: null, medical_needs: null };
+    for (const role of ['nursery-super-admin', 'nursery-admin', 'nursery-staff']) {
+      const token = tokenOf(nursery, role);
+      const paths = [
+        `${sessionsOf(nursery)}/${session.id}/bookings`,
+        `/nursery/${nursery.id}/branch/${nursery.branch}/bookings`,
+      ];
+      for (const path of paths) {
+        const { body } = await world.call('GET', path, { token });
+        expect(body.data, `${role} ${path}`).toMatchObject([
+          { id: booking.id, child: { full_name: 'Child1 Testing', age_months: 36, ...known } },
+        ]);
+      }
+      const file = await world.call('GET', paths[1] ?? '', { token, query: { format: 'csv' } });
+      expect(String(file.body).includes('Inhaler'), `${role} in the file`).toBe(stands);
+      expect(String(file.body).includes('nuts'), `${role} in the file`).toBe(stands);
+      const register = await world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/session-registry`, {
+        token,
+        query: { date: session.instances[0]?.date },
+      });
+      expect(register.body.data.entries).toHaveLength(stands ? 1 : 0);
+    }
   });
 
   it('are upcoming unless asked otherwise, and found by name, number, date and status', async () => {

@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ageInMonths } from '@bairn/shared/format/age';
+import { localDate } from '@bairn/shared/schema/clock';
+import { allowedEvents, type Collector, type RegisterEntry } from '@bairn/shared/schema/attendance';
+import type { Handle } from '../plugins/database.ts';
+
+/** A branch that the access rule has allowed. */
+export type OfBranch = { nursery: string; branch: string };
+
+type Row = Omit<RegisterEntry, 'child' | 'keyworker' | 'can'> & {
+  child_id: string;
+  first_name: string;
+  last_name: string;
+  dob: string;
+  allergies: string[];
+  medical_needs: string | null;
+  keyworker_name: string;
+  keyworker_phone: string | null;
+  collectors: Collector[];
+  recorded_at: string | null;
+};
+
+/** Bookings that stand on a register: cancelled ones are gone from it, unpaid ones not yet on it. */
+export const onRegister = sql`k.status in ('confirmed', 'attended', 'absent')`;
+
+/** The state of a booking's entry `e`, which has a row only once something was recorded. */
+export const entryStatus = sql<RegisterEntry['status']>`coalesce(e.status,
+  case k.status when 'attended' then 'out' when 'absent' then 'absent' else 'expected' end)`;
+
+const staffName = (column: 'signed_in_by' | 'signed_out_by' | 'absent_by') => sql`(
+  select su.first_name || ' ' || su.last_name from staff_profile sp join "user" su on su.id = sp.user_id
+  where sp.nursery_id = e.nursery_id and sp.id = e.${sql.ref(column)})`;
+
+/** The keyworker first, then the carers that the branch knows: who is both is named once. */
+const collectors = sql`(
+  select json_agg(json_build_object('name', w.name, 'relation', w.relation, 'phone', w.phone) order by w.rank, w.name)
+  from (
+    select u.first_name || ' ' || u.last_name as name, coalesce(f.relation, 'parent') as relation,
+      u.telephone_number as phone, 0 as rank
+    from (select) nobody left join family_child f
+      on f.keyworker_profile_id = k.keyworker_profile_id and f.child_id = k.child_id
+    union all
+    select a.first_name || ' ' || a.last_name, pc.relation, a.phone, case when pc.is_primary then 1 else 2 end
+    from child_profile p
+      join child_profile_carer pc on pc.nursery_id = p.nursery_id and pc.child_profile_id = p.id
+      join carer a on a.nursery_id = pc.nursery_id and a.id = pc.carer_id and a.deleted_at is null
+    where p.nursery_id = k.nursery_id and p.branch_id = k.branch_id and p.child_id = k.child_id
+      and a.user_id is distinct from u.id
+      and lower(a.first_name || a.last_name) <> lower(u.first_name || u.last_name)) w)`;
+
+const columns = sql`k.id as booking_id, k.session_id, k.instance_id, s.name as session_name, k.date, k.start_time,
+  k.end_time, ${entryStatus} as status, c.id as child_id, c.first_name, c.last_name, c.dob, c.allergies,
+  c.medical_needs, u.first_name || ' ' || u.last_name as keyworker_name, u.telephone_number as keyworker_phone,
+  ${collectors} as collectors, e.signed_in_at, ${staffName('signed_in_by')} as signed_in_by, e.signed_out_at,
+  ${staffName('signed_out_by')} as signed_out_by, e.collected_by, e.absence_reason,
+  ${staffName('absent_by')} as absent_by, e.note, e.recorded_at`;
+
+/** A booking `k` with its session, its child, its family and its entry. */
+export const entrySources = sql`booking k
+  join session s on s.nursery_id = k.nursery_id and s.id = k.session_id
+  join child c on c.id = k.child_id
+  join keyworker_profile kp on kp.id = k.keyworker_profile_id
+  join "user" u on u.id = kp.user_id
+  left join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id`;
+
+function asEntry(row: Row, today: string): RegisterEntry {
+  const { child_id, first_name, last_name, dob, allergies, medical_needs, keyworker_name, keyworker_phone, ...rest } =
+    row;
+  const { recorded_at, ...entry } = rest;
+  return {
+    ...entry,
+    child: {
+      id: child_id,
+      first_name,
+      full_name: `${first_name} ${last_name}`,
+      dob,
+      age_months: ageInMonths(dob, row.date),
+      allergies,
+      medical_needs,
+    },
+    keyworker: { name: keyworker_name, phone: keyworker_phone },
+    can: allowedEvents(
+      { status: row.status, date: row.date, recorded_on: recorded_at && localDate(new Date(recorded_at)) },
+      today,
+    ),
+  };
+}
+
+/** Entries of a branch's registers, in one statement however many. */
+export async function readEntries(
+  db: Handle,
+  { nursery, branch }: OfBranch,
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown> = sql`order by k.start_time, s.name, k.session_id, lower(c.first_name), lower(c.last_name), k.id`,
+): Promise<RegisterEntry[]> {
+  const today = localDate();
+  const { rows } = await sql<Row>`
+    select ${columns} from ${entrySources}
+    where k.nursery_id = ${nursery} and k.branch_id = ${branch} and ${onRegister} and ${where} ${rest}`.execute(db);
+  return rows.map((row) => asEntry(row, today));
+}

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AttendanceEvent, AttendanceStatus } from '@bairn/shared/schema/attendance';
+import type { Booking } from '@bairn/shared/schema/booking';
+import { now } from '@bairn/shared/schema/clock';
+import { lockInstances } from '../booking/places.ts';
+import type { Tx } from '../plugins/database.ts';
+import { newId } from '../plugins/id.ts';
+import { send } from '../plugins/outbox.ts';
+import { conflict, notFound } from '../plugins/refusal.ts';
+import { branchChannel, userChannel } from '../realtime/channels.ts';
+import { entryStatus, type OfBranch } from './entryQueries.ts';
+
+type LockedBooking = {
+  booking_id: string;
+  booking_status: Booking['status'];
+  date: string;
+  child_id: string;
+  session_id: string;
+  instance_id: string;
+};
+
+export type LockedEntry = LockedBooking & {
+  id: string;
+  status: AttendanceStatus;
+  first_name: string;
+  signed_in_at: string | null;
+  recorded_at: string | null;
+  /** The staff profile that recorded last. */
+  recorded_by: string | null;
+  note: string | null;
+  user_id: string;
+};
+
+/**
+ * Locks the order and the date of a booking, before the booking itself: what is taken back may be cancelled with it, and
+ * nobody closes the date meanwhile.
+ */
+export async function lockDate(tx: Tx, { nursery, branch }: OfBranch, booking: string) {
+  const { rows } = await sql<{ order_id: string; instance_id: string }>`
+    select order_id, instance_id from booking
+    where id = ${booking} and nursery_id = ${nursery} and branch_id = ${branch}`.execute(tx);
+  const [found] = rows;
+  if (!found) return;
+  await sql`select id from "order" where id = ${found.order_id} for update`.execute(tx);
+  await lockInstances(tx, [found.instance_id]);
+}
+
+/**
+ * A booking's register entry, made where it has none yet, with the booking locked: of two devices one waits here.
+ * @throws Refusal 404 for a booking of no such branch, 409 where it is cancelled or not paid
+ */
+export async function lockEntry(tx: Tx, { nursery, branch }: OfBranch, booking: string): Promise<LockedEntry> {
+  const locked = await sql<LockedBooking>`
+    select id as booking_id, status as booking_status, date, child_id, session_id, instance_id from booking
+    where id = ${booking} and nursery_id = ${nursery} and branch_id = ${branch} for update`.execute(tx);
+  const [row] = locked.rows;
+  if (!row) throw notFound('This booking could not be found.');
+  if (!['confirmed', 'attended', 'absent'].includes(row.booking_status)) {
+    throw conflict(
+      row.booking_status === 'pending' ? 'This booking is not paid yet.' : 'This booking has been cancelled.',
+      'changed',
+    );
+  }
+  await sql`
+    insert into register_entry (nursery_id, id, booking_id, status, created_at)
+    select k.nursery_id, ${newId()}, k.id, ${entryStatus}, ${now()}
+    from booking k left join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id
+    where k.id = ${booking} on conflict (nursery_id, booking_id) do nothing`.execute(tx);
+  // In a statement of its own: the one that waited for the lock would still see the entry as it was before.
+  const { rows } = await sql<Omit<LockedEntry, keyof LockedBooking>>`
+    select e.id, e.status, c.first_name, e.signed_in_at, e.recorded_at, e.note, kp.user_id,
+      (select v.staff_profile_id from register_event v
+        where v.nursery_id = e.nursery_id and v.register_entry_id = e.id and v.event <> 'note'
+        order by v.at desc, v.id desc limit 1) as recorded_by
+    from register_entry e
+    join booking k on k.nursery_id = e.nursery_id and k.id = e.booking_id
+    join child c on c.id = k.child_id
+    join keyworker_profile kp on kp.id = k.keyworker_profile_id
+    where e.nursery_id = ${nursery} and e.booking_id = ${booking}`.execute(tx);
+  if (!rows[0]) throw notFound();
+  return { ...row, ...rows[0] };
+}
+
+type NewEvent = {
+  event: AttendanceEvent | 'note';
+  status: AttendanceStatus;
+  by: string;
+  told_at?: RawBuilder<unknown> | null;
+  collected_by?: string | null;
+  absence_reason?: string | null;
+};
+
+/** Adds to what was recorded of an entry; nothing of it is ever changed. */
+export async function addEvent(tx: Tx, { nursery }: OfBranch, entry: string, event: NewEvent) {
+  await sql`insert into register_event (nursery_id, id, register_entry_id, event, status, staff_profile_id, at, told_at,
+      collected_by, absence_reason)
+    values (${nursery}, ${newId()}, ${entry}, ${event.event}, ${event.status}, ${event.by}, ${now()},
+      ${event.told_at ?? null}, ${event.collected_by ?? null}, ${event.absence_reason ?? null})`.execute(tx);
+}
+
+/** Tells the open registers of the branch and the family's own screens. */
+export async function tellRegister(tx: Tx, { branch }: OfBranch, entry: LockedEntry) {
+  const { session_id, instance_id, booking_id } = entry;
+  await send(tx, 'realtime.event', {
+    channel: branchChannel(branch),
+    event: 'register.changed',
+    data: { session_id, instance_id, booking_id },
+  });
+  await send(tx, 'realtime.event', {
+    channel: userChannel(entry.user_id),
+    event: 'register.changed',
+    data: { booking_id },
+  });
+}

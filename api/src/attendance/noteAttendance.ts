@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { noteAttendance, RegisterEntry } from '@bairn/shared/schema/attendance';
+import { audit } from '../plugins/audit.ts';
+import type { Tx } from '../plugins/database.ts';
+import { conflict } from '../plugins/refusal.ts';
+import { readEntries, type OfBranch } from './entryQueries.ts';
+import { addEvent, lockEntry, tellRegister } from './lockEntry.ts';
+import type { Recorder } from './recordAttendance.ts';
+
+type Body = z.output<NonNullable<(typeof noteAttendance)['body']>>;
+
+/** Writes the note of an entry. @throws Refusal 404, 409 where another has written it meanwhile */
+export async function writeNote(tx: Tx, of: OfBranch, body: Body, recorder: Recorder): Promise<RegisterEntry> {
+  const entry = await lockEntry(tx, of, body.booking_id);
+  const note = body.note ?? null;
+  if (entry.note !== body.previous && entry.note !== note) {
+    throw conflict(
+      `Somebody else has written a note about ${entry.first_name} meanwhile. Yours is not saved yet: look at theirs first.`,
+      'changed',
+    );
+  }
+  if (entry.note !== note) {
+    await sql`update register_entry set note = ${note} where nursery_id = ${of.nursery} and id = ${entry.id}`.execute(
+      tx,
+    );
+    await addEvent(tx, of, entry.id, { event: 'note', status: entry.status, by: recorder.profile });
+    await audit(tx, {
+      user: recorder.user,
+      nursery: of.nursery,
+      action: 'register.note',
+      object: { type: 'booking', id: entry.booking_id },
+      related: { child_id: entry.child_id, register_entry_id: entry.id },
+      request: recorder.request,
+    });
+    await tellRegister(tx, of, entry);
+  }
+  const [read] = await readEntries(tx, of, sql`k.id = ${body.booking_id}`);
+  if (!read) throw new Error('The entry that was just written is gone.');
+  return read;
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { now } from '@bairn/shared/schema/clock';
+import { newId } from '../plugins/id.ts';
+import { dayFromToday, makeFamily, makeNursery, type MadeFamily, type MadeNursery } from '../testing/make.ts';
+import { makeProfile } from '../testing/makeService.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let nursery: MadeNursery;
+beforeAll(async () => {
+  world = await makeWorld();
+  nursery = await makeNursery(world, { branches: 2 });
+});
+afterAll(() => world.close());
+
+const db = () => world.services.database.db;
+
+/** A child that a service entered, with a carer of this e-mail address. */
+async function enterChild(
+  email: string,
+  options: {
+    first?: string;
+    dob?: string;
+    allergies?: string[];
+    medical?: string;
+    child?: string;
+    branch?: string;
+  } = {},
+) {
+  const child = options.child ?? newId();
+  if (!options.child) {
+    await sql`insert into child (id, first_name, last_name, dob, allergies, medical_needs, created_at)
+      values (${child}, ${options.first ?? 'Skye'}, 'Testing', ${options.dob ?? dayFromToday(-1100)},
+        ${options.allergies ?? []}, ${options.medical ?? null}, ${now()})`.execute(db());
+  }
+  const of = { id: nursery.id, branch: options.branch ?? nursery.branch };
+  const profile = await makeProfile(world, of, child, { carer: 'Morag' });
+  await sql`update carer set email = ${email.toUpperCase()} where id in (
+    select carer_id from child_profile_carer where child_profile_id = ${profile})`.execute(db());
+  return { child, profile };
+}
+
+const list = async ({ token }: { token: string }) =>
+  (await world.call('GET', '/account/confirm-children', { token })).body.data;
+const answer = (
+  { token }: { token: string },
+  confirmed: { id: string; child_id: string | null }[],
+  declined: string[] = [],
+) => world.call('POST', '/account/confirm-children', { token, body: { confirmed, declined } });
+const childrenOf = async ({ token }: { token: string }): Promise<string[]> =>
+  (await world.call('GET', '/auth/user', { token })).body.data.keyworkerProfile.children.map(
+    ({ id }: { id: string }) => id,
+  );
+const carersOf = async (profile: string) =>
+  (
+    await sql<{ user_id: string | null; declined: boolean }>`
+      select a.user_id, pc.declined_at is not null as declined from child_profile_carer pc join carer a on a.id = pc.carer_id
+      where pc.child_profile_id = ${profile}`.execute(db())
+  ).rows;
+const actionsOn = async (profile: string) =>
+  (
+    await sql<{ action: string }>`select action from audit_log where object_id = ${profile} order by at, id`.execute(
+      db(),
+    )
+  ).rows.map(({ action }) => action);
+
+const family = (children = 0): Promise<MadeFamily> => makeFamily(world, { children });
+
+describe('the children to confirm', () => {
+  it("are those that services entered with the person's confirmed address, of no family yet", async () => {
+    const parent = await family();
+    const { profile } = await enterChild(parent.email);
+    await enterChild('somebody.else@test.bairn.test');
+    await enterChild(parent.email, { child: (await family(1)).children[0]?.id ?? '' });
+    expect(await list(parent)).toEqual([
+      {
+        id: profile,
+        first_name: 'Skye',
+        last_name: 'Testing',
+        dob: dayFromToday(-1100),
+        nursery_name: expect.any(String),
+        branch_name: nursery.branches[0]?.name,
+        match: null,
+      },
+    ]);
+    await sql`update "user" set activated_at = null where id = ${parent.id}`.execute(db());
+    expect(await list(parent)).toEqual([]);
+  });
+
+  it('name the child of the family that it seems to be', async () => {
+    const parent = await family(2);
+    const [same] = parent.children;
+    await enterChild(parent.email, { first: (same?.first_name ?? '').toUpperCase(), dob: same?.dob ?? '' });
+    await enterChild(parent.email, { first: same?.first_name ?? '', dob: dayFromToday(-900) });
+    expect((await list(parent)).map(({ match }: { match: string | null }) => match)).toEqual([null, same?.id]);
+  });
+});
+
+describe('confirming', () => {
+  it('makes the child one of the family and the carer this person', async () => {
+    const parent = await family();
+    const { child, profile } = await enterChild(parent.email);
+    const { status, body } = await answer(parent, [{ id: profile, child_id: null }]);
+    expect(status).toBe(200);
+    expect(body.data.keyworkerProfile.children).toMatchObject([{ id: child, full_name: 'Skye Testing' }]);
+    expect(body.data.allCarerProfiles).toMatchObject([{ nursery_id: nursery.id }]);
+    expect(await carersOf(profile)).toEqual([{ user_id: parent.id, declined: false }]);
+    expect(await list(parent)).toEqual([]);
+    expect(await actionsOn(profile)).toEqual(['child.confirm']);
+  });
+
+  it('again changes nothing', async () => {
+    const parent = await family();
+    const { child, profile } = await enterChild(parent.email);
+    const replies = await Promise.all([1, 2, 3].map(() => answer(parent, [{ id: profile, child_id: null }])));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await childrenOf(parent)).toEqual([child]);
+    expect(await actionsOn(profile)).toEqual(['child.confirm']);
+  });
+
+  it('as a child of the family puts the two together and loses no allergy', async () => {
+    const parent = await family(1);
+    const own = parent.children[0]?.id ?? '';
+    await sql`update child set allergies = '{Egg}', medical_needs = 'Asthma' where id = ${own}`.execute(db());
+    const { child, profile } = await enterChild(parent.email, { allergies: ['egg', 'Milk'], medical: 'Eczema' });
+    expect((await answer(parent, [{ id: profile, child_id: own }])).status).toBe(200);
+    expect(await childrenOf(parent)).toEqual([own]);
+    const { rows } = await sql`select allergies, medical_needs from child where id = ${own}`.execute(db());
+    expect(rows).toEqual([{ allergies: ['Egg', 'Milk'], medical_needs: 'Asthma\nEczema' }]);
+    expect((await sql`select 1 from child where id = ${child}`.execute(db())).rows).toEqual([]);
+    const { rows: profiles } = await sql`select child_id from child_profile where id = ${profile}`.execute(db());
+    expect(profiles).toEqual([{ child_id: own }]);
+    expect((await answer(parent, [{ id: profile, child_id: own }])).status).toBe(200);
+    expect(await actionsOn(profile)).toEqual(['child.confirm']);
+  });
+
+  it('refuses a child of the family that is at the service already', async () => {
+    const parent = await family(1);
+    const own = parent.children[0]?.id ?? '';
+    await makeProfile(world, nursery, own);
+    const { profile } = await enterChild(parent.email);
+    expect(await answer(parent, [{ id: profile, child_id: own }])).toEqual({
+      status: 409,
+      body: {
+        message: 'This child of yours is at the service already. Ask the service to put its two entries together.',
+      },
+    });
+    expect(await list(parent)).toHaveLength(1);
+  });
+
+  it('takes a child of two services once', async () => {
+    const parent = await family();
+    const one = await enterChild(parent.email);
+    const two = await enterChild(parent.email, { child: one.child, branch: nursery.branches[1]?.id ?? '' });
+    const confirmed = [one, two].map(({ profile }) => ({ id: profile, child_id: null }));
+    expect((await answer(parent, confirmed)).status).toBe(200);
+    expect(await childrenOf(parent)).toEqual([one.child]);
+    expect(await carersOf(two.profile)).toEqual([{ user_id: parent.id, declined: false }]);
+  });
+
+  it("finds no child of another's address or family, and then does nothing of what was asked", async () => {
+    const parent = await family();
+    const { profile } = await enterChild(parent.email);
+    const strange = await enterChild('stranger@test.bairn.test');
+    const others = await enterChild(parent.email, { child: (await family(1)).children[0]?.id ?? '' });
+    const theirs = (await family(1)).children[0]?.id ?? '';
+    for (const wrong of [
+      { id: strange.profile, child_id: null },
+      { id: others.profile, child_id: null },
+      { id: newId(), child_id: null },
+    ]) {
+      expect((await answer(parent, [{ id: profile, child_id: null }, wrong])).status).toBe(404);
+    }
+    expect((await answer(parent, [{ id: profile, child_id: theirs }])).status).toBe(404);
+    expect((await answer(parent, [], [strange.profile])).status).toBe(404);
+    expect(await childrenOf(parent)).toEqual([]);
+    expect(await list(parent)).toHaveLength(1);
+    expect(
+      (await world.call('GET', '/account/confirm-children', { token: nursery.staff['nursery-admin']?.token })).status,
+    ).toBe(403);
+  });
+
+  it('takes each child once in an answer', async () => {
+    const parent = await family();
+    const { profile } = await enterChild(parent.email);
+    const reply = await answer(parent, [{ id: profile, child_id: null }], [profile]);
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors).toEqual({ declined: ['A child is either yours or not: each can be answered once'] });
+    expect((await answer(parent, [{ id: 'x', child_id: null }])).status).toBe(422);
+  });
+});
+
+describe('saying that a child is not theirs', () => {
+  it('is remembered, and the child stays with the service', async () => {
+    const parent = await family();
+    const { child, profile } = await enterChild(parent.email);
+    expect((await answer(parent, [], [profile])).status).toBe(200);
+    expect((await answer(parent, [], [profile])).status).toBe(200);
+    expect(await list(parent)).toEqual([]);
+    expect(await childrenOf(parent)).toEqual([]);
+    expect(await carersOf(profile)).toEqual([{ user_id: null, declined: true }]);
+    expect((await sql`select 1 from child where id = ${child}`.execute(db())).rows).toHaveLength(1);
+    expect(await actionsOn(profile)).toEqual(['child.decline']);
+    expect((await answer(parent, [{ id: profile, child_id: null }])).status).toBe(404);
+    const told = await world.call('GET', '/user-notifications', { token: nursery.staff['nursery-admin']?.token });
+    expect(told.body.data).toMatchObject([
+      { type: 'child.declined', title: 'Skye Testing is not theirs, says the person you entered' },
+    ]);
+  });
+
+  it('is too late once the child is confirmed', async () => {
+    const parent = await family();
+    const { profile } = await enterChild(parent.email);
+    await answer(parent, [{ id: profile, child_id: null }]);
+    expect((await answer(parent, [], [profile])).status).toBe(409);
+  });
+});

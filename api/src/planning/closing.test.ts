@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../plugins/database.ts';
+import { settlePayment } from '../booking/settlePayment.ts';
+import {
+  dayFromToday,
+  makeFamily,
+  makeNursery,
+  makeSession,
+  type MadeNursery,
+  type MadeSession,
+} from '../testing/make.ts';
+import { makeOrder } from '../testing/makeOrder.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let nursery: MadeNursery;
+beforeAll(async () => {
+  world = await makeWorld();
+  nursery = await makeNursery(world, { branches: 2 });
+});
+afterAll(() => world.close());
+
+/** A card whose bank asks its holder. */
+const asking = '4000002500003155';
+const reason = 'The boiler is broken.';
+
+const tokenOf = (role: string, of = nursery) => of.staff[role]?.token ?? '';
+const branchPath = (of = nursery) => `/nursery/${of.id}/branch/${of.branch}`;
+
+const cancel = (booking: string, token = tokenOf('nursery-staff')) =>
+  world.call('POST', `${branchPath()}/bookings/${booking}/cancel`, { token, body: { reason } });
+
+const close = (session: MadeSession, expected: number, options: { token?: string; instance?: string } = {}) =>
+  world.call('DELETE', `${branchPath()}/session/${session.id}/instance`, {
+    token: options.token ?? tokenOf('nursery-admin'),
+    query: { instance_id: options.instance ?? session.instances[0]?.id, reason, expected_bookings: String(expected) },
+  });
+
+const reopen = (session: MadeSession) =>
+  world.call('POST', `${branchPath()}/session/${session.id}/instance/${session.instances[0]?.id}/reopen`, {
+    token: tokenOf('nursery-admin'),
+  });
+
+const rowsOf = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  (await statement.execute(world.services.database.db)).rows;
+
+const instanceOf = async (session: MadeSession) =>
+  (
+    await rowsOf(sql<{ booked: number; held: number; status: string }>`
+      select booked, held, status from session_instance where id = ${session.instances[0]?.id}`)
+  )[0];
+
+/** A session of one date next week, so that the family's own policy would give half. */
+const nextWeek = (options: { capacity?: number; price?: number } = {}) =>
+  makeSession(world, nursery, { from: 8, days: 1, ...options });
+
+describe('a booking that the service cancels', () => {
+  it('gives everything back whatever the policy says, with the reason, and frees the place', async () => {
+    const session = await nextWeek();
+    const family = await makeFamily(world);
+    const { id: order, bookings } = await makeOrder(world, family, [session]);
+    const [booking = ''] = bookings;
+    const { status, body } = await cancel(booking);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: booking, status: 'cancelled_by_service', refund: 4200 });
+    expect(await instanceOf(session)).toMatchObject({ booked: 0, held: 0 });
+    const seen = await world.call('GET', `/booking/order/${order}`, { token: family.token });
+    const told = { status: 'cancelled_by_service', refunded: 4200, cancel_reason: reason };
+    expect(seen.body.data.bookings).toMatchObject([told]);
+    expect(await rowsOf(sql`select cancel_reason, cancelled_by from booking where id = ${booking}`)).toEqual([
+      { cancel_reason: reason, cancelled_by: nursery.staff['nursery-staff']?.id },
+    ]);
+    expect(await rowsOf(sql`select reason, amount from refund where booking_id = ${booking}`)).toEqual([
+      { reason: 'cancelled_by_service', amount: 4200 },
+    ]);
+  });
+
+  it('is cancelled once, by whoever comes first', async () => {
+    const session = await nextWeek();
+    const family = await makeFamily(world);
+    const { id: order, bookings } = await makeOrder(world, family, [session]);
+    const [booking = ''] = bookings;
+    const replies = await Promise.all([
+      cancel(booking),
+      cancel(booking, tokenOf('nursery-admin')),
+      world.call('POST', `/booking/order/${order}/cancel`, {
+        token: family.token,
+        body: { booking_ids: [booking], expected_refund: 2100 },
+      }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await rowsOf(sql`select 1 from refund where order_id = ${order}`)).toHaveLength(1);
+    expect(await instanceOf(session)).toMatchObject({ booked: 0, held: 0 });
+    expect(await cancel(booking)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('cancelled'), code: expect.stringContaining('cancelled_by') },
+    });
+  });
+
+  it('is of this branch, has a reason, and has not begun', async () => {
+    const session = await nextWeek();
+    const { bookings } = await makeOrder(world, await makeFamily(world), [session]);
+    const [booking = ''] = bookings;
+    const second = nursery.branches[1]?.id;
+    const owner = tokenOf('nursery-super-admin');
+    const elsewhere = `/nursery/${nursery.id}/branch/${second}/bookings/${booking}/cancel`;
+    expect((await world.call('POST', elsewhere, { token: owner, body: { reason } })).status).toBe(404);
+    const without = await world.call('POST', `${branchPath()}/bookings/${booking}/cancel`, {
+      token: owner,
+      body: { reason: ' ' },
+    });
+    expect(without).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
+    await rowsOf(sql`update booking set date = ${dayFromToday(0)}, start_time = '00:00', end_time = '00:01'
+      where id = ${booking}`);
+    expect(await cancel(booking)).toMatchObject({ status: 409, body: { code: 'begun' } });
+  });
+});
+
+describe('a date that is closed', () => {
+  it('cancels its bookings with everything back, and nobody can book it until it is opened again', async () => {
+    const session = await nextWeek({ capacity: 3, price: 1500 });
+    const [first, second] = [await makeFamily(world), await makeFamily(world)];
+    await makeOrder(world, first, [session]);
+    await makeOrder(world, second, [session]);
+    const { status, body } = await close(session, 2);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      cancelled: 2,
+      unpaid: 0,
+      refund: 3000,
+      instance: { status: 'closed', booked: 0, places_left: 3 },
+    });
+    const third = await makeFamily(world);
+    const add = () =>
+      world.call('POST', '/booking/basket/add', {
+        token: third.token,
+        body: { session_id: session.id, instance_id: session.instances[0]?.id },
+      });
+    expect(await add()).toMatchObject({ status: 409, body: { code: 'closed' } });
+    expect((await close(session, 0)).body.code).toBe('closed');
+    expect((await reopen(session)).body.data).toMatchObject({ status: 'open', booked: 0, places_left: 3 });
+    expect((await reopen(session)).body.code).toBe('open');
+    const states = await rowsOf(sql`select distinct status from booking where session_id = ${session.id}`);
+    expect(states).toEqual([{ status: 'cancelled_by_service' }]);
+    expect((await add()).status).toBe(200);
+  });
+
+  it('is not closed where there are other bookings than the person was told of', async () => {
+    const session = await nextWeek();
+    await makeOrder(world, await makeFamily(world), [session]);
+    expect(await close(session, 0)).toEqual({
+      status: 409,
+      body: {
+        message: 'This date has 1 booking now, not 0. Please look at it again.',
+        code: 'changed',
+      },
+    });
+    expect(await instanceOf(session)).toEqual({ booked: 1, held: 0, status: 'open' });
+  });
+
+  it('takes back a booking whose payment comes after it, and all of the money', async () => {
+    const session = await nextWeek();
+    const family = await makeFamily(world);
+    const { id: order } = await makeOrder(world, family, [session], asking);
+    expect((await close(session, 1)).body.data).toMatchObject({ cancelled: 0, unpaid: 1, refund: 0 });
+    const [payment] = await rowsOf(sql<{ id: string }>`select id from payment where order_id = ${order}`);
+    await transact(world.services.database.db, (tx) =>
+      settlePayment(tx, payment?.id ?? '', { status: 'confirmed', ref: `late_${order}`, card: null }),
+    );
+    const seen = await world.call('GET', `/booking/order/${order}`, { token: family.token });
+    expect(seen.body.data).toMatchObject({
+      bookings: [{ status: 'cancelled_by_service', refunded: 4200 }],
+      refunds: [{ amount: 4200 }],
+    });
+    expect(await instanceOf(session)).toEqual({ booked: 0, held: 0, status: 'closed' });
+    expect(await rowsOf(sql`select cancel_reason from booking where order_id = ${order}`)).toEqual([
+      { cancel_reason: reason },
+    ]);
+  });
+
+  it('cannot be ordered by whoever had it in the basket', async () => {
+    const session = await nextWeek();
+    const family = await makeFamily(world);
+    const { body } = await world.call('POST', '/booking/basket/add', {
+      token: family.token,
+      body: { session_id: session.id, instance_id: session.instances[0]?.id, child_id: family.children[0]?.id },
+    });
+    await close(session, 0);
+    const summary = await world.call('POST', '/booking/order/summary', {
+      token: family.token,
+      body: { basket_uid: body.data.basket_uid },
+    });
+    expect(summary.body.data).toMatchObject({
+      ready: false,
+      problems: [expect.stringContaining('no longer be booked')],
+    });
+    const told = await rowsOf(sql`select 1 from outbox where payload ->> 'event' = 'basket.changed'
+      and payload ->> 'channel' = ${`private-user.${family.id}`}`);
+    expect(told).toHaveLength(2);
+  });
+
+  it('is closed by admins, of their own branch, before it begins', async () => {
+    const session = await nextWeek();
+    expect((await close(session, 0, { token: tokenOf('nursery-staff') })).status).toBe(403);
+    const other = await makeSession(world, { id: nursery.id, branch: nursery.branches[1]?.id ?? '' });
+    expect((await close(other, 0)).status).toBe(404);
+    expect((await close(session, 0, { instance: other.instances[0]?.id ?? '' })).status).toBe(404);
+    const past = await makeSession(world, nursery, { from: -1, days: 1 });
+    expect((await close(past, 0)).body.code).toBe('begun');
+  });
+});
