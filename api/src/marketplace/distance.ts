@@ -10,15 +10,31 @@ export function distanceTo(origin: Point | null, table: RawBuilder<unknown>) {
   if (!origin) return sql`null::double precision`;
   const half = (column: string, from: number) =>
     sql`power(sin(radians(${table}.${sql.raw(column)} - ${from}::double precision) / 2), 2)`;
-  return sql`round((${sql.lit(earthDiameterKm)} * asin(sqrt(least(1, ${half('lat', origin.lat)}
-    + cos(radians(${origin.lat}::double precision)) * cos(radians(${table}.lat)) * ${half('lng', origin.lng)}))))::numeric,
-    2)::double precision`;
+  return sql`(round(${sql.lit(earthDiameterKm * 100)} * asin(sqrt(least(1, ${half('lat', origin.lat)}
+    + cos(radians(${origin.lat}::double precision)) * cos(radians(${table}.lat)) * ${half('lng', origin.lng)})))) / 100)`;
 }
 
-/** Whether a table's point lies in the square around a circle, which an index answers. */
-export function aroundPoint({ lat, lng }: Point, radius: number, table: RawBuilder<unknown>) {
+/** The map's squares, as `search_cell` of the database numbers them. */
+const squareLat = 0.02;
+const squareLng = 0.04;
+const firstLng = -10;
+const perRow = 512;
+
+const columnOf = (lng: number) => Math.min(perRow - 1, Math.max(0, Math.floor((lng - firstLng) / squareLng)));
+
+/**
+ * The squares around a circle as runs of their numbers, `cells (first, last)`: joined to an index on the number, they
+ * read what lies there and nothing else.
+ */
+export function cellsAround({ lat, lng }: Point, radius: number) {
   const north = radius / kmPerDegree;
-  const east = radius / (kmPerDegree * Math.cos((lat * Math.PI) / 180));
-  return sql`(${table}.lat between ${lat - north}::double precision and ${lat + north}::double precision
-    and ${table}.lng between ${lng - east}::double precision and ${lng + east}::double precision)`;
+  // A degree of longitude is shortest at the northern edge.
+  const widest = Math.min(89, Math.abs(lat) + north);
+  const east = radius / (kmPerDegree * Math.cos((widest * Math.PI) / 180));
+  const [first, last] = [columnOf(lng - east), columnOf(lng + east)];
+  const rows: number[] = [];
+  for (let row = Math.floor((lat - north) / squareLat); row <= Math.floor((lat + north) / squareLat); row += 1) {
+    rows.push(row * perRow);
+  }
+  return sql`unnest(${rows.map((row) => row + first)}::int[], ${rows.map((row) => row + last)}::int[]) cells (first, last)`;
 }

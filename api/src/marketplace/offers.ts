@@ -43,21 +43,3 @@ export function nextFree({ date, price }: Omit<Wish, 'age'>) {
     limit 1
   )`;
 }
-
-/** Whether only services with a session that meets the wish are of use. */
-export const isParticular = ({ age, date, price }: Wish) => age !== null || date !== null || price !== null;
-
-/**
- * What a branch `b` offers to a wish, as `lateral (sessions, price_from, next_date, places_left)`: with a wish only
- * sessions that meet it and have a place, without one all that are listed.
- */
-export const offersOf = (wish: Wish) => sql`lateral (
-  select count(*) as sessions, min(o.price) as price_from, min(o.date) as next_date,
-    (sum(o.places_left) filter (where o.date = o.earliest))::int as places_left
-  from (
-    select coalesce(next.price, s.price) as price, next.date, next.places_left, min(next.date) over () as earliest
-    from session s
-    ${isParticular(wish) ? sql`join` : sql`left join`} ${nextFree(wish)} next on true
-    where ${allOf([sql`s.nursery_id = b.nursery_id`, sql`s.branch_id = b.id`, sql`s.status = 'listed'`, takesAge(wish)])}
-  ) o
-)`;

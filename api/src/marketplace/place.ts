@@ -3,14 +3,15 @@ import type { Place } from '@bairn/shared/schema/marketplace';
 import { normalPostcode } from '@bairn/shared/schema/rules';
 import type { Handle } from '../plugins/database.ts';
 import { outcodes } from '../register/outcodes.ts';
+import { knownPlaces } from './knownPlaces.ts';
+import { likeliest, wordsLike } from './spelling.ts';
+import { fold } from './words.ts';
 
 const fullPostcode = /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i;
 /** An outward code, perhaps with the beginning of the inward one. */
 const outwardCode = /^([a-z]{1,2}\d[a-z\d]?)(\s+\d[a-z]?)?$/i;
-
-/** How far from a town's name a typed one may be: pg_trgm's similarity and the difference in letters. */
-const leastSimilar = 0.35;
-const mostLettersApart = 2;
+/** A postcode or an outward code somewhere in a text, with what says that it is a place. */
+const codeInText = /(?:\b(?:near|in|at|around)\s+)?\b([a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?)\b/gi;
 
 /** Suggestions shown at once. */
 const mostSuggestions = 8;
@@ -29,55 +30,76 @@ export function readPostcode(text: string): Place | null {
   return district ? { name: district.outcode, kind: 'outcode', lat: district.lat, lng: district.lng } : null;
 }
 
-/** Towns that meet a condition, the one with the most services first; each at the middle of its districts and services. */
-async function towns(
-  db: Handle,
-  condition: (town: RawBuilder<unknown>) => RawBuilder<unknown>,
-  first: RawBuilder<unknown>,
-  most: number,
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select mode() within group (order by t.town) as name, 'town' as kind, avg(t.lat) as lat, avg(t.lng) as lng
-    from (
-      select o.town, o.lat, o.lng from outcode o where ${condition(sql`o.town`)}
-      union all
-      select r.town, r.lat, r.lng from register_service r
-      where r.status = 'Active' and r.lat is not null and ${condition(sql`r.town`)}
-      union all
-      select b.city, b.lat, b.lng from branch b where b.status = 'listed' and b.lat is not null and ${condition(sql`b.city`)}
-    ) t
-    group by lower(t.town)
-    order by ${first}, count(*) desc, lower(t.town)
-    limit ${most}`.execute(db);
-  return rows;
+/** The first postcode among other words, and the text without it; null where there is none of Scotland's. */
+export function postcodeAmong(text: string): { place: Place; rest: string } | null {
+  for (const [words, code = ''] of text.matchAll(codeInText)) {
+    const place = readPostcode(code);
+    if (place) return { place, rest: text.replace(words, ' ') };
+  }
+  return null;
 }
 
-const beginningWith = (db: Handle, typed: string, most: number) =>
-  towns(db, (town) => sql`lower(${town}) like ${likePrefix(typed)}`, sql`lower(t.town) <> ${typed}`, most);
+type Town = Place & { services: number };
 
-const similarTo = (db: Handle, typed: string, most: number) =>
-  towns(
-    db,
-    (town) => sql`similarity(lower(${town}), ${typed}) >= ${leastSimilar}::real
-      and abs(length(${town}) - length(${typed}::text)) <= ${mostLettersApart}::int`,
-    sql`similarity(lower(t.town), ${typed}) desc`,
-    most,
-  );
+/** Towns of services by their folded names, those with the most services first, each in the middle of them. */
+async function townsWhere(db: Handle, condition: RawBuilder<unknown>, most: number): Promise<Map<string, Town>> {
+  const { rows } = await sql<Town & { key: string }>`
+    select town_key as key, mode() within group (order by town) as name, avg(lat) as lat, avg(lng) as lng,
+      count(*) as services
+    from search_service v
+    where ${condition} and v.lat is not null
+    group by town_key
+    order by count(*) desc, town_key
+    limit ${most}`.execute(db);
+  return new Map(rows.map(({ key, name, lat, lng, services }) => [key, { name, kind: 'town', lat, lng, services }]));
+}
 
-/** A typed town as it is compared: before the first comma, in lower case, with single spaces. */
-const townTyped = (text: string) => (text.split(',')[0] ?? '').trim().toLowerCase().replaceAll(/\s+/g, ' ');
+const toPlace = ({ name, kind, lat, lng }: Place): Place => ({ name, kind, lat, lng });
+
+/** Known places and towns of services that begin as typed: the one of just that name first, then by their services. */
+async function beginningWith(db: Handle, typed: string, most: number): Promise<Place[]> {
+  const found = await townsWhere(db, sql`v.town_key like ${likePrefix(typed)}`, most);
+  for (const [key, place] of knownPlaces()) {
+    if (key.startsWith(typed)) found.set(key, { ...place, services: found.get(key)?.services ?? 0 });
+  }
+  const byUse = ([a, one]: [string, Town], [b, other]: [string, Town]) =>
+    Number(b === typed) - Number(a === typed) || other.services - one.services || (a < b ? -1 : 1);
+  return [...found]
+    .toSorted(byUse)
+    .slice(0, most)
+    .map(([, place]) => toPlace(place));
+}
+
+/** Places whose names are a letter or two apart from what was typed. */
+async function misspelt(db: Handle, typed: string): Promise<Place[]> {
+  const names = likeliest(typed, new Set([...knownPlaces().keys(), ...(await wordsLike(db, 'town', [typed]))]));
+  const unknown = names.filter((name) => !knownPlaces().has(name));
+  const found =
+    unknown.length > 0 ? await townsWhere(db, sql`v.town_key = any(${unknown}::text[])`, mostSuggestions) : new Map();
+  return names.flatMap((name) => knownPlaces().get(name) ?? found.get(name) ?? []).map(toPlace);
+}
+
+/** A typed town as it is compared: before the first comma, folded, with single spaces. */
+const townTyped = (text: string) =>
+  fold(text.split(',')[0] ?? '')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+
+/** The place of just this name: a postcode, an outward code, or a known town or part of one. */
+export const knownPlace = (text: string): Place | null =>
+  readPostcode(text) ?? knownPlaces().get(townTyped(text)) ?? null;
 
 /**
- * What a typed place means: a postcode, an outward code, or a town by its whole name, its beginning or nearly its name.
+ * What a typed place means: a postcode, an outward code, or a town or part of one by its whole name, its beginning or
+ * nearly its name. Three statements at most.
  * @returns null when it is none of them.
  */
 export async function findPlace(db: Handle, text: string): Promise<Place | null> {
-  const postcode = readPostcode(text);
+  const known = knownPlace(text);
   const typed = townTyped(text);
-  if (postcode || typed.length < 3) return postcode;
+  if (known || typed.length < 3) return known;
   const [begun] = await beginningWith(db, typed, 1);
-  const [place] = begun ? [begun] : await similarTo(db, typed, 1);
-  return place ?? null;
+  return begun ?? (await misspelt(db, typed))[0] ?? null;
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -102,5 +124,5 @@ export async function placesFor(db: Handle, text: string): Promise<Place[]> {
   const begun = await beginningWith(db, typed, mostSuggestions);
   if (begun.length > 0) return begun;
   const districts = districtsFor(text);
-  return districts.length > 0 || typed.length < 4 ? districts : similarTo(db, typed, mostSuggestions);
+  return districts.length > 0 ? districts : misspelt(db, typed);
 }

@@ -1,20 +1,65 @@
 import {
+  addFavourite,
+  listFavourites,
+  mergeFavourites as mergeCall,
+  removeFavourite,
+} from '@bairn/shared/schema/favourites';
+import {
   instanceDetails,
+  searchPoints,
   searchServices,
   serviceDetails,
   serviceSessions,
   sessionDetails,
   suggestPlaces,
-  unregisteredService,
 } from '@bairn/shared/schema/marketplace';
+import { unregisteredService } from '@bairn/shared/schema/unregistered';
+import type { Person } from '../access/person.ts';
+import type { Db } from '../plugins/database.ts';
 import { serve } from '../plugins/serve.ts';
+import { dropFavourite, keepFavourite, mergeFavourites, readFavourites } from './favourites.ts';
 import { placesFor } from './place.ts';
-import { searchMarketplace } from './searchMarketplace.ts';
+import { searchMarketplace, searchOnMap } from './searchMarketplace.ts';
 import { readEntry, readService } from './serviceQueries.ts';
 import { readInstance, readSessionDetails, readSessions } from './sessionQueries.ts';
 
+type Favoured = { favourites?: '1' | undefined; favourite_ids?: string[] | undefined };
+
+/** A search among favourites looks among those of the family that asks and those that it names. */
+async function withFavourites<Query extends Favoured>(db: Db, query: Query, person: Person | null): Promise<Query> {
+  if (!query.favourites || person?.account !== 'keyworker' || !person.keyworker_id) return query;
+  const kept = await readFavourites(db, person.keyworker_id);
+  return { ...query, favourite_ids: [...kept, ...(query.favourite_ids ?? [])] };
+}
+
+const keyworkerOf = ({ keyworker_id }: Person) => keyworker_id ?? '';
+
 export const marketplaceRoutes = [
-  serve(searchServices, { access: 'public' }, ({ query, db }) => searchMarketplace(db, query)),
+  serve(searchServices, { access: 'public' }, async ({ query, db, person }) =>
+    searchMarketplace(db, await withFavourites(db, query, person)),
+  ),
+
+  serve(searchPoints, { access: 'public' }, async ({ query, db, person }) =>
+    searchOnMap(db, await withFavourites(db, query, person)),
+  ),
+
+  serve(listFavourites, { access: 'favourite.list' }, async ({ db, person }) => ({
+    data: await readFavourites(db, keyworkerOf(person)),
+  })),
+
+  serve(mergeCall, { access: 'favourite.change' }, async ({ tx, body, person }) => ({
+    data: await mergeFavourites(tx, keyworkerOf(person), body.branch_ids),
+  })),
+
+  serve(addFavourite, { access: 'favourite.change' }, async ({ tx, params, person }) => {
+    await keepFavourite(tx, keyworkerOf(person), params.branch);
+    return { data: { favourite: true } };
+  }),
+
+  serve(removeFavourite, { access: 'favourite.change' }, async ({ tx, params, person }) => {
+    await dropFavourite(tx, keyworkerOf(person), params.branch);
+    return { data: { favourite: false } };
+  }),
 
   serve(suggestPlaces, { access: 'public' }, async ({ query, db }) => ({ data: await placesFor(db, query.search) })),
 

@@ -1,63 +1,116 @@
-import { sql } from 'kysely';
-import type { SortOrder } from '@bairn/shared/schema/marketplace';
+import { sql, type RawBuilder } from 'kysely';
+import { addDays } from '@bairn/shared/format/date';
+import { localDate, localTime } from '@bairn/shared/schema/clock';
+import type { SortOrder } from '@bairn/shared/schema/searchChoices';
 import { allOf } from '../plugins/paging.ts';
-import { distanceTo, aroundPoint, type Point } from './distance.ts';
+import { cellsAround, distanceTo, type Point } from './distance.ts';
 import type { Wish } from './offers.ts';
 import { hasWords } from './words.ts';
 
+/** What is searched for. */
 export type Filters = {
   origin: Point | null;
   /** In kilometres; null: anywhere. */
   radius: number | null;
-  words: readonly string[];
-  /** Whether words that are nearly right count. */
-  typos: boolean;
+  /** Each word with those that may stand for it. */
+  words: readonly (readonly string[])[];
   /** An id of the list `service_types`. */
   type: number | null;
   listedOnly: boolean;
+  /** Only these services; null: any. */
+  ids: readonly string[] | null;
   wish: Wish;
-  sort: SortOrder;
-  page: number;
-  per_page: number;
 };
 
-/** The words are looked for in these; the same expressions as in the indexes. */
-export const branchText = sql`(b.name || ' ' || coalesce(b.city, ''))`;
-export const entryText = sql`(r.name || ' ' || coalesce(r.town, ''))`;
+export type Order = Filters & { sort: SortOrder };
 
-const near = ({ origin, radius }: Filters, table: ReturnType<typeof sql>) =>
-  origin &&
-  radius !== null && [aroundPoint(origin, radius, table), sql`${distanceTo(origin, table)} <= ${radius}::int`];
-
-/** Which branches `b` of nurseries `n` match, their sessions aside. */
-export const branchMatches = (filters: Filters) =>
-  allOf([
-    sql`b.status = 'listed'`,
-    sql`n.suspended_at is null`,
-    ...(near(filters, sql`b`) || []),
-    filters.type !== null && sql`b.service_types @> array[${filters.type}]::smallint[]`,
-    filters.words.length > 0 && hasWords(filters.words, branchText, filters.typos),
-  ]);
+/** Whether only services with a session that meets the wish are of use. */
+export const isParticular = ({ age, date, price }: Wish) => age !== null || date !== null || price !== null;
 
 /**
- * An entry `r` of the register counts until its service has been listed here; a number that somebody merely typed
- * while joining hides nothing.
+ * `from …` with the rows of a search table that may lie within the radius and fit; the circle itself is `within`. The
+ * `offset 0` keeps each square's read apart: the planner, which cannot tell how few rows a square has, would otherwise
+ * read the whole table.
  */
-export const notJoined = sql`not exists (
-  select from branch j where j.cs_number = r.cs_number and j.status in ('listed', 'unlisted'))`;
+const rowsAround = (
+  { origin, radius }: Filters,
+  table: RawBuilder<unknown>,
+  name: RawBuilder<unknown>,
+  fits: RawBuilder<unknown>,
+) =>
+  origin && radius !== null
+    ? sql`${cellsAround(origin, radius)} cross join lateral (
+        select * from ${table} ${name} where ${name}.cell between cells.first and cells.last and ${fits} offset 0) ${name}`
+    : sql`(select * from ${table} ${name} where ${fits}) ${name}`;
+
+/** `from …` with the services `v` around that fit. */
+export const servicesAround = (filters: Filters, fits: readonly (RawBuilder<unknown> | false)[]) =>
+  rowsAround(filters, sql`search_service`, sql`v`, allOf([...fits, isAmong(filters, sql`v.id`)]));
+
+const isAmong = ({ ids }: Filters, id: RawBuilder<unknown>) => ids !== null && sql`${id} = any(${ids}::uuid[])`;
+
+/** Whether a service `v` lies within the radius. */
+export const within = ({ origin, radius }: Filters): RawBuilder<unknown> | false =>
+  origin !== null && radius !== null && sql`${distanceTo(origin, sql`v`)} <= ${radius}::int`;
+
+/** Whether a service `v` is of the type. */
+export const ofType = ({ type }: Filters) => type !== null && sql`v.types @> array[${type}]::smallint[]`;
+
+/** Whether a service `v` has the words. */
+export const named = ({ words }: Filters) => words.length > 0 && hasWords(words, sql`v.words`);
 
 /**
- * Which entries `r` of the register match. The register knows neither dates nor prices: a date leaves its entries in
- * for the family to ask, a price leaves them out. Of ages it knows whether a service takes children under three.
+ * Whether an entry `v` of the register meets the wish. The register knows neither dates nor prices: a date leaves its
+ * entries in for the family to ask, a price leaves them out. Of ages it knows whether a service takes children under three.
  */
-export const entryMatches = (filters: Filters) =>
-  allOf([
-    filters.listedOnly || filters.wish.price !== null ? sql`false` : sql`r.status = 'Active'`,
-    ...(near(filters, sql`r`) || []),
-    filters.type !== null && sql`r.service_type = ${filters.type}::smallint`,
-    filters.wish.age !== null &&
-      filters.wish.age < 3 &&
-      sql`r.subtype is distinct from 'Day Care of Children (over 3s)'`,
-    filters.words.length > 0 && hasWords(filters.words, entryText, filters.typos),
-    notJoined,
-  ]);
+export const entryMeets = ({ age, price }: Wish) =>
+  price !== null ? sql`false` : age !== null && age < 3 && sql`v.under_threes`;
+
+/** The first day on which dates `s` of a session count: one that has begun today does not. */
+export function firstDay(date: string | null) {
+  const today = localDate();
+  if (date !== null && date > today) return sql`${date}::date`;
+  return sql`case when s.start_time > ${localTime()}::time then ${today}::date else ${addDays(today, 1)}::date end`;
+}
+
+/** The next open date of dates `s`; null where there is none. */
+export const nextDate = (date: string | null) =>
+  sql`lower(s.open_dates * datemultirange(daterange(${firstDay(date)}, null)))`;
+
+/** Whether dates `s` have an open one to come. */
+export const isOpen = (date: string | null) => sql`s.last_open >= ${firstDay(date)}`;
+
+/** Whether a session `s` takes children of an age, of 0 to 15 years. */
+export const takesYears = ({ age }: Pick<Wish, 'age'>) => age !== null && sql`s.ages & ${1 << age}::int <> 0`;
+
+/** Whether dates `s` cost no more than the wish allows. */
+export const costs = ({ price }: Pick<Wish, 'price'>) => price !== null && sql`s.price <= ${price}::int`;
+
+/** Which dates `s` count for a wish: with one only open ones that meet it, without one all that are listed. */
+export const meets = (wish: Wish) =>
+  allOf([sql`s.listed`, takesYears(wish), costs(wish), isParticular(wish) && isOpen(wish.date)]);
+
+/** `from …` with the dates `s` around that fit; where words alone are searched for, of the services that have them. */
+export function datesAround(filters: Filters, fits: RawBuilder<unknown>) {
+  const fitting = allOf([fits, isAmong(filters, sql`s.branch_id`)]);
+  return filters.origin || filters.words.length === 0
+    ? rowsAround(filters, sql`search_session`, sql`s`, fitting)
+    : sql`(
+        select s.* from search_service v join search_session s on s.nursery_id = v.nursery_id and s.branch_id = v.id
+        where ${allOf([named(filters), fitting])}) s`;
+}
+
+/**
+ * What each service around offers to a wish, as `(id, price_from, next_date)`. The price is the lowest of open dates;
+ * a service without any has the lowest of its own prices.
+ */
+export function offersAround(filters: Filters, withDate: boolean) {
+  const { wish } = filters;
+  const price = isParticular(wish)
+    ? sql`min(s.price)`
+    : sql`coalesce(min(s.price) filter (where ${isOpen(wish.date)}), min(s.price) filter (where s.own))`;
+  return sql`
+    select s.branch_id as id, ${price} as price_from, ${withDate ? sql`min(${nextDate(wish.date)})` : sql`null::date`} as next_date
+    from ${datesAround(filters, meets(wish))}
+    group by s.branch_id`;
+}

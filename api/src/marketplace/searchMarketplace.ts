@@ -1,72 +1,152 @@
-import type * as z from 'zod/mini';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
-import type { SearchQuery, searchServices } from '@bairn/shared/schema/marketplace';
-import { fileUrl } from '../auth/userQueries.ts';
-import { namesOf } from '../config/lists.ts';
+import {
+  mostPoints,
+  type Facets,
+  type Place,
+  type searchPoints,
+  type searchServices,
+} from '@bairn/shared/schema/marketplace';
+import type { Relaxable } from '@bairn/shared/schema/searchChoices';
 import type { Handle } from '../plugins/database.ts';
 import { metaOf } from '../plugins/paging.ts';
-import { findPlace, readPostcode } from './place.ts';
-import type { Wish } from './offers.ts';
-import { findServices, readServices, type ServiceRow } from './searchQueries.ts';
-import { wordsOf } from './words.ts';
+import { readPosition, writePosition } from './cursor.ts';
+import { readFacets } from './facets.ts';
+import { findPlace, knownPlace } from './place.ts';
+import { readRelaxations } from './relax.ts';
+import { readResults } from './resultRows.ts';
+import type { Filters, Order } from './searchFilters.ts';
+import { findServices, type Found, type Part } from './searchQueries.ts';
+import { corrected } from './spelling.ts';
+import { understand, type Meaning, type Query } from './understand.ts';
 
 /** Kilometres around a place when nobody says. */
 const usualRadius = 10;
+/** Where nothing lies within the radius, the nearest are first looked for within this many kilometres. */
+const widerRadius = 50;
 
-type Query = z.output<typeof SearchQuery>;
+const noFacets: Facets = { age: [], type: [], price: [], only: [], radius: [] };
 
-/** The place that is meant, and the words that a service's name should have. */
-async function understand(db: Handle, { place: typed, search = '' }: Query) {
-  const place = typed ? await findPlace(db, typed) : readPostcode(search);
-  if (place) return { place, words: wordsOf(typed ? search : '') };
-  return { place, words: wordsOf(search === '' ? (typed ?? '') : search) };
-}
-
-function originOf({ lat, lng }: Query, place: { lat: number; lng: number } | null) {
-  if (lat !== undefined && lng !== undefined) return { lat, lng };
-  return place && { lat: place.lat, lng: place.lng };
-}
-
-function toResult({ provider_type_id, care_service, service_types, cover_key, ...row }: ServiceRow) {
+function filtersOf(query: Query, { origin, words }: Pick<Meaning, 'origin' | 'words'>): Order {
   return {
-    ...row,
-    provider_type:
-      row.provider_type ?? namesOf('provider_types', provider_type_id === null ? [] : [provider_type_id])[0] ?? null,
-    service_type: care_service ?? namesOf('service_types', service_types ?? [])[0] ?? null,
-    cover_url: fileUrl(cover_key),
+    origin,
+    radius: origin && (query.radius ?? usualRadius),
+    words: words.map((word) => [word]),
+    type: query.type ?? null,
+    listedOnly: query.only === 'listed',
+    ids: query.favourites ? (query.favourite_ids ?? []) : null,
+    wish: { age: query.age ?? null, date: query.date ?? null, price: query.price ?? null },
+    sort: query.sort,
   };
+}
+
+type Outcome = Found & { filters: Order; place: Place | null; typos: boolean; nearest: boolean };
+
+/** Finds what matches within the radius, else the nearest that does. Three statements at most. */
+async function findNear(db: Handle, filters: Order, part: Part): Promise<Found & { nearest: boolean }> {
+  const found = await findServices(db, filters, part, false);
+  if (found.total > 0 || filters.radius === null || part.after) return { ...found, nearest: false };
+  for (const radius of filters.radius < widerRadius ? [widerRadius, null] : [null]) {
+    const nearest = await findServices(db, { ...filters, radius }, part, true);
+    if (nearest.total > 0) return { ...nearest, nearest: true };
+  }
+  return { ...found, nearest: false };
 }
 
 /**
- * Searches the services that take bookings and, after them, the public register. A place that is not known is taken
- * for words of a name, and a postcode among the words for a place.
+ * Finds what matches: with the words as they are; where nothing has them, near the place of that name; else with the
+ * typing errors put right. A page that follows another looks for what that one looked for.
+ */
+async function find(db: Handle, query: Query, meaning: Meaning, part: Part): Promise<Outcome> {
+  const asTyped = filtersOf(query, meaning);
+  const { words, place } = meaning;
+  if (!part.after?.typos) {
+    const found = await findNear(db, asTyped, part);
+    const outcome = { ...found, filters: asTyped, place, typos: false };
+    if (found.total > 0 || words.length === 0 || part.after) return outcome;
+  }
+  const near = async (other: Place | null) => {
+    if (!other || meaning.origin) return null;
+    const filters = filtersOf(query, { origin: { lat: other.lat, lng: other.lng }, words: [] });
+    return { ...(await findNear(db, filters, part)), filters, place: other, typos: false };
+  };
+  const named = part.after ? null : await near(knownPlace(query.search ?? ''));
+  if (named && named.total > 0) return named;
+  const alternatives = await corrected(db, words);
+  const filters = { ...asTyped, words: alternatives ?? asTyped.words };
+  const found = { ...(await findNear(db, filters, part)), filters, place, typos: true };
+  if (found.total > 0 || part.after || !query.search || query.place) return found;
+  return (await near(await findPlace(db, query.search))) ?? found;
+}
+
+/** The filters in force and what would be searched for without each of them. */
+function withoutEach(query: Query, { words, fromPlace }: Meaning, filters: Filters): [Relaxable, Filters][] {
+  const { wish, origin } = filters;
+  const placeGiven = origin !== null || fromPlace;
+  const less: [Relaxable, boolean, Partial<Filters>][] = [
+    ['search', words.length > 0 && !fromPlace, { words: [] }],
+    ['place', placeGiven, { origin: null, radius: null, ...(fromPlace && { words: [] }) }],
+    ['radius', origin !== null && query.radius !== undefined, { radius: null }],
+    ['age', wish.age !== null, { wish: { ...wish, age: null } }],
+    ['date', wish.date !== null, { wish: { ...wish, date: null } }],
+    ['type', filters.type !== null, { type: null }],
+    ['price', wish.price !== null, { wish: { ...wish, price: null } }],
+    ['only', filters.listedOnly, { listedOnly: false }],
+  ];
+  return less.filter(([, inForce]) => inForce).map(([filter, , change]) => [filter, { ...filters, ...change }]);
+}
+
+/**
+ * Searches the services that take bookings and, after them, the public register. The number of statements does not
+ * depend on what is found.
+ * @throws Refusal 422 where `after` is no page of this search.
  */
 export async function searchMarketplace(db: Handle, query: Query): Promise<ResponseOf<typeof searchServices>> {
-  const { place, words } = await understand(db, query);
-  const origin = originOf(query, place);
-  const radius = origin && (query.radius ?? usualRadius);
-  const wish: Wish = { age: query.age ?? null, date: query.date ?? null, price: query.price ?? null };
-  const found = await findServices(db, {
-    origin,
-    radius,
-    words,
-    type: query.type ?? null,
-    listedOnly: query.only === 'listed',
-    wish,
-    sort: query.sort,
-    page: query.page,
-    per_page: query.per_page,
+  const { page, per_page, sort } = query;
+  const after = query.after === undefined ? null : readPosition(query.after, sort);
+  const meaning = await understand(db, query);
+  const { hits, total, registered, filters, place, nearest, typos, shown } = await find(db, query, meaning, {
+    page,
+    per_page,
+    after,
   });
-  const rows = await readServices(db, found.ids, origin, wish);
+  const ids = hits.slice(0, per_page).map(({ id }) => id);
+  const last = hits[per_page - 1];
+  const before = after && 'shown' in after ? [...after.shown, ...ids.map((id) => id.slice(-12))] : shown;
+  const [data, facets] = await Promise.all([
+    readResults(db, ids, filters.origin, filters.wish),
+    query.facets ? readFacets(db, filters) : noFacets,
+  ]);
   return {
-    data: rows.map(toResult),
+    data,
     meta: {
-      ...metaOf(query, found.total),
+      ...metaOf(query, total),
       place,
-      radius: found.nearest ? null : radius,
-      registered: found.registered,
+      radius: nearest ? null : filters.radius,
+      registered,
       today: localDate(),
+      facets,
+      relax: total > 0 ? [] : await readRelaxations(db, withoutEach(query, meaning, filters)),
+      next: last && hits.length > per_page && !nearest ? writePosition(sort, typos, last, before) : null,
     },
   };
+}
+
+/** Where the services that a search finds are, in the order of the list. */
+export async function searchOnMap(
+  db: Handle,
+  query: Omit<Query, 'page' | 'per_page' | 'after' | 'facets'>,
+): Promise<ResponseOf<typeof searchPoints>> {
+  const whole: Query = { ...query, page: 1, per_page: mostPoints, facets: false };
+  const { hits, total, filters } = await find(db, whole, await understand(db, whole), {
+    page: 1,
+    per_page: mostPoints,
+    after: null,
+  });
+  const ids = hits.slice(0, mostPoints).map(({ id }) => id);
+  const data = (await readResults(db, ids, filters.origin, filters.wish)).flatMap(
+    ({ kind, id, name, lat, lng, price_from, places_left }) =>
+      lat === null || lng === null ? [] : [{ kind, id, name, lat, lng, price_from, places_left }],
+  );
+  return { data, meta: { total, shown: data.length } };
 }

@@ -1,122 +1,122 @@
 import { sql } from 'kysely';
-import type { SortOrder } from '@bairn/shared/schema/marketplace';
+import type { SortOrder } from '@bairn/shared/schema/searchChoices';
+import { placesLeft } from '../booking/places.ts';
 import type { Handle } from '../plugins/database.ts';
-import { limitTo } from '../plugins/paging.ts';
-import { distanceTo, type Point } from './distance.ts';
-import { isParticular, offersOf, type Wish } from './offers.ts';
-import { branchMatches, branchText, entryMatches, entryText, type Filters } from './searchFilters.ts';
+import { allOf } from '../plugins/paging.ts';
+import { idTail, type Hit, type Position } from './cursor.ts';
+import { distanceTo } from './distance.ts';
+import {
+  entryMeets,
+  isParticular,
+  meets,
+  named,
+  nextDate,
+  offersAround,
+  ofType,
+  servicesAround,
+  within,
+  type Filters,
+  type Order,
+} from './searchFilters.ts';
+import type { Wish } from './offers.ts';
 
-export type Kind = 'registered' | 'unregistered';
-export type Found = { ids: string[]; total: number; registered: number };
+/** `hits`: those of the page and the one after it. `shown`: those before and on the page, where they were asked for. */
+export type Found = { hits: Hit[]; total: number; registered: number; shown: string[] };
+
+/** Which part of a list is wanted. */
+export type Part = { page: number; per_page: number; after: Position | null };
 
 /** Services shown where none lies within the radius. */
 const nearestShown = 20;
 
+/** Farther than any place, for services whose place is not known. */
+const nowhere = sql`1e6::double precision`;
+
+const byDistance = sql`f.distance, f.score`;
 const orders = {
-  distance: sql`f.distance asc nulls last, f.score desc`,
-  price: sql`f.price_from asc nulls last, f.distance asc nulls last`,
-  date: sql`f.next_date asc nulls last, f.distance asc nulls last`,
-  places: sql`f.places_left desc nulls last, f.distance asc nulls last`,
-  name: sql`lower(f.name)`,
+  distance: byDistance,
+  price: sql`f.price_from asc nulls last, ${byDistance}`,
+  date: sql`f.next_date asc nulls last, ${byDistance}`,
+  places: sql`f.places_left desc nulls last, ${byDistance}`,
+  name: sql`f.name`,
 } as const satisfies Record<SortOrder, unknown>;
 
-/** How near a name is to the words, for results without a distance. */
-const score = ({ words, origin }: Filters, text: ReturnType<typeof sql>) =>
-  words.length > 0 && !origin ? sql`similarity(${text}, ${words.join(' ')}::text)` : sql`0::real`;
+const needsOffers = ({ wish, sort }: Order) => isParticular(wish) || ['price', 'date', 'places'].includes(sort);
 
-function candidates(filters: Filters) {
-  const particular = isParticular(filters.wish);
-  const needsOffers = particular || ['price', 'date', 'places'].includes(filters.sort);
-  return sql`
-    select 0 as rank, b.id, b.name, ${distanceTo(filters.origin, sql`b`)} as distance, ${score(filters, branchText)} as score,
-      ${needsOffers ? sql`o.price_from, o.next_date, o.places_left` : sql`null::int as price_from, null::date as next_date, null::int as places_left`}
-    from branch b
-    join nursery n on n.id = b.nursery_id
-    ${needsOffers ? sql`cross join ${offersOf(filters.wish)} o` : sql``}
-    where ${branchMatches(filters)} ${particular ? sql`and o.sessions > 0` : sql``}
+/** The less, the nearer a name is to the words, for results without a distance. */
+const score = ({ words, origin }: Filters) =>
+  words.length > 0 && !origin
+    ? sql`-similarity(v.words, ${words.map(([word]) => word).join(' ')}::text)`
+    : sql`0::real`;
+
+/** Places left on a day `f.next_date` in the sessions of a service `v` that meet the wish. */
+const placesOn = (wish: Wish, day: ReturnType<typeof sql>) => sql`(
+  select sum(${placesLeft})::int
+  from search_session s
+  join session_instance i on i.session_id = s.session_id and i.date = ${day}
+    and i.price = s.price and i.start_time = s.start_time and i.status = 'open' and i.booked + i.held < i.capacity
+  where s.nursery_id = v.nursery_id and s.branch_id = v.id and ${meets(wish)} and ${nextDate(wish.date)} = ${day})`;
+
+/** The services that match, as `(id, rank, name, distance, score, price_from, next_date, places_left)`. */
+export function candidates(filters: Order) {
+  const columns = sql`v.id, v.rank, v.name_key as name, coalesce(${distanceTo(filters.origin, sql`v`)}, ${nowhere}) as distance,
+    ${score(filters)} as score`;
+  const fits = [ofType(filters), named(filters)];
+  if (!needsOffers(filters)) {
+    return sql`
+      select ${columns}, null::int as price_from, null::date as next_date, null::int as places_left
+      from ${servicesAround(filters, [...fits, filters.listedOnly && sql`v.rank = 0`])}
+      where ${allOf([within(filters)])}`;
+  }
+  const dated = filters.sort === 'date' || filters.sort === 'places';
+  const places = filters.sort === 'places' ? placesOn(filters.wish, sql`o.next_date`) : sql`null::int`;
+  // Both sides by the squares of the map: joined to the offers alone, all services would be read.
+  const join = isParticular(filters.wish) ? sql`join` : sql`left join`;
+  const entries = sql`
     union all
-    select 1, r.id, r.name, ${distanceTo(filters.origin, sql`r`)}, ${score(filters, entryText)}, null, null, null
-    from register_service r
-    where ${entryMatches(filters)}`;
+    select ${columns}, null, null, null
+    from ${servicesAround(filters, [sql`v.rank = 1`, ...fits, entryMeets(filters.wish)])}
+    where ${allOf([within(filters)])}`;
+  return sql`
+    select ${columns}, o.price_from, o.next_date, ${places} as places_left
+    from ${servicesAround(filters, [sql`v.rank = 0`, ...fits])} ${join} (${offersAround(filters, dated)}) o on o.id = v.id
+    where ${allOf([within(filters)])}
+    ${filters.listedOnly || filters.wish.price !== null ? sql`` : entries}`;
 }
 
-async function find(db: Handle, filters: Filters, nearestOnly: boolean): Promise<Found> {
-  const { rows } = await sql<Found>`
-    with found as materialized (
-      select * from (${candidates(filters)}) c
-      ${nearestOnly ? sql`where c.distance is not null order by c.distance, c.rank, c.name, c.id limit ${nearestShown}` : sql``}
-    ), page as (
-      select f.id, row_number() over (order by f.rank, ${orders[filters.sort]}, f.name, f.id) as place
-      from found f order by place ${limitTo(filters)}
-    )
-    select (select count(*) from found) as total, (select count(*) from found where rank = 0) as registered,
-      (select coalesce(array_agg(id::text order by place), '{}') from page) as ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0, registered: 0 };
-}
-
-async function findNear(db: Handle, filters: Filters): Promise<Found & { nearest: boolean }> {
-  const found = await find(db, filters, false);
-  if (found.total > 0 || !filters.origin || filters.radius === null) return { ...found, nearest: false };
-  return { ...(await find(db, { ...filters, radius: null }, true)), nearest: true };
+/** Whether a service `f` comes after a position. */
+function following(after: Position) {
+  if ('shown' in after) return sql`not (${idTail(sql`f.id`)} = any(${after.shown}::text[]))`;
+  const { rank, distance, score: points, name, id } = after.last;
+  return after.sort === 'name'
+    ? sql`(f.rank, f.name, f.id) > (${rank}::smallint, ${name}::text, ${id}::uuid)`
+    : sql`(f.rank, f.distance, f.score, f.name, f.id)
+        > (${rank}::smallint, ${distance}::double precision, ${points}::real, ${name}::text, ${id}::uuid)`;
 }
 
 /**
- * Ids of the services that match, those that take bookings first, then by the order asked for and at last by name and
- * id. Words with typing errors count where nothing else is found. `nearest`: nothing lay within the radius, so these
- * are the nearest of all. Four statements at most.
+ * The services of a page that match, those that take bookings first, then by the order asked for and at last by name
+ * and id; and how many there are. `nearest`: only the nearest of them all. One statement.
  */
-export async function findServices(db: Handle, filters: Omit<Filters, 'typos'>) {
-  const found = await findNear(db, { ...filters, typos: false });
-  return found.total > 0 || filters.words.length === 0 ? found : findNear(db, { ...filters, typos: true });
-}
-
-export type ServiceRow = {
-  kind: Kind;
-  id: string;
-  name: string;
-  town: string | null;
-  postcode: string | null;
-  lat: number | null;
-  lng: number | null;
-  distance_km: number | null;
-  provider_type: string | null;
-  provider_type_id: number | null;
-  care_service: string | null;
-  service_types: number[] | null;
-  price_from: number | null;
-  next_date: string | null;
-  places_left: number | null;
-  sessions: number;
-  funded: boolean;
-  grade: number | null;
-  registered_places: number | null;
-  cover_key: string | null;
-};
-
-/** What a list of results shows of some services, in the order of their ids. */
-export async function readServices(
-  db: Handle,
-  ids: readonly string[],
-  origin: Point | null,
-  wish: Wish,
-): Promise<ServiceRow[]> {
-  const { rows } = await sql<ServiceRow>`
-    select 'registered' as kind, b.id, b.name, b.city as town, b.postcode, b.lat, b.lng,
-      ${distanceTo(origin, sql`b`)} as distance_km, null as provider_type, n.provider_type as provider_type_id,
-      null as care_service, b.service_types, o.price_from, o.next_date, o.places_left, o.sessions,
-      (b.payment_types @> '{1}' or b.provisions && '{10,11}') as funded,
-      (select min((g ->> 'value')::int) from jsonb_array_elements(b.grades) g) as grade, b.registered_places,
-      c.key as cover_key
-    from branch b
-    join nursery n on n.id = b.nursery_id
-    left join stored_file c on c.id = b.cover_file_id and c.status = 'available'
-    cross join ${offersOf(wish)} o
-    where b.id = any(${ids}::uuid[])
-    union all
-    select 'unregistered', r.id, r.name, r.town, r.postcode, r.lat, r.lng, ${distanceTo(origin, sql`r`)}, r.provider_type,
-      null, r.care_service, null, null, null, null, 0, false, r.min_grade, r.registered_places, null
-    from register_service r
-    where r.id = any(${ids}::uuid[])`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+export async function findServices(db: Handle, filters: Order, part: Part, nearest: boolean): Promise<Found> {
+  const { page, per_page, after } = part;
+  const skipped = after ? 0 : (page - 1) * per_page;
+  const moves = ['price', 'date', 'places'].includes(filters.sort) && !after;
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select * from (${candidates(filters)}) f
+      ${nearest ? sql`where f.distance < ${nowhere} order by f.distance, f.rank, f.name, f.id limit ${nearestShown}` : sql``}
+    ), part as (
+      select * from found f ${after ? sql`where ${following(after)}` : sql``}
+      order by f.rank, ${orders[filters.sort]}, f.name, f.id limit ${skipped + per_page + 1}
+    ), page as (
+      select f.*, row_number() over (order by f.rank, ${orders[filters.sort]}, f.name, f.id) as place from part f
+    )
+    select (select count(*) from found) as total, (select count(*) from found where rank = 0) as registered,
+      (select coalesce(json_agg(json_build_object('id', id, 'rank', rank, 'distance', distance, 'score', score, 'name', name)
+        order by place), '[]') from page where place > ${skipped}) as hits,
+      ${moves ? sql`(select array_agg(${idTail(sql`id`)} order by place) from page where place <= ${skipped + per_page})` : sql`'{}'::text[]`} as shown`.execute(
+    db,
+  );
+  return { hits: [], total: 0, registered: 0, ...rows[0], shown: rows[0]?.shown ?? [] };
 }

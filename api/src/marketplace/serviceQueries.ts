@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { localDate } from '@bairn/shared/schema/clock';
-import type { Grade, ServiceDetails, UnregisteredService } from '@bairn/shared/schema/marketplace';
+import type { Grade, ServiceDetails } from '@bairn/shared/schema/marketplace';
+import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
 import { fileUrl } from '../auth/userQueries.ts';
 import { namesOf } from '../config/lists.ts';
 import type { Handle } from '../plugins/database.ts';
 import { notFound } from '../plugins/refusal.ts';
-import { notJoined } from './searchFilters.ts';
 
 type Lists = 'service_types' | 'meals' | 'provisions' | 'activity_categories' | 'support_options' | 'payment_types';
 type Row = Omit<
@@ -77,7 +77,8 @@ export async function readEntry(db: Handle, id: string): Promise<UnregisteredSer
       r.postcode, r.council, r.status, r.registered_places, r.registered_since, r.last_inspection, r.grades, r.lat, r.lng,
       r.imported_at
     from register_service r
-    where r.id = ${id} and ${notJoined}`.execute(db);
+    where r.id = ${id} and not exists (
+      select from branch j where j.cs_number = r.cs_number and j.status in ('listed', 'unlisted'))`.execute(db);
   if (!rows[0]) throw notFound('This service could not be found.');
   return rows[0];
 }

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
+import { addDays } from '@bairn/shared/format/date';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import type { MarketplaceInstance, MarketplaceSession, SessionDetails } from '@bairn/shared/schema/marketplace';
+import { policySteps } from '../booking/cancellationPolicy.ts';
 import { placesLeft } from '../booking/places.ts';
 import { entriesOf } from '../config/lists.ts';
 import type { Handle } from '../plugins/database.ts';
@@ -12,10 +14,11 @@ import { nextFree, shown, takesAge, toCome, type Wish } from './offers.ts';
 /** Weeks from today whose dates are shown. */
 const weeksShown = 8;
 
-const lastDayShown = () => localDate(new Date(now().getTime() + weeksShown * 7 * 86_400_000));
+const lastDayShown = () => addDays(localDate(now()), weeksShown * 7);
 
 type SessionRow = Omit<MarketplaceSession, 'payment_types'> & { payment_types: number[] };
-type DetailsRow = SessionRow & { booking_options: number[]; service_name: string; town: string | null };
+type DetailsRow = SessionRow &
+  Pick<SessionDetails, 'cancellation_steps' | 'service_name' | 'town'> & { booking_options: number[] };
 
 const columns = sql`s.id, s.branch_id, s.name, s.description, s.type, s.days, s.start_time, s.end_time, s.price,
   s.age_from_months, s.age_to_months, s.payment_types, next.date as next_date, next.places_left`;
@@ -75,7 +78,8 @@ async function readInstances(db: Handle, condition: RawBuilder<unknown>): Promis
  */
 export async function readSessionDetails(db: Handle, branch: string, session: string): Promise<SessionDetails> {
   const { rows } = await sql<DetailsRow>`
-    select ${columns}, s.booking_options, b.name as service_name, b.city as town
+    select ${columns}, s.booking_options, b.name as service_name, b.city as town,
+      ${policySteps('b')} as cancellation_steps
     from ${sources({ date: null, price: null })}
     where s.id = ${session} and s.branch_id = ${branch} and ${shown}`.execute(db);
   const [row] = rows;

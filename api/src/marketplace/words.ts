@@ -3,26 +3,29 @@ import { allOf, containing } from '../plugins/paging.ts';
 
 /** More words than this narrow nothing further. */
 const mostWords = 8;
-/** Shorter words are not looked for with typing errors: they would be found everywhere. */
-const leastForTypos = 4;
 
-/** The words that a search is made of; text without any counts as one word, as typed. */
+/** Text as it is compared, the same as `search_fold` of the database: lower case, without accents and apostrophes. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’‘`´]/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
+
+/** The words that a search is made of, folded; text without any counts as one word, as typed. */
 export function wordsOf(text: string): string[] {
-  const words = [...new Set(text.toLowerCase().split(/[^\p{L}\p{M}\p{N}'’&]+/u))].filter((word) =>
-    /[\p{L}\p{N}]/u.test(word),
-  );
-  return words.length > 0 || text.trim() === '' ? words.slice(0, mostWords) : [text.trim()];
+  const words = [...new Set(fold(text).split(/[^\p{L}\p{M}\p{N}&]+/u))].filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.length > 0 || text.trim() === '' ? words.slice(0, mostWords) : [fold(text.trim())];
 }
 
-/** The least similarity of a mistyped word to a part of the text, of pg_trgm's scale from 0 to 1. */
-const leastSimilar = 0.45;
-
-/** Whether a text has all of the words; `typos`: each as it is or nearly so, which no index answers. */
-export const hasWords = (words: readonly string[], text: RawBuilder<unknown>, typos: boolean) =>
+/** Whether a folded text has each of the words, or one of those that may stand for it. */
+export const hasWords = (words: readonly (readonly string[])[], text: RawBuilder<unknown>) =>
   allOf(
-    words.map((word) =>
-      typos && word.length >= leastForTypos
-        ? sql`(${text} ilike ${containing(word)} or word_similarity(${word}, ${text}) >= ${leastSimilar}::real)`
-        : sql`${text} ilike ${containing(word)}`,
+    words.map(
+      (alternatives) =>
+        sql`(${sql.join(
+          alternatives.map((word) => sql`${text} like ${containing(word)}`),
+          sql` or `,
+        )})`,
     ),
   );

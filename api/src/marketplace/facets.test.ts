@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ageSteps, priceSteps, radiusSteps } from '@bairn/shared/schema/searchChoices';
+import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { countStatements } from '../testing/countStatements.ts';
+import { listService } from '../testing/listService.ts';
+import { dayFromToday, makeSession } from '../testing/make.ts';
+import { registerRow } from '../testing/registerRow.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+type Query = { [filter: string]: string | number | undefined };
+type Answer = {
+  data: { id: string; name: string }[];
+  meta: {
+    total: number;
+    registered: number;
+    radius: number | null;
+    facets: Record<string, { value: number | string; count: number }[]>;
+    relax: { filter: string; count: number }[];
+  };
+};
+
+let world: World;
+
+/** Services of every sort around Oban, so that each filter leaves some out. */
+beforeAll(async () => {
+  world = await makeWorld();
+  const { db } = world.services.database;
+  const postcodes = ['PA34 4AA', 'PA37 1AA', 'PA35 1AA', 'PA34 5AB', 'PA33 1AA', 'PA80 5AA'];
+  for (const [index, postcode] of postcodes.entries()) {
+    const service = await listService(world, {
+      name: index % 2 ? `Thistle ${index}` : `Heather ${index}`,
+      postcode,
+      service_types: index % 3 ? [1] : [1, 2],
+    });
+    for (let number = 0; number < index % 4; number += 1) {
+      const price = 900 + ((index * 7 + number * 13) % 10) * 700;
+      const session = await makeSession(world, service, { price, days: 2, from: 1 + index + number * 5, capacity: 2 });
+      const from = ((index + number) % 5) * 18;
+      await sql`update session set age_from_months = ${from}, age_to_months = ${from + 20 + number * 30} where id = ${session.id}`.execute(
+        db,
+      );
+      await sql`update session_instance set booked = 2 where id = ${session.instances[number % 2]?.id}`.execute(db);
+    }
+  }
+  await upsertRegisterRows(db, [
+    registerRow({ name: 'Thistle Over Threes', postcode: 'PA34 4BB', subtype: 'Day Care of Children (over 3s)' }),
+    registerRow({ name: 'Heather Minder', postcode: 'PA37 1BB', care_service: 'Child Minding', subtype: null }),
+    registerRow({ name: 'Thistle Playgroup', postcode: 'PA35 1BB' }),
+  ]);
+});
+afterAll(() => world.close());
+
+const search = async (query: Query): Promise<Answer> =>
+  (await world.call('GET', '/nursery/marketplace/search', { query: { per_page: 50, ...query } })).body;
+
+const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 });
+const someQuery = fc
+  .record({
+    search: sometimes(fc.constantFrom('thistle', 'heather')),
+    age: sometimes(fc.constantFrom(...ageSteps)),
+    date: sometimes(fc.integer({ min: 0, max: 14 }).map(dayFromToday)),
+    type: sometimes(fc.constantFrom(1, 2, 7)),
+    price: sometimes(fc.constantFrom(...priceSteps, 2345)),
+    only: sometimes(fc.constant('listed')),
+    radius: sometimes(fc.constantFrom(...radiusSteps)),
+  })
+  .map((query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query);
+
+/** How many a search finds; those that are shown because nothing is near do not count. */
+const totalOf = async (query: Query) => {
+  const { meta } = await search({ ...query, facets: 0, per_page: 1 });
+  return query['place'] && meta.radius === null ? 0 : meta.total;
+};
+
+describe('the counts per filter', () => {
+  it.each([{ place: 'PA34' }, {}])('are what a search with that choice finds (%j)', async (where) => {
+    await fc.assert(
+      fc.asyncProperty(someQuery, fc.nat({ max: 50 }), async (query, pick) => {
+        const { facets } = (await search({ ...where, ...query })).meta;
+        const choices = Object.entries(facets).flatMap(([name, list]) => list.map((each) => ({ name, ...each })));
+        // Some of them each time: all would be fifty searches.
+        const some = choices.filter((_, index) => index % 7 === pick % 7);
+        for (const { name, value, count } of some) {
+          expect({ name, value, count }).toEqual({
+            name,
+            value,
+            count: await totalOf({ ...where, ...query, [name]: value }),
+          });
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('are given for every choice that the filters offer', async () => {
+    const { facets } = (await search({ place: 'PA34' })).meta;
+    const values = (name: string) => facets[name]?.map(({ value }) => value);
+    expect(values('age')).toEqual(ageSteps);
+    expect(values('price')).toEqual(priceSteps);
+    expect(values('radius')).toEqual(radiusSteps.filter((step) => step <= 50));
+    const far = (await search({ place: 'PA34', radius: 50 })).meta.facets['radius'];
+    expect(far?.map(({ value }) => value)).toEqual(radiusSteps);
+    expect(values('only')).toEqual(['listed']);
+    expect(values('type')?.length).toBeGreaterThan(5);
+    expect(Object.values(facets).every((list) => list.some(({ count }) => count > 0))).toBe(true);
+    expect((await search({})).meta.facets['radius']).toEqual([]);
+  });
+
+  it('are left out where nobody shows them', async () => {
+    const { facets } = (await search({ place: 'PA34', facets: 0 })).meta;
+    expect(Object.values(facets).flat()).toEqual([]);
+  });
+});
+
+describe('where nothing is found', () => {
+  it('says how many there would be without one filter, the most first', async () => {
+    const query = { search: 'thistle', type: 7, price: 500 };
+    const { data, meta } = await search(query);
+    expect(data).toEqual([]);
+    expect(meta.relax).toEqual([]);
+    const other = { search: 'thistle', age: 2, type: 7 };
+    const { relax } = (await search(other)).meta;
+    expect(relax.length).toBeGreaterThan(0);
+    expect(relax.map(({ count }) => count)).toEqual(relax.map(({ count }) => count).toSorted((a, b) => b - a));
+    for (const { filter, count } of relax) {
+      const { [filter as keyof typeof other]: _, ...rest } = other;
+      expect({ filter, count }).toEqual({ filter, count: await totalOf(rest) });
+    }
+  });
+
+  it('knows that a place which nobody knows was in the way', async () => {
+    const { relax } = (await search({ place: 'Atlantis under the sea', type: 7 })).meta;
+    expect(relax).toEqual([{ filter: 'place', count: await totalOf({ type: 7 }) }]);
+  });
+
+  it('says nothing of it where something is found', async () => {
+    expect((await search({ place: 'PA34', age: 2 })).meta.relax).toEqual([]);
+  });
+});
+
+describe('the points of the map', () => {
+  const points = async (query: Query) =>
+    (await world.call('GET', '/nursery/marketplace/search/points', { query })).body;
+
+  it('are those of the whole list in its order, with price and places', async () => {
+    for (const query of [
+      { place: 'PA34', radius: 100 },
+      { place: 'PA34', age: 2, radius: 100, sort: 'price' },
+    ]) {
+      // More of a row is compared here than the helper's type names.
+      const list = (await search(query)) as unknown as { data: Record<string, unknown>[]; meta: { total: number } };
+      const { data, meta } = await points(query);
+      expect(data).toEqual(
+        list.data.map(({ kind, id, name, lat, lng, price_from, places_left }) => ({
+          kind,
+          id,
+          name,
+          lat,
+          lng,
+          price_from,
+          places_left,
+        })),
+      );
+      expect(meta).toEqual({ total: list.meta.total, shown: list.meta.total });
+    }
+  });
+
+  it('leave out a service whose place is not known', async () => {
+    await upsertRegisterRows(world.services.database.db, [
+      registerRow({ name: 'Zephyr Nowhere', postcode: null, town: null }),
+    ]);
+    expect(await points({ search: 'zephyr' })).toEqual({ data: [], meta: { total: 1, shown: 0 } });
+  });
+});
+
+describe('the statements of a search', () => {
+  it.each([
+    [{ place: 'PA34', age: 2, date: dayFromToday(1), sort: 'places' }, 4],
+    [{ place: 'PA34' }, 4],
+    [{ search: 'thistle' }, 3],
+    [{ search: 'thitsle' }, 5],
+    [{ place: 'Obna', search: 'thitsle', type: 2, price: 500 }, 12],
+  ])('are as few as can be, whatever there is (%j)', async (query, most) => {
+    expect(await countStatements(world, () => search(query))).toBeLessThanOrEqual(most);
+  });
+});

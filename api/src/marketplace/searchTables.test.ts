@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact, type Handle } from '../plugins/database.ts';
+import { newId } from '../plugins/id.ts';
+import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { dayFromToday, makeNursery, makeSession, type MadeNursery } from '../testing/make.ts';
+import { registerRow } from '../testing/registerRow.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { trimDates } from './trimDates.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const db = () => world.services.database.db;
+
+/** The dates of each session by price and time as the instances say, against what the search's table says. */
+const wrongDates = async () =>
+  (
+    await sql`
+      with truth as (
+        select i.session_id, i.price, i.start_time, range_agg(daterange(i.date, i.date + 1)) as dates
+        from session_instance i where i.status = 'open' and i.booked + i.held < i.capacity group by 1, 2, 3
+      )
+      select coalesce(t.session_id, r.session_id) as session_id, t.dates::text, r.open_dates::text
+      from truth t full join search_session r using (session_id, price, start_time)
+      where coalesce(t.dates, '{}') is distinct from coalesce(r.open_dates, '{}')`.execute(db())
+  ).rows;
+
+/** The rest of those rows, computed anew. */
+const wrongSessions = async () =>
+  (
+    await sql`
+      select s.id, r.price from session s
+      join branch b on b.id = s.branch_id join nursery n on n.id = s.nursery_id
+      left join search_session r on r.session_id = s.id
+      where r.session_id is null
+        or not exists (select from search_session o where o.session_id = s.id and o.own)
+        or r.listed <> (s.status = 'listed' and b.status = 'listed' and n.suspended_at is null)
+        or r.branch_id <> s.branch_id or r.nursery_id <> s.nursery_id
+        or r.own <> (r.price = s.price and r.start_time = s.start_time)
+        or r.ages <> search_ages(s.age_from_months, s.age_to_months)
+        or r.cell is distinct from search_cell(b.lat, b.lng)`.execute(db())
+  ).rows;
+
+const wrongServices = async () =>
+  (
+    await sql`
+      with truth as (
+        select b.id, 0 as rank, b.name, b.city as town, b.lat, b.service_types as types
+        from branch b join nursery n on n.id = b.nursery_id where b.status = 'listed' and n.suspended_at is null
+        union all
+        select r.id, 1, r.name, r.town, r.lat, array[r.service_type] from register_service r
+        where r.status = 'Active' and not exists (
+          select from branch j where j.cs_number = r.cs_number and j.status in ('listed', 'unlisted'))
+      )
+      select coalesce(t.id, v.id) as id from truth t full join search_service v using (id)
+      where (t.rank, t.name, t.town, t.lat, t.types) is distinct from (v.rank, v.name, v.town, v.lat, v.types)
+        or v.words <> search_fold(v.name || ' ' || coalesce(v.town, ''))
+        or v.cell is distinct from search_cell(v.lat, v.lng)`.execute(db())
+  ).rows;
+
+async function expectTrue() {
+  expect(await wrongDates()).toEqual([]);
+  expect(await wrongSessions()).toEqual([]);
+  expect(await wrongServices()).toEqual([]);
+}
+
+const pick = fc.nat({ max: 1000 });
+/** A write by anybody: what, on which row, and a small number that says how. */
+const write = fc.tuple(
+  fc.constantFrom(
+    'count',
+    'close',
+    'reprice',
+    'move',
+    'postpone',
+    'insert',
+    'remove',
+    'replace',
+    'list',
+    'ages',
+    'rebase',
+    'drop',
+    'branch',
+    'place',
+    'number',
+    'suspend',
+    'entry',
+  ),
+  pick,
+  fc.nat({ max: 3 }),
+);
+type Write = [kind: string, pick: number, how: number];
+
+const nth = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
+const cellOf = (pick: number) =>
+  sql`(select id from session_instance order by id offset ${pick} % greatest(1, (select count(*) from session_instance)) limit 1)`;
+
+function statement([kind, pick, how]: Write, nurseries: readonly MadeNursery[], numbers: readonly string[]) {
+  const instance = cellOf(pick);
+  const session = sql`(select id from session order by id offset ${pick} % greatest(1, (select count(*) from session)) limit 1)`;
+  const branch = nth(nurseries, pick).branch;
+  switch (kind) {
+    case 'count':
+      return sql`update session_instance set booked = least(capacity, ${how}::int), held = least(capacity - least(capacity, ${how}::int), ${pick % 2}::int)
+        where id = ${instance}`;
+    case 'close':
+      return sql`update session_instance set status = ${nth(['open', 'closed'], how)} where id = ${instance}`;
+    case 'reprice':
+      return sql`update session_instance set price = ${1000 + how * 500} where session_id = ${session} and date > ${dayFromToday(how)}::date`;
+    case 'move':
+      return sql`update session_instance set start_time = ${nth(['08:00', '09:30'], how)} where id = ${instance}`;
+    case 'postpone':
+      return sql`update session_instance set date = date + 30 + ${how}::int where id = ${instance}
+        and not exists (select from session_instance o where o.session_id = session_instance.session_id and o.date = session_instance.date + 30 + ${how}::int)`;
+    case 'insert':
+      return sql`insert into session_instance (nursery_id, id, branch_id, session_id, date, start_time, end_time, price, capacity)
+        select nursery_id, gen_random_uuid(), branch_id, id, ${dayFromToday(10)}::date + d, start_time, end_time, ${1000 + how * 500}, 2
+        from session, generate_series(0, ${how}::int) d where id = ${session} on conflict (session_id, date) do nothing`;
+    case 'remove':
+      return sql`delete from session_instance where session_id = ${session} and date > ${dayFromToday(how * 3)}::date`;
+    case 'replace':
+      return sql`with gone as (delete from session_instance where id = ${instance} returning *)
+        insert into session_instance (nursery_id, id, branch_id, session_id, date, start_time, end_time, price, capacity)
+        select nursery_id, gen_random_uuid(), branch_id, session_id, date + 60, start_time, end_time, price, 1 from gone
+        on conflict (session_id, date) do nothing`;
+    case 'list':
+      return sql`update session set status = ${nth(['listed', 'unlisted', 'draft', 'archived'], how)} where id = ${session}`;
+    case 'ages':
+      return sql`update session set age_from_months = ${how * 12}, age_to_months = ${how * 12 + 30} where id = ${session}`;
+    case 'rebase':
+      return sql`update session set price = ${1000 + how * 500}, start_time = ${nth(['08:00', '09:30'], how)} where id = ${session}`;
+    case 'drop':
+      return sql`with gone as (delete from session_instance where session_id = ${session})
+        update session set status = 'archived' where id = ${session}`;
+    case 'branch':
+      return sql`update branch set status = ${nth(['listed', 'unlisted', 'onboarding', 'listed'], how)}, name = ${`Name ${how}`} where id = ${branch}`;
+    case 'place':
+      return sql`update branch set lat = ${55 + how}, lng = ${how === 0 ? null : -3 - how}, city = ${nth(['Leith', 'Ayr', null], how)} where id = ${branch}`;
+    case 'number':
+      return sql`update branch set cs_number = ${nth([null, ...numbers], how)} where id = ${branch}`;
+    case 'suspend':
+      return sql`update nursery set suspended_at = ${how % 2 ? null : '2026-01-01T00:00:00Z'} where id = ${nth(nurseries, pick).id}`;
+    default:
+      return sql`update register_service set status = ${nth(['Active', 'Inactive'], how)}, town = ${nth(['Ayr', 'Leith'], pick)}
+        where cs_number = ${nth(numbers, pick)}`;
+  }
+}
+
+describe("the search's tables", () => {
+  it('say what the rows that they are made of say, whatever is written, alone or several to a transaction', async () => {
+    const nurseries = [await makeNursery(world), await makeNursery(world)];
+    for (const nursery of nurseries) {
+      await makeSession(world, nursery, { capacity: 1, days: 4 });
+      await makeSession(world, nursery, { capacity: 2, days: 4, price: 1500 });
+    }
+    const entries = [registerRow(), registerRow({ town: null }), registerRow({ status: 'Inactive' })];
+    await upsertRegisterRows(db(), entries);
+    const numbers = entries.map(({ cs_number }) => cs_number);
+    await expectTrue();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(write, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), async (groups) => {
+        for (const group of groups) {
+          await transact(db(), async (tx: Handle) => {
+            for (const each of group) await statement(each as Write, nurseries, numbers).execute(tx);
+          });
+        }
+        await expectTrue();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('would be found wrong if a write passed them by', async () => {
+    const session = await makeSession(world, await makeNursery(world), { capacity: 1 });
+    await transact(db(), async (tx) => {
+      await sql`alter table session_instance disable trigger search_date_updated`.execute(tx);
+      await sql`update session_instance set booked = 1 where session_id = ${session.id}`.execute(tx);
+      await sql`alter table session_instance enable trigger search_date_updated`.execute(tx);
+    });
+    expect(await wrongDates()).toMatchObject([{ session_id: session.id }]);
+    await sql`update session_instance set booked = 0 where session_id = ${session.id}`.execute(db());
+    await expectTrue();
+  });
+
+  it('are not written when a place is taken that leaves places', async () => {
+    const session = await makeSession(world, await makeNursery(world), { capacity: 2, days: 1 });
+    const version = async () =>
+      (
+        await sql<{
+          at: string;
+        }>`select xmin::text || ctid::text as at from search_session where session_id = ${session.id}`.execute(db())
+      ).rows[0]?.at;
+    const before = await version();
+    const take = () => sql`update session_instance set held = held + 1 where session_id = ${session.id}`.execute(db());
+    await take();
+    expect(await version()).toBe(before);
+    await take();
+    expect(await version()).not.toBe(before);
+  });
+
+  it('follow a session that is deleted', async () => {
+    const session = await makeSession(world, await makeNursery(world));
+    await sql`delete from session_instance where session_id = ${session.id}`.execute(db());
+    await sql`delete from session where id = ${session.id}`.execute(db());
+    expect((await sql`select from search_session where session_id = ${session.id}`.execute(db())).rows).toEqual([]);
+  });
+
+  it('keep both of two dates of a session that change at once', async () => {
+    const session = await makeSession(world, await makeNursery(world), { capacity: 1, days: 40 });
+    const fill = (id: string) =>
+      transact(db(), async (tx) => {
+        await sql`update session_instance set held = 1 where id = ${id}`.execute(tx);
+        await sql`select ${newId()}`.execute(tx);
+      });
+    await Promise.all(session.instances.map(({ id }) => fill(id)));
+    expect(await wrongDates()).toEqual([]);
+  });
+
+  it('lose dates long past and rows without dates, and nothing else', async () => {
+    const session = await makeSession(world, await makeNursery(world), { days: 40, from: -36, price: 2000 });
+    const coming = session.instances.filter(({ date }) => date > dayFromToday(0));
+    await sql`update session_instance set price = 1000 where id = ${coming[0]?.id}`.execute(db());
+    await sql`update session_instance set price = 2000 where id = ${coming[0]?.id}`.execute(db());
+    const rows = async () =>
+      (
+        await sql<{ price: number; first: string; last: string }>`
+          select price, lower(open_dates) as first, last_open as last from search_session
+          where session_id = ${session.id} order by price`.execute(db())
+      ).rows;
+    expect(await rows()).toMatchObject([{ price: 1000 }, { price: 2000, first: dayFromToday(-36) }]);
+    expect(await trimDates(db())).toBeGreaterThan(1);
+    expect(await rows()).toEqual([{ price: 2000, first: dayFromToday(0), last: dayFromToday(3) }]);
+    expect(await trimDates(db())).toBe(0);
+  });
+});
