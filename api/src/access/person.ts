@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
 import type { Handle } from '../plugins/database.ts';
+import { prepared } from '../plugins/prepared.ts';
 
 export type StaffRole = 'nursery-super-admin' | 'nursery-admin' | 'nursery-staff';
 
@@ -20,16 +22,16 @@ export type Person = {
   token_id: string;
   account: 'service' | 'keyworker';
   keyworker_id: string | null;
+  /** Signed up to set up a provider; it says nothing once there is a staff profile. */
+  founder: boolean;
   staff: Staff[];
 };
 
-/**
- * The person behind a device's token, or null when the token no longer counts: revoked, expired, or replaced more than
- * its grace ago. A super admin has every branch of the nursery, others those they are assigned to.
- */
-export async function personOfToken(db: Handle, device: string, token: string, at: Date): Promise<Person | null> {
-  const { rows } = await sql<Person>`
-    select d.user_id, d.id as device_id, d.token_id, d.account, k.id as keyworker_id,
+const findPeople = prepared<Person & { asked: number }, { devices: string[]; tokens: string[]; at: Date }>(
+  'people_of_tokens',
+  ({ devices, tokens, at }) => sql`
+    select a.asked, d.user_id, d.id as device_id, d.token_id, d.account, k.id as keyworker_id,
+      u.intended_role is not null as founder,
       coalesce((
         select json_agg(json_build_object(
           'id', s.id, 'nursery_id', s.nursery_id, 'role', s.role,
@@ -41,10 +43,59 @@ export async function personOfToken(db: Handle, device: string, token: string, a
             end) order by s.created_at, s.id)
         from staff_profile s join nursery n on n.id = s.nursery_id
         where s.user_id = d.user_id and s.deleted_at is null), '[]') as staff
-    from device d
+    from unnest(${devices}::uuid[], ${tokens}::uuid[]) with ordinality as a (device, token, asked)
+    join device d on d.id = a.device
     join "user" u on u.id = d.user_id and u.deleted_at is null
     left join keyworker_profile k on k.user_id = d.user_id
-    where d.id = ${device} and d.revoked_at is null and d.expires_at > ${at}
-      and (d.token_id = ${token} or (d.former_token_id = ${token} and d.former_until > ${at}))`.execute(db);
-  return rows[0] ?? null;
+    where d.revoked_at is null and d.expires_at > ${at}
+      and (d.token_id = a.token or (d.former_token_id = a.token and d.former_until > ${at}))`,
+);
+
+type Question = { device: string; token: string };
+type Asked = Question & { answers: PromiseWithResolvers<Person | null>[] };
+
+/** Questions of this turn of the event loop, by the handle that they are to be asked of, one for each token. */
+const waiting = new WeakMap<Handle, Map<string, Asked>>();
+
+async function find(db: Handle, questions: readonly Question[]): Promise<(Person | null)[]> {
+  const devices = questions.map(({ device }) => device);
+  const { rows } = await findPeople(db, { devices, tokens: questions.map(({ token }) => token), at: now() });
+  const found = new Map(rows.map(({ asked, ...person }) => [asked, person]));
+  return questions.map((_, index) => found.get(index + 1) ?? null);
+}
+
+async function ask(db: Handle, questions: readonly Asked[]): Promise<void> {
+  try {
+    const people = await find(db, questions);
+    for (const [index, { answers }] of questions.entries())
+      for (const { resolve } of answers) resolve(people[index] ?? null);
+  } catch (error) {
+    for (const { answers } of questions) for (const { reject } of answers) reject(error);
+  }
+}
+
+/**
+ * The person behind a device's token, or null when the token no longer counts: revoked, expired, or replaced more than
+ * its grace ago. A super admin has every branch of the nursery, others those they are assigned to.
+ *
+ * Nothing is remembered from one call to the next, here or on another node: the calls that arrived in one turn of the
+ * event loop are asked for together, in one statement that is sent after the last of them.
+ */
+export function personOfToken(db: Handle, device: string, token: string): Promise<Person | null> {
+  let questions = waiting.get(db);
+  if (!questions) {
+    const fresh = new Map<string, Asked>();
+    questions = fresh;
+    waiting.set(db, fresh);
+    setImmediate(() => {
+      waiting.delete(db);
+      void ask(db, [...fresh.values()]);
+    });
+  }
+  const key = `${device} ${token}`;
+  const asked = questions.get(key) ?? { device, token, answers: [] };
+  questions.set(key, asked);
+  const answer = Promise.withResolvers<Person | null>();
+  asked.answers.push(answer);
+  return answer.promise;
 }

@@ -60,7 +60,32 @@ function ofBranch(name: string, roles: readonly StaffRole[]): Rule {
   };
 }
 
-export const admin = { ofBranch: ofBranch('admin.ofBranch', ['nursery-super-admin', 'nursery-admin']) };
+/** Whoever runs a provider in one of the roles, whichever it is, or is about to set one up. */
+function ofSomeProvider(name: string, roles: readonly StaffRole[]): Rule {
+  return {
+    name,
+    decide(person) {
+      if (person?.account !== 'service') return refused;
+      if (person.staff.length === 0) return person.founder ? allowed : refused;
+      const own = person.staff.filter(({ role }) => roles.includes(role));
+      if (own.some(({ suspended, nursery_suspended }) => !suspended && !nursery_suspended)) return allowed;
+      if (own.some(({ nursery_suspended }) => nursery_suspended)) return { is: 'refused', message: providerSuspended };
+      return own.length > 0 ? { is: 'refused', message: personSuspended } : refused;
+    },
+    scope: (person) => person && { kind: 'self', user: person.user_id },
+  };
+}
+
+export const admin = {
+  ofBranch: ofBranch('admin.ofBranch', ['nursery-super-admin', 'nursery-admin']),
+  ofSomeProvider: ofSomeProvider('admin.ofSomeProvider', ['nursery-super-admin', 'nursery-admin']),
+};
+export const owner = {
+  /** What concerns a provider as a whole. */
+  ofNursery: ofBranch('owner.ofNursery', ['nursery-super-admin']),
+  /** Who sets up a provider and its first service; whether there is still something to set up is for the call to see. */
+  ofSomeProvider: ofSomeProvider('owner.ofSomeProvider', ['nursery-super-admin']),
+};
 export const staff = { ofBranch: ofBranch('staff.ofBranch', ['nursery-staff']) };
 
 export const keyworker = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
+import { askDeviceAgain, endSockets } from '../realtime/endSockets.ts';
 import { graceSeconds, tokenMinutes, type TokenClaims } from '../plugins/tokens.ts';
 import type { Person } from '../access/person.ts';
 
@@ -45,4 +46,29 @@ export async function renewToken(tx: Tx, person: Person, usedToken: string): Pro
 /** Ends the session of one device at once. */
 export async function closeDevice(tx: Tx, device: string) {
   await sql`update device set revoked_at = ${now()} where id = ${device} and revoked_at is null`.execute(tx);
+  await endSockets(tx, { device });
+}
+
+/** Ends every session of a person at once, but that of the device `keep`. */
+export async function closeDevices(tx: Tx, user: string, keep?: string) {
+  await sql`update device set revoked_at = ${now()}
+    where user_id = ${user} and revoked_at is null and id is distinct from ${keep ?? null}::uuid`.execute(tx);
+  await endSockets(tx, keep === undefined ? { user } : { user, keep });
+}
+
+/**
+ * Lets a device go on in the person's other account: its token is replaced as by a refresh, and the account is the one
+ * that the next sign-in goes to.
+ */
+export async function moveDevice(
+  tx: Tx,
+  person: Person,
+  usedToken: string,
+  account: 'service' | 'keyworker',
+): Promise<TokenClaims> {
+  await sql`update "user" set account = ${account} where id = ${person.user_id}`.execute(tx);
+  const claims = await renewToken(tx, person, usedToken);
+  await sql`update device set account = ${account} where id = ${person.device_id}`.execute(tx);
+  await askDeviceAgain(tx, person.device_id);
+  return claims;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Profile } from '@bairn/shared/schema/auth';
+import type { Profile } from '@bairn/shared/schema/profile';
 import { now } from '@bairn/shared/schema/clock';
 import type * as z from 'zod/mini';
 import { newId } from '../plugins/id.ts';
 import type { Tx } from '../plugins/database.ts';
-import type { Picture } from './avatar.ts';
+import { unauthenticated } from '../plugins/refusal.ts';
+import type { Picture } from '../plugins/drawImage.ts';
 
 type Change = Partial<z.output<typeof Profile>> & { picture: Picture | null; remove: boolean };
 
@@ -19,8 +20,15 @@ const fields = [
   'postcode',
 ] as const satisfies readonly (keyof z.output<typeof Profile>)[];
 
-/** Writes what is given of Your Profile; a new picture replaces the old one, whose file stays for links that were sent. */
+/**
+ * Writes what is given of Your Profile; a new picture replaces the old one, whose file stays for links that were sent.
+ * @throws Refusal 401 for somebody who left meanwhile: nothing may be known of them again.
+ */
 export async function updateProfile(tx: Tx, user: string, change: Change) {
+  const { rows } = await sql`select from "user" where id = ${user} and deleted_at is null for no key update`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw unauthenticated();
   const { picture } = change;
   const file = picture ? newId() : null;
   if (picture) {

@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
-import { currentUser, login, logout, refresh, saveProfile } from '@bairn/shared/schema/auth';
+import { currentUser, login, logout, refresh } from '@bairn/shared/schema/auth';
+import { saveProfile } from '@bairn/shared/schema/profile';
+import { noticeDevice } from '../notifications/noticeDevice.ts';
 import { audit } from '../plugins/audit.ts';
 import { serve } from '../plugins/serve.ts';
 import { drawAvatar } from './avatar.ts';
-import { closeDevice, openDevice, renewToken } from './devices.ts';
+import { closeDevice, renewToken } from './devices.ts';
 import { checkCredentials } from './login.ts';
+import { needPassword } from './needPassword.ts';
 import { updateProfile } from './profile.ts';
+import { openSession, signedIn } from './signIn.ts';
 import { readUser } from './userQueries.ts';
 
 export const authRoutes = [
-  serve(
-    login,
-    { access: 'public', ownTransactions: true },
-    async ({ body, db, transact, request, services: { tokens } }) => {
-      const { user, account } = await checkCredentials(db, transact, body, request.ip);
-      const claims = await transact(async (tx) => {
-        await sql`update "user" set account = ${account} where id = ${user} and account <> ${account}`.execute(tx);
-        return openDevice(tx, user, account, request.userAgent);
-      });
-      return { data: { token: await tokens.sign(claims), user: await readUser(db, user, account) } };
-    },
-  ),
+  serve(login, { access: 'public', ownTransactions: true }, async ({ body, db, transact, request, services }) => {
+    const from = { ip: request.ip, secrets: services.settings.tokenSecrets };
+    const { user, account, password_hash } = await checkCredentials(db, transact, body, from);
+    const session = await transact(async (tx) => {
+      await needPassword(tx, user, password_hash);
+      await sql`update "user" set account = ${account} where id = ${user} and account <> ${account}`.execute(tx);
+      const opened = await openSession(tx, user, account, request.userAgent);
+      await noticeDevice(tx, opened.device);
+      return opened;
+    });
+    return { data: await signedIn(db, services, session) };
+  }),
 
   serve(
     refresh,

@@ -21,7 +21,7 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
   const { rows } = await sql<Row>`
     select u.id, u.first_name, u.last_name, u.email, u.telephone_number, u.address_line_1, u.address_line_2, u.city,
       u.county, u.postcode, f.key as avatar_key, u.activated_at is not null as activated,
-      u.intro_viewed_at is not null as intro_viewed, k.id as keyworker_id, u.intended_role,
+      u.intro_viewed_at is not null as intro_viewed, u.subscribed, k.id as keyworker_id, u.intended_role,
       (select coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
           'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')
         from family_child fc join child c on c.id = fc.child_id where fc.keyworker_profile_id = k.id) as children,

@@ -1,0 +1,87 @@
+import { sql, type CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../plugins/id.ts';
+import { makeFamily, makeNursery } from '../testing/make.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { personOfToken } from './person.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const database = () => world.services.database.db;
+
+/** Asks for the person of each token, all in one turn. */
+async function peopleOf(tokens: readonly string[]) {
+  const claims = await Promise.all(tokens.map((token) => world.services.tokens.read(token)));
+  return Promise.all(claims.map(({ device, token }) => personOfToken(database(), device, token)));
+}
+
+/** The statements that a piece of work sends. */
+async function sent(work: () => Promise<unknown>): Promise<string[]> {
+  const executor = database().getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  const texts: string[] = [];
+  executor.executeQuery = <Row>(query: CompiledQuery<Row>) => {
+    texts.push(query.sql);
+    return execute(query);
+  };
+  await work().finally(() => {
+    executor.executeQuery = execute;
+  });
+  return texts;
+}
+
+describe('the people of calls that come together', () => {
+  it('are each told apart, with one statement for all', async () => {
+    const nursery = await makeNursery(world);
+    const family = await makeFamily(world);
+    const admin = nursery.staff['nursery-admin'];
+    const tokens = [admin?.token ?? '', family.token, admin?.token ?? ''];
+    let people: Awaited<ReturnType<typeof peopleOf>> = [];
+    const statements = await sent(async () => {
+      people = await peopleOf(tokens);
+    });
+    expect(statements).toHaveLength(1);
+    expect(people.map((person) => [person?.user_id, person?.account])).toEqual([
+      [admin?.id, 'service'],
+      [family.id, 'keyworker'],
+      [admin?.id, 'service'],
+    ]);
+    expect(people[0]?.staff).toMatchObject([
+      { nursery_id: nursery.id, role: 'nursery-admin', branches: [nursery.branch] },
+    ]);
+    expect(people[1]).toMatchObject({ keyworker_id: family.keyworker, staff: [] });
+  });
+
+  it('do not vouch for each other: a revoked token and another device’s are nobody’s', async () => {
+    const [one, other] = [await makeFamily(world), await makeFamily(world)];
+    const [claims, foreign] = await Promise.all([one, other].map(({ token }) => world.services.tokens.read(token)));
+    await sql`update device set revoked_at = now() where id = ${foreign?.device}`.execute(database());
+    const people = await Promise.all([
+      personOfToken(database(), foreign?.device ?? '', foreign?.token ?? ''),
+      personOfToken(database(), claims?.device ?? '', claims?.token ?? ''),
+      personOfToken(database(), claims?.device ?? '', foreign?.token ?? ''),
+      personOfToken(database(), newId(), claims?.token ?? ''),
+    ]);
+    expect(people.map((person) => person?.user_id ?? null)).toEqual([null, one.id, null, null]);
+  });
+
+  it('are asked for anew at each call, so that a revocation bites at once', async () => {
+    const family = await makeFamily(world);
+    const { device, token } = await world.services.tokens.read(family.token);
+    const before = personOfToken(database(), device, token);
+    await new Promise((resolve) => setImmediate(resolve));
+    await sql`update device set revoked_at = now() where id = ${device}`.execute(database());
+    const after = personOfToken(database(), device, token);
+    expect(await after).toBeNull();
+    expect(await before).toMatchObject({ user_id: family.id });
+  });
+
+  it('are all told when the database cannot say', async () => {
+    const asked = [newId(), 'no id'].map((device) => personOfToken(database(), device, newId()));
+    for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');
+  });
+});

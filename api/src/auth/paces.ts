@@ -1,0 +1,50 @@
+import { networkOf, type Turn } from './turns.ts';
+
+const minute = 60;
+const hour = 3600;
+
+/** Five guesses at once from one place, about a hundred a day. */
+const guesses = { free: 5, wait: 30, mostWait: 15 * minute, forgottenIn: hour };
+/** From everywhere together, so that many places are no way around it. */
+const allGuesses = { free: 25, wait: 30, mostWait: 15 * minute, forgottenIn: 15 * minute };
+/** Of one network about any accounts: a school's people share one. */
+const networksGuesses = { free: 50, wait: 5, mostWait: 5 * minute, forgottenIn: 20 };
+
+const apart = { free: 1, wait: minute, mostWait: minute, forgottenIn: minute };
+const fiveAnHour = { free: 5, wait: hour, mostWait: hour, forgottenIn: hour };
+const oneADay = { free: 1, wait: 24 * hour, mostWait: 24 * hour, forgottenIn: 24 * hour };
+
+/** A guess of a password by a stranger. */
+export const strangersTurns = (email: string, ip: string): Turn[] => [
+  { key: `guess:${email} ${networkOf(ip)}`, email, pace: guesses, own: true },
+  { key: `guess:${email}`, email, pace: allGuesses },
+  { key: `network:${networkOf(ip)}`, pace: networksGuesses },
+];
+
+/** A guess on a device on which the owner was signed in: nobody else's guesses count there. */
+export const devicesTurns = (email: string, device: string): Turn[] => [
+  { key: `device:${device}`, email, pace: guesses, own: true },
+];
+
+/** A guess of the password by somebody who is signed in. */
+export const ownTurns = (user: string): Turn[] => [{ key: `password:${user}`, pace: guesses, own: true }];
+
+/** A letter that somebody asks for who need not be the owner of the address: a minute apart, five an hour. */
+export const letterTurns = (what: 'resend' | 'forgotten', email: string): Turn[] => [
+  { key: `${what}:${email}`, email, pace: apart },
+  { key: `${what}-hourly:${email}`, email, pace: fiveAnHour },
+];
+
+/** A provider invites somebody, new or once more: its words go out in our letters. */
+export const inviteTurns = (nursery: string): Turn[] => [
+  { key: `invite:${nursery}`, pace: { free: 50, wait: minute, mostWait: hour, forgottenIn: 10 * minute } },
+];
+
+/** Somebody registers an address. Whoever fills its mailbox from one network keeps nobody else from registering it. */
+export const registerTurns = (email: string, ip: string): Turn[] => [
+  { key: `register:${email} ${networkOf(ip)}`, email, pace: fiveAnHour },
+  { key: `register:${email}`, email, pace: { ...fiveAnHour, free: 15 } },
+];
+
+/** The owner of an address is told that somebody asked for it. */
+export const checkedTurns = (email: string): Turn[] => [{ key: `checked:${email}`, email, pace: oneADay }];

@@ -1,0 +1,8 @@
+/** Minutes for which an e-mailed code confirms an address. */
+export const codeMinutes = 30;
+/** Wrong guesses that an e-mailed code bears. */
+export const codeTries = 5;
+/** Minutes for which a link sets a new password. */
+export const resetMinutes = 60;
+/** Days that a registration waits to be confirmed. */
+export const registrationDays = 30;

@@ -1,0 +1,35 @@
+import { now } from '@bairn/shared/schema/clock';
+import type { SignedIn } from '@bairn/shared/schema/auth';
+import type * as z from 'zod/mini';
+import type { Db, Tx } from '../plugins/database.ts';
+import type { Services } from '../plugins/services.ts';
+import type { TokenClaims } from '../plugins/tokens.ts';
+import { openDevice } from './devices.ts';
+import { sealDevice } from './secrets.ts';
+import { readUser } from './userQueries.ts';
+
+type Session = TokenClaims & { account: 'service' | 'keyworker' };
+
+/** Opens a session on the device that makes the call. */
+export async function openSession(
+  tx: Tx,
+  user: string,
+  account: Session['account'],
+  userAgent: string | null,
+): Promise<Session> {
+  return { ...(await openDevice(tx, user, account, userAgent)), account };
+}
+
+/** What a client gets that has signed in: the token, the person, and what makes the device known next time. */
+export async function signedIn(
+  db: Db,
+  { tokens, settings }: Services,
+  session: Session,
+): Promise<z.output<typeof SignedIn>> {
+  const { user, device, account } = session;
+  return {
+    token: await tokens.sign(session),
+    user: await readUser(db, user, account),
+    device_hint: sealDevice(settings.tokenSecrets, { user, device, at: now().getTime() }),
+  };
+}

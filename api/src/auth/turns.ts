@@ -1,0 +1,102 @@
+import { isIPv6 } from 'node:net';
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Tx } from '../plugins/database.ts';
+import { Refusal } from '../plugins/refusal.ts';
+
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
+/** How often something may be done: so many at once, then each has to wait twice as long as the one before. */
+export type Pace = {
+  /** Turns that follow each other without a wait. */
+  free: number;
+  /** Seconds after the first turn past those. */
+  wait: number;
+  /** Seconds that nobody waits longer than. */
+  mostWait: number;
+  /** Seconds in which one turn is forgotten. */
+  forgottenIn: number;
+};
+
+/** Something that is slowed down. */
+export type Turn = {
+  key: string;
+  pace: Pace;
+  /** The address that it is about: whoever proves that it is theirs starts afresh. */
+  email?: string;
+  /** Of one account alone, so that a turn that is given back takes the former ones with it. */
+  own?: boolean;
+};
+
+/** `90` → '2 minutes'. */
+function waitWords(seconds: number) {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+/** The refusal of somebody who is too quick: it says how long to wait, in words and as `Retry-After`. */
+function tooMany(until: Date, at: Date) {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
+  return new Refusal(429, `Too many tries. Please wait ${waitWords(seconds)} and try again.`, { retryAfter: seconds });
+}
+
+/** One turn: refused while the former one's wait lasts, else counted, and the next one's wait begins. */
+async function take(tx: Tx, { key, email, pace }: Turn, at: Date) {
+  const { wait, mostWait, forgottenIn } = pace;
+  const level = sql`(greatest(0, slow_down.level - extract(epoch from ${at}::timestamptz - slow_down.at)
+    / ${forgottenIn}::float8) + 1)`;
+  // What was forgotten since the last turn is less than one, after the wait that this is about.
+  const past = sql`(round(${level}) - ${pace.free}::float8)`;
+  const first = pace.free > 1 ? 0 : wait;
+  const { rows } = await sql`
+    insert into slow_down (key, email, level, at, free_at)
+    values (${key}, ${email ?? null}, 1, ${at}, ${new Date(at.getTime() + first * 1000)})
+    on conflict (key) do update set level = ${level}, at = excluded.at,
+      free_at = excluded.at + make_interval(secs => case when ${past} < 0 then 0
+        else least(${mostWait}::float8, ${wait}::float8 * power(2, least(30, ${past}))) end)
+    where slow_down.free_at <= excluded.at
+    returning level`.execute(tx);
+  if (rows.length > 0) return;
+  const { rows: waiting } = await sql<{ free_at: string }>`select free_at from slow_down where key = ${key}`.execute(
+    tx,
+  );
+  throw tooMany(new Date(waiting[0]?.free_at ?? at), at);
+}
+
+/** Always the same order, so that two that take the same ones do not wait for each other. */
+const inOrder = (turns: readonly Turn[]) => turns.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+
+/**
+ * Takes a turn of each, or of none. It counts before anything is looked at, so that many at once cannot overtake the count.
+ * @throws Refusal 429; what is refused does not count.
+ */
+export async function takeTurns(tx: Tx, turns: readonly Turn[]) {
+  const at = now();
+  for (const turn of inOrder(turns)) await take(tx, turn, at);
+}
+
+/** Undoes turns that were none: the password was right. */
+export async function giveBackTurns(tx: Tx, turns: readonly Turn[]) {
+  for (const { key, own = false } of inOrder(turns)) {
+    await sql`update slow_down
+      set level = case when ${own}::boolean then 0 else greatest(0, level - 1) end,
+        free_at = least(free_at, ${now()}::timestamptz)
+      where key = ${key}`.execute(tx);
+  }
+}
+
+/** The network that an address stands for: one subscriber has a whole /64 of IPv6. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped || !isIPv6(ip)) return mapped ?? ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const all =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
