@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Device } from '@bairn/shared/schema/self';
+import { now } from '@bairn/shared/schema/clock';
+import type { Handle, Tx } from '../plugins/database.ts';
+import { notFound } from '../plugins/refusal.ts';
+import { endSockets } from '../realtime/endSockets.ts';
+import { nameBrowser } from './nameBrowser.ts';
+
+type Row = Omit<Device, 'browser' | 'system'> & { user_agent: string | null };
+
+/** Where a person is signed in now: the device that asks, then the one that was seen last. */
+export async function readDevices(db: Handle, user: string, current: string): Promise<Device[]> {
+  const { rows } = await sql<Row>`
+    select id, user_agent, created_at, seen_at, id = ${current} as current from device
+    where user_id = ${user} and revoked_at is null and expires_at > ${now()}
+    order by id = ${current} desc, seen_at desc, id`.execute(db);
+  return rows.map(({ user_agent, ...device }) => ({ ...device, ...nameBrowser(user_agent) }));
+}
+
+/** Signs one of a person's own devices out at once. @throws Refusal 404 where it is nobody's, another's or over. */
+export async function signOut(tx: Tx, user: string, device: string) {
+  const at = now();
+  const { numAffectedRows } = await sql`update device set revoked_at = ${at}
+    where id = ${device} and user_id = ${user} and revoked_at is null and expires_at > ${at}`.execute(tx);
+  if (numAffectedRows !== 1n) throw notFound('This device is not signed in any more.');
+  await endSockets(tx, { device });
+}

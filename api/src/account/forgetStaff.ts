@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Tx } from '../plugins/database.ts';
+import { openShifts } from '../staff/changeStaff.ts';
+import { tellStaff } from '../staff/tellStaff.ts';
+
+/**
+ * Takes a person off the staff of every provider. What they worked and recorded stays the provider's; shifts that have not
+ * begun are open again.
+ */
+export async function forgetStaff(tx: Tx, user: string) {
+  const { rows } = await sql<{ nursery_id: string; id: string }>`
+    select nursery_id, id from staff_profile where user_id = ${user} and deleted_at is null
+    order by nursery_id`.execute(tx);
+  for (const { nursery_id, id } of rows) {
+    await sql`update staff_profile set deleted_at = ${now()} where nursery_id = ${nursery_id} and id = ${id}`.execute(
+      tx,
+    );
+    await openShifts(tx, { nursery: nursery_id, user }, id);
+    await tellStaff(tx, nursery_id);
+  }
+  await sql`update staff_profile set job_title = null, contracted_minutes = null where user_id = ${user}`.execute(tx);
+  for (const table of ['staff_branch', 'booking_look']) {
+    await sql`delete from ${sql.table(table)} t using staff_profile s
+      where s.user_id = ${user} and t.nursery_id = s.nursery_id and t.staff_profile_id = s.id`.execute(tx);
+  }
+}

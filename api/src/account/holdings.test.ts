@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { familySections } from '../data-export/familySections.ts';
+import { ownSections } from '../data-export/ownSections.ts';
+import { staffSections } from '../data-export/staffSections.ts';
+import { makeWholePerson, marks, wholePassword } from '../testing/makeWholePerson.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+/** The section of the archive that has it, or why none has. After the deletion: gone, without the person in it, or as it was. */
+type Holding = {
+  exported: string | { not: string };
+  left: 'removed' | 'anonymised' | { kept: string };
+};
+
+/** What is held on people, table by table: a new one that refers to somebody needs its line, here and in what it says. */
+const holdings: Record<string, Holding> = {
+  user: { exported: 'account', left: 'anonymised' },
+  device: { exported: 'devices', left: 'removed' },
+  stored_file: { exported: 'pictures', left: 'removed' },
+  registration: { exported: { not: 'anybody may have typed the address; swept' }, left: 'removed' },
+  address_request: { exported: 'address-requests', left: 'removed' },
+  slow_down: { exported: { not: 'wrong passwords, forgotten by themselves' }, left: 'removed' },
+  user_notification: { exported: 'notifications', left: 'removed' },
+  audit_log: { exported: 'activity', left: { kept: 'who did what: ids only' } },
+  mail: { exported: 'letters', left: { kept: 'which letters went out: ids only' } },
+  dev_mail: {
+    exported: { not: 'the mail server of a demonstration' },
+    left: { kept: 'as a mail server outside would' },
+  },
+
+  keyworker_profile: { exported: 'roles', left: { kept: 'whose orders: an id only' } },
+  family_child: { exported: 'children', left: 'removed' },
+  child: { exported: 'children', left: 'anonymised' },
+  child_profile: { exported: 'places', left: { kept: "a service's own record of the child" } },
+  child_profile_carer: { exported: 'carer', left: { kept: "a service's own record of the child" } },
+  carer: { exported: 'carer', left: 'anonymised' },
+  favourite: { exported: 'favourites', left: 'removed' },
+  basket: { exported: 'basket', left: 'removed' },
+  basket_item: { exported: 'basket', left: 'removed' },
+  order: { exported: 'orders', left: { kept: 'tax law' } },
+  payment: { exported: 'payments', left: { kept: 'tax law' } },
+  refund: { exported: 'refunds', left: { kept: 'tax law' } },
+  ledger_entry: { exported: { not: 'the same as payments and refunds' }, left: { kept: 'tax law' } },
+  booking: { exported: 'bookings', left: { kept: 'who was paid for what; no contact data' } },
+  register_entry: { exported: 'attendance', left: { kept: 'who was in whose care' } },
+  payment_customer: { exported: 'payment-provider', left: 'removed' },
+  saved_card: { exported: 'cards', left: 'removed' },
+
+  staff_profile: { exported: 'staff', left: 'anonymised' },
+  staff_branch: { exported: 'staff', left: 'removed' },
+  shift: { exported: 'shifts', left: { kept: 'who worked when; what is to come is open' } },
+  register_event: { exported: 'registers', left: { kept: 'who was in whose care' } },
+  booking_look: { exported: 'bookings-seen', left: 'removed' },
+  staff_invite: { exported: 'invitations', left: 'anonymised' },
+};
+
+/** What refers to these refers to somebody. */
+const people = ['user', 'keyworker_profile', 'staff_profile', 'carer', 'child', 'order', 'basket', 'booking'];
+/** Names of columns that hold somebody without referring to them. Of a service they are its own. */
+const ofSomebody = /^(email|recipient|user_id)$/;
+
+let world: World;
+let whole: Awaited<ReturnType<typeof makeWholePerson>>;
+beforeAll(async () => {
+  world = await makeWorld();
+  whole = await makeWholePerson(world);
+});
+afterAll(() => world.close());
+
+const db = () => world.services.database.db;
+
+async function tablesOfPeople(): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string; target: string | null }>`
+    select c.relname as table, a.attname as column, t.relname as target
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey)
+    left join pg_class t on t.oid = f.confrelid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(db());
+  const found = rows.filter(({ column, target }) => ofSomebody.test(column) || (target && people.includes(target)));
+  return [...new Set([...people, 'mail', ...found.map(({ table }) => table)])];
+}
+
+/** Tables with a row in which a text stands, whatever its column; but for what a mail server outside would have. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db());
+  const found: string[] = [];
+  for (const { name } of rows.filter((table) => table.name !== 'dev_mail')) {
+    const hit =
+      await sql`select from ${sql.table(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0 limit 1`.execute(
+        db(),
+      );
+    if (hit.rows.length > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+async function takeOut(token: string) {
+  const reply = await world.app.inject({
+    url: '/api/users/data-export',
+    headers: { 'x-api-key': 'demo', authorization: `Bearer ${token}` },
+  });
+  expect(reply.headers['content-type']).toBe('application/zip');
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="bairn-\d{4}-\d\d-\d\d\.zip"$/);
+  const files = unzipSync(reply.rawPayload);
+  const text = (name: string) => new TextDecoder().decode(files[name]);
+  return {
+    names: Object.keys(files),
+    text,
+    rows: (file: string) => JSON.parse(text(`data/${file}.json`)) as unknown[],
+  };
+}
+
+describe('what is held on people', () => {
+  it('is named table by table, exported or not, kept or not, each with its reason', async () => {
+    expect((await tablesOfPeople()).toSorted()).toEqual(Object.keys(holdings).toSorted());
+  });
+
+  it('is there for the person of these tests, in every table', async () => {
+    await world.services.outbox.run();
+    const empty: string[] = [];
+    for (const table of Object.keys(holdings)) {
+      const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db());
+      if (rows.length === 0) empty.push(table);
+    }
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('the archive of a person', () => {
+  it('has every kind that is to be in it, with what there is', async () => {
+    const archive = await takeOut(whole.token);
+    const sections = [...ownSections, ...familySections, ...staffSections].map(({ file }) => file);
+    const wanted = Object.values(holdings).flatMap(({ exported }) => (typeof exported === 'string' ? [exported] : []));
+    expect(wanted.filter((file) => !sections.includes(file))).toEqual([]);
+    const files = [...sections.map((file) => `data/${file}.json`), `pictures/${whole.picture}`, 'index.html'];
+    expect(archive.names.toSorted()).toEqual(files.toSorted());
+    expect(sections.filter((file) => archive.rows(file).length === 0)).toEqual([]);
+    expect(archive.rows('account')[0]).toMatchObject({ email: whole.email, telephone_number: marks.phone });
+    expect(archive.rows('children')).toHaveLength(3);
+    expect(archive.rows('payments')[0]).toMatchObject({ amount_pence: 4200, order: whole.booking.number });
+    expect(archive.rows('activity')[0]).toMatchObject({ what: 'Downloaded their data' });
+  });
+
+  it('reads as a page by itself, with nothing that runs or is fetched', async () => {
+    const page = (await takeOut(whole.token)).text('index.html');
+    for (const text of [marks.firstName, marks.address, '£42.00', 'Your children', `pictures/${whole.picture}`]) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toMatch(/<script|<link|https?:|\son\w+=/i);
+  });
+
+  it('writes what people typed as text', async () => {
+    await sql`update "user" set county = '<script>alert(1)</script>' where id = ${whole.id}`.execute(db());
+    const page = (await takeOut(whole.token)).text('index.html');
+    expect(page).toContain('&lt;script&gt;alert(1)');
+  });
+
+  it("has nobody else's names, numbers or addresses", async () => {
+    const stranger = await makeWholePerson(world);
+    await sql`update "user" set first_name = 'Xanthia' where id = ${stranger.id}`.execute(db());
+    // The stranger works where the person's children are, and was invited by them.
+    await sql`update staff_invite set invited_by = ${whole.id}, first_name = 'Xanthia' where accepted_by = ${stranger.id}`.execute(
+      db(),
+    );
+    const archive = await takeOut(whole.token);
+    const all = archive.names.map((name) => archive.text(name)).join('\n');
+    expect(all).not.toContain('Xanthia');
+    expect(all).not.toContain(stranger.email);
+    expect(archive.rows('invitations-sent')).toHaveLength(3);
+    // Nor in a colleague's, though both are of the same service.
+    const colleague = await takeOut(whole.nursery.staff['nursery-super-admin']?.token ?? '');
+    const theirs = colleague.names.map((name) => colleague.text(name)).join('\n');
+    for (const mark of [whole.email, marks.phone, marks.firstName]) expect(theirs).not.toContain(mark);
+  });
+
+  it('has the whole of a long history, of which the page shows the latest', async () => {
+    await sql`insert into audit_log (id, at, user_id, action, object_type, object_id)
+      select gen_random_uuid(), '2026-01-01'::timestamptz + (n / 3) * interval '1 minute', ${whole.id}, 'child.create',
+        'child', gen_random_uuid() from generate_series(1, 1300) n`.execute(db());
+    const archive = await takeOut(whole.token);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from audit_log where user_id = ${whole.id}`.execute(db());
+    expect(archive.rows('activity')).toHaveLength(rows[0]?.count ?? 0);
+    expect(archive.text('index.html')).toContain(`The latest 200 of ${rows[0]?.count}`);
+  });
+});
+
+describe('a deleted account', () => {
+  it('leaves nothing that names the person, and what is kept is as it was', async () => {
+    const person = await makeWholePerson(world);
+    // Another person with the same marks would hide what is left.
+    await sql`update "user" set first_name = 'Other' where first_name = ${marks.firstName} and id <> ${person.id}`.execute(
+      db(),
+    );
+    const before = await tablesWith(person.email);
+    expect(before).toEqual(
+      expect.arrayContaining(['user', 'registration', 'address_request', 'slow_down', 'staff_invite']),
+    );
+    const reply = await world.call('DELETE', '/users/account', {
+      token: person.token,
+      body: { password: wholePassword },
+    });
+    expect(reply).toEqual({ status: 200, body: { data: null } });
+    expect(await tablesWith(person.email)).toEqual([]);
+    const own = (table: string, where: ReturnType<typeof sql>) =>
+      sql`select from ${sql.table(table)} t where ${where}`.execute(db()).then(({ rows }) => rows.length);
+    const { id, keyworker } = person;
+    const user = sql`t.user_id = ${id}`;
+    const family = sql`t.keyworker_profile_id = ${keyworker}`;
+    const profile = sql`t.staff_profile_id = ${person.work.profile}`;
+    const counts: Record<string, number> = {};
+    for (const [table, where] of Object.entries({
+      device: user,
+      user_notification: user,
+      stored_file: sql`t.owner_user_id = ${id}`,
+      family_child: family,
+      favourite: family,
+      basket: family,
+      payment_customer: family,
+      saved_card: family,
+      staff_branch: profile,
+      booking_look: profile,
+      slow_down: sql`t.key = ${`password:${id}`}`,
+      child: sql`t.id = ${person.children[2]?.id}`,
+      carer: sql`t.user_id = ${id}`,
+    })) {
+      counts[table] = await own(table, where);
+    }
+    expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([]);
+    const kept = {
+      order: await own('order', family),
+      booking: await own('booking', family),
+      child: await own('child', sql`t.id = any(${person.children.map((child) => child.id)}::uuid[])`),
+      shift: await own('shift', profile),
+      register_event: await own('register_event', profile),
+      carer: await own('carer', sql`t.id = ${person.carer} and t.phone is null and t.email is null`),
+      audit_log: await own('audit_log', sql`t.user_id = ${id} and t.action = 'account.delete'`),
+    };
+    expect(kept).toEqual({ order: 1, booking: 1, child: 2, shift: 1, register_event: 1, carer: 1, audit_log: 1 });
+  });
+
+  it('leaves no mark of the only person there was', async () => {
+    const alone = await makeWorld();
+    const person = await makeWholePerson(alone);
+    const former = world;
+    world = alone;
+    try {
+      for (const mark of Object.values(marks)) expect(await tablesWith(mark), mark).not.toEqual([]);
+      await alone.call('DELETE', '/users/account', { token: person.token, body: { password: wholePassword } });
+      await alone.services.outbox.run();
+      const left: Record<string, string[]> = {};
+      for (const mark of [...Object.values(marks), person.email]) left[mark] = await tablesWith(mark);
+      expect(Object.entries(left).filter(([, tables]) => tables.length > 0)).toEqual([]);
+      await expect(alone.services.files.read(person.picture)).rejects.toThrow();
+      const { rows } = await sql<{ held: number }>`
+        select held from session_instance where id = ${person.instance}`.execute(db());
+      expect(rows[0]?.held).toBe(0);
+    } finally {
+      world = former;
+      await alone.close();
+    }
+  });
+});

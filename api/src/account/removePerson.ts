@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { localDate, localTime, now } from '@bairn/shared/schema/clock';
+import { isLastSuperAdmin } from '../access/lastSuperAdmin.ts';
+import type { Person } from '../access/person.ts';
+import { needPassword } from '../auth/needPassword.ts';
+import { audit } from '../plugins/audit.ts';
+import type { Tx } from '../plugins/database.ts';
+import { send } from '../plugins/outbox.ts';
+import { conflict } from '../plugins/refusal.ts';
+import { endSockets } from '../realtime/endSockets.ts';
+import { forgetFamily } from './forgetFamily.ts';
+import { forgetStaff } from './forgetStaff.ts';
+
+async function refuseLastSuperAdmin(tx: Tx, user: string) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select n.id, n.name from staff_profile s join nursery n on n.id = s.nursery_id
+    where s.user_id = ${user} and s.role = 'nursery-super-admin' and s.deleted_at is null order by n.id`.execute(tx);
+  for (const { id, name } of rows) {
+    if (!(await isLastSuperAdmin(tx, id, user))) continue;
+    throw conflict(
+      `You are the only super admin of ${name}. Make somebody else its super admin first, or ask us to close it.`,
+      'last_super_admin',
+    );
+  }
+}
+
+async function refuseUnfinished(tx: Tx, keyworker: string) {
+  const { rows } = await sql<{ coming: boolean; open: boolean }>`
+    select exists (select from booking k where k.keyworker_profile_id = ${keyworker}
+        and k.status in ('pending', 'confirmed')
+        and (k.date, k.end_time) > (${localDate()}::date, ${localTime()}::time)) as coming,
+      exists (select from "order" o join payment p on p.order_id = o.id
+        where o.keyworker_profile_id = ${keyworker} and p.status in ('created', 'pending')) as open`.execute(tx);
+  const [found] = rows;
+  if (found?.coming) {
+    throw conflict(
+      'You have bookings that are still to come. Cancel them first, or come back after the last one.',
+      'bookings_to_come',
+    );
+  }
+  if (found?.open)
+    throw conflict('A payment of yours is not finished yet. Try again in a little while.', 'payment_open');
+}
+
+/** What was stored of a person alone; files are removed by a job, after the rows that named them. */
+async function forgetOwnThings(tx: Tx, user: string) {
+  await sql`update "user" set avatar_file_id = null where id = ${user}`.execute(tx);
+  const { rows } = await sql<{ key: string }>`
+    delete from stored_file where owner_user_id = ${user} and nursery_id is null returning key`.execute(tx);
+  for (const { key } of rows) await send(tx, 'file.remove', { key });
+  // A service's pictures stay the service's.
+  await sql`update stored_file set owner_user_id = null where owner_user_id = ${user}`.execute(tx);
+  for (const table of ['device', 'user_notification']) {
+    await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(tx);
+  }
+  await sql`delete from slow_down where key = ${`password:${user}`}`.execute(tx);
+}
+
+/** What is held under the address alone: somebody else may have it next. */
+async function forgetAddress(tx: Tx, user: string) {
+  const { rows } = await sql<{ email: string }>`select email from "user" where id = ${user}`.execute(tx);
+  const email = rows[0]?.email ?? '';
+  for (const table of ['registration', 'address_request', 'slow_down']) {
+    await sql`delete from ${sql.table(table)} where email = ${email}`.execute(tx);
+  }
+  await sql`update staff_invite set email = 'deleted-' || id || '@deleted.invalid', first_name = 'Deleted',
+      last_name = 'account', status = case status when 'invited' then 'revoked' else status end,
+      settled_at = coalesce(settled_at, case status when 'invited' then ${now()}::timestamptz end)
+    where email = ${email} or accepted_by = ${user}`.execute(tx);
+}
+
+async function anonymise(tx: Tx, user: string) {
+  await sql`update "user" set email = 'deleted-' || id || '@deleted.invalid', password_hash = null,
+      first_name = 'Deleted', last_name = 'account', telephone_number = null, address_line_1 = null,
+      address_line_2 = null, city = null, county = null, postcode = null, intended_role = null, subscribed = false,
+      deleted_at = ${now()}
+    where id = ${user}`.execute(tx);
+}
+
+/**
+ * Deletes an account whose password was found right: every session ends, the address is free, and nothing that names the
+ * person is left. Rows that others need, orders and money, shifts and registers, refer to a row without a person in it;
+ * docs/decisions/accounts.md says which.
+ * @throws Refusal 401 (the password was changed meanwhile), 409 for the last super admin of a provider, and for a family
+ *   with bookings to come or a payment that is open.
+ */
+export async function removePerson(tx: Tx, { user_id: user, keyworker_id }: Person, password_hash: string) {
+  await needPassword(tx, user, password_hash);
+  await refuseLastSuperAdmin(tx, user);
+  if (keyworker_id) await forgetFamily(tx, { user, keyworker: keyworker_id }, () => refuseUnfinished(tx, keyworker_id));
+  await forgetStaff(tx, user);
+  await forgetOwnThings(tx, user);
+  await forgetAddress(tx, user);
+  await anonymise(tx, user);
+  await endSockets(tx, { user });
+  await audit(tx, { user, action: 'account.delete', object: { type: 'user', id: user } });
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdsForAll } from '../testing/property.ts';
+import { hashesOfWalk, stepsOfSessions, walkSessions, type Step, type Walk } from '../testing/sessionWalk.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let walk: Walk;
+beforeAll(async () => {
+  world = await makeWorld();
+  walk = { world, doors: [world.call], hashes: await hashesOfWalk() };
+});
+afterAll(() => world.close());
+
+const once = (steps: readonly Step[], spoil?: () => Promise<unknown>) =>
+  walkSessions({ ...walk, ...(spoil ? { spoil } : {}) }, steps, () => {});
+const step = (deed: Step['deed'], who: number, which = 1): Step => ({ deed, who, which, node: 0 });
+const database = () => world.services.database.db;
+
+describe('a token', () => {
+  it('is good for whom it should be and for nobody else, whatever happens to accounts', async () => {
+    await holdsForAll(stepsOfSessions, { runs: 8, each: 60, all: 170 }, (steps, note) =>
+      walkSessions(walk, steps, note),
+    );
+  }, 180_000);
+
+  it.each([
+    [[step('log out', 0)], sql`update device set revoked_at = null`, 'and it is over'],
+    [
+      [step('refresh', 0), step('wait', 0, 2)],
+      sql`update device set former_until = 'infinity' where former_token_id is not null`,
+      'and it is over',
+    ],
+    [
+      [step('switch', 1, 2), step('suspend staff', 1)],
+      sql`update staff_profile set suspended_at = null`,
+      'expected 403',
+    ],
+    [[step('refresh', 2)], sql`update device set revoked_at = now()`, 'and it is good'],
+  ])('would be found out if it were not so: %j', async (steps, spoiled, found) => {
+    await expect(once(steps, () => spoiled.execute(database()))).rejects.toThrow(found);
+    await expect(once(steps)).resolves.toBeUndefined();
+  });
+});

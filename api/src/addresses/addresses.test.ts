@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '@bairn/shared/schema/clock';
+import { makeWorld, type World } from '../testing/world.ts';
+import { AddressBookError, type AddressBook } from './addressBook.ts';
+import { mostLookups } from './countLookup.ts';
+import { countyOf } from './countyOf.ts';
+import { embeddedAddresses } from './embeddedAddresses.ts';
+import { idealPostcodes } from './idealPostcodes.ts';
+import { openAddressBook } from './openAddressBook.ts';
+
+let world: World;
+let embedded: AddressBook;
+beforeAll(async () => {
+  world = await makeWorld();
+  embedded = world.services.addresses;
+});
+afterAll(() => world.close());
+
+let restore = () => {};
+afterEach(() => {
+  restore();
+  world.services.addresses = embedded;
+});
+/** Look-ups of former tests count no longer. */
+let hours = 0;
+const later = () => {
+  hours += 1;
+  const at = Date.now() + hours * 3_600_000;
+  restore = setClock(() => at);
+};
+
+const lookUp = (postcode: string, query: Record<string, string> = {}) =>
+  world.call('GET', `/address-lookup/postcodes/${encodeURIComponent(postcode)}`, { query });
+
+describe('the look-up of a postcode', () => {
+  it('answers in the body of the provider, the same every time and however it is typed', async () => {
+    later();
+    const { status, body } = await lookUp('EH6 6JJ');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ code: 2000, message: 'Success' });
+    expect(body.result.length).toBeGreaterThan(2);
+    for (const address of body.result) {
+      expect(address).toEqual({
+        line_1: expect.stringMatching(/\w/),
+        line_2: expect.any(String),
+        line_3: '',
+        county: 'Midlothian',
+        post_town: 'EDINBURGH',
+      });
+    }
+    expect((await lookUp(' eh66jj ')).body).toEqual(body);
+    expect((await lookUp('EH6 6JK')).body.result).not.toEqual(body.result);
+  });
+
+  it('keeps to the fields that are asked for', async () => {
+    later();
+    const { body } = await lookUp('G12 8QQ', { key: 'anything', filter: 'line_1, post_town' });
+    expect(body.result[0]).toEqual({ line_1: expect.any(String), post_town: 'GLASGOW' });
+    const wrong = await lookUp('G12 8QQ', { filter: 'line_1,password' });
+    expect(wrong).toEqual({
+      status: 422,
+      body: { message: 'The filter is not valid', errors: { filter: ['The filter is not valid'] } },
+    });
+  });
+
+  it.each(['SW1A 1AA', 'EH6 0JJ', 'ZZ99 9ZZ', 'nonsense', '12345678'])(
+    'refuses %s, which it does not know, with code 4040',
+    async (postcode) => {
+      later();
+      expect(await lookUp(postcode)).toEqual({ status: 404, body: { message: 'Postcode not found', code: 4040 } });
+    },
+  );
+
+  it('says so where nobody answers', async () => {
+    later();
+    world.services.addresses = { find: () => Promise.reject(new AddressBookError('down')) };
+    expect(await lookUp('EH6 6JJ')).toEqual({
+      status: 503,
+      body: { message: 'The address search does not answer. Please type in your address.' },
+    });
+  });
+
+  it('makes who asks too often wait', async () => {
+    later();
+    for (let count = 0; count < mostLookups; count += 1) expect((await lookUp('EH6 6JJ')).status).toBe(200);
+    expect((await lookUp('EH6 6JJ')).status).toBe(429);
+    later();
+    expect((await lookUp('EH6 6JJ')).status).toBe(200);
+  });
+});
+
+describe('Ideal Postcodes', () => {
+  const answering = (body: unknown) => {
+    const asked: string[] = [];
+    const ask = (async (url: string | URL | Request) => {
+      // oxlint-disable-next-line typescript/no-base-to-string -- it is asked with a text
+      asked.push(String(url));
+      if (body instanceof Error) throw body;
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body));
+    }) as typeof fetch; // the adapter calls it in this one form
+    return { asked, book: idealPostcodes('ak_secret', ask) };
+  };
+
+  it('is asked with the key and the fields, and gives each field a text', async () => {
+    const { asked, book } = answering({
+      code: 2000,
+      message: 'Success',
+      result: [{ line_1: '1 Shore', post_town: 'EDINBURGH', udprn: 1 }],
+    });
+    expect(await book.find('EH6 6JJ')).toEqual([
+      { line_1: '1 Shore', line_2: '', line_3: '', county: '', post_town: 'EDINBURGH' },
+    ]);
+    expect(asked).toEqual([
+      'https://api.ideal-postcodes.co.uk/v1/postcodes/EH6%206JJ?api_key=ak_secret&filter=line_1%2Cline_2%2Cline_3%2Ccounty%2Cpost_town',
+    ]);
+  });
+
+  it('knows no addresses where it says 4040, or gives an empty list', async () => {
+    expect(await answering({ code: 4040, message: 'Postcode not found' }).book.find('EH6 6JJ')).toBeNull();
+    expect(await answering({ code: 2000, result: [] }).book.find('EH6 6JJ')).toBeNull();
+  });
+
+  it.each([
+    ['a key that is used up', { code: 4020, message: 'Key balance depleted' }],
+    ['a page that is no JSON', '<html>'],
+    ['another shape', { code: 2000, result: 'many' }],
+    ['no answer in time', new DOMException('too late', 'TimeoutError')],
+  ])('fails for %s, without telling the key', async (_, body) => {
+    const failure = await answering(body)
+      .book.find('EH6 6JJ')
+      .then(String, (error: unknown) => error);
+    expect(failure).toBeInstanceOf(AddressBookError);
+    expect(String(failure)).not.toContain('ak_secret');
+  });
+});
+
+describe('who is asked', () => {
+  it('is the provider with a key, invented addresses in a demonstration only', async () => {
+    expect(openAddressBook({ idealPostcodesKey: null, mode: 'demo' })).toBe(embeddedAddresses);
+    const book = openAddressBook({ idealPostcodesKey: null, mode: 'production' });
+    await expect(book.find('EH6 6JJ')).rejects.toThrow(AddressBookError);
+    expect(openAddressBook({ idealPostcodesKey: 'ak_secret', mode: 'demo' })).not.toBe(embeddedAddresses);
+  });
+});
+
+it.each([
+  ['EH6', 'Midlothian'],
+  ['EH21', 'East Lothian'],
+  ['EH54', 'West Lothian'],
+  ['G12', 'Lanarkshire'],
+  ['KW15', 'Orkney'],
+  ['KY16', 'Fife'],
+  ['AB10', 'Aberdeenshire'],
+  ['SW1A', ''],
+])('%s lies in %s', (outcode, county) => {
+  expect(countyOf(outcode)).toBe(county);
+});

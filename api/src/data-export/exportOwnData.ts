@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { localDate } from '@bairn/shared/schema/clock';
+import type { Db } from '../plugins/database.ts';
+import { Download } from '../plugins/download.ts';
+import type { Files } from '../plugins/files.ts';
+import { zipOf, type Part } from './archive.ts';
+import { familySections } from './familySections.ts';
+import { ownSections } from './ownSections.ts';
+import { pageOf, type Shown } from './page.ts';
+import type { Owner, Row } from './section.ts';
+import { staffSections } from './staffSections.ts';
+
+/** Rows of one kind that the page shows; the data has all of them. */
+const mostShown = 200;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+type Sources = { db: Db; files: Files; support: string };
+
+/** One kind as JSON, noting down what the page shows of it. */
+async function* jsonOf(batches: AsyncIterable<readonly Row[]>, shown: Shown, keep: Row[]) {
+  yield bytes('[');
+  for await (const rows of batches) {
+    for (const row of rows) {
+      yield bytes(`${shown.total > 0 ? ',' : ''}\n${JSON.stringify(row)}`);
+      shown.total += 1;
+      if (keep.length < mostShown) keep.push(row);
+    }
+  }
+  yield bytes('\n]\n');
+}
+
+async function* picturesOf({ db, files }: Sources, { user }: Owner): AsyncGenerator<Part> {
+  const { rows } = await sql<{ key: string }>`
+    select key from stored_file where owner_user_id = ${user} and nursery_id is null
+    order by created_at desc, id`.execute(db);
+  for (const { key } of rows) {
+    // A former picture's file may be gone already; its row says that there was one.
+    const picture = await files.read(key).catch(() => null);
+    if (picture) yield { name: `pictures/${key}`, packed: true, chunks: [picture] };
+  }
+}
+
+async function* partsOf(sources: Sources, owner: Owner): AsyncGenerator<Part> {
+  const all: Shown[] = [];
+  for (const { file, title, about, rows } of [...ownSections, ...familySections, ...staffSections]) {
+    const keep: Row[] = [];
+    const shown: Shown = { file, title, about, rows: keep, total: 0 };
+    yield { name: `data/${file}.json`, chunks: jsonOf(rows(sources.db, owner), shown, keep) };
+    all.push(shown);
+  }
+  const pictures: string[] = [];
+  for await (const picture of picturesOf(sources, owner)) {
+    pictures.push(picture.name);
+    yield picture;
+  }
+  yield { name: 'index.html', chunks: [bytes(pageOf(all, pictures, sources.support))] };
+}
+
+/** Everything that is held on a person: a page that reads by itself, the same as data, their own pictures. */
+export const exportOwnData = (sources: Sources, owner: Owner) =>
+  new Download(`bairn-${localDate()}.zip`, 'application/zip', zipOf(partsOf(sources, owner)));

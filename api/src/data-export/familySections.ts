@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { section, type Section } from './section.ts';
+
+/** A service as its families know it: never anybody's own number or address. */
+const service = sql`b.name as service`;
+
+/** The family: children, what was booked and paid for them. */
+export const familySections: readonly Section[] = [
+  section(
+    'children',
+    'Your children',
+    'What you told us of them.',
+    ({ keyworker }) => sql`
+      select c.first_name, c.last_name, c.dob as date_of_birth, c.allergies, c.medical_needs, f.relation,
+        f.created_at as added_at
+      from family_child f join child c on c.id = f.child_id
+      where f.keyworker_profile_id = ${keyworker} order by c.dob desc, c.id`,
+  ),
+  section(
+    'places',
+    'Where your children are known',
+    'The services that have your child on their roll.',
+    ({ keyworker }) => sql`
+      select c.first_name as child, ${service}, p.status, p.funded, p.start_date, p.leaving_date
+      from family_child f join child c on c.id = f.child_id
+      join child_profile p on p.child_id = c.id
+      join branch b on b.nursery_id = p.nursery_id and b.id = p.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by c.id, p.created_at, p.id`,
+  ),
+  section(
+    'carer',
+    'How services know you',
+    "A service's own record of you as an adult in a child's life.",
+    ({ user }) => sql`
+      select n.name as provider, c.first_name, c.last_name, c.phone, c.email, c.created_at as recorded_at,
+        (select count(*) from child_profile_carer a where a.nursery_id = c.nursery_id and a.carer_id = c.id)::int
+          as children
+      from carer c join nursery n on n.id = c.nursery_id
+      where c.user_id = ${user} and c.deleted_at is null order by c.created_at, c.id`,
+  ),
+  section(
+    'favourites',
+    'Favourites',
+    'Services that you keep for later.',
+    ({ keyworker }) => sql`
+      select ${service}, b.city as town, f.created_at as kept_since
+      from favourite f join branch b on b.id = f.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by f.created_at, b.id`,
+  ),
+  section(
+    'basket',
+    'Your basket',
+    'What you put into it, whatever became of it.',
+    ({ keyworker }) => sql`
+      select ${service}, s.name as session, i.date, i.start_time, i.end_time, c.first_name as child,
+        t.price as price_pence, t.status, t.created_at as put_in_at, t.held_until as held_until_at
+      from basket k join basket_item t on t.basket_id = k.id
+      join session_instance i on i.id = t.instance_id
+      join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
+      join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id
+      left join child c on c.id = t.child_id
+      where k.keyworker_profile_id = ${keyworker} order by t.created_at desc, t.id`,
+  ),
+  section(
+    'bookings',
+    'Bookings',
+    'Every place that you booked, and what became of it.',
+    ({ keyworker }) => sql`
+      select o.number as "order", ${service}, s.name as session, c.first_name as child, k.date, k.start_time, k.end_time,
+        k.price as price_pence, k.status, k.created_at as booked_at, k.cancelled_at, k.cancel_reason
+      from booking k join "order" o on o.id = k.order_id
+      join session s on s.nursery_id = k.nursery_id and s.id = k.session_id
+      join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
+      join child c on c.id = k.child_id
+      where k.keyworker_profile_id = ${keyworker} order by k.date desc, k.start_time desc, k.id`,
+  ),
+  section(
+    'attendance',
+    'What the register says',
+    'When your child came and went on booked days.',
+    ({ keyworker }) => sql`
+      select k.date, ${service}, c.first_name as child, e.status, e.signed_in_at, e.signed_out_at, e.absence_reason
+      from booking k join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id
+      join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
+      join child c on c.id = k.child_id
+      where k.keyworker_profile_id = ${keyworker} order by k.date desc, e.id`,
+  ),
+  section(
+    'orders',
+    'Orders',
+    'What you ordered in one go.',
+    ({ keyworker }) => sql`
+      select number, status, created_at as ordered_at from "order"
+      where keyworker_profile_id = ${keyworker} order by created_at desc, id`,
+  ),
+  section(
+    'payments',
+    'Payments',
+    'To whom, how much, and the last digits of the card.',
+    ({ keyworker }) => sql`
+      select o.number as "order", n.name as paid_to, p.amount as amount_pence, p.status, p.card_brand as card,
+        p.card_last4 as card_ends_in, p.failure, p.created_at as begun_at, p.settled_at
+      from payment p join "order" o on o.id = p.order_id join nursery n on n.id = p.nursery_id
+      where o.keyworker_profile_id = ${keyworker} order by p.created_at desc, p.id`,
+  ),
+  section(
+    'refunds',
+    'Refunds',
+    'What came back, and why.',
+    ({ keyworker }) => sql`
+      select o.number as "order", n.name as refunded_by, r.amount as amount_pence, r.reason, r.note, r.status,
+        r.created_at as begun_at, r.settled_at
+      from refund r join "order" o on o.id = r.order_id join nursery n on n.id = r.nursery_id
+      where o.keyworker_profile_id = ${keyworker} order by r.created_at desc, r.id`,
+  ),
+  section(
+    'cards',
+    'Saved cards',
+    'The payment provider has the cards; we know what tells them apart.',
+    ({ keyworker }) => sql`
+      select brand, last4 as ends_in, exp_month as good_until_month, exp_year as good_until_year, created_at as saved_at,
+        removed_at
+      from saved_card where keyworker_profile_id = ${keyworker} order by created_at desc, id`,
+  ),
+  section(
+    'payment-provider',
+    'You at the payment provider',
+    'The name under which the payment provider keeps your cards.',
+    ({ keyworker }) => sql`
+      select provider_ref as customer, created_at as known_since from payment_customer
+      where keyworker_profile_id = ${keyworker}`,
+  ),
+];

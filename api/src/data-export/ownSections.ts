@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { auditObjects, auditWords } from '@bairn/shared/schema/audit';
+import type { Template } from '../mail/sendMail.ts';
+import type { Db } from '../plugins/database.ts';
+import { readNotifications } from '../notifications/notificationQueries.ts';
+import { wordsOf } from '../notifications/words.ts';
+import { nameBrowser } from '../account/nameBrowser.ts';
+import { readRoles } from '../account/roleQueries.ts';
+import { section, type Row, type Section } from './section.ts';
+
+const batch = 500;
+
+const letterWords: Record<Template, string> = {
+  'order.confirmed': 'Your booking',
+  'booking.cancelled': 'A booking was cancelled',
+  'payment.failed': 'A payment failed',
+  'refund.done': 'A refund',
+  'account.code': 'Your registration',
+  'account.checked': 'Your address was checked',
+  'password.reset': 'A link for a new password',
+  'password.changed': 'Your password was changed',
+  'staff.invited': 'An invitation to a service',
+  'notification.unread': 'News that you had not read',
+};
+
+/** What a service's notification says may name other families: that it was there is all that is the reader's own. */
+async function* notifications(...[db, { user }]: Parameters<Section['rows']>) {
+  for (const account of ['keyworker', 'service'] as const) {
+    for (let page = 1; ; page += 1) {
+      const found = await readNotifications(db, { user, account }, { page, per_page: batch, unread: false });
+      yield found.map((row): Row => {
+        const { title, text } = account === 'keyworker' ? wordsOf(row) : { title: null, text: null };
+        return { at: row.created_at, account, about: row.type, service: row.service, title, text, read: row.is_read };
+      });
+      if (found.length < batch) break;
+    }
+  }
+}
+
+type Logged = {
+  id: string;
+  at: string;
+  action: string;
+  object_type: string;
+  object_id: string;
+  provider: string | null;
+};
+
+async function readLog(db: Db, user: string, after: Logged | null): Promise<Logged[]> {
+  const { rows } = await sql<Logged>`
+    select l.id, l.at, l.action, l.object_type, l.object_id, n.name as provider
+    from audit_log l left join nursery n on n.id = l.nursery_id
+    where l.user_id = ${user} and (${after?.at ?? null}::timestamptz is null
+      or (l.at, l.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by l.at desc, l.id desc limit ${batch}`.execute(db);
+  return rows;
+}
+
+async function* activity(...[db, { user }]: Parameters<Section['rows']>) {
+  const words: Record<string, string> = auditWords;
+  const kinds: Record<string, string> = auditObjects;
+  for (let rows = await readLog(db, user, null); rows.length > 0; rows = await readLog(db, user, rows.at(-1) ?? null)) {
+    yield rows.map(({ at, action, object_type, object_id, provider }): Row => {
+      return { at, what: words[action] ?? action, about: kinds[object_type] ?? object_type, id: object_id, provider };
+    });
+  }
+}
+
+const named = ({ user_agent, ...row }: Row): Row => ({
+  ...nameBrowser(typeof user_agent === 'string' ? user_agent : null),
+  user_agent: user_agent ?? null,
+  ...row,
+});
+
+/** The person's account and what happened with it. */
+export const ownSections: readonly Section[] = [
+  section(
+    'account',
+    'Your account',
+    'What you told us of yourself, and your settings.',
+    ({ user }) => sql`
+      select first_name, last_name, email, telephone_number, address_line_1, address_line_2, city, county, postcode,
+        subscribed as news_by_email, account as account_used_last, created_at as registered_at, activated_at,
+        terms_accepted_at, intro_viewed_at, password_changed_at
+      from "user" where id = ${user}`,
+  ),
+  {
+    file: 'roles',
+    title: 'What you are on Bairn',
+    about: 'Your accounts, and the services that you work for.',
+    async *rows(db, { user }) {
+      yield (await readRoles(db, user)).map(({ role, nursery_name, suspended }): Row => ({
+        role,
+        service: nursery_name,
+        suspended,
+      }));
+    },
+  },
+  section(
+    'devices',
+    'Where you signed in',
+    'Each sign-in with the browser that it came from.',
+    ({ user }) => sql`
+      select user_agent, account, created_at as signed_in_at, seen_at as seen_last_at,
+        revoked_at as signed_out_at, expires_at as good_until_at
+      from device where user_id = ${user} order by created_at desc, id`,
+    named,
+  ),
+  section(
+    'address-requests',
+    'Asked about your address',
+    'When somebody asked for a new password, or whether your address has an account. The links are kept nowhere.',
+    ({ user }) => sql`
+      select case a.what when 'reset' then 'A new password' else 'Whether it has an account' end as asked_for,
+        a.created_at as asked_at, a.used_at
+      from address_request a join "user" u on u.email = a.email
+      where u.id = ${user} order by a.created_at desc, a.id`,
+  ),
+  section(
+    'pictures',
+    'Your pictures',
+    'The files are in this archive, in the folder pictures.',
+    ({ user }) => sql`
+      select f.key as file, f.id = u.avatar_file_id as shown_now, f.bytes, f.created_at as uploaded_at
+      from stored_file f join "user" u on u.id = f.owner_user_id
+      where f.owner_user_id = ${user} and f.nursery_id is null order by f.created_at desc, f.id`,
+    (row) => ({ ...row, shown_now: row['shown_now'] === true }),
+  ),
+  section(
+    'letters',
+    'Letters that we sent you',
+    'Which letters, and when. A letter is written when it is sent; its text is not kept.',
+    ({ user, keyworker }) => sql`
+      select m.template as letter, o.number as "order", m.status, m.created_at as written_at, m.settled_at
+      from mail m
+      left join refund r on r.id::text = m.ids ->> 'refund_id'
+      left join address_request a on a.id::text = m.ids ->> 'request_id'
+      left join "user" u on u.email = a.email
+      left join staff_invite i on i.id::text = m.ids ->> 'invite_id'
+      left join "order" o on o.id::text = coalesce(m.ids ->> 'order_id', r.order_id::text)
+      where m.ids ->> 'user_id' = ${user}::text or u.id = ${user} or i.accepted_by = ${user}
+        or o.keyworker_profile_id = ${keyworker}::uuid
+      order by m.created_at desc, m.id`,
+    (row) => ({ ...row, letter: letterWords[row['letter'] as Template] ?? row['letter'] ?? null }),
+  ),
+  {
+    file: 'notifications',
+    title: 'Notifications',
+    about: 'What Bairn told you in the app. What a service was told of its families is not yours to take away.',
+    rows: notifications,
+  },
+  {
+    file: 'activity',
+    title: 'What you did',
+    about: 'The log of what you changed, here and for services.',
+    rows: activity,
+  },
+];

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { lists } from '../config/lists.ts';
+import { section, type Section } from './section.ts';
+
+/** What services hold on a person who works for them. */
+export const staffSections: readonly Section[] = [
+  section(
+    'staff',
+    'Where you work',
+    'Your place on the staff of each provider.',
+    ({ user }) => sql`
+      select n.name as provider, s.role, s.employment_type, s.job_title, s.contracted_minutes as minutes_a_week,
+        (select coalesce(json_agg(b.name order by b.name), '[]') from staff_branch w
+          join branch b on b.nursery_id = w.nursery_id and b.id = w.branch_id
+          where w.nursery_id = s.nursery_id and w.staff_profile_id = s.id) as services,
+        s.created_at as joined_at, s.suspended_at, s.deleted_at as left_at
+      from staff_profile s join nursery n on n.id = s.nursery_id
+      where s.user_id = ${user} order by s.created_at, s.id`,
+    (row) => ({
+      ...row,
+      employment_type: lists.employment_types.find(({ id }) => id === row['employment_type'])?.name ?? null,
+    }),
+  ),
+  section(
+    'shifts',
+    'Your shifts',
+    'Of rotas that were published.',
+    ({ user }) => sql`
+      select b.name as service, h.date, h.start_time, h.end_time, h.break_minutes, h.confirmation
+      from staff_profile s
+      join shift h on h.nursery_id = s.nursery_id and h.staff_profile_id = s.id
+      join rota r on r.nursery_id = h.nursery_id and r.id = h.rota_id and r.status <> 'draft'
+      join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
+      where s.user_id = ${user} order by h.date desc, h.start_time, h.id`,
+  ),
+  section(
+    'registers',
+    'Registers that you kept',
+    'How often you recorded something on a day. The children in them are not yours to take away.',
+    ({ user }) => sql`
+      select b.name as service, (e.at at time zone 'Europe/London')::date as date, e.event, count(*)::int as times
+      from staff_profile s
+      join register_event e on e.nursery_id = s.nursery_id and e.staff_profile_id = s.id
+      join register_entry r on r.nursery_id = e.nursery_id and r.id = e.register_entry_id
+      join booking k on k.nursery_id = r.nursery_id and k.id = r.booking_id
+      join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
+      where s.user_id = ${user} group by b.id, b.name, 2, e.event order by 2 desc, b.name, e.event`,
+  ),
+  section(
+    'bookings-seen',
+    'Bookings that you looked through',
+    'Up to when, so that new ones can be marked for you.',
+    ({ user }) => sql`
+      select b.name as service, l.seen_at from staff_profile s
+      join booking_look l on l.nursery_id = s.nursery_id and l.staff_profile_id = s.id
+      join branch b on b.nursery_id = l.nursery_id and b.id = l.branch_id
+      where s.user_id = ${user} order by b.name, l.id`,
+  ),
+  section(
+    'invitations',
+    'Invitations to you',
+    'Services that asked you to join their staff.',
+    ({ user }) => sql`
+      select n.name as provider, i.first_name, i.last_name, i.email, i.role, i.status, i.sends as letters, i.sent_at,
+        i.expires_at, i.settled_at
+      from staff_invite i join nursery n on n.id = i.nursery_id
+      where i.accepted_by = ${user} or i.email = (select email from "user" where id = ${user})
+      order by i.created_at desc, i.id`,
+  ),
+  section(
+    'invitations-sent',
+    'Invitations that you sent',
+    'When and to what. Whom you invited is not yours to take away.',
+    ({ user }) => sql`
+      select n.name as provider, i.role, i.status, i.sent_at from staff_invite i
+      join nursery n on n.id = i.nursery_id
+      where i.invited_by = ${user} order by i.sent_at desc, i.id`,
+  ),
+];
