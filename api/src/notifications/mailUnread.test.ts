@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { now, setClock } from '@bairn/shared/schema/clock';
+import { listLetters } from '../mail/mailbox.ts';
+import { transact } from '../plugins/database.ts';
+import { newId } from '../plugins/id.ts';
+import { makeFamily, makeNursery } from '../testing/make.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { mailUnread } from './mailUnread.ts';
+import { notify, type Note } from './notify.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+let restore = () => {};
+afterEach(() => restore());
+/** Ten in the morning of some day, and so many hours later. */
+const start = Date.parse('2026-11-24T10:00:00Z');
+const setHour = (hours: number) => {
+  restore();
+  restore = setClock(() => start + hours * 3_600_000);
+};
+
+const db = () => world.services.database.db;
+const tell = (...notes: Note[]) => transact(db(), (tx) => notify(tx, ...notes));
+const booked = (of: { id: string; branch: string }): Note => {
+  const order_id = newId();
+  return {
+    type: 'bookings.made',
+    object: order_id,
+    to: { nursery: of.id, branch: of.branch, except: null },
+    ids: { order_id },
+  };
+};
+
+/** The letters that these people have by now. */
+async function lettersOf(email: string) {
+  await mailUnread(db());
+  await world.services.outbox.run();
+  return (await listLetters(db(), { search: email, page: 1 })).letters.map(({ subject }) => subject);
+}
+
+async function makePlace() {
+  const nursery = await makeNursery(world);
+  const admin = nursery.staff['nursery-admin'];
+  if (!admin) throw new Error('no admin');
+  return { nursery, admin };
+}
+
+describe('what nobody reads for an hour', () => {
+  it('is told in one letter, and once', async () => {
+    setHour(0);
+    const { nursery, admin } = await makePlace();
+    await tell(booked(nursery), booked(nursery));
+    setHour(0.9);
+    expect(await lettersOf(admin.email)).toEqual([]);
+    setHour(1.1);
+    expect(await lettersOf(admin.email)).toEqual(['2 notifications on Bairn that you have not read']);
+    setHour(30);
+    expect((await lettersOf(admin.email)).length).toBe(1);
+  });
+
+  it('is told at most once a day', async () => {
+    setHour(0);
+    const { nursery, admin } = await makePlace();
+    await tell(booked(nursery));
+    setHour(2);
+    expect(await lettersOf(admin.email)).toEqual(['New bookings']);
+    await tell(booked(nursery));
+    setHour(4);
+    expect((await lettersOf(admin.email)).length).toBe(1);
+    setHour(24);
+    expect((await lettersOf(admin.email)).length).toBe(2);
+  });
+
+  it('is told to nobody who does not want it, has read it or may not see it any more', async () => {
+    setHour(0);
+    const [first, second, third, fourth] = [await makePlace(), await makePlace(), await makePlace(), await makePlace()];
+    for (const { nursery } of [first, second, third, fourth]) await tell(booked(nursery));
+    await sql`update "user" set subscribed = false where id = ${first.admin.id}`.execute(db());
+    await sql`update user_notification set read_at = ${now()} where user_id = ${second.admin.id}`.execute(db());
+    await sql`update staff_profile set suspended_at = ${now()} where id = ${third.admin.profile}`.execute(db());
+    setHour(2);
+    for (const { admin } of [first, second, third]) expect(await lettersOf(admin.email)).toEqual([]);
+    expect((await lettersOf(fourth.admin.email)).length).toBe(1);
+  });
+
+  it('is left out where a letter of its own has told it, and where it was read while the letter waited', async () => {
+    setHour(0);
+    const family = await makeFamily(world);
+    const object = newId();
+    await tell({ type: 'payment.failed', object, to: { family: family.keyworker }, ids: { order_id: object } });
+    const { nursery, admin } = await makePlace();
+    await tell(booked(nursery));
+    setHour(2);
+    expect(await lettersOf(family.email)).toEqual([]);
+    await sql`update user_notification set mailed_at = null`.execute(db());
+    await sql`delete from mail`.execute(db());
+    await mailUnread(db());
+    await sql`update user_notification set read_at = ${now()} where user_id = ${admin.id}`.execute(db());
+    const before = await listLetters(db(), { search: admin.email, page: 1 });
+    await world.services.outbox.run();
+    expect((await listLetters(db(), { search: admin.email, page: 1 })).letters.length).toBe(before.letters.length);
+  });
+
+  it('is told once where two nodes look at the same time', async () => {
+    setHour(0);
+    const { nursery, admin } = await makePlace();
+    await tell(booked(nursery));
+    setHour(2);
+    await Promise.all([mailUnread(db()), mailUnread(db())]);
+    expect((await lettersOf(admin.email)).length).toBe(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { localDate, now } from '@bairn/shared/schema/clock';
+import type { NotificationType } from '@bairn/shared/schema/notifications';
+import { sendMail } from '../mail/sendMail.ts';
+import { transact, type Db, type Tx } from '../plugins/database.ts';
+import { isSeen } from './notificationQueries.ts';
+
+/** Minutes for which whoever is at the screen may read it there. */
+const patienceMinutes = 60;
+/** Older ones are no news: a service that was suspended for weeks and comes back is not written to about them. */
+const newsDays = 7;
+/** People written to in one go. */
+const atOnce = 200;
+
+/** Each of these has a letter of its own already. */
+const inOwnLetters: NotificationType[] = ['bookings.cancelled_by_service', 'payment.failed', 'refund.done'];
+
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+
+/** Whether a notification `n` is to be told by letter. */
+const isDue = () => sql`n.read_at is null and n.mailed_at is null and n.type <> all(${inOwnLetters}::text[])
+  and n.created_at > ${minutesAgo(newsDays * 1440)} and ${isSeen(sql`n.user_id`)}`;
+
+const isLongUnread = () => sql`n.created_at <= ${minutesAgo(patienceMinutes)}`;
+
+const wasWritten = (user: ReturnType<typeof sql>, day: string) =>
+  sql`exists (select from mail m where m.event = 'notification.unread:' || ${user} || ${`:${day}`})`;
+
+/** One letter with all that is unread, if none was written today. */
+async function writeTo(tx: Tx, user: string) {
+  const [at, day] = [now(), localDate()];
+  // Another node may be at the same.
+  const { rows } = await sql`
+    select 1 from "user" u where u.id = ${user} and u.subscribed and not ${wasWritten(sql`${user}::text`, day)}
+    for update`.execute(tx);
+  if (rows.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update user_notification n set mailed_at = ${at} where n.user_id = ${user} and ${isDue()}`.execute(tx);
+  if (numAffectedRows === 0n) return;
+  await sendMail(tx, 'notification.unread', { user_id: user, day, told_at: at.toISOString() });
+}
+
+/**
+ * Writes to whoever wants letters and has not read something for an hour: at most once a day, and of each notification
+ * once.
+ */
+export async function mailUnread(db: Db) {
+  const day = localDate();
+  const { rows } = await sql<{ id: string }>`
+    select distinct n.user_id as id from user_notification n
+    join "user" u on u.id = n.user_id and u.subscribed and u.deleted_at is null and u.activated_at is not null
+    where ${isDue()} and ${isLongUnread()} and not ${wasWritten(sql`n.user_id`, day)} limit ${atOnce}`.execute(db);
+  for (const { id } of rows) await transact(db, (tx) => writeTo(tx, id));
+}

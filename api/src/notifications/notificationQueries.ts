@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { NotificationType } from '@bairn/shared/schema/notifications';
+import type { Handle } from '../plugins/database.ts';
+import { allOf, limitTo } from '../plugins/paging.ts';
+
+/** Whose notifications, in which of their accounts. */
+export type Reader = { user: string; account: 'service' | 'keyworker' };
+
+/** A booking as notifications speak of it. */
+export type NotedBooking = { child: string; session: string; date: string; start_time: string; refunded: number };
+
+/** A notification with what its words are made of; null, or no bookings, where that is gone. */
+export type NotificationRow = {
+  id: string;
+  type: NotificationType;
+  account: Reader['account'];
+  created_at: string;
+  is_read: boolean;
+  branch_id: string | null;
+  service: string | null;
+  order_id: string | null;
+  order_number: string | null;
+  /** Who made the order. */
+  orderer: string | null;
+  bookings: NotedBooking[];
+  /** Pence of the refunds that it names and that have left. */
+  refunded: number;
+  session_id: string | null;
+  session: string | null;
+  date: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  /** Bookings that closing the date has cancelled. */
+  cancelled: number;
+  user_agent: string | null;
+  signed_in_at: string | null;
+  member: string | null;
+  /** The child that a service entered. */
+  child: string | null;
+};
+
+/**
+ * Whether a notification `n` may be seen by its person: what a provider tells its staff is theirs for as long as they work
+ * in that branch and neither of them is suspended. Where `person` is one person's id, their branches are looked up once.
+ */
+export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keyworker' or n.branch_id is null
+  or n.branch_id in (
+    select b.id from staff_profile s
+    join nursery y on y.id = s.nursery_id and y.suspended_at is null
+    join branch b on b.nursery_id = s.nursery_id
+    where s.user_id = ${person} and s.deleted_at is null and s.suspended_at is null
+      and (s.role = 'nursery-super-admin' or s.role = 'nursery-admin' and exists (
+        select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
+          and sb.branch_id = b.id))))`;
+
+/** The notifications `n` of a person's account that they may see. */
+export const seenBy = ({ user, account }: Reader) =>
+  sql`n.user_id = ${user} and n.account = ${account} and ${isSeen(sql`${user}::uuid`)}`;
+
+/** The bookings that a notification `n` is about: those it names, or all that its order made at its branch. */
+const aboutBookings = sql`k.order_id = o.id and case when n.ids ? 'booking_ids'
+  then n.ids -> 'booking_ids' ? k.id::text
+  else k.nursery_id = n.nursery_id and k.branch_id = n.branch_id and k.status not in ('pending', 'expired') end`;
+
+const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null as is_read,
+  n.branch_id, b.name as service,
+  o.id as order_id, o.number as order_number, ou.first_name || ' ' || ou.last_name as orderer,
+  coalesce(about.bookings, '[]') as bookings,
+  coalesce((select sum(r.amount) from refund r
+    where r.order_id = o.id and r.status = 'done' and n.ids -> 'refund_ids' ? r.id::text), 0)::int as refunded,
+  i.session_id, s.name as session, i.date, i.start_time, i.end_time,
+  (select count(*) from booking k where k.nursery_id = i.nursery_id and k.instance_id = i.id
+    and k.status = 'cancelled_by_service')::int as cancelled,
+  d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
+  ec.first_name || ' ' || ec.last_name as child`;
+
+/** Notifications with what their words are made of; few of them, chosen before the rest is looked up. */
+const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
+  left join branch b on b.nursery_id = n.nursery_id and b.id = n.branch_id
+  left join "order" o on o.id = (n.ids ->> 'order_id')::uuid
+  left join keyworker_profile ok on ok.id = o.keyworker_profile_id
+  left join "user" ou on ou.id = ok.user_id
+  left join session_instance i on i.nursery_id = n.nursery_id and i.id = (n.ids ->> 'instance_id')::uuid
+  left join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
+  left join device d on d.id = (n.ids ->> 'device_id')::uuid and d.user_id = n.user_id
+  left join staff_profile m on m.nursery_id = n.nursery_id and m.id = (n.ids ->> 'staff_profile_id')::uuid
+  left join "user" mu on mu.id = m.user_id
+  left join child_profile ep on ep.nursery_id = n.nursery_id and ep.id = (n.ids ->> 'child_profile_id')::uuid
+  left join child ec on ec.id = ep.child_id
+  left join lateral (
+    select json_agg(json_build_object('child', c.first_name, 'session', bs.name, 'date', k.date,
+      'start_time', k.start_time, 'refunded', coalesce((select sum(f.amount) from refund f
+        where f.booking_id = k.id and f.status <> 'failed'), 0)) order by k.date, k.start_time, k.id) as bookings
+    from booking k join child c on c.id = k.child_id
+    join session bs on bs.nursery_id = k.nursery_id and bs.id = k.session_id
+    where ${aboutBookings}
+  ) about on n.type like 'bookings.%'`;
+
+type Part = { page: number; per_page: number; unread: boolean };
+
+/** A page of what a person may see in their account, the newest first. One statement, whatever is on it. */
+export async function readNotifications(db: Handle, reader: Reader, part: Part): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from ${withObjects(sql`
+      select n.* from user_notification n
+      where ${allOf([seenBy(reader), part.unread && sql`n.read_at is null`])}
+      order by n.created_at desc, n.id ${limitTo(part)}`)}
+    order by n.created_at desc, n.id`.execute(db);
+  return rows;
+}
+
+/** What a letter is to tell a person of, in all of their accounts. */
+export async function readUntold(db: Handle, user: string, since: Date): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from ${withObjects(sql`
+      select n.* from user_notification n
+      where n.user_id = ${user} and n.read_at is null and n.mailed_at = ${since} and ${isSeen(sql`${user}::uuid`)}`)}
+    order by n.created_at desc, n.id`.execute(db);
+  return rows;
+}
+
+/** How many a person may see in their account, and how many of them are unread. */
+export async function countNotifications(db: Handle, reader: Reader): Promise<{ all: number; unread: number }> {
+  const { rows } = await sql<{ all: number; unread: number }>`
+    select count(*) as all, count(*) filter (where n.read_at is null) as unread
+    from user_notification n where ${seenBy(reader)}`.execute(db);
+  return rows[0] ?? { all: 0, unread: 0 };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { NotificationType } from '@bairn/shared/schema/notifications';
+import type { LiveEvent } from '@bairn/shared/schema/realtime';
+import type { Tx } from '../plugins/database.ts';
+import { prepared } from '../plugins/prepared.ts';
+import { userChannel } from '../realtime/channels.ts';
+
+/** The ids that a notification of each type needs; lists of those told together grow while nobody has read it. */
+export type NotificationIds = {
+  'bookings.made': { order_id: string };
+  'bookings.cancelled_by_family': { order_id: string; booking_ids: readonly string[] };
+  'bookings.cancelled_by_service': { order_id: string; booking_ids: readonly string[] };
+  'date.closed': { session_id: string; instance_id: string };
+  'payment.failed': { order_id: string };
+  'refund.done': { order_id: string; refund_ids: readonly string[] };
+  'device.new': { device_id: string };
+  'invite.accepted': { staff_profile_id: string };
+  'shifts.opened': { staff_profile_id: string };
+  'child.declined': { child_profile_id: string };
+};
+
+/**
+ * Who is told: the person behind a family; the admins of a branch and the provider's super admins, without whoever did it;
+ * or one person in one of their accounts.
+ */
+type Told =
+  | { family: string; nursery?: string; branch?: string }
+  | { nursery: string; branch: string; except: string | null }
+  | { user: string; account: 'service' | 'keyworker' };
+
+/** `object`: what it is about. Of one object and type a person has one unread notification at a branch. */
+export type Note = {
+  [Type in NotificationType]: { type: Type; object: string; to: Told; ids: NotificationIds[Type] };
+}[NotificationType];
+
+// The people are found by the statement that writes to them, so it makes the keys too.
+const write = prepared<never, { notes: string; at: Date }>(
+  'notify',
+  ({ notes, at }) => sql`
+    with note as (
+      select * from jsonb_to_recordset(${notes}::jsonb) as t (type text, object_id uuid, ids jsonb, family uuid,
+        nursery_id uuid, branch_id uuid, admins boolean, except_user uuid, user_id uuid, account text)
+    ), told as (
+      select n.type, n.object_id, n.ids, n.nursery_id, n.branch_id, p.user_id, p.account
+      from note n cross join lateral (
+        select k.user_id, 'keyworker' as account from keyworker_profile k where k.id = n.family
+        union all
+        select n.user_id, n.account where n.user_id is not null
+        union all
+        select s.user_id, 'service' from staff_profile s
+        where n.admins and s.nursery_id = n.nursery_id and s.deleted_at is null and s.suspended_at is null
+          and s.user_id is distinct from n.except_user
+          and (s.role = 'nursery-super-admin' or s.role = 'nursery-admin' and exists (
+            select from staff_branch b where b.nursery_id = s.nursery_id and b.staff_profile_id = s.id
+              and b.branch_id = n.branch_id))
+      ) p join "user" u on u.id = p.user_id and u.deleted_at is null
+    ), written as (
+      insert into user_notification (id, user_id, account, type, object_id, nursery_id, branch_id, ids, created_at)
+      select gen_random_uuid(), user_id, account, type, object_id, nursery_id, branch_id, ids, ${at}::timestamptz
+      from told order by user_id, type, object_id, branch_id
+      on conflict (user_id, account, type, object_id, branch_id) where read_at is null
+      do update set created_at = excluded.created_at, mailed_at = null, ids = user_notification.ids || excluded.ids
+        || case when excluded.ids ? 'booking_ids' then jsonb_build_object('booking_ids',
+          user_notification.ids -> 'booking_ids' || (excluded.ids -> 'booking_ids')) else '{}' end
+        || case when excluded.ids ? 'refund_ids' then jsonb_build_object('refund_ids',
+          user_notification.ids -> 'refund_ids' || (excluded.ids -> 'refund_ids')) else '{}' end
+      returning id, user_id
+    )
+    insert into outbox (id, topic, payload, created_at, available_at)
+    select gen_random_uuid(), 'realtime.event', jsonb_build_object('channel', ${userChannel('')}::text || user_id,
+      'event', ${'notification.created' satisfies LiveEvent}::text, 'data', jsonb_build_object('id', id)),
+      ${at}::timestamptz, ${at}::timestamptz
+    from written`,
+);
+
+/** Writes notifications into the caller's transaction and tells the open screens of those who get them. One statement. */
+export async function notify(tx: Tx, ...notes: readonly Note[]) {
+  if (notes.length === 0) return;
+  const rows = notes.map(({ type, object, to, ids }) => ({
+    type,
+    object_id: object,
+    ids,
+    nursery_id: 'nursery' in to ? to.nursery : null,
+    branch_id: 'branch' in to ? to.branch : null,
+    ...('family' in to ? { family: to.family } : {}),
+    ...('except' in to ? { admins: true, except_user: to.except } : {}),
+    ...('user' in to ? { user_id: to.user, account: to.account } : {}),
+  }));
+  await write(tx, { notes: JSON.stringify(rows), at: now() });
+}

@@ -1,0 +1,39 @@
+import {
+  deleteNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '@bairn/shared/schema/notifications';
+import type { Person } from '../access/person.ts';
+import { metaOf } from '../plugins/paging.ts';
+import { serve } from '../plugins/serve.ts';
+import { markAllRead, markRead, removeNotification } from './changeNotifications.ts';
+import { countNotifications, readNotifications } from './notificationQueries.ts';
+import { asNotification } from './words.ts';
+
+const readerOf = ({ user_id, account }: Person) => ({ user: user_id, account });
+
+/** What a person is told of in the account that they act in. */
+export const notificationRoutes = [
+  serve(listNotifications, { access: 'notification.list' }, async ({ db, query, person }) => {
+    const reader = readerOf(person);
+    const only = query.unread ?? false;
+    const [rows, { all, unread }] = await Promise.all([
+      readNotifications(db, reader, { ...query, unread: only }),
+      countNotifications(db, reader),
+    ]);
+    return { data: rows.map(asNotification), meta: metaOf(query, only ? unread : all), unread };
+  }),
+
+  serve(deleteNotification, { access: 'notification.change' }, async ({ tx, params, person }) => ({
+    data: await removeNotification(tx, readerOf(person), params.id),
+  })),
+
+  serve(markNotificationRead, { access: 'notification.change' }, async ({ tx, params, person }) => ({
+    data: await markRead(tx, readerOf(person), params.id),
+  })),
+
+  serve(markAllNotificationsRead, { access: 'notification.change' }, async ({ tx, person }) => ({
+    data: await markAllRead(tx, readerOf(person)),
+  })),
+];

@@ -1,0 +1,131 @@
+import { formatDay, formatTime, formatTimes, localDate, localTime } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
+import type { Notification } from '@bairn/shared/schema/notifications';
+import { nameBrowser } from '../account/nameBrowser.ts';
+import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
+
+type Words = Pick<Notification, 'title' | 'text' | 'link'>;
+
+/** Names as people list them: 'Isla', 'Isla and Rory'. */
+function listWords(names: readonly string[]): string {
+  const all = [...new Set(names)];
+  const last = all.pop() ?? '';
+  return all.length === 0 ? last : `${all.join(', ')} and ${last}`;
+}
+
+const sentence = (...parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' ');
+
+const childrenOf = (bookings: readonly NotedBooking[]) => listWords(bookings.map(({ child }) => child));
+
+/** The first of some bookings, and how many more there are: 'Forest morning, Tue 24 Nov at 9:00 am, and 2 more'. */
+function datesOf([first, ...more]: readonly NotedBooking[], reader: 'service' | 'family'): string {
+  if (!first) return '';
+  const when = `${first.session}, ${formatDay(first.date)} at ${formatTime(first.start_time, reader)}`;
+  return more.length > 0 ? `${when}, and ${more.length} more` : when;
+}
+
+const familyOrder = ({ order_id }: NotificationRow) => order_id && `/planning/bookings?order=${order_id}`;
+const serviceOrder = ({ order_number }: NotificationRow) =>
+  order_number && `/planning/bookings?search=${encodeURIComponent(order_number)}&when=all`;
+const at = ({ service }: NotificationRow) => service && `At ${service}.`;
+
+const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
+  'bookings.made'(row) {
+    const { bookings, orderer, order_number } = row;
+    const title =
+      bookings.length > 0 ? `${plural(bookings.length, 'new booking')} for ${childrenOf(bookings)}` : 'New bookings';
+    const what = bookings.length > 0 && `${datesOf(bookings, 'service')}.`;
+    const whose = orderer && order_number && `Booked by ${orderer}, order ${order_number}.`;
+    return { title, text: sentence(what, whose || null, at(row)), link: serviceOrder(row) };
+  },
+  'bookings.cancelled_by_family'(row) {
+    const { bookings, orderer, order_number } = row;
+    const title =
+      bookings.length > 0
+        ? `${plural(bookings.length, 'booking')} for ${childrenOf(bookings)} cancelled`
+        : 'Bookings cancelled';
+    const what = bookings.length > 0 && `${datesOf(bookings, 'service')}.`;
+    const whose = orderer && order_number && `Cancelled by ${orderer}, order ${order_number}. The places are free.`;
+    return { title, text: sentence(what, whose || null, at(row)), link: serviceOrder(row) };
+  },
+  'bookings.cancelled_by_service'(row) {
+    const { bookings, service } = row;
+    const back = bookings.reduce((sum, { refunded }) => sum + refunded, 0);
+    const title = `${service ?? 'The service'} cancelled ${bookings.length > 0 ? plural(bookings.length, 'booking') : 'a booking'}`;
+    const what = bookings.length > 0 && `${childrenOf(bookings)}: ${datesOf(bookings, 'family')}.`;
+    return {
+      title,
+      text: sentence(what, back > 0 && `${formatPence(back)} comes back to you.`) || 'Look at your bookings.',
+      link: familyOrder(row) ?? '/planning/bookings',
+    };
+  },
+  'date.closed'(row) {
+    const { session, session_id, date, start_time, end_time, cancelled } = row;
+    if (!session || !date)
+      return { title: 'A date was closed', text: sentence(at(row)) || 'It is gone now.', link: null };
+    return {
+      title: `${session} on ${formatDay(date)} is closed`,
+      text: sentence(
+        `${formatTimes(start_time ?? '', end_time ?? '', 'service')}.`,
+        cancelled > 0 ? `${plural(cancelled, 'booking')} cancelled, the money goes back.` : 'It had no bookings.',
+        at(row),
+      ),
+      link: session_id && `/planning/sessions/${session_id}`,
+    };
+  },
+  'payment.failed': (row) => ({
+    title: 'Your payment did not go through',
+    text: sentence(row.order_number && `Order ${row.order_number} is not booked.`, 'Nothing was charged.'),
+    link: familyOrder(row) ?? '/planning/bookings',
+  }),
+  'refund.done': (row) => ({
+    title: row.refunded > 0 ? `${formatPence(row.refunded)} is on its way back to you` : 'A refund is on its way',
+    text: sentence(
+      row.order_number && `From order ${row.order_number}.`,
+      'Banks take up to 10 working days to show it.',
+    ),
+    link: familyOrder(row) ?? '/planning/transactions',
+  }),
+  'device.new': ({ signed_in_at, created_at, user_agent }) => {
+    const when = signed_in_at ?? created_at;
+    const { browser, system } = nameBrowser(user_agent);
+    const which = browser ? [browser, system].filter(Boolean).join(' on ') : 'a browser not seen before';
+    return {
+      title: 'New sign-in to your account',
+      text: `On ${formatDay(localDate(when))} at ${formatTime(localTime(when), 'family')}, with ${which}. If that was not you, change your password.`,
+      link: '/settings/settings',
+    };
+  },
+  'invite.accepted': (row) => ({
+    title: `${row.member ?? 'Somebody you invited'} has joined your team`,
+    text: at(row) || 'The invitation was accepted.',
+    link: '/staff/list',
+  }),
+  'shifts.opened': (row) => ({
+    title: 'Shifts need somebody',
+    text: sentence(
+      `${row.member ?? 'Somebody'} does not work their coming shifts any more. They are open now.`,
+      at(row),
+    ),
+    link: '/team/week',
+  }),
+  'child.declined': (row) => ({
+    title: `${row.child ?? 'A child'} is not theirs, says the person you entered`,
+    text: sentence('Check the e-mail address of the carer.', at(row)),
+    link: row.child && `/children/active?search=${encodeURIComponent(row.child)}`,
+  }),
+};
+
+/** The words of a notification, and where it leads, as things stand now. */
+export const wordsOf = (row: NotificationRow): Words => write[row.type](row);
+
+/** A notification as the API gives it. */
+export const asNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  type: row.type,
+  ...wordsOf(row),
+  branch_id: row.account === 'service' ? row.branch_id : null,
+  is_read: row.is_read,
+  created_at: row.created_at,
+});

@@ -1,0 +1,357 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { now } from '@bairn/shared/schema/clock';
+import { newId } from '../plugins/id.ts';
+import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { makeFamily, makeNursery, signIn } from '../testing/make.ts';
+import { registerRow } from '../testing/registerRow.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const db = () => world.services.database.db;
+
+/** Somebody who signed up to set up a provider. */
+async function makeFounder() {
+  const id = newId();
+  await sql`insert into "user" (id, email, first_name, last_name, account, intended_role, activated_at, created_at)
+    values (${id}, ${`founder-${id}@test.bairn.test`}, 'Founder', 'Testing', 'service', 'nursery-super-admin', ${now()},
+      ${now()})`.execute(db());
+  return { id, token: await signIn(world, id, 'service') };
+}
+
+let numbers = 0;
+const freshNumber = () => `CS20996${String((numbers += 1)).padStart(5, '0')}`;
+
+const stepOne = {
+  is_ci_registered: '0',
+  service_name: ' Bramble Bank Nursery ',
+  provider_type: '3',
+  postcode: 'eh66jj',
+  address_line_1: '12 Shore',
+  address_line_2: '',
+  city: 'Edinburgh',
+  county: 'Midlothian',
+  contact_phone: '0131 496 0123',
+  contact_email: 'Hello@Bramble.test',
+  website: 'bramble.test',
+};
+const stepTwo = {
+  service_types: [1, 1, 2],
+  provision_term: 2,
+  provisions: [1],
+  meals: [3],
+  activity_categories: [1, 2],
+  support_options: [2],
+  provides_additional_support: 1,
+  asn_info: 'A quiet room.',
+};
+
+const first = (token: string, body: unknown = stepOne) =>
+  world.call('POST', '/nursery/onboarding/step-1', { token, body });
+const second = (token: string, body: unknown = stepTwo) =>
+  world.call('POST', '/nursery/onboarding/step-2', { token, body });
+
+/** The same as a form with files. */
+async function sendForm(path: string, token: string, fields: Record<string, string | Blob>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return world.call('POST', path, {
+    token,
+    body: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
+}
+
+const picture = async (width: number, height: number) =>
+  new Blob(
+    [
+      await sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+        .png()
+        .toBuffer(),
+    ],
+    {
+      type: 'image/png',
+    },
+  );
+
+const branchOf = async (user: string) =>
+  (
+    await sql<Record<string, unknown>>`select b.*, n.provider_type from staff_profile s
+      join nursery n on n.id = s.nursery_id join branch b on b.nursery_id = n.id where s.user_id = ${user}`.execute(
+      db(),
+    )
+  ).rows;
+
+describe('step one', () => {
+  it('makes the provider, its first service and the person its super admin', async () => {
+    const { id, token } = await makeFounder();
+    const { status, body } = await first(token);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id,
+      role: 'nursery-super-admin',
+      nurseries: [
+        {
+          name: 'Bramble Bank Nursery',
+          provider_type: 3,
+          staffProfile: { role: 'nursery-super-admin' },
+          branches: [{ name: 'Bramble Bank Nursery', branch_details_complete: false, marketplace_enabled: false }],
+        },
+      ],
+    });
+    const [branch] = await branchOf(id);
+    expect(branch).toMatchObject({
+      status: 'onboarding',
+      cs_number: null,
+      postcode: 'EH6 6JJ',
+      contact_phone: '+441314960123',
+      contact_email: 'hello@bramble.test',
+      website: 'https://bramble.test',
+      lat: expect.any(Number),
+    });
+    const { rows } = await sql<{
+      action: string;
+    }>`select action from audit_log where user_id = ${id} order by action`.execute(db());
+    expect(rows.map(({ action }) => action)).toEqual(['branch.create', 'nursery.create', 'staff.create']);
+  });
+
+  it('takes places, grades and council from the register where the number is there', async () => {
+    const { id, token } = await makeFounder();
+    const entry = { ...registerRow(), cs_number: freshNumber(), council: 'Argyll & Bute', registered_places: 31 };
+    await upsertRegisterRows(db(), [entry]);
+    const reply = await first(token, { ...stepOne, is_ci_registered: '1', cs_number: entry.cs_number.toLowerCase() });
+    expect(reply.status).toBe(200);
+    const [branch] = await branchOf(id);
+    expect(branch).toMatchObject({ cs_number: entry.cs_number, registered_places: 31, local_authority_id: 4 });
+  });
+
+  it('asks for what is missing, the number of a registered service among it', async () => {
+    const { id, token } = await makeFounder();
+    const { status, body } = await first(token, { is_ci_registered: '1', contact_phone: '12', website: 'no address' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      cs_number: ['The CI registration number field is required'],
+      service_name: ['The service name field is required'],
+      provider_type: ['The provider type field is required'],
+      postcode: ['The postcode field is required'],
+      address_line_1: ['The address line 1 field is required'],
+      city: ['The city field is required'],
+      county: ['The county field is required'],
+      contact_phone: ['The contact number must be a valid phone number'],
+      contact_email: ['The contact e-mail field is required'],
+      website: ['The website must be a valid address'],
+    });
+    expect((await first(token, { ...stepOne, is_ci_registered: '1', cs_number: 'CS12' })).body.errors).toEqual({
+      cs_number: ['The CI registration number starts with CS followed by 10 digits'],
+    });
+    expect((await first(token, { ...stepOne, provider_type: '99' })).body.errors).toEqual({
+      provider_type: ['The provider type is not valid'],
+    });
+    expect(await branchOf(id)).toEqual([]);
+  });
+
+  it('refuses the number of a service that is here, and says what to do', async () => {
+    const number = freshNumber();
+    const body = { ...stepOne, is_ci_registered: '1', cs_number: number };
+    expect((await first((await makeFounder()).token, body)).status).toBe(200);
+    const other = await makeFounder();
+    const reply = await first(other.token, body);
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors.cs_number[0]).toMatch(/on Bairn already\. Ask its administrator to invite you/);
+    expect(await branchOf(other.id)).toEqual([]);
+  });
+
+  it('makes one of each when it comes many times at once, and one service of a number', async () => {
+    const { id, token } = await makeFounder();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => first(token)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await branchOf(id)).toHaveLength(1);
+    const founders = await Promise.all([makeFounder(), makeFounder(), makeFounder()]);
+    const body = { ...stepOne, is_ci_registered: '1', cs_number: freshNumber() };
+    const raced = await Promise.all(founders.map((founder) => first(founder.token, body)));
+    expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  });
+
+  it('changes what is there when it comes again before step two', async () => {
+    const { id, token } = await makeFounder();
+    await first(token);
+    expect((await first(token, { ...stepOne, service_name: 'Bramble Brae' })).status).toBe(200);
+    expect(await branchOf(id)).toMatchObject([{ name: 'Bramble Brae', status: 'onboarding' }]);
+  });
+
+  it('is for who is about to set up a provider', async () => {
+    const nursery = await makeNursery(world);
+    expect((await first(nursery.staff['nursery-super-admin']?.token ?? '')).status).toBe(409);
+    expect((await first(nursery.staff['nursery-admin']?.token ?? '')).status).toBe(403);
+    expect((await first((await makeFamily(world)).token)).status).toBe(403);
+    const { id, token } = await makeFounder();
+    await sql`update "user" set intended_role = null where id = ${id}`.execute(db());
+    expect((await first(token)).status).toBe(403);
+  });
+});
+
+describe('the pictures', () => {
+  it('may come with step one, or by themselves afterwards; they are drawn anew and can be taken away', async () => {
+    const { token } = await makeFounder();
+    expect((await world.call('GET', '/nursery/onboarding', { token })).status).toBe(404);
+    const begun = await sendForm('/nursery/onboarding/step-1', token, {
+      ...stepOne,
+      service_logo: await picture(900, 700),
+    });
+    expect(begun.status).toBe(200);
+    const { body } = await world.call('GET', '/nursery/onboarding', { token });
+    expect(body.data).toEqual({
+      service_name: 'Bramble Bank Nursery',
+      logo_url: expect.stringMatching(/^\/files\/[\w-]+\.webp$/),
+      cover_url: null,
+      service_types: [],
+    });
+    const logo = await sharp((await world.app.inject({ url: body.data.logo_url })).rawPayload).metadata();
+    expect(logo).toMatchObject({ format: 'webp', width: 512 });
+    const sent = await sendForm('/nursery/onboarding/pictures', token, { service_cover: await picture(1080, 500) });
+    expect(sent.body.data).toMatchObject({
+      logo_url: body.data.logo_url,
+      cover_url: expect.stringContaining('/files/'),
+    });
+    const cover = await sharp((await world.app.inject({ url: sent.body.data.cover_url })).rawPayload).metadata();
+    expect(cover).toMatchObject({ width: 1080, height: 500 });
+    const bare = await world.call('POST', '/nursery/onboarding/pictures', { token, body: { remove: 'service_logo' } });
+    expect(bare.body.data).toMatchObject({ logo_url: null, cover_url: sent.body.data.cover_url });
+  });
+
+  it('are judged by their bytes and their size, and change nothing then', async () => {
+    const { id, token } = await makeFounder();
+    const script = new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' });
+    const refused = await sendForm('/nursery/onboarding/step-1', token, { ...stepOne, service_cover: script });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { service_cover: ['Only these file types are allowed: jpg, gif, png.'] } },
+    });
+    expect(await branchOf(id)).toEqual([]);
+    await first(token);
+    const large = new Blob([new Uint8Array(10_485_761)], { type: 'image/png' });
+    expect(await sendForm('/nursery/onboarding/pictures', token, { service_logo: large })).toMatchObject({
+      status: 422,
+      body: { errors: { service_logo: ['File size cannot exceed 10MB.'] } },
+    });
+  });
+});
+
+describe('step two', () => {
+  it('completes the service, so that families find it', async () => {
+    const { id, token } = await makeFounder();
+    expect((await second(token)).status).toBe(404);
+    await first(token, { ...stepOne, service_name: 'Zebrafinch Yard' });
+    const search = async () =>
+      (await world.call('GET', '/nursery/marketplace/search', { query: { search: 'Zebrafinch' } })).body.data.length;
+    expect(await search()).toBe(0);
+    const { status, body } = await second(token);
+    expect(status).toBe(200);
+    expect(body.data.nurseries[0].branches).toMatchObject([
+      { branch_details_complete: true, marketplace_enabled: true, service_types: [1, 2] },
+    ]);
+    expect(await branchOf(id)).toMatchObject([
+      { status: 'listed', provision_term: 2, provides_additional_support: true, asn_info: 'A quiet room.' },
+    ]);
+    expect(await search()).toBe(1);
+    expect(await second(token)).toEqual({
+      status: 409,
+      body: { message: 'Your service is set up already.', code: 'onboarding_done' },
+    });
+    expect((await first(token)).status).toBe(409);
+    expect((await world.call('GET', '/nursery/onboarding', { token })).status).toBe(409);
+  });
+
+  it('keeps nothing about support that is not given', async () => {
+    const { id, token } = await makeFounder();
+    await first(token);
+    await second(token, { ...stepTwo, provides_additional_support: 0 });
+    expect(await branchOf(id)).toMatchObject([
+      { provides_additional_support: false, asn_info: null, support_options: [] },
+    ]);
+  });
+
+  it('asks for a kind of service and knows the lists', async () => {
+    const { id, token } = await makeFounder();
+    await first(token);
+    const { status, body } = await second(token, { ...stepTwo, service_types: [], provision_term: undefined });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject({
+      service_types: ['The service types field is required'],
+      provision_term: ['The provision term field is required'],
+    });
+    const unknown = await second(token, { ...stepTwo, meals: [3, 77], support_options: [99] });
+    expect(unknown.body.errors).toEqual({
+      meals: ['The meals is not valid'],
+      support_options: ['The support options is not valid'],
+    });
+    expect(await branchOf(id)).toMatchObject([{ status: 'onboarding', details_complete: false }]);
+  });
+
+  it.each(['listed', 'unlisted', 'scheduled_for_deletion'])('refuses a service that is %s', async (status) => {
+    const { id, token } = await makeFounder();
+    await first(token);
+    await sql`update branch set status = ${status} where nursery_id in (
+      select nursery_id from staff_profile where user_id = ${id})`.execute(db());
+    expect((await second(token)).status).toBe(409);
+    expect(await branchOf(id)).toMatchObject([{ status, details_complete: false }]);
+  });
+});
+
+describe('the entry of the public register', () => {
+  const imported = (token: string, cs_number: string) =>
+    world.call('GET', '/nursery/imported-services', { token, query: { cs_number } });
+
+  it('is found by its number, and says whether the service is here', async () => {
+    const { token } = await makeFounder();
+    const entry = {
+      ...registerRow(),
+      cs_number: freshNumber(),
+      provider_type: 'Private',
+      town: 'Leith',
+      postcode: 'EH6 6JJ',
+    };
+    await upsertRegisterRows(db(), [entry]);
+    const { status, body } = await imported(token, ` ${entry.cs_number.toLowerCase()} `);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      {
+        cs_number: entry.cs_number,
+        name: entry.name,
+        provider_type: 1,
+        city: 'Leith',
+        postcode: 'EH6 6JJ',
+        taken: false,
+      },
+    ]);
+    await first((await makeFounder()).token, { ...stepOne, is_ci_registered: '1', cs_number: entry.cs_number });
+    expect((await imported(token, entry.cs_number)).body.data).toMatchObject([{ taken: true }]);
+  });
+
+  it('is an empty list for a number that is not there, and 422 for what is no number', async () => {
+    const { token } = await makeFounder();
+    expect((await imported(token, 'CS1999999999')).body).toEqual({ data: [] });
+    expect((await imported(token, 'CS1')).body.errors).toEqual({
+      cs_number: ['The CI registration number starts with CS followed by 10 digits'],
+    });
+  });
+
+  it('is for admins and who becomes one', async () => {
+    const nursery = await makeNursery(world);
+    expect((await imported(nursery.staff['nursery-admin']?.token ?? '', 'CS1999999999')).status).toBe(200);
+    expect((await imported(nursery.staff['nursery-staff']?.token ?? '', 'CS1999999999')).status).toBe(403);
+    expect((await imported((await makeFamily(world)).token, 'CS1999999999')).status).toBe(403);
+    await sql`update nursery set suspended_at = ${now()} where id = ${nursery.id}`.execute(db());
+    expect(await imported(nursery.staff['nursery-admin']?.token ?? '', 'CS1999999999')).toEqual({
+      status: 403,
+      body: { message: 'This provider has been suspended. Please contact your Administrator!' },
+    });
+  });
+});

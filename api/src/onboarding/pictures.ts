@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Tx } from '../plugins/database.ts';
+import { drawImage, type Picture, type Shape } from '../plugins/drawImage.ts';
+import type { Files } from '../plugins/files.ts';
+import { newId } from '../plugins/id.ts';
+import type { Begun } from './findOnboarding.ts';
+
+/** The pictures of a service by their fields: a cover is recommended in 1080 x 500 and kept for screens of twice that. */
+const kinds = {
+  service_logo: { purpose: 'logo', column: 'logo_file_id', shape: { width: 512, height: 512, fit: 'inside' } },
+  service_cover: { purpose: 'cover', column: 'cover_file_id', shape: { width: 2160, height: 1000, fit: 'inside' } },
+} as const satisfies Record<string, { purpose: string; column: string; shape: Shape }>;
+
+export type PictureField = keyof typeof kinds;
+const fields = Object.keys(kinds) as PictureField[]; // keys of a constant of ours
+
+export type Pictures = Partial<Record<PictureField, Picture>>;
+
+/** Draws and stores what was sent, before a transaction begins. Throws as `drawImage` does. */
+export async function takePictures(
+  files: Files,
+  sent: Partial<Record<PictureField, File | undefined>>,
+): Promise<Pictures> {
+  const drawn: Pictures = {};
+  for (const field of fields) {
+    const file = sent[field];
+    if (file) drawn[field] = await drawImage(file, field, kinds[field].shape);
+  }
+  for (const { key, bytes } of Object.values(drawn)) await files.put(key, bytes);
+  return drawn;
+}
+
+/** Makes the pictures those of the service; the files of former ones stay for pages that are open. */
+export async function writePictures(
+  tx: Tx,
+  { nursery, branch }: Pick<Begun, 'nursery' | 'branch'>,
+  pictures: Pictures,
+) {
+  for (const field of fields) {
+    const picture = pictures[field];
+    if (!picture) continue;
+    const id = newId();
+    await sql`insert into stored_file (id, nursery_id, purpose, key, content_type, bytes, width, height, created_at)
+      values (${id}, ${nursery}, ${kinds[field].purpose}, ${picture.key}, 'image/webp', ${picture.bytes.byteLength},
+        ${picture.width}, ${picture.height}, ${now()})`.execute(tx);
+    await setPicture(tx, branch, field, id);
+  }
+}
+
+/** Takes a picture away from the service. */
+export const removePicture = (tx: Tx, branch: string, field: PictureField) => setPicture(tx, branch, field, null);
+
+const setPicture = (tx: Tx, branch: string, field: PictureField, file: string | null) =>
+  sql`update branch set ${sql.ref(kinds[field].column)} = ${file} where id = ${branch}`.execute(tx);
