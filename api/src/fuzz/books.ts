@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { World } from '../testing/world.ts';
+
+/** Tables that a refused call may write on purpose, and why. Nothing else may be left behind. */
+const onPurpose: Record<string, string> = {
+  slow_down: 'tries are counted before the password is looked at',
+};
+
+/** Reference data that no call writes: too much of it to count each time. */
+const fixed = ['outcode'];
+
+export type Books = {
+  /** Whether anything has tried to write since the last look. */
+  moved(): Promise<boolean>;
+  /** Each table with how many rows it has and the transaction that wrote the last of them: no write leaves it the same. */
+  read(): Promise<Map<string, string>>;
+  /** What the places and the money of all orders differ by from the rows that they count. */
+  drift(): Promise<unknown>;
+};
+
+/** Looks into the database of a world from outside of the API. */
+export async function openBooks({ services }: Pick<World, 'services'>): Promise<Books> {
+  const { db } = services.database;
+  const { rows: found } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by relname`.execute(db);
+  const tables = found.map(({ name }) => name).filter((name) => !fixed.includes(name) && !(name in onPurpose));
+  const looks = tables.map(
+    (name) =>
+      sql`select ${sql.lit(name)} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)}`,
+  );
+  // In a function, whose statement is planned once: planning takes longer than all the counting.
+  const counting = sql<never>`${sql.join(looks, sql` union all `)}`.compile(db).sql;
+  await sql
+    .raw(
+      `create function books_of_the_fuzz() returns table (name text, rows bigint, last bigint) language plpgsql
+        as $body$ #variable_conflict use_column
+        begin return query ${counting}; end $body$`,
+    )
+    .execute(db);
+  let mark = '';
+  return {
+    async moved() {
+      const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(
+        db,
+      );
+      const before = mark;
+      mark = rows[0]?.xid ?? '';
+      return mark !== before;
+    },
+    async read() {
+      const { rows } = await sql<{ name: string; rows: string; last: string | null }>`
+        select name, rows, last from books_of_the_fuzz()`.execute(db);
+      return new Map(rows.map(({ name, rows: count, last }) => [name, `${count} rows, last by ${last}`]));
+    },
+    async drift() {
+      const { rows } = await sql`
+        select i.id, i.booked - (select count(*) from booking k where k.instance_id = i.id
+            and k.status in ('pending', 'confirmed', 'attended', 'absent')) as booked,
+          i.held - (select count(*) from basket_item t where t.instance_id = i.id and t.status = 'held') as held,
+          greatest(i.booked + i.held - i.capacity, 0) as over
+        from session_instance i
+        union all
+        select p.id,
+          case when p.status = 'confirmed' then p.amount else 0 end
+            - coalesce((select sum(l.amount) from ledger_entry l where l.payment_id = p.id and l.kind = 'charge'), 0),
+          p.amount - coalesce((select sum(k.price) from booking k where k.payment_id = p.id), 0),
+          greatest(coalesce((select -sum(l.amount) from ledger_entry l where l.payment_id = p.id and l.kind <> 'charge'), 0)
+            - p.amount, 0)
+        from payment p order by 1`.execute(db);
+      return rows.filter((row) =>
+        Object.entries(row as object).some(([name, value]) => name !== 'id' && Number(value) !== 0),
+      );
+    },
+  };
+}
+
+/** The tables that changed between two looks. */
+export function changesOf(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].filter(([name, state]) => before.get(name) !== state).map(([name]) => name);
+}

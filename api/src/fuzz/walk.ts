@@ -1,0 +1,132 @@
+import type { InjectOptions } from 'fastify';
+import fc from 'fast-check';
+import type { Route } from '../plugins/serve.ts';
+import { nameOf } from '../testing/contract.ts';
+import { access } from '../testing/contractAccess.ts';
+import { makeObjects, owners, type Objects, type Owner } from '../testing/contractObjects.ts';
+import { callers, makePeople, type Caller, type People } from '../testing/contractPeople.ts';
+import { requests } from '../testing/contractRequests.ts';
+import { holdsForAll } from '../testing/property.ts';
+import type { World } from '../testing/world.ts';
+import { changesOf, type Books } from './books.ts';
+import { faultOf, type Answer } from './judge.ts';
+import { attacksOn, type Attack } from './plan.ts';
+import { requestOf, type Sent } from './wire.ts';
+
+/** Calls after which a token may be over: its caller signs in anew. */
+const endsTokens = /^\/(auth|users)\/|staff|suspension/;
+/** Where it stands who may do what: once they changed, the calls that come next get other people. */
+const ofPeople = ['user', 'staff_profile', 'staff_branch', 'keyworker_profile', 'nursery'];
+
+/** How many attacks make a sequence, which the message of a failure names whole. */
+const each = 10;
+
+export type Fuzz = {
+  /** Attacks a call and throws what is wrong. */
+  attack(route: Route, count: number): Promise<void>;
+  /** Answers so far, by status. */
+  statuses: Map<number, number>;
+};
+
+type Setting = { people: People; ids: Record<Owner, Objects> };
+
+const granted = (name: string, caller: Caller, owner: Owner) => {
+  const expected = access[name]?.[owner]?.[callers.indexOf(caller)];
+  return expected === 200 || expected === 'self';
+};
+
+/** Whether there is an object of anybody on which this caller may make the call, as the access table has it. */
+const mayEver = (name: string, caller: Caller) => !access[name] || owners.some((owner) => granted(name, caller, owner));
+
+/** Attacks calls of a world by plans that are the same for the same seed. */
+export function makeFuzz(world: World, books: Books): Fuzz {
+  const statuses = new Map<number, number>();
+  const tokens = new Map<Caller, string | null>();
+  // Deliveries are waited for, or what one call set going would be taken for the next one's doing.
+  world.services.outbox.nudge = () => {};
+  let setting: Setting | undefined;
+  /** Whether the last call may have used up its objects. */
+  let spent = false;
+
+  async function settle(): Promise<Setting> {
+    const people = setting?.people ?? (await makePeople(world));
+    // Others' are there to be asked for; what a call does is done to one's own, which are new for each.
+    const ids = { ...setting?.ids } as Record<Owner, Objects>;
+    for (const owner of owners) {
+      if (!ids[owner] || (owner === 'own' && spent)) ids[owner] = await makeObjects(world, people, owner);
+    }
+    setting = { people, ids };
+    return setting;
+  }
+
+  async function send(method: string, { url, headers, body }: Sent, token: string | null): Promise<Answer> {
+    const options: InjectOptions = {
+      method: method as 'GET',
+      url,
+      headers: { 'x-api-key': 'demo', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    };
+    const answer = await world.app.inject(options);
+    const { statusCode: status, body: text } = answer;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    return { status, type: String(answer.headers['content-type'] ?? ''), text };
+  }
+
+  async function attack(route: Route, count: number): Promise<void> {
+    const { endpoint } = route;
+    const name = nameOf(endpoint);
+    const { people, ids } = await settle();
+    spent = endpoint.method !== 'GET';
+    const able = callers.filter((caller) => granted(name, caller, 'own'));
+    const plans = attacksOn(endpoint, requests[name]?.(ids.own) ?? {}, ids.own, able.length > 0 ? able : [...callers]);
+    let before = new Map<string, string>();
+
+    /** Signs in whoever has no token, before the books are read. */
+    async function signIn(): Promise<void> {
+      for (const caller of callers) {
+        if (!tokens.has(caller)) tokens.set(caller, await people.tokenOf(caller));
+      }
+      await books.moved();
+      before = await books.read();
+    }
+
+    async function one(plan: Attack): Promise<string | null> {
+      const right = requests[name]?.(ids[plan.owner]) ?? {};
+      const sent = requestOf(endpoint, plan, right, ids);
+      const answer = await send(endpoint.method, sent, tokens.get(plan.caller) ?? null);
+      const done = answer.status < 400;
+      const otherToken = plan.edits.some((edit) => edit.in === 'header' && edit.name === 'authorization');
+      const may400 = endpoint.raw === true || otherToken;
+      const fault =
+        faultOf(answer, may400) ?? (done && !mayEver(name, plan.caller) ? `${answer.status} for ${plan.caller}` : null);
+      if (done && endpoint.method !== 'GET') await world.services.outbox.run();
+      if ((done && endsTokens.test(endpoint.path)) || (answer.status === 401 && !otherToken))
+        tokens.delete(plan.caller);
+      if (!(await books.moved())) return fault;
+      const after = await books.read();
+      const left = done ? [] : changesOf(before, after);
+      before = after;
+      return fault ?? (left.length > 0 ? `${answer.status}, but it wrote: ${left.join()}` : null);
+    }
+
+    await signIn();
+    const first = before;
+    const drift = JSON.stringify(await books.drift());
+    const sequences = fc.array(plans, { minLength: each, maxLength: each });
+    await holdsForAll(sequences, { runs: Math.ceil(count / each), each: 30, all: 100 }, async (sequence, note) => {
+      for (const [index, plan] of sequence.entries()) {
+        note(`attack ${index + 1}: ${JSON.stringify(plan).slice(0, 2_000)}`);
+        if (tokens.size < callers.length) await signIn();
+        const fault = await one(plan);
+        if (fault) throw new Error(`${name}: ${fault}`);
+      }
+    });
+    const drifted = JSON.stringify(await books.drift());
+    if (drifted !== drift) throw new Error(`${name} moved places or money: from ${drift} to ${drifted}`);
+    if (changesOf(first, before).some((table) => ofPeople.includes(table))) {
+      setting = undefined;
+      tokens.clear();
+    }
+  }
+  return { attack, statuses };
+}
