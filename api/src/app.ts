@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -6,42 +5,64 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { accountRoutes } from './account/routes.ts';
+import { addressRoutes } from './addresses/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { attendanceRoutes } from './attendance/routes.ts';
+import { registrationRoutes } from './auth/registrationRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
+import { clientErrorRoutes } from './clientErrors/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { mailboxDoor } from './mail/mailboxDoor.ts';
+import { hasMailbox } from './mail/mailboxPages.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { browserDoor } from './payments/sandboxServer.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
+import { orderRoutes } from './planning/orderRoutes.ts';
 import { planningRoutes } from './planning/routes.ts';
-import { answerErrors, unknownRoute } from './plugins/errors.ts';
+import { answerErrors, answerUnreadable, unknownRoute } from './plugins/errors.ts';
+import { logging } from './plugins/logging.ts';
 import { mount } from './plugins/mount.ts';
 import { openApi } from './plugins/openApi.ts';
 import { Refusal } from './plugins/refusal.ts';
+import { sameText } from './plugins/sameText.ts';
 import type { Route } from './plugins/serve.ts';
 import type { Services } from './plugins/services.ts';
 import { serveWeb } from './plugins/web.ts';
+import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 /** Every call that is served. */
 export const routes: readonly Route[] = [
   ...configRoutes,
+  ...addressRoutes,
+  ...clientErrorRoutes,
   ...authRoutes,
+  ...registrationRoutes,
+  ...accountRoutes,
   ...marketplaceRoutes,
   ...planningRoutes,
+  ...attendanceRoutes,
   ...childrenRoutes,
+  ...onboardingRoutes,
   ...rotaRoutes,
+  ...staffRoutes,
+  ...auditRoutes,
   ...bookingRoutes,
+  ...paymentRoutes,
+  ...orderRoutes,
+  ...notificationRoutes,
   ...realtimeRoutes,
 ];
 
 /** Paths under `/api` that need no key. */
-const keyless = new Set(['/api/openapi.json']);
-
-function sameText(given: string, expected: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+const keyless = new Set(['/api/openapi.json', '/api/payments/webhook', '/api/client-errors']);
 
 export type AppOptions = {
   /** For tests that mount calls of their own. */
@@ -55,13 +76,14 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   const { list = routes, readiness = { ready: true } } = options;
   const { settings } = services;
   const app = Fastify({
-    logger: { level: settings.logLevel },
+    logger: logging(settings.logLevel),
     genReqId: () => v7(),
     // A proxy of this machine may say who calls; anybody else would only be claiming it.
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
+    clientErrorHandler: answerUnreadable,
     // An address that cannot be read never reaches the error handler; Fastify's own answer would be a 400.
     frameworkErrors: (_, __, reply) => void (reply as FastifyReply).status(404).send(unknownRoute.body),
   });
@@ -69,12 +91,15 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+    if ((request.routeOptions.config as { raw?: boolean }).raw) done(null, body);
+    else if (body === '') done(null, undefined);
     else void parseJson(request, body as string, done);
   });
   // Answers are made anew each time: a middling quality costs little and saves most.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, brotliOptions });
+  // Nobody sends us what is compressed; unpacking it would be a bomb's chance, and a body that fails to unpack hung its call.
+  const packing = { encodings: ['br' as const, 'gzip' as const], threshold: 2048, brotliOptions };
+  await app.register(compress, { ...packing, globalDecompression: false });
   await app.register(multipart);
   await app.register(rateLimit, {
     max: settings.writesPerMinute,
@@ -82,26 +107,28 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     allowList: ({ method }) => method === 'GET' || method === 'HEAD',
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // The pattern that matched, not the address as it was typed: `/%61pi/…` finds the same call.
     const path = request.routeOptions.url ?? '';
-    if (!/^\/api(\/|$)/.test(path) || keyless.has(path)) return;
+    if (!/^\/api(\/|$)/.test(path) || keyless.has(path)) return done();
     reply.header('cache-control', 'no-store');
     const key = request.headers['x-api-key'];
-    if (typeof key !== 'string' || !sameText(key, settings.apiKey)) {
-      throw new Refusal(403, 'The API key is missing or wrong.');
-    }
+    if (typeof key === 'string' && sameText(key, settings.apiKey)) return done();
+    done(new Refusal(403, 'The API key is missing or wrong.'));
   });
 
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
     readiness.ready = false;
-    services.realtime.close();
+    await services.realtime.close();
   });
   // A connection that is kept alive would keep the process until it times out.
-  app.addHook('onSend', async (_, reply) => void (closing && reply.header('connection', 'close')));
+  app.addHook('onSend', (_, reply, __, done) => {
+    if (closing) reply.header('connection', 'close');
+    done();
+  });
   app.get('/healthz', async (_, reply) =>
     reply.status(readiness.ready ? 200 : 503).send({ status: readiness.ready ? 'ok' : 'starting' }),
   );
@@ -119,7 +146,9 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   app.all('/api/*', async () => Promise.reject(unknownRoute));
   mount(app, list, services);
   services.realtime.attach(app.server);
-  if (!settings.stripe) await browserDoor(app, services.database.db);
+  await realtimeHttpApi(app, services);
+  if (services.sandbox) await browserDoor(app, services.sandbox);
+  if (hasMailbox(settings)) mailboxDoor(app, services.database.db);
   await serveWeb(app, services);
   return app;
 }

@@ -25,8 +25,12 @@ function start(folder: string, settings: Record<string, string> = {}) {
       BAIRN_API_KEY: 'a key of the test',
       BAIRN_TOKEN_SECRETS: 'a token secret of the test',
       PUSHER_SECRET: 'a realtime secret of the test',
+      BAIRN_PUBLIC_URL: 'https://bairn.test',
+      MAIL_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Bairn <letters@bairn.example>',
       STRIPE_SECRET_KEY: 'sk_test_nobody',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+      STRIPE_WEBHOOK_SECRET: 'whsec_test_nobody',
       PORT: '0',
       BAIRN_DATA: folder,
       ...settings,
@@ -46,11 +50,11 @@ async function port({ output, ended }: ReturnType<typeof start>): Promise<number
   return vi.waitFor(
     () => {
       if (code !== undefined) throw new Error(`it ended with ${code}: ${output()}`);
-      const found = /Bairn is ready at http:\/\/localhost:(\d+)/.exec(output())?.[1];
+      const found = /Bairn is ready at \S+, port (\d+)/.exec(output())?.[1];
       if (!found) throw new Error(`not ready: ${output()}`);
       return Number(found);
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 
@@ -82,14 +86,14 @@ describe('the server', () => {
       'Expect: 100-continue',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    await vi.waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 5_000 });
+    await vi.waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 20_000 });
 
     const listener = new WebSocket(`ws://127.0.0.1:${at}/app/bairn`);
     await once(listener, 'open');
 
     server.child.kill('SIGTERM');
     await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${at}/healthz`)).rejects.toThrow(), {
-      timeout: 5_000,
+      timeout: 20_000,
       interval: 20,
     });
     expect(server.child.exitCode).toBeNull();

@@ -3,13 +3,20 @@ import { sweepHolds } from './booking/sweepHolds.ts';
 import { compose } from './compose.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { seedDemo } from './demo/seedDemo.ts';
+import { trimDates } from './marketplace/trimDates.ts';
+import { mailUnread } from './notifications/mailUnread.ts';
 import { FolderInUseError } from './plugins/dataFolder.ts';
 import { readSettings, SettingsError } from './plugins/settings.ts';
+import { sweepLeftovers } from './plugins/sweepLeftovers.ts';
 
 /** Time for calls under way when the process is asked to stop. */
 const drainMs = 10_000;
 /** Time between two looks at messages that wait and holds that ran out. */
 const sweepMs = 5_000;
+/** Time between two removals of what nobody needs any more. */
+const leftoversMs = 3_600_000;
+/** Time between two looks at notifications that nobody reads. */
+const unreadMs = 300_000;
 
 function announce(address: string, demo: boolean) {
   const rows = demoAccounts.map(({ email, who }) => `  ${email.padEnd(32)} ${who}`);
@@ -27,18 +34,33 @@ async function start() {
   const readiness = { ready: false };
   const app = await makeApp(services, { readiness });
   await app.listen({ port: settings.port, host: settings.host });
+  const [bound] = app.addresses();
+  const port = typeof bound === 'object' ? bound.port : settings.port;
+  if (!settings.publicUrl) services.site.url = `http://localhost:${port}`;
   if (settings.mode === 'demo') await seedDemo(services, (step) => console.log(`Bairn: ${step}`));
   readiness.ready = true;
   const sweep = setInterval(() => {
     services.outbox.nudge();
     sweepHolds(services.database.db).catch((error: unknown) => app.log.error(error, 'holds could not be swept'));
   }, sweepMs);
+  const leftovers = setInterval(() => {
+    sweepLeftovers(services.database.db).catch((error: unknown) => app.log.error(error, 'leftovers were not removed'));
+    trimDates(services.database.db).catch((error: unknown) => app.log.error(error, 'past dates were not removed'));
+  }, leftoversMs);
+
+  const unread = setInterval(() => {
+    mailUnread(services.database.db).catch((error: unknown) =>
+      app.log.error(error, 'unread notifications were not told by letter'),
+    );
+  }, unreadMs);
 
   let stopping = false;
   async function stop() {
     if (stopping) return;
     stopping = true;
     clearInterval(sweep);
+    clearInterval(leftovers);
+    clearInterval(unread);
     setTimeout(() => process.exit(1), drainMs).unref();
     await app.close();
     await services.close();
@@ -46,9 +68,7 @@ async function start() {
   }
   process.on('SIGINT', () => void stop()).on('SIGTERM', () => void stop());
 
-  const [bound] = app.addresses();
-  const port = typeof bound === 'object' ? bound.port : settings.port;
-  announce(settings.publicUrl ?? `http://localhost:${port}`, settings.mode === 'demo');
+  announce(settings.publicUrl ? `${settings.publicUrl}, port ${port}` : services.site.url, settings.mode === 'demo');
 }
 
 try {

@@ -40,4 +40,4 @@ export type Council = (typeof byName)[number][1];
 const localAuthorities = byName.map(([code, name], index) => ({ id: index + 1, code, name }));
 
 /** The id of a local authority by its name. */
-export const localAuthorityId = (council: Council) => localAuthorities.find(({ name }) => name === council)?.id ?? null;
+export const localAuthorityId = (council: string) => localAuthorities.find(({ name }) => name === council)?.id ?? null;

@@ -1,4 +1,5 @@
 import { ageRanges, webConfig } from '@bairn/shared/schema/config';
+import { hasMailbox, mailboxPath } from '../mail/mailboxPages.ts';
 import { serve } from '../plugins/serve.ts';
 import { ageRangeList, lists } from './lists.ts';
 
@@ -22,8 +23,10 @@ export const configRoutes = [
         provider: settings.stripe ? ('stripe' as const) : ('sandbox' as const),
         publishable_key: settings.stripe?.publishableKey ?? 'pk_sandbox',
       },
+      maps: { tile_url: settings.mapTiles?.url ?? null, attribution: settings.mapTiles?.attribution ?? '' },
       realtime: { key: settings.realtime.key },
       mode: settings.mode,
+      mailbox: hasMailbox(settings) ? mailboxPath : null,
     },
   })),
   serve(ageRanges, { access: 'public' }, async () => ({ data: ageRangeList })),

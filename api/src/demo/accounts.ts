@@ -5,6 +5,7 @@ export const demoPassword = 'Bairn-demo-2026';
 export const demoAccounts = [
   { email: 'parent@demo.bairn.test', who: 'keyworker with two children' },
   { email: 'parent2@demo.bairn.test', who: 'keyworker of another family' },
+  { email: 'newparent@demo.bairn.test', who: 'keyworker with children to confirm' },
   { email: 'superadmin@demo.bairn.test', who: 'super admin of a provider with two branches' },
   { email: 'admin@demo.bairn.test', who: 'admin of the same provider' },
   { email: 'staff@demo.bairn.test', who: 'member of staff of the same provider' },

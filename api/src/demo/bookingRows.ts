@@ -1,9 +1,13 @@
+import type { AuditAction, AuditObject } from '@bairn/shared/schema/audit';
 import { paymentType } from '../config/lists.ts';
+import { stepsOf } from './cancellations.ts';
+import { methodOf } from './cardRows.ts';
 import { childId, keyworkerId, type Family } from './family.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import type { Row } from './insertRows.ts';
 import type { Moment } from './moment.ts';
 import type { PlannedBooking } from './planBookings.ts';
+import { refundRows } from './refundRows.ts';
 import { branchId } from './services.ts';
 import { sessionId } from './sessions.ts';
 import { userId } from './users.ts';
@@ -34,6 +38,7 @@ export async function bookingRows(planned: readonly PlannedBooking[], moment: Mo
     payment: [] as Row[],
     ledger_entry: [] as Row[],
     booking: [] as Row[],
+    refund: [] as Row[],
     sandbox_payment_object: [] as Row[],
     audit_log: [] as Row[],
   };
@@ -91,12 +96,12 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
   const payment = demoId('payment', name);
   const user = userId(family.email);
   const provider = `pi_demo_${payment.replaceAll('-', '')}`;
-  const method = `pm_demo_${demoId('card', family.key).replaceAll('-', '')}`;
+  const method = methodOf(family);
   const amount = own.reduce((sum, { instance }) => sum + instance.session.price, 0);
   const log = (
     what: string,
-    action: string,
-    type: string,
+    action: AuditAction,
+    type: AuditObject,
     id: string,
     when: string,
     related: Record<string, string>,
@@ -113,18 +118,6 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
       related,
       request_id: null,
     });
-  const ledger = (kind: 'charge' | 'refund', pence: number, ref: string, when: string) =>
-    rows.ledger_entry.push({
-      id: demoId('ledger', `${kind}/${ref}`),
-      order_id: order,
-      payment_id: payment,
-      nursery_id: nursery,
-      kind,
-      amount: pence,
-      provider_ref: ref,
-      at: when,
-    });
-
   rows.payment.push({
     id: payment,
     order_id: order,
@@ -134,10 +127,21 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
     amount,
     status: 'confirmed',
     provider_ref: provider,
+    card_brand: 'visa',
+    card_last4: '4242',
     created_at: at,
     settled_at: at,
   });
-  ledger('charge', amount, provider, at);
+  rows.ledger_entry.push({
+    id: demoId('ledger', `charge/${provider}`),
+    order_id: order,
+    payment_id: payment,
+    nursery_id: nursery,
+    kind: 'charge',
+    amount,
+    provider_ref: provider,
+    at,
+  });
   log(name, 'payment.confirm', 'payment', payment, at, { order_id: order }, null);
   rows.sandbox_payment_object.push({
     id: provider,
@@ -164,6 +168,8 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
     const { session, date } = instance;
     const booking = demoId('booking', key);
     const item = demoId('basket-item', key);
+    const dayBefore = moment.instant(-1, `${key}/cancelled`);
+    const cancelledAt = status === 'cancelled_by_family' ? (dayBefore < at ? at : dayBefore) : null;
     rows.basket_item.push({
       id: item,
       basket_id: demoId('basket', family.key),
@@ -191,6 +197,9 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
       basket_item_id: item,
       payment_type_id: paymentType.card,
       price: session.price,
+      cancellation_steps: stepsOf(session.branch),
+      cancelled_at: cancelledAt,
+      cancelled_by: cancelledAt && user,
       status,
       date,
       start_time: session.start,
@@ -206,15 +215,28 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
       { order_id: order, child_id: childId(child), instance_id: instance.id },
       user,
     );
-    if (status === 'cancelled_by_family') {
-      const when = moment.instant(-1, `${key}/cancelled`) < at ? at : moment.instant(-1, `${key}/cancelled`);
-      ledger('refund', -session.price, `re_demo_${booking.replaceAll('-', '')}`, when);
+    if (cancelledAt) {
+      const back = refundRows({
+        key,
+        amount: session.price,
+        at: cancelledAt,
+        nursery,
+        branch: branchId(session.branch),
+        order,
+        payment,
+        booking,
+        user,
+        charge: provider,
+      });
+      rows.refund.push(back.refund);
+      rows.ledger_entry.push(back.ledger_entry);
+      rows.sandbox_payment_object.push(back.sandbox_payment_object);
       log(
         key,
         'booking.cancel',
         'booking',
         booking,
-        when,
+        cancelledAt,
         { order_id: order, child_id: childId(child), instance_id: instance.id },
         user,
       );

@@ -1,9 +1,14 @@
 import { bookingRows, type OrderNumbers } from './bookingRows.ts';
+import { cancellationPolicyRows } from './cancellations.ts';
+import { cardRows } from './cardRows.ts';
 import { closingDayRows } from './closingDays.ts';
 import { familyRows } from './familyRows.ts';
 import type { Row } from './insertRows.ts';
+import { lookRows } from './lookRows.ts';
 import type { Moment } from './moment.ts';
+import { newFamilyRows } from './newFamily.ts';
 import { planBookings } from './planBookings.ts';
+import { registerRows } from './registerRows.ts';
 import { rollRows } from './roll.ts';
 import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
@@ -19,36 +24,47 @@ export async function demoRows(
   const listed = serviceRows(moment);
   const staff = staffRows(moment, passwordHash);
   const family = familyRows(moment, passwordHash);
+  const fresh = newFamilyRows(moment, passwordHash);
   const roll = rollRows(moment);
   const rotas = rotaRows(moment);
   const instances = sessions.flatMap((session) => instancesOf(session, moment));
-  const booked = await bookingRows(planBookings(instances, moment), moment, numbers);
+  const planned = planBookings(instances, moment);
+  const booked = await bookingRows(planned, moment, numbers);
+  const cards = cardRows(new Set(planned.map((booking) => booking.family)), moment);
+  const attended = registerRows(planned, moment);
   return [
-    ['user', [...staff.user, ...(family['user'] ?? [])]],
+    ['user', [...staff.user, ...(family['user'] ?? []), ...fresh.user]],
     ['nursery', listed.nursery],
     ['nursery', staff.nursery],
     ['branch', listed.branch],
     ['branch', staff.branch],
     ['opening_time', listed.opening_time],
     ['closing_day', closingDayRows(moment)],
+    ['cancellation_policy', cancellationPolicyRows(moment)],
     ['staff_profile', staff.staff_profile],
     ['staff_branch', staff.staff_branch],
-    ['keyworker_profile', family['keyworker_profile'] ?? []],
-    ['child', family['child'] ?? []],
-    ['family_child', family['family_child'] ?? []],
+    ['keyworker_profile', [...(family['keyworker_profile'] ?? []), ...fresh.keyworker_profile]],
+    ['child', [...(family['child'] ?? []), ...fresh.child]],
+    ['family_child', [...(family['family_child'] ?? []), ...fresh.family_child]],
     ['room', roll.room],
-    ['carer', roll.carer],
-    ['child_profile', roll.child_profile],
-    ['child_profile_carer', roll.child_profile_carer],
+    ['carer', [...roll.carer, ...fresh.carer]],
+    ['child_profile', [...roll.child_profile, ...fresh.child_profile]],
+    ['child_profile_carer', [...roll.child_profile_carer, ...fresh.child_profile_carer]],
     ['session', sessionRows(moment)],
     ['session_instance', instanceRows(instances)],
     ['basket', booked.basket],
     ['basket_item', booked.basket_item],
+    ['payment_customer', cards.payment_customer],
+    ['saved_card', cards.saved_card],
     ['order', booked.order],
     ['payment', booked.payment],
     ['ledger_entry', booked.ledger_entry],
     ['booking', booked.booking],
-    ['sandbox_payment_object', booked.sandbox_payment_object],
+    ['refund', booked.refund],
+    ['booking_look', lookRows(staff.staff_branch, moment)],
+    ['register_entry', attended.register_entry],
+    ['register_event', attended.register_event],
+    ['sandbox_payment_object', [...cards.sandbox_payment_object, ...booked.sandbox_payment_object]],
     ['audit_log', booked.audit_log],
     ['rota', rotas.rota],
     ['shift', rotas.shift],

@@ -93,6 +93,10 @@ const serviceOf = (key: string) => {
 
 const isShort = ({ start, end }: Session) => Number(end.slice(0, 2)) - Number(start.slice(0, 2)) <= 5;
 const daysOf = (key: string) => fixedChoice(`${key}/days`, weeks);
+const weekends = [[6], [7], [6, 7], [6, 7]] as const;
+/** Most families of the main provider come at the weekend too. */
+const weekendOf = (key: string) =>
+  fixedNumber(`${key}/weekend`, 100) < 85 ? fixedChoice(`${key}/weekend days`, weekends) : [];
 
 /** Some come for a part of the day only; the others go to the full day of the room for their age. */
 function shorterDay(branch: string, months: number, key: string): string | null {
@@ -109,7 +113,7 @@ const rollFamilies = () =>
     return madeFamily(index, key, serviceOf(branch), () =>
       ages.map((months) => ({
         months,
-        goesTo: { branch, session: shorterDay(branch, months, key), days: daysOf(key) },
+        goesTo: { branch, session: shorterDay(branch, months, key), days: [...daysOf(key), ...weekendOf(key)] },
       })),
     );
   });

@@ -92,7 +92,21 @@ const own: readonly Own[] = [
     capacity: 12,
     days: [6],
     status: 'draft',
-    description: 'A first try at Saturdays: songs, instruments and pancakes.',
+    description: 'Two hours for families on a Saturday: songs, instruments and pancakes.',
+  },
+  {
+    branch: leith,
+    room: 'Pre-school',
+    name: 'Weekend day',
+    start: '09:00',
+    end: '17:00',
+    price: 5400,
+    from: 24,
+    to: 66,
+    capacity: 14,
+    days: [6, 7],
+    description:
+      'Saturdays and Sundays for families who work them: the Links, baking and a long story. Lunch is included.',
   },
   {
     branch: portobello,
@@ -155,6 +169,20 @@ const own: readonly Own[] = [
     runs: 'term',
     status: 'unlisted',
     description: 'For brothers and sisters who have started school.',
+  },
+  {
+    branch: portobello,
+    room: 'Pre-school',
+    name: 'Weekend beach day',
+    start: '09:00',
+    end: '17:00',
+    price: 5200,
+    from: 24,
+    to: 66,
+    capacity: 8,
+    days: [6, 7],
+    description:
+      'A small group for the weekend: the beach when it is dry, the workbench when it is not. All meals included.',
   },
 ];
 

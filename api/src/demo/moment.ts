@@ -1,27 +1,36 @@
-import { localDate } from '@bairn/shared/schema/clock';
+import { localDate, localTime } from '@bairn/shared/schema/clock';
 import { addDays } from '@bairn/shared/format/date';
 import { fixedNumber } from './fixed.ts';
 
 /** The day that the demonstration data is dated by. */
 export type Moment = {
   today: string;
+  /** The wall time in Scotland, `10:42`. */
+  time: string;
   /** A local date some days from today. */
   day(days: number): string;
   /** An instant in daytime, some days from today; which minute depends on the name. Never later than yesterday evening for −1. */
   instant(days: number, name: string): string;
 };
 
-/** Today in Scotland, and days and instants counted from it. */
-export function makeMoment(today = localDate()): Moment {
+/** Now in Scotland, and days and instants counted from it. */
+export function makeMoment(today = localDate(), time = localTime()): Moment {
   const day = (days: number) => addDays(today, days);
   return {
     today,
+    time,
     day,
     instant(days, name) {
       const minute = 8 * 60 + fixedNumber(`minute/${name}`, 12 * 60);
       return new Date(Date.parse(`${day(days)}T00:00:00Z`) + minute * 60_000).toISOString();
     },
   };
+}
+
+/** A wall time some minutes after another: `08:00` and 5 more minutes are `08:05`. */
+export function later(time: string, minutes: number) {
+  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes;
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
 }
 
 /** A local date some days before today. */

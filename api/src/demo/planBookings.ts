@@ -3,7 +3,8 @@ import { addDays, daysBetween, weekday } from '@bairn/shared/format/date';
 import { families } from './families.ts';
 import { bornOn, type Child, type Family } from './family.ts';
 import { fixedNumber } from './fixed.ts';
-import type { Moment } from './moment.ts';
+import { leith, mainSessions } from './mainSessions.ts';
+import { later, type Moment } from './moment.ts';
 import type { Instance, Session } from './session.ts';
 
 /** A child on a dated instance, and the order that it was bought with. */
@@ -20,19 +21,41 @@ export type PlannedBooking = {
 const bookedWeeks = 6;
 const orderDays = 28;
 
-/** The session that a child goes to on a date: the one they chose, or the full day of the room for their age. */
-function sessionOn({ goesTo }: Child, months: number, byBranch: ReadonlyMap<string, Session[]>) {
+/**
+ * The session that a child goes to on a date: the one they chose, or the full day of the room for their age; at the
+ * weekend the one there is.
+ */
+function sessionOn({ goesTo }: Child, date: string, months: number, byBranch: ReadonlyMap<string, Session[]>) {
+  const day = weekday(date);
+  const chosen = day < 6 ? goesTo?.session : null;
   return byBranch
     .get(goesTo?.branch ?? '')
     ?.find(
       (session) =>
-        (goesTo?.session ? session.key === goesTo.session : true) && months >= session.from && months < session.to,
+        session.days.includes(day) &&
+        (chosen ? session.key === chosen : true) &&
+        months >= session.from &&
+        months < session.to,
     );
 }
 
-function statusOf(key: string, date: string, { today }: Moment) {
-  if (date >= today) return 'confirmed';
-  return fixedNumber(`${key}/came`, 100) < 8 ? 'absent' : 'attended';
+/** When a child comes to a booking and goes again: a little after the start, a little before the end. */
+export const stayOf = (key: string, { start, end }: Session) => ({
+  arrives: later(start, fixedNumber(`${key}/late`, 25)),
+  leaves: later(end, -fixedNumber(`${key}/early`, 25)),
+});
+
+const onRegister = new Set(mainSessions.map(({ key }) => key));
+
+/** What was recorded by now; today's registers are under way, with some children still to be signed in. */
+function statusOf(key: string, { date, session }: Instance, { today, time }: Moment) {
+  if (date > today) return 'confirmed';
+  const chance = fixedNumber(`${key}/came`, 100);
+  if (date === today) {
+    if (!onRegister.has(session.key) || stayOf(key, session).arrives > time) return 'confirmed';
+    if (chance >= 8 && chance < 30) return 'confirmed';
+  }
+  return chance < 8 ? 'absent' : 'attended';
 }
 
 /** Puts every child that goes somewhere on the dates of their week that have a place left. */
@@ -48,7 +71,7 @@ function fillDates(instances: readonly Instance[], moment: Moment): PlannedBooki
       const dob = bornOn(child, moment);
       for (let date = moment.day(-14); date <= last; date = addDays(date, 1)) {
         if (!child.goesTo.days.includes(weekday(date))) continue;
-        const session = sessionOn(child, ageInMonths(dob, date), byBranch);
+        const session = sessionOn(child, date, ageInMonths(dob, date), byBranch);
         const instance = session && byDate.get(`${session.key}/${date}`);
         if (!instance || instance.booked >= instance.capacity) continue;
         instance.booked += 1;
@@ -60,7 +83,7 @@ function fillDates(instances: readonly Instance[], moment: Moment): PlannedBooki
           child,
           instance,
           order: `${family.key}/order${block}`,
-          status: statusOf(key, date, moment),
+          status: statusOf(key, instance, moment),
         });
       }
     }
@@ -86,10 +109,19 @@ function cancelOne(planned: PlannedBooking[], moment: Moment) {
   one.instance.booked -= 1;
 }
 
+/** One child of the last day at the first service was forgotten on the register: that is put right the day after. */
+function forgetOne(planned: PlannedBooking[], moment: Moment) {
+  const past = planned.filter(({ instance: { date, session } }) => date < moment.today && session.branch === leith);
+  const last = past.reduce((latest, { instance: { date } }) => (date > latest ? date : latest), '');
+  const one = past.find(({ instance: { date }, status }) => date === last && status === 'attended');
+  if (one) one.status = 'confirmed';
+}
+
 /** Who goes where on which date. The instances' counters and, here and there, their capacities are moved. */
 export function planBookings(instances: readonly Instance[], moment: Moment): PlannedBooking[] {
   const planned = fillDates(instances, moment);
   cancelOne(planned, moment);
+  forgetOne(planned, moment);
   tighten(instances, moment);
   return planned;
 }

@@ -24,6 +24,12 @@ const turns = [
   { start: '09:45', end: '18:00' },
 ] as const;
 
+/** At the weekend the day is shorter. */
+const weekendTurns = [
+  { start: '08:45', end: '17:00' },
+  { start: '09:00', end: '17:15' },
+] as const;
+
 type Week = (typeof weeks)[number];
 
 function confirmationOf({ email }: Colleague, week: Week, date: string, { today }: Moment) {
@@ -62,7 +68,8 @@ export function rotaRows(moment: Moment) {
         for (const day of who.works?.days ?? []) {
           const date = addDays(monday, day - 1);
           if (closed(date)) continue;
-          const turn = turns[(index + day) % turns.length] ?? turns[0];
+          const ofDay = day < 6 ? turns : weekendTurns;
+          const turn = ofDay[(index + day) % ofDay.length] ?? ofDay[0];
           const room = who.works?.room ?? null;
           shift.push({
             nursery_id: nursery,

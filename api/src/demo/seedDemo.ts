@@ -1,10 +1,13 @@
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { hashPassword } from '../auth/passwords.ts';
 import { transact, type Tx } from '../plugins/database.ts';
 import type { Services } from '../plugins/services.ts';
 import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
 import { demoPassword } from './accounts.ts';
+import { demoLetters } from './demoLetters.ts';
+import { demoFavourites, demoNotifications } from './demoNotifications.ts';
 import { demoRows } from './demoRows.ts';
+import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
 import { makeMoment } from './moment.ts';
 import { unregisteredEntries } from './unregistered.ts';
@@ -19,15 +22,22 @@ async function orderNumbers(tx: Tx, count: number) {
  * Fills an empty database with the demonstration data, dated by today; one that has users is left alone. All of it is
  * one transaction: a start that is broken off leaves the database empty.
  */
-export async function seedDemo({ database }: Pick<Services, 'database'>, say: (step: string) => void) {
+export async function seedDemo(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  say: (step: string) => void,
+) {
   const { rows } = await sql`select 1 from "user" limit 1`.execute(database.db);
   if (rows.length > 0) return;
   say('writing the demonstration data');
-  const passwordHash = await hash(demoPassword);
+  const passwordHash = await hashPassword(demoPassword);
   await transact(database.db, async (tx) => {
     const moment = makeMoment();
     const tables = await demoRows(moment, passwordHash, (count) => orderNumbers(tx, count));
     for (const [table, tableRows] of tables) await insertRows(tx, table, tableRows);
     await upsertRegisterRows(tx, unregisteredEntries(moment));
+    await demoTeam(tx, moment, settings.tokenSecrets[0] ?? '');
+    await demoLetters(tx);
+    await demoNotifications(tx, moment);
+    await demoFavourites(tx);
   });
 }

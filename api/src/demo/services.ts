@@ -115,9 +115,19 @@ const habits: Record<ServiceKind, Habits> = {
 
 /** Services that also open on a Saturday. */
 const saturdays = new Set(['nevis-nest', 'mhairi-gow', 'shorebairns']);
+/** Services that open every day, so that the demonstration has a register of today on each. */
+const weekends = new Set(['wee-puffins-leith', 'wee-puffins-portobello']);
 
 /** The ISO days on which a service opens. */
-export const openDays = ({ key }: Service) => (saturdays.has(key) ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5]);
+export const openDays = ({ key }: Pick<Service, 'key'>) =>
+  weekends.has(key) ? [1, 2, 3, 4, 5, 6, 7] : saturdays.has(key) ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
+
+/** When a service opens and closes on an ISO day. */
+function hoursOn({ key, kind }: Service, day: number) {
+  const { opens, closes } = habits[kind];
+  if (day < 6 || kind === 'childminder') return { opens, closes };
+  return weekends.has(key) ? { opens: '08:30', closes: '17:30' } : { opens, closes: '13:00' };
+}
 
 const outdoorActivities = [1, 2, 17, 18];
 const manyActivities = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -199,8 +209,7 @@ export function serviceRows(moment: Moment) {
         nursery_id: nurseryId(service.provider),
         branch_id: branchId(service.key),
         day,
-        opens: habits[service.kind].opens,
-        closes: day === 6 && service.kind !== 'childminder' ? '13:00' : habits[service.kind].closes,
+        ...hoursOn(service, day),
       })),
     ),
   };

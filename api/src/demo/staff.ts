@@ -19,6 +19,8 @@ export type Colleague = {
   branches: readonly string[];
   /** Where they are on the rota; null for who is not. */
   works: { branch: string; room: string | null; days: readonly number[] } | null;
+  /** Days since they were suspended. */
+  suspended?: number;
 };
 
 const account = (name: string) => `${name}@demo.bairn.test`;
@@ -77,10 +79,20 @@ export const colleagues: readonly Colleague[] = [
   practitioner('Agnieszka', 'Nowak', 'Early years practitioner', leith, 'Toddlers', [1, 2, 3], 1),
   practitioner('Fiona', 'Baillie', 'Early years practitioner', leith, 'Toddlers', [3, 4, 5], 1),
   practitioner('Hamish', 'Orr', 'Modern apprentice', leith, 'Pre-school'),
+  practitioner('Iona', 'Strachan', 'Weekend practitioner', leith, 'Pre-school', [6, 7], 1),
+  practitioner('Ruaridh', 'Bain', 'Weekend practitioner', leith, 'Pre-school', [6, 7], 1),
+  practitioner('Nadia', 'Rahman', 'Weekend practitioner', leith, 'Toddlers', [6, 7], 1),
+  {
+    ...practitioner('Gregor', 'Munro', 'Relief practitioner', leith, 'Toddlers', [1, 2], 2),
+    works: null,
+    suspended: 12,
+  },
   practitioner('Kirsty', 'Gunn', 'Room leader', portobello, 'Pre-school'),
   practitioner('Tomasz', 'Zielinski', 'Early years practitioner', portobello, 'Toddlers'),
   practitioner('Ailsa', 'Drummond', 'Early years practitioner', portobello, 'Babies'),
   practitioner('Ben', 'Okafor', 'Relief practitioner', portobello, 'Pre-school', [1, 3, 5], 2),
+  practitioner('Morag', 'Kerr', 'Weekend practitioner', portobello, 'Pre-school', [6, 7], 1),
+  practitioner('Lewis', 'Galbraith', 'Weekend practitioner', portobello, 'Pre-school', [6, 7], 1),
 ];
 
 export const staffId = (of: string) => demoId('staff', of);
@@ -93,6 +105,7 @@ type Profile = {
   branches: readonly string[];
   employment?: number;
   minutes?: number;
+  suspended?: number;
 };
 
 const otherAdmin = 'Thistle & Thimble Childcare';
@@ -210,6 +223,7 @@ export function staffRows(moment: Moment, passwordHash: string) {
       employment_type: one.employment ?? 0,
       job_title: one.title,
       contracted_minutes: one.minutes ?? fullTime,
+      suspended_at: one.suspended === undefined ? null : moment.instant(-one.suspended, one.email),
       created_at: moment.instant(-150, one.email),
     })),
     staff_branch: profiles.flatMap((one) =>

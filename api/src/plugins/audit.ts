@@ -1,21 +1,40 @@
 import { sql } from 'kysely';
+import type { AuditAction, AuditObject } from '@bairn/shared/schema/audit';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from './database.ts';
 import { newId } from './id.ts';
+import { prepared } from './prepared.ts';
 
-/** Who did what to which: ids only, never free text. */
+/** Who did what to which: ids only, never free text. What is logged has words in `shared/schema/audit.ts`. */
 export type AuditEntry = {
   user: string | null;
   nursery?: string | null;
-  action: string;
-  object: { type: string; id: string };
+  action: AuditAction;
+  object: { type: AuditObject; id: string };
   related?: Record<string, string | null>;
   request?: string | undefined;
 };
 
-/** Logs a write of a child's record, a booking, money or a permission, in the transaction that does it. */
-export async function audit(tx: Tx, entry: AuditEntry) {
-  await sql`insert into audit_log (id, at, user_id, nursery_id, action, object_type, object_id, related, request_id)
-    values (${newId()}, ${now()}, ${entry.user}, ${entry.nursery ?? null}, ${entry.action}, ${entry.object.type},
-      ${entry.object.id}, ${JSON.stringify(entry.related ?? {})}::jsonb, ${entry.request ?? null})`.execute(tx);
+const write = prepared<never, { entries: string; at: Date }>(
+  'audit_write',
+  ({ entries, at }) => sql`
+    insert into audit_log (id, at, user_id, nursery_id, action, object_type, object_id, related, request_id)
+    select id, ${at}::timestamptz, user_id, nursery_id, action, object_type, object_id, related, request_id
+    from jsonb_to_recordset(${entries}::jsonb) as t (id uuid, user_id uuid, nursery_id uuid, action text,
+      object_type text, object_id uuid, related jsonb, request_id text)`,
+);
+
+/** Logs writes of children's records, bookings, money or permissions, in the transaction that does them. */
+export async function audit(tx: Tx, ...entries: readonly AuditEntry[]) {
+  const rows = entries.map(({ user, nursery = null, action, object, related = {}, request = null }) => ({
+    id: newId(),
+    user_id: user,
+    nursery_id: nursery,
+    action,
+    object_type: object.type,
+    object_id: object.id,
+    related,
+    request_id: request,
+  }));
+  if (rows.length > 0) await write(tx, { entries: JSON.stringify(rows), at: now() });
 }

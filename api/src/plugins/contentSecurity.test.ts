@@ -18,8 +18,31 @@ describe('the content security policy', () => {
     expect(parts.get('frame-src')).toEqual(["'none'"]);
   });
 
+  it('lets pictures in from where the map has its tiles', async () => {
+    expect((await policy()).get('img-src')).toEqual(["'self'", 'data:', 'blob:']);
+    await world?.close();
+    const tiles = await policy({ MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' });
+    expect(tiles.get('img-src')).toContain('https://*.tiles.example');
+  });
+
+  it('lets remotes in from where developers have them, only where that is set', async () => {
+    expect((await policy()).get('connect-src')).toEqual(["'self'"]);
+    await world?.close();
+    const parts = await policy({ BAIRN_LOCAL_REMOTES: 'https://ana.dev.example' });
+    for (const part of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']) {
+      expect(parts.get(part)).toEqual(expect.arrayContaining(['http://localhost:*', 'https://ana.dev.example']));
+      expect(parts.get(part)?.filter((source) => source.includes('unsafe'))).toEqual([]);
+    }
+    expect(parts.get('connect-src')).toEqual(expect.arrayContaining(['ws://127.0.0.1:*', 'wss://ana.dev.example']));
+    expect(parts.get('frame-src')).toEqual(["'none'"]);
+  });
+
   it("lets the payment provider's script, frames and calls in where one is set", async () => {
-    const parts = await policy({ STRIPE_SECRET_KEY: 'sk_test', STRIPE_PUBLISHABLE_KEY: 'pk_test' });
+    const parts = await policy({
+      STRIPE_SECRET_KEY: 'sk_test',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test',
+      STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    });
     expect(parts.get('script-src')).toEqual(["'self'", 'https://js.stripe.com']);
     expect(parts.get('frame-src')).toEqual(['https://js.stripe.com', 'https://hooks.stripe.com']);
     expect(parts.get('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);

@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { lockFolder } from './dataFolder.ts';
 import { asTransaction, guarded } from './guardedDialect.ts';
+import { nameOfStatement } from './prepared.ts';
 
 /** Tables are read by SQL in `queries.ts`; row types stand with the queries. */
 type Tables = Record<string, never>;
@@ -22,6 +23,8 @@ export type Database = {
   kind: 'pglite' | 'postgres';
   /** Runs several statements on one session, for migrations; what is left open by an error is rolled back. */
   script(sql: string): Promise<void>;
+  /** The whole of the embedded database, to open others from (`copyOf`). */
+  dump?(): Promise<Blob>;
   close(): Promise<void>;
 };
 
@@ -49,11 +52,12 @@ async function runScript(run: (text: string) => Promise<unknown>, sql: string) {
   }
 }
 
-async function openEmbedded(folder: string | null): Promise<Database> {
+async function openEmbedded(folder: string | null, copyOf?: Blob): Promise<Database> {
   const unlock = folder === null ? () => {} : lockFolder(folder);
   try {
     const pglite = await PGlite.create({
       ...(folder === null ? {} : { dataDir: join(folder, 'database') }),
+      ...(copyOf ? { loadDataDir: copyOf } : {}),
       extensions: { btree_gist, pg_trgm },
       parsers,
     });
@@ -63,6 +67,7 @@ async function openEmbedded(folder: string | null): Promise<Database> {
       db,
       kind: 'pglite',
       script: (sql) => runScript((text) => pglite.exec(text), sql),
+      dump: () => pglite.dumpDataDir('none'),
       close: async () => {
         await db.destroy();
         unlock();
@@ -74,12 +79,27 @@ async function openEmbedded(folder: string | null): Promise<Database> {
   }
 }
 
-function openPostgres(connectionString: string): Database {
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/** Makes a connection send the statements of `prepared` by their names. */
+function nameStatements(client: pg.Client) {
+  const query = client.query.bind(client) as (given: string | pg.QueryConfig, values?: unknown[]) => unknown;
+  const named: Query = (text, values) => {
+    const name = nameOfStatement(text);
+    return query(name === undefined ? text : { name, text }, values) as ReturnType<Query>;
+  };
+  Object.assign(client, { query: named });
+}
+
+function openPostgres(connectionString: string, named: boolean): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
   };
-  const pool = new pg.Pool({ connectionString, types, max: 20, options: '-c timezone=UTC' });
+  // Compiling a plan, or dividing it among processes, takes longer than any statement of ours.
+  const options = '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0';
+  const pool = new pg.Pool({ connectionString, types, max: 20, options });
+  if (named) pool.on('connect', nameStatements);
   pool.on('error', () => {
     // An idle connection that breaks is replaced by the pool; whoever queries next sees the real error.
   });
@@ -99,9 +119,20 @@ function openPostgres(connectionString: string): Database {
   };
 }
 
-/** Opens PostgreSQL where a URL is given, else the embedded database in `folder` (null: in memory). */
-export async function openDatabase(target: { url: string | null; folder: string | null }): Promise<Database> {
-  return target.url === null ? openEmbedded(target.folder) : openPostgres(target.url);
+/**
+ * Opens PostgreSQL where a URL is given, else the embedded database in `folder` (null: in memory), a new one as a copy of
+ * `copyOf`. `named: false` is for a connection pooler that mixes the sessions of its clients up, and would not find a
+ * statement by its name.
+ */
+export async function openDatabase(target: {
+  url: string | null;
+  folder: string | null;
+  copyOf?: Blob | undefined;
+  named?: boolean;
+}): Promise<Database> {
+  return target.url === null
+    ? openEmbedded(target.folder, target.copyOf)
+    : openPostgres(target.url, target.named ?? true);
 }
 
 /** Two transactions waited for each other, or one overtook the other: nothing was done, so it can be done again. */

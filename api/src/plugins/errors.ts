@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -26,12 +28,35 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
 export function answerErrors(app: FastifyInstance, supportEmail: string) {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
+    if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     if (refusal) return reply.status(refusal.status).send(refusal.body);
     request.log.error({ err: error }, 'unexpected failure');
     return reply
       .status(500)
       .send({ message: `An unknown error occurred, please contact ${supportEmail} if the problem persists.` });
   });
+}
+
+const unreadable: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: new Refusal(431, 'The request is too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, 'The request took too long to arrive.'),
+};
+
+/**
+ * Answers what is no HTTP, which never becomes a request, in the same shape. Only here is 400 for something else than a
+ * token: no browser sends such bytes, so nobody is logged out by it.
+ */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { status, body } = unreadable[error.code ?? ''] ?? new Refusal(400, 'The request could not be read.');
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'connection: close',
+  ];
+  socket.end([...head, '', text].join('\r\n'));
 }
 
 export const unknownRoute = new Refusal(404, 'This address does not exist.', { code: 'route_not_found' });

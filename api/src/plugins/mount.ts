@@ -5,8 +5,8 @@ import { decide } from '../access/decide.ts';
 import { actions } from '../access/actions.ts';
 import { personOfToken, type Person } from '../access/person.ts';
 import type { Scope } from '../access/rules.ts';
-import { now } from '@bairn/shared/schema/clock';
 import { transact } from './database.ts';
+import { Download } from './download.ts';
 import { readForm } from './multipart.ts';
 import { invalid, notFound, unauthenticated } from './refusal.ts';
 import type { Route } from './serve.ts';
@@ -24,7 +24,7 @@ async function personOf(request: FastifyRequest, services: Services): Promise<Ca
   if (!header) return null;
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   const claims = await services.tokens.read(token ?? '');
-  const person = await personOfToken(services.database.db, claims.device, claims.token, now());
+  const person = await personOfToken(services.database.db, claims.device, claims.token);
   if (!person) throw unauthenticated();
   return { person, token: claims.token };
 }
@@ -50,13 +50,16 @@ function gate(route: Route, person: Person | null, request: FastifyRequest): Sco
   if (!person && !isOpen(route.access)) throw unauthenticated();
   const params = request.params as Record<string, string | undefined>;
   const query = request.query as Record<string, string | undefined>;
-  const branch = params['branch'] ?? query['nursery_branch_id'];
+  const branch = params[route.branchIn] ?? query['nursery_branch_id'];
   const outcome = decide(route.access, person, { nursery: params['nursery'], branch });
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.scope;
 }
 
 function respond(route: Route, reply: FastifyReply, result: unknown) {
+  if (result instanceof Download && (route.endpoint.download || route.endpoint.file)) {
+    return reply.headers(result.headers).send(result.stream());
+  }
   const checked = route.endpoint.response.safeParse(result);
   if (!checked.success) throw new Error(`${route.endpoint.path} broke its contract: ${z.prettifyError(checked.error)}`);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data));
@@ -79,6 +82,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint.path),
+      // Reads are not counted; a hook that finds so out at each would cost more than some of them.
+      config: {
+        raw: endpoint.raw === true,
+        ...(endpoint.method === 'GET' && { rateLimit: false }),
+        ...(route.scarce && { rateLimit: { max: Math.ceil(services.settings.writesPerMinute / 100) } }),
+      },
       // Before the body is read: who may not call does not learn whether it could be read.
       async preParsing(request) {
         const caller = await personOf(request, services);
@@ -104,6 +113,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
             userAgent: request.headers['user-agent']?.slice(0, 255) ?? null,
             token: caller?.token ?? null,
             idempotencyKey: idempotencyKeyOf(request),
+            signature: String(request.headers['stripe-signature'] ?? ''),
           },
         };
         const handle = route.handle as (context: unknown) => Promise<unknown>;

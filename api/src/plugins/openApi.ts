@@ -33,7 +33,9 @@ function operation({ endpoint, access }: Route): Json {
   const body = endpoint.body && {
     required: true,
     content: {
-      [endpoint.multipart ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body, 'input') },
+      [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
+        schema: endpoint.raw ? {} : schemaOf(endpoint.body, 'input'),
+      },
     },
   };
   return {
@@ -41,9 +43,17 @@ function operation({ endpoint, access }: Route): Json {
     'x-access': access,
     parameters: parameters(endpoint),
     ...(body ? { requestBody: body } : {}),
-    security: access === 'public' ? [{ key: [] }] : [{ key: [], token: [] }],
+    security: endpoint.raw ? [] : access === 'public' ? [{ key: [] }] : [{ key: [], token: [] }],
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
+      200: {
+        description: 'Done',
+        content: endpoint.file
+          ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+          : {
+              'application/json': { schema: schemaOf(endpoint.response, 'output') },
+              ...(endpoint.download ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+            },
+      },
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },

@@ -22,7 +22,7 @@ let world: World;
 let db: Db;
 beforeAll(async () => {
   const route = serve(ask, { access: 'public' }, async ({ tx, body }) => {
-    await send(tx, 'realtime.event', { channel: 'private-test', event: 'sent', data: { id: body.id } });
+    await send(tx, 'realtime.event', { channel: 'private-test', event: 'broadcast.sent', data: { id: body.id } });
     if (body.refuse) throw conflict('Refused after the message was written.');
     return { data: null };
   });
@@ -123,7 +123,9 @@ describe('a message', () => {
     const { outbox, problems } = node(15);
     const money = await write();
     const id = newId();
-    await transact(db, (tx) => send(tx, 'realtime.event', { channel: 'private-test', event: 'sent', data: { id } }));
+    await transact(db, (tx) =>
+      send(tx, 'realtime.event', { channel: 'private-test', event: 'broadcast.sent', data: { id } }),
+    );
     for (let hour = 0; hour < 16; hour += 1) {
       later(hour * 3600);
       await outbox.run();

@@ -1,24 +1,57 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import type { Announcement } from '../realtime/realtime.ts';
 import type { Db, Tx } from './database.ts';
 import { outsideTransaction } from './guardedDialect.ts';
 import { newId } from './id.ts';
+import { prepared } from './prepared.ts';
 
 /** What leaves the API after a transaction: ids only, the receiver reads what it needs. */
 export type Messages = {
-  'realtime.event': { channel: string; event: string; data: Record<string, string> };
+  'realtime.event': Announcement;
+  /** Sockets of a person or a device, but not of the device `keep`: their session is over, or they ask anew. */
+  'realtime.end': { user?: string; device?: string; keep?: string; over: boolean };
   'payment.settle': { payment_id: string };
+  'mail.send': { mail_id: string };
+  'payment.refund': { refund_id: string };
+  'payment.event': { event_id: string };
+  /** Lets go of a card at the provider that nobody keeps any more. */
+  'card.release': { payment_method: string };
+  /** Removes a stored file that no row names any more. */
+  'file.remove': { key: string };
 };
 export type Topic = keyof Messages;
 export type Handlers = { [Name in Topic]?: (payload: Messages[Name]) => Promise<void> };
 
-/** Writes a message into the caller's transaction: it leaves if, and only if, the transaction commits. */
-export async function send<Name extends Topic>(tx: Tx, topic: Name, payload: Messages[Name], delaySeconds = 0) {
+/** A message and how many seconds it waits before it leaves. */
+export type Message = {
+  [Name in Topic]: { topic: Name; payload: Messages[Name]; delaySeconds?: number };
+}[Topic];
+
+const write = prepared<never, { messages: string; at: Date }>(
+  'outbox_write',
+  ({ messages, at }) => sql`
+    insert into outbox (id, topic, payload, created_at, available_at)
+    select id, topic, payload, ${at}::timestamptz, available_at
+    from jsonb_to_recordset(${messages}::jsonb) as t (id uuid, topic text, payload jsonb, available_at timestamptz)`,
+);
+
+/** Writes messages into the caller's transaction: they leave if, and only if, the transaction commits. */
+export async function sendAll(tx: Tx, messages: readonly Message[]) {
+  if (messages.length === 0) return;
   const at = now();
-  await sql`insert into outbox (id, topic, payload, created_at, available_at)
-    values (${newId()}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${at},
-      ${new Date(at.getTime() + delaySeconds * 1000)})`.execute(tx);
+  const rows = messages.map(({ topic, payload, delaySeconds = 0 }) => ({
+    id: newId(),
+    topic,
+    payload,
+    available_at: new Date(at.getTime() + delaySeconds * 1000),
+  }));
+  await write(tx, { messages: JSON.stringify(rows), at });
 }
+
+/** Writes one message into the caller's transaction. */
+export const send = <Name extends Topic>(tx: Tx, topic: Name, payload: Messages[Name], delaySeconds = 0) =>
+  sendAll(tx, [{ topic, payload, delaySeconds } as Message]);
 
 /** Thrown by a handler whose time has not come: the message waits and this try does not count as a failure. */
 export class NotYet extends Error {
@@ -35,7 +68,7 @@ type Waiting = { id: string; topic: Topic; payload: never; attempts: number };
 const lease = 180_000;
 const mostAttempts = 10;
 /** Money is never given up: a payment that nobody finishes is a card charged for nothing, or a place kept for ever. */
-const neverGivenUp: Topic = 'payment.settle';
+const neverGivenUp: Topic[] = ['payment.settle', 'payment.refund'];
 
 /** Hands waiting messages to their handlers, at least once each, one node at a time per message. */
 export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown, topic: string) => void) {
@@ -48,7 +81,7 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
       update outbox set attempts = attempts + 1, available_at = ${new Date(at.getTime() + lease)}
       where id in (
         select id from outbox where done_at is null and available_at <= ${at}
-          and (attempts < ${mostAttempts} or topic = ${neverGivenUp})
+          and (attempts < ${mostAttempts} or topic = any(${neverGivenUp}))
         order by available_at limit 20 for update skip locked)
       returning id, topic, payload, attempts`.execute(db);
     return rows;

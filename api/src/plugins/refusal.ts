@@ -1,16 +1,23 @@
 import type { Failure } from '@bairn/shared/schema/endpoint';
 
+type Extra = Pick<Failure, 'errors' | 'code'> & {
+  /** Seconds, for the header `Retry-After`. */
+  retryAfter?: number;
+};
+
 /** A refusal in the specification's shape: a status and `{ message, errors?, code? }`. */
 export class Refusal extends Error {
   readonly status: number;
+  readonly retryAfter: number | undefined;
   readonly errors: Failure['errors'];
   readonly code: Failure['code'];
 
-  constructor(status: number, message: string, extra: Pick<Failure, 'errors' | 'code'> = {}) {
+  constructor(status: number, message: string, extra: Extra = {}) {
     super(message);
     this.status = status;
     this.errors = extra.errors;
     this.code = extra.code;
+    this.retryAfter = extra.retryAfter;
   }
 
   get body(): Failure {

@@ -5,6 +5,7 @@ import type { Action } from '../access/actions.ts';
 import type { Person } from '../access/person.ts';
 import type { Scope } from '../access/rules.ts';
 import type { Db, Tx } from './database.ts';
+import type { Download } from './download.ts';
 import type { Services } from './services.ts';
 
 type Read<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
@@ -29,6 +30,8 @@ type Common<E extends AnyEndpoint, A extends Access> = {
     ip: string;
     userAgent: string | null;
     idempotencyKey: string | null;
+    /** The payment provider's signature over the body, empty where there is none. */
+    signature: string;
     /** The id of the token that was sent; the device may have a newer one by now. */
     token: string | null;
   };
@@ -40,13 +43,18 @@ type Steps = { db: Db; transact<Result>(work: (tx: Tx) => Promise<Result>): Prom
 export type Context<E extends AnyEndpoint, A extends Access, Own> = Common<E, A> &
   (Own extends true ? Steps : E['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
-type Answer<E extends AnyEndpoint> = ResponseOf<E>;
+/** A file goes out only where the contract says that the call has one. */
+type Answer<E extends AnyEndpoint> = ResponseOf<E> | Download;
 
 /** A call with its access rule and its handler; `app.ts` mounts a list of them. */
 export type Route = {
   endpoint: AnyEndpoint;
   access: Access;
   ownTransactions: boolean;
+  /** One network address may make it a hundredth as often as other writes: nobody signed in need stand behind it. */
+  scarce: boolean;
+  /** The parameter of the path that names the branch. */
+  branchIn: string;
   handle(context: never): Promise<unknown>;
 };
 
@@ -56,8 +64,9 @@ export type Route = {
  */
 export function serve<const E extends AnyEndpoint, A extends Access, Own extends boolean = false>(
   endpoint: E,
-  options: { access: A; ownTransactions?: Own },
+  options: { access: A; ownTransactions?: Own; scarce?: boolean; branchIn?: string },
   handle: (context: Context<E, A, Own>) => Promise<Answer<E>>,
 ): Route {
-  return { endpoint, access: options.access, ownTransactions: options.ownTransactions ?? false, handle };
+  const { access, ownTransactions = false, scarce = false, branchIn = 'branch' } = options;
+  return { endpoint, access, ownTransactions, scarce, branchIn, handle };
 }

@@ -27,8 +27,14 @@ describe('.env.example', () => {
     expect(empty.toSorted()).toEqual([
       'BAIRN_PUBLIC_URL',
       'DATABASE_URL',
+      'IDEAL_POSTCODES_KEY',
+      'MAIL_URL',
+      'MAP_TILE_ATTRIBUTION',
+      'MAP_TILE_URL',
+      'REDIS_URL',
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
     ]);
   });
 
@@ -47,17 +53,35 @@ describe('a wrong setting', () => {
     PORT: '70000',
     BAIRN_PUBLIC_URL: 'bairn',
     DATABASE_URL: 'mysql://localhost/bairn',
+    BAIRN_NAMED_STATEMENTS: 'maybe',
+    BAIRN_LOCAL_REMOTES: 'localhost',
     BAIRN_LOG: 'loud',
     BAIRN_TOKEN_SECRETS: 'short',
     BAIRN_WRITES_PER_MINUTE: '0',
     SUPPORT_EMAIL: 'support',
+    MAIL_URL: 'https://user:word@mail.example',
+    MAIL_FROM: 'nobody',
     STRIPE_SECRET_KEY: 'pk_mixed_up',
     STRIPE_PUBLISHABLE_KEY: 'sk_mixed_up',
+    STRIPE_WEBHOOK_SECRET: 'sk_mixed_up',
+    MAP_TILE_URL: 'https://tiles.example/map.png',
+    PUSHER_APP_ID: 'a/b',
     PUSHER_KEY: 'two words',
     PUSHER_SECRET: 'short',
+    REDIS_URL: 'http://:word@redis.example',
+    BAIRN_SOCKETS_PER_ADDRESS: '0',
   };
   /** Settings that any text is right for. */
-  const anyText = ['HOST', 'BAIRN_DATA', 'BAIRN_WEB', 'BAIRN_API_KEY', 'SUPPORT_PHONE', 'SUPPORT_PORTAL_URL'];
+  const anyText = [
+    'IDEAL_POSTCODES_KEY',
+    'MAP_TILE_ATTRIBUTION',
+    'HOST',
+    'BAIRN_DATA',
+    'BAIRN_WEB',
+    'BAIRN_API_KEY',
+    'SUPPORT_PHONE',
+    'SUPPORT_PORTAL_URL',
+  ];
 
   it('is tried for every setting that has a rule', () => {
     expect([...Object.keys(wrong), ...anyText].toSorted()).toEqual(settingNames.toSorted());
@@ -75,7 +99,14 @@ describe('a wrong setting', () => {
   });
 
   it('keeps a secret out of its sentence', () => {
-    for (const name of ['BAIRN_TOKEN_SECRETS', 'STRIPE_SECRET_KEY', 'PUSHER_SECRET', 'DATABASE_URL']) {
+    for (const name of [
+      'BAIRN_TOKEN_SECRETS',
+      'STRIPE_SECRET_KEY',
+      'PUSHER_SECRET',
+      'DATABASE_URL',
+      'MAIL_URL',
+      'REDIS_URL',
+    ]) {
       const value = wrong[name] ?? '';
       expect(() => readSettings({ [name]: value })).not.toThrow(value);
     }
@@ -92,8 +123,12 @@ describe('production', () => {
     BAIRN_API_KEY: 'a key of our own',
     BAIRN_TOKEN_SECRETS: 'a secret of our own, a newer secret of our own',
     PUSHER_SECRET: 'another secret of our own',
+    BAIRN_PUBLIC_URL: 'https://bairn.example',
+    MAIL_URL: 'smtps://bairn:secret@mail.example',
+    MAIL_FROM: 'Bairn <hello@bairn.example>',
     STRIPE_SECRET_KEY: 'sk_live',
     STRIPE_PUBLISHABLE_KEY: 'pk_live',
+    STRIPE_WEBHOOK_SECRET: 'whsec_live',
   };
 
   it('starts with secrets of its own', () => {
@@ -121,6 +156,13 @@ describe('production', () => {
   it('refuses to take money in the sandbox', () => {
     expect(() => readSettings({ ...own, STRIPE_SECRET_KEY: undefined })).toThrow(/^STRIPE_SECRET_KEY must be set/);
     expect(() => readSettings({ ...own, STRIPE_PUBLISHABLE_KEY: '' })).toThrow(/^STRIPE_PUBLISHABLE_KEY must be set/);
+    expect(() => readSettings({ ...own, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/);
+  });
+
+  it('refuses to write letters that reach nobody, come from nobody, or link to nowhere', () => {
+    for (const name of ['MAIL_URL', 'MAIL_FROM', 'BAIRN_PUBLIC_URL']) {
+      expect(() => readSettings({ ...own, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
+    }
   });
 });
 

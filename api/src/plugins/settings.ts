@@ -24,6 +24,9 @@ export const demoDefaults = {
   PUSHER_SECRET: 'demo-realtime-secret',
 };
 
+/** Whom the letters of a demonstration start are from. */
+const demoSender = 'Bairn <letters@bairn.test>';
+
 const Environment = z.object({
   BAIRN_MODE: z._default(z.enum(['demo', 'production'], { error: 'it must be demo or production' }), 'demo'),
   PORT: wholeNumber(0, 65_535, 3000),
@@ -31,7 +34,15 @@ const Environment = z.object({
   BAIRN_PUBLIC_URL: z.optional(z.url({ error: 'it must be an address such as https://bairn.example' })),
   BAIRN_DATA: z._default(filled, '.data'),
   BAIRN_WEB: z._default(filled, 'dist'),
+  BAIRN_LOCAL_REMOTES: z._default(
+    matching(
+      /^(on|off|https?:\/\/[\w.-]+(:\d+)?( *, *https?:\/\/[\w.-]+(:\d+)?)*)$/,
+      'it must be on, off, or origins such as https://ana.dev.example',
+    ),
+    'off',
+  ),
   DATABASE_URL: z.optional(matching(/^postgres(ql)?:\/\//, 'it must begin with postgresql://')),
+  BAIRN_NAMED_STATEMENTS: z._default(z.enum(['on', 'off'], { error: 'it must be on or off' }), 'on'),
   BAIRN_LOG: z._default(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'it must be debug, info, warn, error or silent' }),
     'warn',
@@ -49,13 +60,33 @@ const Environment = z.object({
   SUPPORT_EMAIL: z._default(z.email({ error: 'it must be an e-mail address' }), 'support@bairn.test'),
   SUPPORT_PHONE: z._default(z.string(), '0131 496 0100'),
   SUPPORT_PORTAL_URL: z._default(z.string(), '/legal/support'),
+  MAIL_URL: z.optional(matching(/^smtps?:\/\/./, 'it must begin with smtp:// or smtps://')),
+  MAIL_FROM: z._default(
+    matching(
+      /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'it must be an address such as Bairn <hello@bairn.example>',
+    ),
+    demoSender,
+  ),
   STRIPE_SECRET_KEY: z.optional(matching(/^sk_/, 'it must begin with sk_')),
   STRIPE_PUBLISHABLE_KEY: z.optional(matching(/^pk_/, 'it must begin with pk_')),
+  STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_/, 'it must begin with whsec_')),
+  IDEAL_POSTCODES_KEY: z.optional(filled),
+  MAP_TILE_URL: z.optional(
+    matching(
+      /^https?:\/\/[\w.{}-]+(:\d+)?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/,
+      'it must be an address such as https://tiles.example/{z}/{x}/{y}.png',
+    ),
+  ),
+  MAP_TILE_ATTRIBUTION: z._default(z.string(), ''),
+  PUSHER_APP_ID: z._default(matching(/^[\w-]+$/, 'it must have letters, digits, - and _ only'), 'bairn'),
   PUSHER_KEY: z._default(matching(/^[\w-]+$/, 'it must have letters, digits, - and _ only'), 'bairn'),
   PUSHER_SECRET: z._default(
     z.string().check(z.minLength(8, { error: 'it must have 8 characters or more' })),
     demoDefaults.PUSHER_SECRET,
   ),
+  REDIS_URL: z.optional(matching(/^rediss?:\/\/./, 'it must begin with redis:// or rediss://')),
+  BAIRN_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000, 500),
 });
 
 export type Settings = Readonly<{
@@ -66,9 +97,13 @@ export type Settings = Readonly<{
   publicUrl: string | null;
   /** Folder of the embedded database and of uploaded files. */
   dataFolder: string;
-  /** Folder of the web releases. */
+  /** The site: folder of the web releases and of the pointer to what is live. */
   webFolder: string;
+  /** Origins, as a policy names them, that a developer may take a remote from (docs/development.md); none unless set, which is for staging. */
+  localRemotes: readonly string[];
   databaseUrl: string | null;
+  /** Whether connections to PostgreSQL keep hot statements by name. */
+  namedStatements: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   apiKey: string;
   /** Writes from one network address before further ones wait (429); reads are not counted. */
@@ -76,13 +111,43 @@ export type Settings = Readonly<{
   /** The first signs, all are accepted, so that a key can be rotated. */
   tokenSecrets: readonly string[];
   support: { email: string; phone: string; portalUrl: string };
+  /** The mail server, with its sign-in, and whom the letters are from; without a server the embedded mailbox takes them. */
+  mail: { url: string | null; from: string };
   /** Null: the embedded sandbox takes the payments. */
-  stripe: { secretKey: string; publishableKey: string } | null;
-  realtime: { key: string; secret: string };
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  /** Null: invented addresses that need no account. */
+  idealPostcodesKey: string | null;
+  /** Where the map's tiles come from, and whom to name for them; null: the embedded outline of Scotland. */
+  mapTiles: { url: string; attribution: string } | null;
+  realtime: {
+    appId: string;
+    key: string;
+    secret: string;
+    /** Open at once from one network address. */ socketsPerAddress: number;
+  };
+  /** Carries announcements between nodes; null: PostgreSQL does. */
+  redisUrl: string | null;
 }>;
 
+/** Scripts, styles and calls come by http, news of edits by sockets. */
+function localRemotesOf(setting: string): string[] {
+  if (setting === 'off') return [];
+  const further = setting === 'on' ? [] : setting.split(',').map((origin) => origin.trim());
+  return ['http://localhost:*', 'https://localhost:*', 'http://127.0.0.1:*', 'https://127.0.0.1:*', ...further];
+}
+
 /** Settings whose value no message may show: logs are read by many. */
-const secretSettings = ['BAIRN_API_KEY', 'BAIRN_TOKEN_SECRETS', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'PUSHER_SECRET'];
+const secretSettings = [
+  'BAIRN_API_KEY',
+  'BAIRN_TOKEN_SECRETS',
+  'DATABASE_URL',
+  'MAIL_URL',
+  'IDEAL_POSTCODES_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PUSHER_SECRET',
+  'REDIS_URL',
+];
 
 /** A setting that is missing or wrong; the message names it. */
 export class SettingsError extends Error {}
@@ -109,6 +174,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
         throw new SettingsError(`${name} must be set to a secret of your own when BAIRN_MODE is production.`);
       }
     }
+    if (!env.BAIRN_PUBLIC_URL) {
+      throw new SettingsError('BAIRN_PUBLIC_URL must be set when BAIRN_MODE is production: letters link to it.');
+    }
+    if (!env.MAIL_URL) {
+      throw new SettingsError('MAIL_URL must be set when BAIRN_MODE is production: the mailbox delivers to nobody.');
+    }
+    if (env.MAIL_FROM === demoSender) {
+      throw new SettingsError('MAIL_FROM must be set to an address of your own when BAIRN_MODE is production.');
+    }
     if (!env.STRIPE_SECRET_KEY) {
       throw new SettingsError(
         'STRIPE_SECRET_KEY must be set when BAIRN_MODE is production: the sandbox takes no money.',
@@ -118,6 +192,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {
     throw new SettingsError('STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is.');
   }
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+    throw new SettingsError('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is.');
+  }
   return {
     mode: env.BAIRN_MODE,
     port: env.PORT,
@@ -125,17 +202,32 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: env.BAIRN_PUBLIC_URL ?? null,
     dataFolder: env.BAIRN_DATA,
     webFolder: env.BAIRN_WEB,
+    localRemotes: localRemotesOf(env.BAIRN_LOCAL_REMOTES),
     databaseUrl: env.DATABASE_URL ?? null,
+    namedStatements: env.BAIRN_NAMED_STATEMENTS === 'on',
     logLevel: env.BAIRN_LOG,
     apiKey: env.BAIRN_API_KEY,
     writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
     tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },
+    mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
     stripe:
-      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY
-        ? { secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY }
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          }
         : null,
-    realtime: { key: env.PUSHER_KEY, secret: env.PUSHER_SECRET },
+    realtime: {
+      appId: env.PUSHER_APP_ID,
+      key: env.PUSHER_KEY,
+      secret: env.PUSHER_SECRET,
+      socketsPerAddress: env.BAIRN_SOCKETS_PER_ADDRESS,
+    },
+    redisUrl: env.REDIS_URL ?? null,
+    idealPostcodesKey: env.IDEAL_POSTCODES_KEY ?? null,
+    mapTiles: env.MAP_TILE_URL ? { url: env.MAP_TILE_URL, attribution: env.MAP_TILE_ATTRIBUTION } : null,
   };
 }
 

@@ -9,9 +9,24 @@ export const graceSeconds = 60;
 
 export type TokenClaims = { user: string; device: string; token: string };
 
-/** Signs and reads bearer tokens; the first secret signs, all of them are accepted. */
+/** Tokens whose signature is remembered; past that many the one that was read first is forgotten. */
+const mostRemembered = 10_000;
+
+type Remembered = TokenClaims & { expires: number };
+
+/**
+ * Signs and reads bearer tokens; the first secret signs, all of them are accepted. A signature is checked once for each
+ * token, and remembered while it lives: whether the token still counts is asked of the database at every call.
+ */
 export function makeTokens(secrets: readonly string[]) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  const remembered = new Map<string, Remembered>();
+
+  function remember(text: string, claims: Remembered) {
+    const [oldest] = remembered.size >= mostRemembered ? remembered.keys() : [];
+    if (oldest !== undefined) remembered.delete(oldest);
+    remembered.set(text, claims);
+  }
 
   return {
     sign({ user, device, token }: TokenClaims): Promise<string> {
@@ -27,10 +42,15 @@ export function makeTokens(secrets: readonly string[]) {
 
     /** @throws Refusal 400 when the text is no token at all, 401 when it is one that does not count. */
     async read(text: string): Promise<TokenClaims> {
+      const known = remembered.get(text);
+      if (known && known.expires * 1000 > now().getTime()) return known;
+      remembered.delete(text);
       for (const key of keys) {
         try {
           const { payload } = await jwtVerify(text, key, { algorithms: ['HS256'], currentDate: now() });
-          return { user: String(payload.sub), device: String(payload['did']), token: String(payload.jti) };
+          const claims = { user: String(payload.sub), device: String(payload['did']), token: String(payload.jti) };
+          if (payload.exp !== undefined) remember(text, { ...claims, expires: payload.exp });
+          return claims;
         } catch (error) {
           if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) {
             throw new Refusal(400, 'The token could not be read. Please log in again.');

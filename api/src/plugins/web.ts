@@ -1,24 +1,72 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
-import { renderIndex, type Host } from '@bairn/shared/build/renderIndex';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Registry, ShellRelease } from '@bairn/shared/contract';
+import { firstCall, hostOf, renderIndex, type FirstAnswer, type Host } from '@bairn/shared/build/renderIndex';
 import { contentTypeOf } from './contentType.ts';
 import type { Services } from './services.ts';
 
-/** The newest release, read again when the release step has replaced it: a flipped pointer needs no restart. */
-function newestHost(file: string) {
-  let readAt = -1;
+/**
+ * What is live: the site's pointer, read again when it was replaced, and the shell's release that it names. A flipped
+ * pointer needs no restart; one that cannot be read leaves the last known in force and is reported once.
+ */
+function liveHost(site: string, report: (error: unknown) => void) {
+  const pointer = join(site, 'registry.json');
+  let seen = '';
+  let reported: string | undefined;
   let host: Host | null = null;
   return () => {
-    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (changed !== undefined && changed !== readAt) {
-      host = JSON.parse(readFileSync(file, 'utf8')) as Host;
-      readAt = changed;
+    let state = '';
+    try {
+      const now = statSync(pointer, { throwIfNoEntry: false });
+      if (!now) return host;
+      state = `${now.ino} ${now.mtimeMs} ${now.size}`;
+      if (state === seen) return host;
+      const registry = JSON.parse(readFileSync(pointer, 'utf8')) as Registry;
+      const release = (file: string) => readFileSync(join(site, 'r/shell', registry.shell, file), 'utf8');
+      host = hostOf(JSON.parse(release('manifest.json')) as ShellRelease, release('template.html'), registry);
+      seen = state;
+    } catch (error) {
+      // Looked at again with the next page: what it names may still be on its way to this machine.
+      if (reported !== state) report(error);
+      reported = state;
     }
     return host;
   };
+}
+
+/** Helmet's headers. They are the same for every answer, and it would work them out anew for each. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(helmet, options);
+  probe.get('/', async (_, reply) => reply.raw.getHeaders());
+  const answer = await probe.inject('/');
+  await probe.close();
+  return answer.json();
+}
+
+/** Milliseconds that a page waits for its first answer; past them it goes without, and its code asks. */
+const patience = 200;
+
+/** What a visitor's browser would be answered at an address; undefined if that is no success, or takes too long. */
+async function answerOf(
+  app: FastifyInstance,
+  url: string,
+  ip: string,
+  apiKey: string,
+): Promise<FirstAnswer | undefined> {
+  const headers = { 'x-api-key': apiKey, accept: 'application/json' };
+  const asked = app.inject({ method: 'GET', url, headers, remoteAddress: ip }).then(
+    ({ statusCode, body }) => (statusCode === 200 ? { url, json: body } : undefined),
+    () => undefined,
+  );
+  const answered = new AbortController();
+  // Ended by the answer's arrival, the wait rejects.
+  const late = wait(patience, undefined, { signal: answered.signal }).catch(() => undefined);
+  return Promise.race([asked, late]).finally(() => answered.abort());
 }
 
 /**
@@ -34,17 +82,21 @@ export async function serveWeb(app: FastifyInstance, services: Services) {
         calls: ['https://api.stripe.com'],
       }
     : { script: [], frame: ["'none'"], calls: [] };
-  await app.register(helmet, {
+  const { mapTiles, localRemotes } = services.settings;
+  const localSockets = localRemotes.map((origin) => origin.replace(/^http/, 'ws'));
+  // Tiles may be spread over several hosts: https://{s}.tile.example.
+  const tiles = mapTiles ? [new URL(mapTiles.url.replace('{s}', '*')).origin] : [];
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...cards.script],
+        scriptSrc: ["'self'", ...cards.script, ...localRemotes],
         frameSrc: cards.frame,
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...cards.calls],
+        styleSrc: ["'self'", ...localRemotes],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tiles, ...localRemotes],
+        fontSrc: ["'self'", ...localRemotes],
+        connectSrc: ["'self'", ...cards.calls, ...localRemotes, ...localSockets],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -53,6 +105,10 @@ export async function serveWeb(app: FastifyInstance, services: Services) {
     },
     strictTransportSecurity: services.settings.mode === 'production',
     crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
@@ -69,17 +125,17 @@ export async function serveWeb(app: FastifyInstance, services: Services) {
     }
   });
 
-  const root = resolve(services.settings.webFolder);
-  const host = newestHost(join(root, 'host.json'));
-  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false });
+  const site = resolve(services.settings.webFolder);
+  const host = liveHost(site, (error) => app.log.error({ err: error }, 'the registry of the web apps cannot be read'));
+  await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false });
   app.get('/r/*', (request, reply) => {
     const path = request.url.split('?')[0]?.slice(3) ?? '';
-    return reply.sendFile(path, root, { maxAge: '365d', immutable: true });
+    return reply.sendFile(path, join(site, 'r'), { maxAge: '365d', immutable: true });
   });
   app.get('/registry.json', (_, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('registry.json', { cacheControl: false }),
   );
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -88,7 +144,10 @@ export async function serveWeb(app: FastifyInstance, services: Services) {
     if (!wantsPage) return reply.status(404).send({ message: 'This address does not exist.', code: 'route_not_found' });
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
-    const { html, status } = renderIndex(release, path, { apiKey: services.settings.apiKey });
+    const { apiKey, mode, support } = services.settings;
+    const call = request.method === 'GET' ? firstCall(release, path) : undefined;
+    const first = call === undefined ? undefined : await answerOf(app, call, request.ip, apiKey);
+    const { html, status } = renderIndex(release, path, { apiKey, mode, support }, first);
     return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

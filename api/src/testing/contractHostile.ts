@@ -107,7 +107,7 @@ export function attacksOn(endpoint: AnyEndpoint, right: Request): Attack[] {
     path: fillPath(endpoint.path, right.params),
     query: encode(right.query).join('&'),
     body: right.body && JSON.stringify(right.body),
-    headers: right.body ? json : ({} as Record<string, string>),
+    headers: { ...(right.body ? json : {}), ...right.headers } as Record<string, string>,
   };
   const attacks: Attack[] = [];
   const body = shapeOf(endpoint.body);

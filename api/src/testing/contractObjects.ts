@@ -1,12 +1,18 @@
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import { openDevice } from '../auth/devices.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { paymentType } from '../config/lists.ts';
+import { notify } from '../notifications/notify.ts';
+import { transact } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
 import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
 import type { People } from './contractPeople.ts';
 import { makeSession, type MadeFamily } from './make.ts';
+import { makeAccounts } from './makeAccounts.ts';
+import { makeCards } from './makeCards.ts';
 import { makeBooking } from './makeService.ts';
+import { makeTeam } from './makeTeam.ts';
 import { registerRow } from './registerRow.ts';
 import type { World } from './world.ts';
 
@@ -20,21 +26,31 @@ export type Objects = Record<
   | 'branch'
   | 'session'
   | 'instance'
+  | 'closed'
   | 'order'
+  | 'payment'
+  | 'card'
+  | 'setup_intent'
+  | 'booking'
   | 'child'
   | 'basket_uid'
   | 'item'
   | 'email'
   | 'unregistered'
-  | 'user',
+  | 'notification'
+  | 'device'
+  | 'user'
+  | 'colleague'
+  | 'invite'
+  | keyof Awaited<ReturnType<typeof makeAccounts>>,
   string
 >;
 
 export const password = 'the password of this family';
-const passwordHash = hash(password);
+const passwordHash = hashPassword(password);
 
-/** Sessions of the matrix are a day apart each, so that no child is in two places. */
-let day = 0;
+/** Sessions of the matrix are at times of their own, so that no child is in two places: twelve a day. */
+let turn = 0;
 
 async function cardOf(world: World): Promise<string> {
   const reply = await world.app.inject({
@@ -71,6 +87,17 @@ async function makeBasketLine(world: World, family: MadeFamily, session: Session
   return { item, basket_uid: basket?.uid ?? '' };
 }
 
+/** One that the family has not read, about an order of theirs. */
+async function makeNotification(world: World, family: MadeFamily, order: string): Promise<string> {
+  const { db } = world.services.database;
+  await transact(db, (tx) =>
+    notify(tx, { type: 'payment.failed', object: order, to: { family: family.keyworker }, ids: { order_id: order } }),
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from user_notification where user_id = ${family.id} and object_id = ${order}`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
 /** Fresh objects of one owner: a session of a branch, an order and a basket of a family, a register entry. */
 export async function makeObjects(world: World, people: People, owner: Owner): Promise<Objects> {
   const { db } = world.services.database;
@@ -80,9 +107,15 @@ export async function makeObjects(world: World, people: People, owner: Owner): P
     "another's": [people.other, people.other.branch],
   }[owner] as [typeof people.nursery, string];
   const family = { own: people.keyworker, "colleague's": people.otherKeyworker, "another's": people.both }[owner];
-  day += 3;
-  const session = await makeSession(world, { id: nursery.id, branch }, { from: day, days: 3 });
+  const hour = String((turn % 12) * 2).padStart(2, '0');
+  const times = { from: 4 + 4 * Math.floor(turn / 12), start: `${hour}:00`, end: `${hour}:45` };
+  turn += 1;
+  const session = await makeSession(world, { id: nursery.id, branch }, { ...times, days: 4 });
+  const closed = session.instances[3]?.id ?? '';
+  await sql`update session_instance set status = 'closed' where id = ${closed}`.execute(db);
   const booking = await makeBooking(world, family, session);
+  await sql`update booking set cancellation_steps = '[{"hours_before": 0, "refund_percent": 100}]'
+    where id = ${booking.id}`.execute(db);
   const line = await makeBasketLine(world, family, session);
   const entry = registerRow();
   await upsertRegisterRows(db, [entry]);
@@ -97,11 +130,19 @@ export async function makeObjects(world: World, people: People, owner: Owner): P
     branch,
     session: session.id,
     instance: session.instances[2]?.id ?? '',
+    closed,
     order: booking.order,
+    payment: booking.payment,
+    ...(await makeCards(world, family)),
+    booking: booking.id,
     child: family.children[0]?.id ?? '',
     ...line,
     email: family.email,
     unregistered: rows[0]?.id ?? '',
+    notification: await makeNotification(world, family, booking.order),
+    device: (await transact(db, (tx) => openDevice(tx, family.id, 'keyworker', 'test'))).device,
     user: family.id,
+    ...(await makeTeam(world, nursery, branch)),
+    ...(await makeAccounts(world, { id: nursery.id, branch, invited_by: family.id })),
   };
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { addDays } from '@bairn/shared/format/date';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import { openDevice } from '../auth/devices.ts';
 import { paymentType } from '../config/lists.ts';
@@ -20,12 +21,15 @@ export type MadeNursery = {
 };
 export type MadeSession = { id: string; branch: string; nursery: string; instances: { id: string; date: string }[] };
 
-const db = (world: World): Handle => world.services.database.db;
+/** What data is made in: the API of a test, or of a benchmark. */
+type Place = Pick<World, 'services'>;
+
+const db = (world: Place): Handle => world.services.database.db;
 
 /** A local date some days from today. */
-export const dayFromToday = (days: number) => localDate(new Date(now().getTime() + days * 86_400_000));
+export const dayFromToday = (days: number) => addDays(localDate(now()), days);
 
-async function insertUser(world: World, firstName: string): Promise<{ id: string; email: string }> {
+async function insertUser(world: Place, firstName: string): Promise<{ id: string; email: string }> {
   const id = newId();
   const email = `${firstName.toLowerCase()}-${id}@test.bairn.test`;
   await sql`insert into "user" (id, email, first_name, last_name, activated_at, created_at)
@@ -34,13 +38,13 @@ async function insertUser(world: World, firstName: string): Promise<{ id: string
 }
 
 /** A token for a user without going through the sign-in. */
-export async function signIn(world: World, user: string, account: 'service' | 'keyworker') {
+export async function signIn(world: Place, user: string, account: 'service' | 'keyworker') {
   const claims = await transact(world.services.database.db, (tx) => openDevice(tx, user, account, 'test'));
   return world.services.tokens.sign(claims);
 }
 
 /** A keyworker with children of the given dates of birth. */
-export async function makeFamily(world: World, options: { children?: number; dob?: string } = {}): Promise<MadeFamily> {
+export async function makeFamily(world: Place, options: { children?: number; dob?: string } = {}): Promise<MadeFamily> {
   const user = await insertUser(world, 'Parent');
   const keyworker = newId();
   await sql`insert into keyworker_profile values (${keyworker}, ${user.id}, ${now()})`.execute(db(world));
@@ -61,7 +65,7 @@ export async function makeFamily(world: World, options: { children?: number; dob
 }
 
 /** A provider with listed branches and one person of each staff role, assigned to the first branch. */
-export async function makeNursery(world: World, options: { branches?: number } = {}): Promise<MadeNursery> {
+export async function makeNursery(world: Place, options: { branches?: number } = {}): Promise<MadeNursery> {
   const id = newId();
   await sql`insert into nursery (id, name, provider_type, created_at)
     values (${id}, ${`Nursery ${id.slice(-6)}`}, 1, ${now()})`.execute(db(world));
@@ -83,7 +87,7 @@ export async function makeNursery(world: World, options: { branches?: number } =
 }
 
 /** A person who works in a nursery's branch. */
-export async function makeStaff(world: World, nursery: string, branch: string, role: StaffRole) {
+export async function makeStaff(world: Place, nursery: string, branch: string, role: StaffRole) {
   const user = await insertUser(world, 'Staff');
   const profile = newId();
   await sql`insert into staff_profile (nursery_id, id, user_id, role, created_at)
@@ -94,7 +98,7 @@ export async function makeStaff(world: World, nursery: string, branch: string, r
 
 /** A listed session with one open instance a day, from tomorrow on. */
 export async function makeSession(
-  world: World,
+  world: Place,
   nursery: { id: string; branch: string },
   options: {
     capacity?: number;

@@ -24,8 +24,12 @@ export async function makeBooking(
     values (${item}, ${basket}, ${instance}, ${child}, 4200, 'ordered', ${at}, ${at})`.execute(db);
   await sql`insert into "order" (id, number, keyworker_profile_id, basket_id, idempotency_key, status, created_at)
     values (${order}, ${`T${order.slice(-12)}`}, ${family.keyworker}, ${basket}, ${order}, 'paid', ${at})`.execute(db);
-  await sql`insert into payment (id, order_id, nursery_id, payment_type_id, amount, status, created_at, settled_at)
-    values (${payment}, ${order}, ${session.nursery}, ${paymentType.card}, 4200, 'confirmed', ${at}, ${at})`.execute(
+  await sql`insert into payment (id, order_id, nursery_id, payment_type_id, amount, status, provider_ref, created_at,
+      settled_at)
+    values (${payment}, ${order}, ${session.nursery}, ${paymentType.card}, 4200, 'confirmed', ${`pi_${payment}`}, ${at},
+      ${at})`.execute(db);
+  await sql`insert into ledger_entry (id, order_id, payment_id, nursery_id, kind, amount, provider_ref, at)
+    values (${newId()}, ${order}, ${payment}, ${session.nursery}, 'charge', 4200, ${`pi_${payment}`}, ${at})`.execute(
     db,
   );
   await sql`insert into booking (nursery_id, id, branch_id, session_id, instance_id, child_id, keyworker_profile_id,
@@ -37,7 +41,7 @@ export async function makeBooking(
     where id = ${instance} and ${options.status ?? 'confirmed'} in ('pending', 'confirmed', 'attended', 'absent')`.execute(
     db,
   );
-  return { id, order, number: `T${order.slice(-12)}` };
+  return { id, order, payment, number: `T${order.slice(-12)}` };
 }
 
 /** Puts a child on a branch's roll, with a primary carer. */

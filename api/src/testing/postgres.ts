@@ -27,10 +27,17 @@ export async function findPostgres(): Promise<PostgresServer> {
   return startPostgres(tried);
 }
 
-/** Makes an empty database on `server`; `name` (letters, digits, underscores) only helps people to recognise it. */
-export async function createDatabase(server: { url: string }, name: string): Promise<TestDatabase> {
+/**
+ * Makes an empty database on `server`, or a copy of the database `template`; `name` (letters, digits, underscores) only
+ * helps people to recognise it.
+ */
+export async function createDatabase(
+  server: { url: string },
+  name: string,
+  template = 'template0',
+): Promise<TestDatabase> {
   const database = `bairn_test_${name.replace(/\W/g, '_').toLowerCase().slice(0, 32)}_${randomBytes(5).toString('hex')}`;
-  await run(server.url, `create database ${database} template template0 encoding 'UTF8'`);
+  await run(server.url, `create database ${database} template ${template} encoding 'UTF8'`);
   return {
     url: withDatabase(server.url, database),
     drop: () => run(server.url, `drop database if exists ${database} with (force)`),

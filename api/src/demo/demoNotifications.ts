@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Tx } from '../plugins/database.ts';
+import { demoAccounts } from './accounts.ts';
+import type { Moment } from './moment.ts';
+
+const day = 86_400_000;
+/** Of each kind and person, so that the list can be looked through. */
+const each = 14;
+
+/**
+ * Notifications as the bookings, cancellations and refunds of the last weeks would have made them; those of before
+ * yesterday have been read. And a sign-in of everybody's, some weeks ago.
+ */
+export async function demoNotifications(tx: Tx, moment: Moment) {
+  const [since, read] = [new Date(now().getTime() - 60 * day), new Date(now().getTime() - 2 * day)];
+  await sql`
+    with admin as (
+      select s.user_id, s.nursery_id, b.id as branch_id from staff_profile s
+      join branch b on b.nursery_id = s.nursery_id and b.status = 'listed'
+      where s.deleted_at is null and (s.role = 'nursery-super-admin' or s.role = 'nursery-admin' and exists (
+        select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
+          and sb.branch_id = b.id))
+    ), told as (
+      select a.user_id, 'service' as account, 'bookings.made' as type, k.order_id as object_id, a.nursery_id, a.branch_id,
+        jsonb_build_object('order_id', k.order_id) as ids, min(k.created_at) as at
+      from admin a join booking k on k.nursery_id = a.nursery_id and k.branch_id = a.branch_id
+      where k.status not in ('pending', 'expired') group by a.user_id, k.order_id, a.nursery_id, a.branch_id
+      union all
+      select a.user_id, 'service', 'bookings.cancelled_by_family', k.order_id, a.nursery_id, a.branch_id,
+        jsonb_build_object('order_id', k.order_id, 'booking_ids', jsonb_agg(k.id)), max(k.cancelled_at)
+      from admin a join booking k on k.nursery_id = a.nursery_id and k.branch_id = a.branch_id
+      where k.status = 'cancelled_by_family' and k.cancelled_at is not null
+      group by a.user_id, k.order_id, a.nursery_id, a.branch_id
+      union all
+      select w.user_id, 'keyworker', 'bookings.cancelled_by_service', k.order_id, k.nursery_id, k.branch_id,
+        jsonb_build_object('order_id', k.order_id, 'booking_ids', jsonb_agg(k.id)), max(k.cancelled_at)
+      from keyworker_profile w join booking k on k.keyworker_profile_id = w.id
+      where k.status = 'cancelled_by_service' and k.cancelled_at is not null
+      group by w.user_id, k.order_id, k.nursery_id, k.branch_id
+      union all
+      select w.user_id, 'keyworker', 'refund.done', r.order_id, null, null,
+        jsonb_build_object('order_id', r.order_id, 'refund_ids', jsonb_agg(r.id)), max(r.settled_at)
+      from keyworker_profile w join "order" o on o.keyworker_profile_id = w.id
+      join refund r on r.order_id = o.id and r.status = 'done' group by w.user_id, r.order_id
+      union all
+      select u.id, case when exists (select from keyworker_profile w where w.user_id = u.id) then 'keyworker' else 'service' end,
+        'device.new', u.id, null, null, jsonb_build_object('device_id', u.id), ${moment.instant(-24, 'sign-in')}::timestamptz
+      from "user" u where u.email = any(${demoAccounts.map(({ email }) => email)}::text[])
+    ), latest as (
+      select *, row_number() over (partition by user_id, type order by at desc, object_id) as nth from told where at > ${since}
+    )
+    insert into user_notification (id, user_id, account, type, object_id, nursery_id, branch_id, ids, created_at, read_at,
+      mailed_at)
+    select gen_random_uuid(), user_id, account, type, object_id, nursery_id, branch_id, ids, at,
+      case when at < ${read} then at + interval '3 hours' end, at
+    from latest where nth <= ${each}`.execute(tx);
+}
+
+/** A few services that the families of the demonstration like. */
+export async function demoFavourites(tx: Tx) {
+  await sql`
+    insert into favourite (keyworker_profile_id, branch_id, created_at)
+    select w.id, b.id, ${now()} from keyworker_profile w join "user" u on u.id = w.user_id
+    cross join lateral (
+      select distinct k.branch_id as id from booking k where k.keyworker_profile_id = w.id order by k.branch_id limit 3) b
+    where u.email = any(${demoAccounts.map(({ email }) => email)}::text[])`.execute(tx);
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays } from '@bairn/shared/format/date';
+import { makeWorld } from '../testing/world.ts';
+import { demoRows } from './demoRows.ts';
+import { leith, portobello } from './mainSessions.ts';
+import { makeMoment } from './moment.ts';
+import { branchId, nurseryId } from './services.ts';
+import { seedDemo } from './seedDemo.ts';
+
+const silent = () => {};
+
+describe('seeding', () => {
+  const restores: (() => void)[] = [];
+  afterEach(() => restores.splice(0).forEach((restore) => restore()));
+
+  const build = (today: string, time = '10:00') =>
+    demoRows(makeMoment(today, time), 'hash', (many) =>
+      Promise.resolve(Array.from({ length: many }, (_, index) => `B${index}`)),
+    );
+
+  it('makes the same rows for the same day, and never a key twice', async () => {
+    const first = await build('2026-11-20');
+    expect(await build('2026-11-20')).toEqual(first);
+    const keys = first.flatMap(([, rows]) => rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : [])));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  /** The bookings of a day at each service of the main provider, by what the register says of them at a time. */
+  async function registerOf(today: string, time: string) {
+    const tables = new Map(await build(today, time));
+    const of = (table: string) => tables.get(table) ?? [];
+    const entries = new Map(of('register_entry').map((row) => [row['booking_id'], row]));
+    return [leith, portobello].map((branch) => {
+      const booked = of('booking').filter((row) => row['branch_id'] === branchId(branch) && row['date'] === today);
+      const states = booked
+        .filter((row) => row['status'] !== 'cancelled_by_family')
+        .map((row) => entries.get(row['id'])?.['status'] ?? 'expected');
+      return Object.fromEntries(
+        (['expected', 'in', 'out', 'absent'] as const).map((status) => [
+          status,
+          states.filter((one) => one === status).length,
+        ]),
+      );
+    });
+  }
+
+  it('has a register under way on every day of the week, and none on the days it is closed', async () => {
+    const week = Array.from({ length: 7 }, (_, index) => [addDays('2026-11-20', index), false] as const);
+    const festive = [
+      ['2026-12-20', false],
+      ['2026-12-27', true],
+      ['2027-01-01', true],
+      ['2027-01-02', false],
+      ['2027-01-04', true],
+      ['2027-01-05', false],
+    ] as const;
+    for (const [date, closed] of [...week, ...festive]) {
+      for (const counts of await registerOf(date, '10:30')) {
+        const { expected = 0, in: present = 0, absent = 0 } = counts;
+        expect([date, expected + present + absent >= 4, present >= 2]).toEqual([date, !closed, !closed]);
+      }
+    }
+  });
+
+  it('signs nobody in before they come, and everybody out who came by the end of the day', async () => {
+    for (const date of ['2026-11-22', '2026-11-23']) {
+      for (const early of await registerOf(date, '07:59')) expect(early).toMatchObject({ in: 0, out: 0, absent: 0 });
+      for (const late of await registerOf(date, '18:00')) {
+        expect(late['in']).toBe(0);
+        expect(late['out']).toBeGreaterThanOrEqual(2);
+      }
+    }
+  });
+
+  it('keeps the keys of people and services from one day to the next', async () => {
+    const [one, another] = [await build('2026-11-20'), await build('2027-02-01')];
+    for (const table of ['user', 'branch', 'session', 'child']) {
+      const ids = (tables: typeof one) =>
+        tables.filter(([name]) => name === table).flatMap(([, rows]) => rows.map((row) => row['id']));
+      expect(ids(another)).toEqual(ids(one));
+    }
+  });
+
+  it('dates what happened yesterday before today', () => {
+    for (let date = '2026-11-20'; date < '2027-11-20'; date = addDays(date, 13)) {
+      const moment = makeMoment(date);
+      expect(moment.instant(-1, 'x') < `${date}T00:00:00Z`).toBe(true);
+    }
+  });
+
+  it('leaves nothing behind when it fails half-way', async () => {
+    const world = await makeWorld();
+    const { db } = world.services.database;
+    await sql`insert into nursery (id, name, created_at) values (${nurseryId('Wee Puffins Nurseries')}, 'In the way', '2026-01-01')`.execute(
+      db,
+    );
+    await expect(seedDemo(world.services, silent)).rejects.toThrow();
+    const { rows } =
+      await sql`select 1 from "user" union all select 1 from branch union all select 1 from register_service`.execute(
+        db,
+      );
+    expect(rows).toEqual([]);
+    await world.close();
+  });
+});

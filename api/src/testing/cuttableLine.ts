@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line to a server of this machine that can be cut and mended. */
+export async function cuttableLine(port: number, host = '127.0.0.1') {
+  const ends = new Set<Socket>();
+  let whole = true;
+  const door = createServer((near) => {
+    if (!whole) return void near.destroy();
+    const far = connect(port, host);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.pipe(other);
+      one
+        .on('error', () => one.destroy())
+        .on('close', () => {
+          ends.delete(one);
+          other.destroy();
+        });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const address = door.address();
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    cut() {
+      whole = false;
+      for (const end of ends) end.destroy();
+    },
+    mend: () => void (whole = true),
+    close() {
+      for (const end of ends) end.destroy();
+      door.close();
+    },
+  };
+}
+
+export type CuttableLine = Awaited<ReturnType<typeof cuttableLine>>;

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import { hashPassword } from '../auth/passwords.ts';
+import { notify } from '../notifications/notify.ts';
+import { transact } from '../plugins/database.ts';
+import { newId } from '../plugins/id.ts';
+import { sendMail } from '../mail/sendMail.ts';
+import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
+import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
+import type { World } from './world.ts';
+
+/** Texts that name or describe the person: none of them may be anywhere once they have left. */
+export const marks = {
+  firstName: 'Zebedea',
+  lastName: 'Quillfeather',
+  phone: '+441314960777',
+  address: '17 Unicorn Wynd',
+  agent: 'Quillbrowser/7',
+  job: 'Keeper of unicorns',
+  illness: 'Allergic to quills',
+} as const;
+
+export const wholePassword = 'heather on the hillside';
+
+type OfNursery = { id: string; branch: string };
+
+/** A session that is over, with a booking whose attendance was recorded by somebody of the staff. */
+async function makePast(world: World, family: MadeFamily, nursery: OfNursery, profile: string) {
+  const { db } = world.services.database;
+  const session = await makeSession(world, nursery, { from: -9, days: 1 });
+  const booking = await makeBooking(world, family, session, { status: 'attended' });
+  const entry = newId();
+  await sql`insert into register_entry (nursery_id, id, booking_id, status, signed_in_at, signed_in_by, recorded_at, created_at)
+    values (${nursery.id}, ${entry}, ${booking.id}, 'in', ${now()}, ${profile}, ${now()}, ${now()})`.execute(db);
+  await sql`insert into register_event (nursery_id, id, register_entry_id, event, status, staff_profile_id, at)
+    values (${nursery.id}, ${newId()}, ${entry}, 'sign_in', 'in', ${profile}, ${now()})`.execute(db);
+  await sql`insert into refund (nursery_id, id, order_id, payment_id, amount, reason, status, user_id, created_at)
+    values (${nursery.id}, ${newId()}, ${booking.order}, ${booking.payment}, 100, 'goodwill', 'done', ${family.id},
+      ${now()})`.execute(db);
+  return booking;
+}
+
+async function makeWork(world: World, user: string, nursery: OfNursery, email: string) {
+  const { db } = world.services.database;
+  const profile = newId();
+  await sql`insert into staff_profile (nursery_id, id, user_id, role, job_title, contracted_minutes, created_at)
+    values (${nursery.id}, ${profile}, ${user}, 'nursery-admin', ${marks.job}, 2100, ${now()})`.execute(db);
+  await sql`insert into staff_branch values (${nursery.id}, ${profile}, ${nursery.branch})`.execute(db);
+  await sql`insert into booking_look (nursery_id, id, branch_id, staff_profile_id, seen_at)
+    values (${nursery.id}, ${newId()}, ${nursery.branch}, ${profile}, ${now()})`.execute(db);
+  const rota = await makeRota(world, nursery, 2026, 47);
+  const shifts = {
+    past: await makeShift(world, nursery, rota, { profile, date: dayFromToday(-3) }),
+    coming: await makeShift(world, nursery, rota, { profile, date: dayFromToday(3) }),
+  };
+  for (const [status, accepted] of [
+    ['accepted', user],
+    ['invited', null],
+  ] as const) {
+    const id = newId();
+    await sql`insert into staff_invite (nursery_id, id, email, first_name, last_name, role, status, token_hash, invited_by,
+        accepted_by, created_at, sent_at, expires_at, settled_at)
+      values (${nursery.id}, ${id}, ${email}, ${marks.firstName}, ${marks.lastName}, 'nursery-staff', ${status}, ${id},
+        ${user}, ${accepted}, ${now()}, ${now()}, ${new Date(now().getTime() + 86_400_000)},
+        ${accepted ? now() : null})`.execute(db);
+  }
+  return { profile, shifts };
+}
+
+async function makeFamilysThings(world: World, { id, keyworker, children }: MadeFamily, nursery: OfNursery) {
+  const { db } = world.services.database;
+  const [, , lonely] = children;
+  await sql`insert into payment_customer (id, keyworker_profile_id, provider_ref, created_at)
+    values (${newId()}, ${keyworker}, ${`cus_${keyworker}`}, ${now()})`.execute(db);
+  await sql`insert into saved_card (id, keyworker_profile_id, provider_ref, brand, last4, exp_month, exp_year, created_at)
+    values (${newId()}, ${keyworker}, ${`pm_${keyworker}`}, 'visa', '4242', 12, 2031, ${now()})`.execute(db);
+  await sql`insert into favourite values (${keyworker}, ${nursery.branch}, ${now()})`.execute(db);
+  await sql`update child set medical_needs = ${marks.illness}, allergies = ${[marks.illness]}
+    where id = any(${[children[0]?.id, lonely?.id]}::uuid[])`.execute(db);
+  const held = await makeSession(world, nursery, { from: 5, days: 1, capacity: 1 });
+  const basket = newId();
+  await sql`insert into basket (id, uid, keyworker_profile_id, created_at)
+    values (${basket}, ${basket}, ${keyworker}, ${now()})`.execute(db);
+  await sql`insert into basket_item (id, basket_id, instance_id, child_id, price, status, held_until, created_at)
+    values (${newId()}, ${basket}, ${held.instances[0]?.id}, ${lonely?.id}, 4200, 'held',
+      ${new Date(now().getTime() + 1_800_000)}, ${now()})`.execute(db);
+  await sql`update session_instance set held = 1 where id = ${held.instances[0]?.id}`.execute(db);
+  const rolled = await makeProfile(world, nursery, children[1]?.id ?? '', { status: 'left' });
+  const carer = newId();
+  await sql`insert into carer (nursery_id, id, user_id, first_name, last_name, phone, email, created_at)
+    values (${nursery.id}, ${carer}, ${id}, 'Isla', 'Macrae', ${marks.phone}, ${`${marks.lastName}@carer.test`}, ${now()})`.execute(
+    db,
+  );
+  await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary)
+    values (${nursery.id}, ${rolled}, ${carer}, true)`.execute(db);
+  return { instance: held.instances[0]?.id ?? '', carer };
+}
+
+async function makeAccount(world: World, { id, email, token }: MadeFamily, order: string, keyworker: string) {
+  const { services } = world;
+  const { db } = services.database;
+  const [file, key] = [newId(), `${newId()}.webp`];
+  await services.files.put(key, new Uint8Array([82, 73, 70, 70]));
+  await sql`insert into stored_file (id, owner_user_id, purpose, key, content_type, bytes, created_at)
+    values (${file}, ${id}, 'avatar', ${key}, 'image/webp', 4, ${now()})`.execute(db);
+  await sql`update "user" set first_name = ${marks.firstName}, last_name = ${marks.lastName},
+      telephone_number = ${marks.phone}, address_line_1 = ${marks.address}, avatar_file_id = ${file},
+      password_hash = ${await hashPassword(wholePassword)} where id = ${id}`.execute(db);
+  const { device } = await services.tokens.read(token);
+  await sql`update device set user_agent = ${marks.agent} where id = ${device}`.execute(db);
+  await sql`insert into registration (id, email, account_type, password_hash, first_name, last_name, code_expires_at, created_at)
+    values (${newId()}, ${email}, 'keyworker', 'none', ${marks.firstName}, ${marks.lastName}, ${now()}, ${now()})`.execute(
+    db,
+  );
+  await sql`insert into address_request (id, email, what, created_at, expires_at)
+    values (${newId()}, ${email}, 'reset', ${now()}, ${now()})`.execute(db);
+  await sql`insert into slow_down (key, email, level, at, free_at)
+    values (${`guess:${email}`}, ${email}, 1, ${now()}, ${now()}), (${`password:${id}`}, null, 0, ${now()}, ${now()})`.execute(
+    db,
+  );
+  await transact(db, async (tx) => {
+    await notify(tx, { type: 'payment.failed', object: order, to: { family: keyworker }, ids: { order_id: order } });
+    await sendMail(tx, 'order.confirmed', { order_id: order });
+  });
+  await world.call('POST', '/users/toggle-subscription', { token, body: { subscribed: true } });
+  return { key };
+}
+
+/** Somebody of whom there is something in every table that has anything of people: a family that also works for a service. */
+export async function makeWholePerson(world: World) {
+  const nursery = await makeNursery(world);
+  const family = await makeFamily(world, { children: 3 });
+  const email = `${marks.lastName}-${family.id}@test.bairn.test`.toLowerCase();
+  await sql`update "user" set email = ${email} where id = ${family.id}`.execute(world.services.database.db);
+  const person = { ...family, email };
+  const work = await makeWork(world, person.id, nursery, email);
+  const booking = await makePast(world, person, nursery, work.profile);
+  const things = await makeFamilysThings(world, person, nursery);
+  const { key } = await makeAccount(world, person, booking.order, person.keyworker);
+  return { ...person, nursery, work, booking, ...things, picture: key };
+}
