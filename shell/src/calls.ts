@@ -10,7 +10,7 @@ import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
  * The calls of the first load. Only a call's verb and address are needed to make it; the schemas stay in the pages that
  * check input, so that nobody waits for them. A test holds these to the contract.
  */
-const bare = <E extends AnyEndpoint>(method: E['method'], path: string) => ({ method, path }) as E;
+export const bare = <E extends AnyEndpoint>(method: E['method'], path: string) => ({ method, path }) as E;
 
 export const currentUser = bare<typeof CurrentUser>('GET', '/auth/user');
 export const logout = bare<typeof Logout>('GET', '/auth/logout');

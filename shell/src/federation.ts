@@ -3,6 +3,7 @@ import type { Release } from '@bairn/shared/contract';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
+import { loadTime } from './remotes.ts';
 
 declare const PROVIDED: Record<string, string>;
 
@@ -34,7 +35,7 @@ const federation = createInstance({
         script.crossOrigin = 'anonymous';
         const integrity = integrities.get(new URL(url, location.href).pathname);
         if (integrity) script.integrity = integrity;
-        return script;
+        return { script, timeout: loadTime };
       },
     },
   ],
@@ -42,10 +43,22 @@ const federation = createInstance({
 
 const containerOf = (name: string) => `bairn_${name}`;
 
+/**
+ * What a remote's bundle has left in the document would be taken for the next one's: a script that never answered for the
+ * one that is asked for now, the style sheet of a former version for the new one, which has other class names.
+ */
+function disown(name: string): void {
+  Reflect.deleteProperty(globalThis, `${containerOf(name)}_chunks`);
+  for (const element of document.querySelectorAll(`[data-rspack^="${name}:"], script[src*="/r/${name}/"]`)) {
+    if (element instanceof HTMLScriptElement || element.hasAttribute('data-rspack-loading')) element.remove();
+    else element.removeAttribute('data-rspack');
+  }
+}
+
 /** Makes a remote known, or known anew: `again` forgets everything of it that was loaded. */
 export function register({ name, entry }: Release, again = false): void {
   integrities.set(entry.href, entry.integrity);
-  if (again) Reflect.deleteProperty(globalThis, `${containerOf(name)}_chunks`);
+  if (again) disown(name);
   federation.registerRemotes([{ name: containerOf(name), entry: new URL(entry.href, location.href).href }], {
     force: again,
   });

@@ -1,14 +1,21 @@
-import { call, type Session, type SessionStore } from '@bairn/shared/app';
+import { flushSync } from 'react-dom';
+import { ApiError, call, toast, type Session, type SessionStore } from '@bairn/shared/app';
 import type { QueryClient } from '@tanstack/react-query';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Router } from './actOn.ts';
 import { currentUser } from './calls.ts';
 import type { ErrorHandler } from './errors/createErrorHandler.ts';
+import { lossOf } from './lossOf.ts';
 
 type Side = {
   session: SessionStore;
   client: QueryClient;
-  router: Pick<Router, 'revalidate'>;
+  router: Pick<Router, 'revalidate' | 'navigate' | 'state'>;
   errors: Pick<ErrorHandler, 'report'>;
+  /** Where a path leads after a switch to another service; undefined where it stays. */
+  placeAfterSwitch: (path: string, session: Session) => string | undefined;
+  /** Takes the page off the screen until the next one is there: on screen, it would ask for what the new service has not. */
+  leaving: Pick<StoreApi<boolean>, 'setState'>;
 };
 
 /** Whose data the screens show: another value, other data. */
@@ -19,19 +26,56 @@ const personOf = ({ user, role, account, branch }: Session) => [user?.id, role, 
  * or another) the guards run anew and what was loaded for the one before is dropped. At the start, the stored user is
  * checked against the server.
  */
-export function followPerson({ session, client, router, errors }: Side): void {
+export function followPerson({ session, client, router, errors, placeAfterSwitch, leaving }: Side): void {
   session.subscribe((now, before) => {
     if (personOf(now) === personOf(before)) return;
-    void router.revalidate().then(() => {
+    // What is still on its way is an answer to somebody else.
+    void client.cancelQueries({ predicate: isPersonal });
+    void goOn(now, before).then(() => {
       client.removeQueries({ predicate: (query) => isPersonal(query) && query.getObserversCount() === 0 });
       // Also what is shown but asked for no longer: nobody else would take it off the screen.
       void client.resetQueries({ predicate: isPersonal });
     });
   });
+  checkPerson({ session, errors });
+
+  /** Runs the guards anew. The page of one object of the former service is left, in every tab: it would not be found. */
+  async function goOn(now: Session, before: Session): Promise<void> {
+    const same = now.user && now.user.id === before.user?.id;
+    const loss = same ? lossOf(now.user, before) : undefined;
+    const switched = same && now.branch && before.branch?.id !== now.branch.id;
+    const elsewhere = switched ? placeAfterSwitch(router.state.location.pathname, now) : undefined;
+    const place = loss ? '/choose-branch' : elsewhere;
+    if (loss) toast.error(loss);
+    else if (same && now.account && now.account !== before.account) toast.success(switchedTo[now.account]);
+    else if (switched && before.branch && now.branch) toast.success(`You now work in ${now.branch.name}.`);
+    if (place === undefined) return router.revalidate();
+    // At once: the page's form would block the way, and its queries would ask for what is no longer theirs.
+    flushSync(() => leaving.setState(true));
+    await Promise.resolve(router.navigate(place)).finally(() => leaving.setState(false));
+  }
+}
+
+/** The specification's words (section 8), in every tab. */
+const switchedTo = {
+  service: 'Successfully switched to Service account.',
+  keyworker: 'Successfully switched to Parent/Carer account.',
+};
+
+/**
+ * Holds whoever is signed in against what the server says of them. A session that is over ends here too; a provider that is
+ * closed to them is left as after a call that was refused for it.
+ */
+export function checkPerson({ session, errors }: Pick<Side, 'session' | 'errors'>): void {
   if (!session.token()) return;
-  const asked = session.token();
+  const [asked, before] = [session.token(), session.getState()];
   call(currentUser, { query: { client_id: 3 } }).then(
-    ({ data }) => session.token() && sameSession(asked, session.token()) && session.update(data),
+    ({ data }) => {
+      // Said also where another tab has meanwhile drawn the consequence.
+      const loss = lossOf(data, before);
+      if (loss) errors.report(new ApiError({ status: 403, message: loss }));
+      else if (session.token() && sameSession(asked, session.token())) session.update(data);
+    },
     (error: unknown) => errors.report(error),
   );
 }

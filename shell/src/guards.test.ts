@@ -13,6 +13,7 @@ const pages: Page[] = [
   page('/', 'public'),
   page('/search', 'public'),
   page('/auth/login', 'guest'),
+  page('/auth/reset-password', 'guest', { byLetter: true }),
   page('/basket/checkout', ['guest', 'keyworker']),
   page('/planning/bookings', signedIn),
   page('/team/week', admins),
@@ -88,12 +89,26 @@ describe('the sign-in page, for somebody who is signed in', () => {
       'https://evil.test/',
       '//evil.test',
       '/\\evil.test',
+      '/\t/evil.test',
       'search',
       '/auth/login',
       '/no-such-page',
     ]) {
       expect(open(`/auth/login?from=${encodeURIComponent(from)}`, parent)).toBe('/');
     }
+  });
+});
+
+describe('a page that a letter leads to', () => {
+  it('opens for whoever is signed in on the device, and in onboarding', () => {
+    const begun = makeSession('nursery-super-admin', { nurseries: [] });
+    for (const session of [anonymous, parent, admin, begun]) {
+      expect(open('/auth/reset-password', session)).toBe('/auth/reset-password');
+    }
+  });
+
+  it('is nowhere to come back to after a sign-in', () => {
+    expect(open('/auth/login?from=%2Fauth%2Freset-password', parent)).toBe('/');
   });
 });
 

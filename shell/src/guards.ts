@@ -1,6 +1,8 @@
 import type { Session } from '@bairn/shared/app';
 import type { Access, Page, Role } from '@bairn/shared/contract';
+import { inAccount, otherAccount, type Account } from './account/accounts.ts';
 import { dueStep, landingOf } from './landing.ts';
+import { ownPath } from './ownPath.ts';
 
 /** Whether somebody of this role may open a page; undefined is nobody signed in. */
 export function mayOpen(access: Access, role: Role | undefined): boolean {
@@ -22,16 +24,47 @@ export function guard(
   if (session.status !== 'signed-in') {
     return mayOpen(page.access, undefined) ? undefined : signInPath(address.pathname + address.search);
   }
+  if (page.byLetter) return undefined;
   const due = dueStep(session);
   if (due) {
     const free = page.onboarding === due || page.path.startsWith('/legal');
     return free ? undefined : `/auth/service-onboarding/${due}`;
   }
   if (page.onboarding) return landingOf(session);
+  if (session.role === 'carer') return isForCarers(page) ? undefined : landingOf(session);
+  if (!worksSomewhere(session) && needsService(page)) return '/choose-branch';
   if (mayOpen(page.access, session.role)) return undefined;
   if (mayOpen(page.access, undefined)) return returnTarget(address, session, pageAt) ?? landingOf(session);
   return landingOf(session);
 }
+
+/**
+ * The other account of somebody who has signed in on their way to a page that is for that one alone, such as the checkout;
+ * undefined where the present one will do.
+ */
+export function accountFor(
+  page: Page,
+  session: Session,
+  address: URL,
+  pageAt: (path: string) => Page | undefined,
+): Account | undefined {
+  const other = otherAccount(session);
+  const isWayIn = !mayOpen(page.access, session.role) && mayOpen(page.access, undefined);
+  if (!other || !isWayIn || page.byLetter || dueStep(session) || returnTarget(address, session, pageAt))
+    return undefined;
+  const there = inAccount(session, other);
+  return there && returnTarget(address, there, pageAt) ? other : undefined;
+}
+
+/** The carer role has pages of its own, and no other (specification section 6). */
+const isForCarers = ({ access }: Page) => typeof access !== 'string' && access.includes('carer');
+
+/** Suspended everywhere, or given no service yet: what a service's screens show is then nobody's. */
+const worksSomewhere = ({ account, branch }: Session) => account !== 'service' || branch !== undefined;
+
+/** All but public pages, those of the person alone, and the one that says why there is no service. */
+const needsService = ({ access, layout, path }: Page) =>
+  access !== 'public' && path !== '/choose-branch' && !(layout === 'settings' && access.includes('keyworker'));
 
 /** The sign-in page that brings people back to where they were. */
 export function signInPath(from: string): string {
@@ -40,10 +73,8 @@ export function signInPath(from: string): string {
 
 /** Where a person who has just signed in came from, if it is a page of ours that is theirs to open. */
 function returnTarget(address: URL, session: Session, pageAt: (path: string) => Page | undefined): string | undefined {
-  const from = address.searchParams.get('from');
-  if (!from || !/^\/(?![/\\])/.test(from)) return undefined;
-  const path = new URL(from, address.origin).pathname;
-  const page = pageAt(path);
+  const from = ownPath(address.searchParams.get('from'));
+  const page = from && pageAt(new URL(from, address.origin).pathname);
   if (!page || !mayOpen(page.access, session.role) || page.access === 'guest') return undefined;
   return page.access === 'public' && session.account === 'service' ? undefined : from;
 }

@@ -1,8 +1,12 @@
 import type { Session } from '@bairn/shared/app';
 
-/** Where a signed-in person belongs (specification section 6): super admin to bookings, admin and staff to the dashboard. */
+/**
+ * Where a signed-in person belongs (specification section 6): super admin to bookings, admin and staff to the dashboard, a
+ * carer to the one page that is theirs.
+ */
 export function landingOf({ role }: Pick<Session, 'role'>): string {
   if (role === 'nursery-super-admin') return '/planning/bookings';
+  if (role === 'carer') return '/auth/download-app';
   return role === 'nursery-admin' || role === 'nursery-staff' ? '/dashboard' : '/';
 }
 

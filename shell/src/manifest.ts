@@ -1,4 +1,4 @@
-import { service, superAdmin, type RemoteManifest } from '@bairn/shared/contract';
+import { keyworker, service, signedIn, superAdmin, type RemoteManifest } from '@bairn/shared/contract';
 
 /** The shell's own pages, in the shape of any remote's. */
 export const manifest = {
@@ -7,12 +7,23 @@ export const manifest = {
   pages: {
     auth: { path: '/auth', title: 'Log in', access: 'guest', redirect: '/auth/login' },
     login: { path: '/auth/login', title: 'Log in', access: 'guest' },
+    register: { path: '/auth/register', title: 'Create an account', access: 'guest' },
+    confirmEmail: { path: '/auth/confirm-email', title: 'Confirm your e-mail', access: 'guest' },
+    completeAccount: { path: '/auth/complete-account', title: 'Your invitation', access: 'guest', byLetter: true },
+    forgotPassword: { path: '/auth/forgot-password', title: 'Forgotten password', access: 'guest' },
+    resetPassword: { path: '/auth/reset-password', title: 'New password', access: 'guest', byLetter: true },
+    completeProfile: { path: '/auth/complete-profile', title: 'Your details', access: keyworker },
     downloadApp: { path: '/auth/download-app', title: 'Use the app', access: ['guest', 'carer'] },
     onboarding: {
       path: '/auth/service-onboarding',
       title: 'Set up your service',
       access: superAdmin,
       redirect: '/auth/service-onboarding/step-one',
+    },
+    confirmChildren: {
+      path: '/auth/confirm-children',
+      title: 'Confirm your children',
+      access: keyworker,
     },
     stepOne: {
       path: '/auth/service-onboarding/step-one',
@@ -28,6 +39,7 @@ export const manifest = {
     },
     chooseBranch: { path: '/choose-branch', title: 'Choose a service', access: service },
     dashboard: { path: '/dashboard', title: 'Dashboard', access: service, nav: { group: 'main', order: 10 } },
+    notifications: { path: '/notifications', title: 'Notifications', access: signedIn },
     legal: { path: '/legal', title: 'Terms', access: 'public', redirect: '/legal/terms' },
     terms: { path: '/legal/terms', title: 'Terms', access: 'public' },
     cookie: { path: '/legal/cookie', title: 'Cookies', access: 'public' },

@@ -1,13 +1,18 @@
 import type { PageModule } from '@bairn/shared/contract';
+import { PageCodeError } from './errors/PageCodeError.ts';
 import { manifest } from './manifest.ts';
 import { pages } from './pages.ts';
 import type { Remotes } from './remotes.ts';
 import type { PageLoader } from './routes.tsx';
+import { OutdatedError, type Skew } from './skew.ts';
 
 /** Loads the shell's own pages and the remotes' in the same way. */
-export function createPageLoader(remotes: Remotes): PageLoader {
+export function createPageLoader(
+  remotes: Remotes,
+  skew: Skew,
+  loaders: Record<string, () => Promise<PageModule>> = pages,
+): PageLoader {
   const own = new Map<string, PageModule>();
-  const loaders: Record<string, () => Promise<PageModule>> = pages;
 
   async function loadOwn(id: string): Promise<PageModule> {
     const module = own.get(id) ?? (await loaders[id]?.());
@@ -17,7 +22,16 @@ export function createPageLoader(remotes: Remotes): PageLoader {
   }
 
   return {
-    load: (owner, id) => (owner === manifest.name ? loadOwn(id) : remotes.load(owner, 'pages', id)),
+    async load(owner, id, address) {
+      try {
+        return await (owner === manifest.name ? loadOwn(id) : remotes.load(owner, 'pages', id));
+      } catch (cause) {
+        if (!(await skew.isOutdated())) throw new PageCodeError(`No code for ${owner}.${id}`, { cause });
+        // The page is on its way, in another document.
+        if (skew.reloadTo(address)) return new Promise<never>(() => {});
+        throw new OutdatedError(`${owner}.${id} is in a newer release only`, { cause });
+      }
+    },
     peek: (owner, id) => (owner === manifest.name ? own.get(id) : remotes.peek(owner, 'pages', id)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Page, Registry, RemoteManifest } from '@bairn/shared/contract';
+import { contracts, type Page, type Registry, type RemoteManifest } from '@bairn/shared/contract';
 import { matchRoutes, type RouteObject } from 'react-router';
 
 /** A page with the package that owns it. */
@@ -21,7 +21,22 @@ export function pageFinder(pages: readonly OwnedPage[]): (path: string) => Page 
   };
 }
 
-/** The remotes whose contract this shell knows; the others' pages do not exist here. */
-export const supported = ({ remotes }: Registry): Registry => ({
-  remotes: remotes.filter(({ contract }) => contract === 1),
+/** Whether this shell keeps to the contract that a remote was written against. */
+export const isSupported = ({ contract }: Pick<RemoteManifest, 'contract'>) =>
+  contract >= contracts.oldest && contract <= contracts.newest;
+
+/**
+ * What this shell can show of the releases. Of a remote whose contract it does not keep to the addresses are left, which
+ * then say so; no menu leads there, and its parts stay away.
+ */
+export const supported = (registry: Registry): Registry => ({
+  ...registry,
+  remotes: registry.remotes.map((release) =>
+    isSupported(release)
+      ? release
+      : { ...release, pages: unlisted(release.pages), cards: {}, settings: {}, header: {} },
+  ),
 });
+
+const unlisted = (pages: Record<string, Page>): Record<string, Page> =>
+  Object.fromEntries(Object.entries(pages).map(([id, { nav: _, ...page }]) => [id, page]));

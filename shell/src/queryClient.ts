@@ -9,11 +9,15 @@ const staleTime = 15_000;
 const passing = (error: Error) =>
   error instanceof ApiError && (error.status === 502 || error.status === 503 || error.status === 504);
 
+/** The public settings stand nowhere on screen where their failure would be seen (specification section 8). */
+const isUnseen = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'config';
+
 /** The cache behind every screen. What fails at first is shown in its place, what fails later is alerted. */
 export function createQueryClient(errors: ErrorHandler): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => (query.state.data === undefined ? errors.reportShown(error) : errors.report(error)),
+      onError: (error, query) =>
+        query.state.data === undefined && !isUnseen(query) ? errors.reportShown(error) : errors.report(error),
     }),
     mutationCache: new MutationCache({ onError: (error) => errors.report(error) }),
     defaultOptions: {

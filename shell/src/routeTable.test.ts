@@ -1,30 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Access, NavEntry, Page, RemoteManifest } from '@bairn/shared/contract';
+import type { Access, RemoteManifest } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
 import { describe, expect, it } from 'vitest';
 import { manifest as shell } from './manifest.ts';
-import { allPages, pageFinder } from './pageTable.ts';
+import { pageFinder } from './pageTable.ts';
+import { added, entriesOf, folders, pages, remotes, specified } from './testingPages.ts';
 
-const root = join(import.meta.dirname, '../..');
-const table = readFileSync(join(import.meta.dirname, 'routes.tsv'), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [path = '', , owner = '', roles = ''] = line.split('\t');
-    return { path, owner: owner.replace(/^mfe-/, ''), roles: roles.split(' ') };
-  });
-/** Beside the table: where the navbar's Support leads until a portal is configured (the project's decisions). */
-const extra = ['/legal/support'];
-
-const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'));
-const remotes = await Promise.all(
-  folders.map(
-    async (folder) => ((await import(join(root, folder, 'src/manifest.ts'))) as { manifest: RemoteManifest }).manifest,
-  ),
-);
-const pages = allPages([shell, ...remotes]);
+const table = [...specified, ...added];
 
 const rolesOf: Record<string, readonly string[]> = {
   keyworker: ['keyworker'],
@@ -55,15 +36,18 @@ describe('the route table of all manifests', () => {
     expect(seen.filter((path, at) => seen.indexOf(path) !== at)).toEqual([]);
   });
 
-  it.each(pages.filter(({ page }) => !extra.includes(page.path)))(
-    '$page.path has its owner and its people',
-    ({ owner, page }) => {
-      const row = table.find(({ path }) => path === page.path);
-      expect(row, `${page.path} is not in routes.tsv`).toBeDefined();
-      expect(owner).toBe(row?.owner);
-      expect(declared(page.access)).toBe(people(row?.roles ?? []));
-    },
-  );
+  it.each(pages)('$page.path has its owner and its people', ({ owner, page }) => {
+    const row = table.find(({ path }) => path === page.path);
+    expect(row, `${page.path} is neither in routes.tsv nor in its app's pages.tsv`).toBeDefined();
+    expect(owner).toBe(row?.owner);
+    expect(declared(page.access)).toBe(people(row?.roles ?? []));
+  });
+
+  it('adds only pages that exist and that the specification has not', () => {
+    const known = pages.map(({ page }) => page.path);
+    expect(added.filter(({ path }) => !known.includes(path))).toEqual([]);
+    expect(added.filter(({ path }) => specified.some((row) => row.path === path))).toEqual([]);
+  });
 
   it('puts menu entries into groups that the navbar has, for people who may open the page', () => {
     const groups = ['main', 'planning', 'profiles', 'performance', 'team'];
@@ -93,6 +77,3 @@ describe('the route table of all manifests', () => {
     expect(pageAt(new URL(address, 'http://bairn.test').pathname), address).toBeDefined();
   });
 });
-
-const entriesOf = (page: Page): readonly NavEntry[] =>
-  Array.isArray(page.nav) ? page.nav : page.nav ? [page.nav as NavEntry] : [];

@@ -2,16 +2,17 @@ import type { SessionStore } from '@bairn/shared/app';
 import type { PageModule, Registry, RemoteManifest } from '@bairn/shared/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { generatePath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import type { Account } from './account/accounts.ts';
 import { AppErrorPage } from './errors/AppErrorPage.tsx';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
-import { guard } from './guards.ts';
+import { accountFor, guard } from './guards.ts';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
 import { allPages, pageFinder, type OwnedPage, type PageHandle } from './pageTable.ts';
 
-/** Loads the code of a page, or hands it over at once if it is here. */
+/** Loads the code of a page for an address, or hands it over at once if it is here. */
 export type PageLoader = {
-  load: (owner: string, id: string) => Promise<PageModule>;
+  load: (owner: string, id: string, address: string) => Promise<PageModule>;
   peek: (owner: string, id: string) => PageModule | undefined;
 };
 
@@ -21,13 +22,15 @@ type World = {
   session: SessionStore;
   client: QueryClient;
   loader: PageLoader;
+  /** Goes on in the person's other account; stays where that is refused. */
+  switchTo: (account: Account) => Promise<void>;
 };
 
 /**
  * The whole route table, from manifests alone. Each package stands under a path-less route of its own, whose error page is
  * shown inside the shell: what breaks there leaves everything else working.
  */
-export function buildRoutes({ shell, registry, session, client, loader }: World): RouteObject[] {
+export function buildRoutes({ shell, registry, session, client, loader, switchTo }: World): RouteObject[] {
   const manifests = [shell, ...registry.remotes];
   const pageAt = pageFinder(allPages(manifests));
 
@@ -35,10 +38,12 @@ export function buildRoutes({ shell, registry, session, client, loader }: World)
     const handle: PageHandle = { owner, page };
     async function load({ request, params }: LoaderFunctionArgs) {
       const address = new URL(request.url);
+      const account = accountFor(page, session.getState(), address, pageAt);
+      if (account) await switchTo(account);
       const elsewhere = guard(page, session.getState(), address, pageAt);
       if (elsewhere) return redirect(elsewhere);
       if (page.redirect) return redirect(generatePath(page.redirect, params) + address.search);
-      const module = await loader.load(owner, id);
+      const module = await loader.load(owner, id, address.href);
       for (const query of module.queries?.({ params, search: address.searchParams }) ?? []) {
         void client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]);
       }

@@ -1,21 +1,30 @@
-import { call, setErrorHandler, setSessionActions, setTransport, type SessionStore } from '@bairn/shared/app';
+import { call, confirm, setErrorHandler, setSessionActions, setTransport, type SessionStore } from '@bairn/shared/app';
 import { createHttpTransport } from '@bairn/shared/app/httpTransport';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { followSession, keepSession } from '@bairn/shared/app/sharedSession';
+import { flushSync } from 'react-dom';
 import { createBrowserRouter } from 'react-router';
-import { actOn } from './actOn.ts';
+import { createStore } from 'zustand/vanilla';
+import { createActions } from './actOn.ts';
 import { logout } from './calls.ts';
 import { configQuery } from './config.ts';
+import type { Account } from './account/accounts.ts';
 import { createErrorHandler } from './errors/createErrorHandler.ts';
-import { followPerson, isPersonal } from './followPerson.ts';
+import { inlinedAnswer } from './firstAnswer.ts';
+import { checkPerson, followPerson } from './followPerson.ts';
+import { landingOf } from './landing.ts';
+import { leaveQuestion } from './leaveQuestion.ts';
 import { manifest } from './manifest.ts';
 import { createPageLoader } from './pageLoader.ts';
-import { supported } from './pageTable.ts';
+import { allPages, pageFinder, supported } from './pageTable.ts';
+import { placeAfterSwitch } from './placeAfterSwitch.ts';
 import { createQueryClient } from './queryClient.ts';
 import { inlinedRegistry } from './registry.ts';
 import type { RealtimeClientClass } from './realtime.ts';
 import { createRemotes } from './remotes.ts';
+import { createReport } from './report.ts';
 import { buildRoutes } from './routes.tsx';
+import { createSkew, wouldLose } from './skew.ts';
 import { whenIdle } from './whenIdle.ts';
 
 /** Until the settings have arrived, and when they cannot. */
@@ -27,42 +36,88 @@ export function start() {
   const session = createSessionStore(keepSession);
   const supportEmail = () => client.getQueryData(configQuery.queryKey)?.data.support.email ?? usualSupportEmail;
   const apiKey = document.querySelector<HTMLMetaElement>('meta[name="api-key"]')?.content ?? '';
-  setTransport(createHttpTransport({ session, apiKey, supportEmail }));
+  const onMissing = () => skew.onMissing();
+  setTransport(createHttpTransport({ session, apiKey, supportEmail, first: inlinedAnswer(), onMissing }));
 
   const errors = createErrorHandler({
     situation: () => ({ signedIn: session.token() !== undefined, supportEmail: supportEmail() }),
-    act: (action) => void actOn(action, { session, router, errors }),
+    act: (action) => void act(action),
   });
   setErrorHandler(errors);
   const client = createQueryClient(errors);
 
   const remotes = createRemotes(registry, () => import(/* webpackChunkName: "federation" */ './federation.ts'));
-  const loader = createPageLoader(remotes);
+  const skew = createSkew({ registry, busy: () => client.isMutating() > 0 });
+  const loader = createPageLoader(remotes, skew);
+  const report = createReport(() => ({
+    path: pageFinder(pages)(location.pathname)?.path ?? '/',
+    versions: { shell: registry.shell, ...remotes.versions() },
+  }));
+  whenIdle(
+    () =>
+      void import(/* webpackChunkName: "overlays" */ './reportError.ts').then(
+        ({ watchErrors }) => watchErrors(report, skew.onMissing),
+        () => {},
+      ),
+  );
   followSession(session);
-  const router = createBrowserRouter(buildRoutes({ shell: manifest, registry, session, client, loader }));
+  const router = createBrowserRouter(buildRoutes({ shell: manifest, registry, session, client, loader, switchTo }));
+  const act = createActions({ session, router });
+
+  /** For somebody whose sign-in is to bring them back to a page of their other account. */
+  async function switchTo(account: Account): Promise<void> {
+    const code = await import(/* webpackChunkName: "member" */ './account/switchAccount.ts').catch(() => undefined);
+    const signedIn = await code?.switchAccount(account);
+    if (signedIn) session.signIn(signedIn);
+  }
+
+  /** The token that the person gave up here by their own wish: its end is no news to them. */
+  let left: string | undefined;
+  /** Signs out here; whoever would lose what they typed is asked before. */
+  async function leave(over?: { to: string }): Promise<void> {
+    if (!over && wouldLose() && !(await confirm(leaveQuestion))) return;
+    left = session.token();
+    // Off the screen first: what leaves with the page is still told as theirs, and no form blocks the way.
+    flushSync(() => leaving.setState(true));
+    // The call takes the token with it; whether it arrives or not, the session is over here.
+    if (!over && session.token()) call(logout).catch(() => {});
+    session.signOut();
+    await Promise.resolve(router.navigate(over?.to ?? '/')).finally(() => leaving.setState(false));
+  }
 
   setSessionActions({
     signIn: session.signIn,
     update: session.update,
     switchBranch: session.switchBranch,
-    signOut: () => {
-      // The call takes the token with it; whether it arrives or not, the session is over here.
-      if (session.token()) call(logout).catch(() => {});
-      session.signOut();
-      void router.navigate('/');
-    },
+    signOut: (over) => void leave(over),
   });
-  followPerson({ session, client, router, errors });
+  const pages = allPages([manifest, ...registry.remotes]);
+  const leaving = createStore(() => false);
+  followPerson({
+    session,
+    client,
+    router,
+    errors,
+    placeAfterSwitch: (path, now) => placeAfterSwitch(path, pages, landingOf(now)),
+    leaving,
+  });
   onceSignedIn(session, async () => {
-    const { followRealtime } = await import(/* webpackChunkName: "realtime" */ './realtime.ts');
+    const [{ followRealtime }, { createLiveQueries }] = await Promise.all([
+      import(/* webpackChunkName: "realtime" */ './realtime.ts'),
+      import(/* webpackChunkName: "realtime" */ './liveQueries.ts'),
+    ]);
     followRealtime({
       session,
       load: () => import('pusher-js').then((module) => module.default as unknown as RealtimeClientClass),
       key: async () => (await client.ensureQueryData(configQuery)).data.realtime.key,
-      onEvent: () => void client.invalidateQueries({ predicate: isPersonal }),
+      live: createLiveQueries(client),
+      onEnd: () => {
+        const asked = session.token();
+        checkPerson({ session, errors: { report: (error) => void (asked === left || errors.report(error)) } });
+      },
     });
   });
-  return { registry, remotes, session, client, router };
+  return { world: { registry, remotes, skew, report, leaving }, session, client, router };
 }
 
 /** Realtime is nobody's first need: its code comes after a sign-in, when the page is idle. */

@@ -53,6 +53,7 @@ export const makeUser = (role: Role, more: Partial<User> = {}): User => ({
   allCarerProfiles: [],
   conversations: { unread_conversations: [] },
   activity_per_branch: {},
+  subscribed: true,
   ...more,
 });
 

@@ -1,39 +1,92 @@
-import { call, session } from '@bairn/shared/app';
+import { ApiError, call, session, useLocation, useNavigate } from '@bairn/shared/app';
+import { paths } from '@bairn/shared/paths';
 import { Credentials, login } from '@bairn/shared/schema/auth';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmailField } from '@bairn/shared/ui/EmailField';
 import { Form } from '@bairn/shared/ui/Form';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { PasswordField } from '@bairn/shared/ui/PasswordField';
+import { useEffect, useState } from 'react';
 import { useConfig } from '../config.ts';
-import styles from './LoginPage.module.css';
+import { supportSaid } from '../installation.ts';
+import styles from './AuthPage.module.css';
+import { ForgottenLink } from './ForgottenLink.tsx';
+import { useFrom } from './from.ts';
+import { loadSignInParts } from './signInParts.ts';
 
 /** Sign in. The guards bring the person back to where they came from, or to where they belong. */
 export function Component() {
-  const support = useConfig()?.support;
+  const support = useConfig(true)?.support ?? supportSaid();
+  const from = useFrom();
+  const navigate = useNavigate();
+  // Written by the page that sets a new password.
+  const { state } = useLocation() as { state: { passwordChanged?: true } | null };
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadSignInParts>>>();
+  const [until, setUntil] = useState<number>();
+  // On their way while somebody types.
+  useEffect(() => {
+    const bring = () => void loadSignInParts().then(setParts, () => {});
+    addEventListener('focusin', bring, { once: true });
+    return () => removeEventListener('focusin', bring);
+  }, []);
+
+  async function signIn({ email, password }: { email: string; password: string }) {
+    const late = await loadSignInParts().catch(() => undefined);
+    setParts(late);
+    try {
+      const { data } = await call(login, { body: { email, password, device_hint: late?.hintFor(email) } });
+      late?.keepHint(email, data.device_hint);
+      return data;
+    } catch (error) {
+      setUntil(late?.waitAfter(error));
+      if (error instanceof ApiError && error.code === 'unconfirmed') {
+        void navigate(paths.confirmEmail(from), { state: { sent: { email } } });
+      }
+      throw error;
+    }
+  }
+
   return (
     <PageLayout title="Log in" intro="For families and for childcare services." width="text">
-      <Card className={styles.card}>
-        <Form
-          schema={Credentials}
-          submitLabel="Log in"
-          guard={false}
-          onSubmit={async (credentials) => (await call(login, { body: credentials })).data}
-          onDone={session.signIn}
-        >
-          <EmailField name="email" label="Email" autoComplete="username" />
-          <PasswordField name="password" label="Password" />
-        </Form>
-      </Card>
-      <p className={styles.help}>
-        {support && (
-          <>
-            New to Bairn, or cannot get in? Call{' '}
-            <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a> or write to{' '}
-            <a href={`mailto:${support.email}`}>{support.email}</a>.
-          </>
+      <div className={styles.page}>
+        {state?.passwordChanged && (
+          <Alert tone="success" live title="Your password was changed">
+            You are signed out everywhere. Log in with the new password.
+          </Alert>
         )}
-      </p>
+        <Card>
+          <Form
+            schema={Credentials}
+            submitLabel="Log in"
+            guard={false}
+            actions={<ForgottenLink />}
+            onSubmit={signIn}
+            onDone={session.signIn}
+          >
+            <EmailField name="email" label="Email" autoComplete="username" />
+            <PasswordField name="password" label="Password" />
+          </Form>
+          {parts && <parts.Countdown until={until} />}
+        </Card>
+        <Card title="New to Bairn?">
+          <div className={styles.more}>
+            <p>An account lets you book childcare, or run your own service here. It is free to make.</p>
+            <ButtonLink to={paths.register(from)} variant="secondary">
+              Create an account
+            </ButtonLink>
+          </div>
+        </Card>
+        <p className={styles.help}>
+          {support && (
+            <>
+              Cannot get in? Call <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a> or write to{' '}
+              <a href={`mailto:${support.email}`}>{support.email}</a>.
+            </>
+          )}
+        </p>
+      </div>
     </PageLayout>
   );
 }

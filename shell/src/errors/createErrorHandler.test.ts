@@ -28,6 +28,14 @@ describe('the error handler', () => {
     expect(shown()).toEqual(['Session has expired. Please log in again.']);
   });
 
+  it('acts once on a failure that is handed on twice', () => {
+    const error = new ApiError({ status: 403, message: '' });
+    handler.report(error);
+    handler.report(error);
+    vi.advanceTimersByTime(1);
+    expect(act).toHaveBeenCalledOnce();
+  });
+
   it('keeps quiet about what a form shows itself', () => {
     const error = new ApiError({ status: 422, message: 'Check the form.' });
     handler.report(error);

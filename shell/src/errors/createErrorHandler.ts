@@ -15,7 +15,14 @@ export function createErrorHandler({ situation, act }: Handling): ErrorHandler {
   const outcome = (error: unknown) =>
     outcomeOf(error instanceof ApiError ? error : new ApiError({ status: -1, message: '' }), situation());
 
+  /** A form hands on what its mutation has handed on before. */
+  const handled = new WeakSet<Error>();
+
   function handle(error: unknown, shown: boolean): void {
+    if (error instanceof ApiError) {
+      if (handled.has(error)) return;
+      handled.add(error);
+    }
     if (!(error instanceof ApiError)) {
       if (error instanceof Error && error.name === 'AbortError') return;
       globalThis.reportError(error);

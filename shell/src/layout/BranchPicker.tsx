@@ -1,43 +1,19 @@
-import { session, useSession } from '@bairn/shared/app';
-import { useId } from 'react';
-import { branchChoices, hasBranchPicker } from './branches.ts';
+import { useSession } from '@bairn/shared/app';
+import { BranchList } from './BranchList.tsx';
+import { hasBranchPicker } from './branches.ts';
 import styles from './BranchPicker.module.css';
+import { Disclosure } from './Disclosure.tsx';
 
-/** Chooses the service that the screens work for. */
+/** Says for which service the screens work, and chooses another. A small screen has the choice in its menu. */
 export function BranchPicker() {
   const current = useSession();
-  const id = useId();
   if (!hasBranchPicker(current)) return null;
-  const choices = branchChoices(current);
-  const nurseries = [...new Set(choices.map(({ nursery }) => nursery))];
-  const options = (nursery: string) =>
-    choices
-      .filter((choice) => choice.nursery === nursery)
-      .map((choice) => (
-        <option key={choice.id} value={choice.id}>
-          {choice.name}
-        </option>
-      ));
-
+  const name = current.branch?.name ?? 'Choose a service';
   return (
     <div className={styles.picker}>
-      <label htmlFor={id} className="visually-hidden">
-        Service
-      </label>
-      <select
-        id={id}
-        className={styles.select}
-        value={current.branch?.id ?? ''}
-        onChange={(event) => session.switchBranch(event.target.value)}
-      >
-        {nurseries.length === 1
-          ? options(nurseries[0] ?? '')
-          : nurseries.map((nursery) => (
-              <optgroup key={nursery} label={nursery}>
-                {options(nursery)}
-              </optgroup>
-            ))}
-      </select>
+      <Disclosure label={`Service: ${name}`} shows={name} end>
+        {(close) => <BranchList onChoose={close} />}
+      </Disclosure>
     </div>
   );
 }

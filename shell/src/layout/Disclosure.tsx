@@ -9,12 +9,14 @@ type Props = {
   icon?: ReactNode;
   /** The panel opens towards the start of the line. */
   end?: boolean;
-  children: ReactNode;
+  /** The words of `label` are for listeners only: the button shows these. */
+  shows?: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A button in the navbar that shows a small panel of links; closes on Escape, a press elsewhere, and on leaving the page. */
-export function Disclosure({ label, icon, end, children }: Props) {
-  const { open, toggle, box, button, onBlur } = useDisclosure();
+/** A button in the navbar that shows a small panel of links or choices; closes on Escape, a press elsewhere, and on leaving the page. */
+export function Disclosure({ label, icon, end, shows, children }: Props) {
+  const { open, toggle, close, box, button, onBlur } = useDisclosure();
   const id = useId();
 
   return (
@@ -25,18 +27,18 @@ export function Disclosure({ label, icon, end, children }: Props) {
         className={icon ? styles.iconButton : styles.button}
         aria-expanded={open}
         aria-controls={id}
-        aria-label={icon ? label : undefined}
+        aria-label={icon || shows ? label : undefined}
         onClick={toggle}
       >
         {icon ?? (
           <>
-            {label}
+            <span className={styles.words}>{shows ?? label}</span>
             <ChevronDown size={16} />
           </>
         )}
       </button>
       <div id={id} hidden={!open} className={end ? styles.panelEnd : styles.panel}>
-        {children}
+        {typeof children === 'function' ? children(close) : children}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { paths } from '@bairn/shared/paths';
 import { useConfig } from '../config.ts';
+import { supportSaid } from '../installation.ts';
 import styles from './Footer.module.css';
 import { NavList } from './NavList.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -16,7 +17,8 @@ const legal = [
 
 /** Who to call, the legal pages, and the look of the page. */
 export function Footer() {
-  const support = useConfig()?.support;
+  const config = useConfig(true);
+  const support = config?.support ?? supportSaid();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -31,8 +33,9 @@ export function Footer() {
               <a href={`tel:${support.phone.replaceAll(' ', '')}`} className={styles.phone}>
                 {support.phone}
               </a>
-              <p>{support.hours}</p>
+              {config && <p>{config.support.hours}</p>}
               <a href={`mailto:${support.email}`}>{support.email}</a>
+              {config?.mailbox && <a href={config.mailbox}>Demonstration mailbox</a>}
             </>
           )}
         </div>

@@ -2,8 +2,11 @@ import { session, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
 import { Sheet } from '@bairn/shared/ui/Sheet';
+import { SwitchAccount } from '../account/SwitchAccount.tsx';
 import { dueStep } from '../landing.ts';
 import { useWorld } from '../world.ts';
+import { BranchList } from './BranchList.tsx';
+import { hasBranchPicker } from './branches.ts';
 import type { MenuGroup } from './menu.ts';
 import styles from './MobileMenu.module.css';
 import { NavList } from './NavList.tsx';
@@ -33,6 +36,12 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
     <Sheet open={open} onClose={onClose} title="Menu">
       <nav aria-label="Menu" className={styles.menu}>
         {signedIn && current.account === 'keyworker' && <SearchBox />}
+        {hasBranchPicker(current) && (
+          <section>
+            <h3>Service</h3>
+            <BranchList onChoose={onClose} />
+          </section>
+        )}
         {groups.map(({ id, label, entries }) => (
           <section key={id}>
             {label !== undefined && <h3>{label}</h3>}
@@ -46,6 +55,7 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
             label="Your account"
           />
         </section>
+        <SwitchAccount onPress={onClose} />
         {signedIn && (
           <Button variant="secondary" block onClick={() => session.signOut()}>
             Sign out

@@ -68,6 +68,7 @@ export function Navbar() {
               </ButtonLink>
             </div>
           )}
+          {signedIn && !due && <div className={styles.part}>{member && <member.NotificationBell />}</div>}
           {signedIn && <div className={styles.part}>{member && <member.AccountMenu />}</div>}
           <IconButton
             label="Menu"

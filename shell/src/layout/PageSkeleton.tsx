@@ -1,5 +1,6 @@
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import styles from './PageSkeleton.module.css';
+import { Waiting } from './Waiting.tsx';
 
 /** Stands where a page will, while its code arrives. */
 export function PageSkeleton() {
@@ -9,6 +10,7 @@ export function PageSkeleton() {
         Loading
       </p>
       <Skeleton shape="rows" />
+      <Waiting />
     </main>
   );
 }

@@ -1,11 +1,16 @@
 import { dismissToast, toasts, useStore } from '@bairn/shared/app';
-import { ToastRegion } from '@bairn/shared/ui/ToastRegion';
-import { Outlet, ScrollRestoration, type Location } from 'react-router';
+import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router';
+import { useWorld } from '../world.ts';
+import type { PageHandle } from '../pageTable.ts';
+import { isNoticeSeen, usePreference } from '../preferences.ts';
+import { BetaBanner } from './BetaBanner.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Footer } from './Footer.tsx';
+import { loadCookieNotice, loadOverlays, loadSettingsMenu } from './lateParts.ts';
 import { Navbar } from './Navbar.tsx';
 import { Progress } from './Progress.tsx';
 import styles from './RootLayout.module.css';
+import { useLate } from './useLate.ts';
 import { usePageFocus } from './usePageFocus.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -15,6 +20,13 @@ const placeKey = ({ key, pathname, search }: Location) => (key === 'default' ? p
 /** The frame around every page: bar, page, footer, alerts and dialogs. */
 export function RootLayout() {
   const shown = useStore(toasts);
+  const isLeft = useStore(useWorld().leaving);
+  const noticeSeen = usePreference(isNoticeSeen, true);
+  const notice = useLate(loadCookieNotice, false, !noticeSeen);
+  const overlays = useLate(loadOverlays, shown.length > 0, true);
+  const handle = useMatches().at(-1)?.handle as Partial<PageHandle> | undefined;
+  const hasMenu = handle?.page?.layout === 'settings';
+  const menu = useLate(loadSettingsMenu, hasMenu);
   usePageTitle();
   usePageFocus();
   return (
@@ -23,12 +35,15 @@ export function RootLayout() {
         Skip to the content
       </a>
       <Progress />
+      <BetaBanner />
       <Navbar />
-      <div className={styles.page}>
-        <Outlet />
+      <div className={hasMenu ? styles.withMenu : styles.page}>
+        {hasMenu && <div className={styles.side}>{menu && <menu.SettingsMenu />}</div>}
+        {!isLeft && <Outlet />}
       </div>
       <Footer />
-      <ToastRegion toasts={shown} onDismiss={dismissToast} />
+      {notice && <notice.CookieNotice />}
+      {overlays && <overlays.ToastRegion toasts={shown} onDismiss={dismissToast} />}
       <Dialogs />
       <ScrollRestoration getKey={placeKey} />
     </div>

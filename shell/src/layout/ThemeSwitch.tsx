@@ -1,11 +1,12 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { usePreference } from '../preferences.ts';
 import { applyTheme, chosenTheme, type Theme } from '../theme.ts';
 import styles from './ThemeSwitch.module.css';
 
 /** Light, dark, or as the device says. */
 export function ThemeSwitch() {
   const id = useId();
-  const [theme, setTheme] = useState<Theme>(chosenTheme);
+  const theme = usePreference<Theme>(chosenTheme, 'system');
   return (
     <div className={styles.box}>
       <label htmlFor={id}>Appearance</label>
@@ -13,11 +14,7 @@ export function ThemeSwitch() {
         id={id}
         value={theme}
         className={styles.select}
-        onChange={(event) => {
-          const next = event.target.value as Theme;
-          applyTheme(next);
-          setTheme(next);
-        }}
+        onChange={(event) => applyTheme(event.target.value as Theme)}
       >
         <option value="system">Same as device</option>
         <option value="light">Light</option>

@@ -1,4 +1,5 @@
 import type { Session } from '@bairn/shared/app';
+import { isOpen } from '../lossOf.ts';
 
 export type BranchChoice = { id: string; name: string; nursery: string };
 
@@ -6,7 +7,7 @@ export type BranchChoice = { id: string; name: string; nursery: string };
 export function branchChoices({ user, account }: Session): readonly BranchChoice[] {
   if (!user || account !== 'service') return [];
   return user.nurseries
-    .filter((nursery) => !nursery.is_suspended && !nursery.staffProfile.suspended_at)
+    .filter(isOpen)
     .flatMap((nursery) =>
       nursery.branches
         .filter((branch) => branch.branch_details_complete)

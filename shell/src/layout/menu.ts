@@ -4,8 +4,14 @@ import { mayOpen } from '../guards.ts';
 import { dueStep } from '../landing.ts';
 import { allPages } from '../pageTable.ts';
 
-/** `plain` entries are never marked as the present page: several lead to the same one. */
-export type MenuEntry = { label: string; to: string; plain?: boolean };
+export type MenuEntry = {
+  label: string;
+  to: string;
+  /** Never marked as the present page: several lead to the same one. */
+  plain?: boolean;
+  /** Only in the menu of a small screen. */
+  small?: boolean;
+};
 /** `label` is absent where entries stand on their own. */
 export type MenuGroup = { id: NavGroup; label?: string; entries: readonly MenuEntry[] };
 
@@ -36,7 +42,11 @@ export function menuFor(
       entries: shown
         .filter(({ place }) => place.group === id)
         .sort((a, b) => a.place.order - b.place.order)
-        .map(({ page, place }) => ({ label: place.label ?? page.title, to: page.path })),
+        .map(({ page, place: { label: own, query, small = false } }) => ({
+          label: own ?? page.title,
+          to: query === undefined ? page.path : `${page.path}?${query}`,
+          small,
+        })),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

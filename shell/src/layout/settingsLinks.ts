@@ -3,11 +3,23 @@ import type { Registry } from '@bairn/shared/contract';
 import { mayOpen } from '../guards.ts';
 import type { MenuEntry } from './menu.ts';
 
-/** The settings entries that are plain links, for this person, in their order. */
-export function settingsLinks(registry: Registry, session: Session): readonly MenuEntry[] {
+/** An entry of the settings menu: a link, or a part of its remote that lists what it leads to, such as each child. */
+export type SettingsItem = { owner: string; id: string; title: string } & ({ to: string } | { to?: never });
+
+/** The settings entries of this person, in their order. */
+export function settingsItems(registry: Registry, session: Session): readonly SettingsItem[] {
   return registry.remotes
-    .flatMap(({ settings }) => Object.values(settings))
-    .filter(({ access, path }) => path !== undefined && mayOpen(access, session.role))
+    .flatMap(({ name, settings }) => Object.entries(settings).map(([id, entry]) => ({ owner: name, id, ...entry })))
+    .filter(({ access, path, component }) => (path !== undefined || component) && mayOpen(access, session.role))
     .sort((a, b) => a.order - b.order)
-    .map(({ title, path = '' }) => ({ label: title, to: path }));
+    .map(({ owner, id, title, path, component }) => ({
+      owner,
+      id,
+      title,
+      ...(path === undefined || component ? {} : { to: path }),
+    }));
 }
+
+/** Those that are plain links, for the menus that have no room for more. */
+export const settingsLinks = (registry: Registry, session: Session): readonly MenuEntry[] =>
+  settingsItems(registry, session).flatMap(({ title, to }) => (to === undefined ? [] : [{ label: title, to }]));

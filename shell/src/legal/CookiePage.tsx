@@ -1,29 +1,45 @@
 import { LegalPage } from './LegalPage.tsx';
+import { PreferencesChoice } from './PreferencesChoice.tsx';
+import { chosen, necessary } from './stored.ts';
+import { StoredTable } from './StoredTable.tsx';
 
-/** What is kept in the browser. */
+/** What is kept in the browser, and the person's choice about it. */
 export function Component() {
   return (
     <LegalPage
       title="Cookies"
-      intro="Bairn keeps only what it needs to work. It sets no advertising or tracking cookies."
+      intro="Bairn sets no cookies at all. It keeps a few things in your browser’s own storage, and follows nobody."
+      updated="21 November 2026"
       sections={[
         [
-          'What is kept in your browser',
-          <ul key="kept">
-            <li>
-              Your sign-in, so that you stay signed in on this device and in all its tabs. It goes when you sign out.
-            </li>
-            <li>Your basket’s number, so that the places you hold are still there when you come back.</li>
-            <li>Your choice of a light or dark appearance, if you made one.</li>
-          </ul>,
+          'What has to be kept',
+          <div key="necessary">
+            <p>
+              Without these the site could not do what you ask of it. They are read by Bairn alone, and go nowhere but
+              to Bairn.
+            </p>
+            <StoredTable caption="What has to be kept" rows={necessary} />
+          </div>,
         ],
         [
-          'Why there is no consent box',
-          'Everything above is strictly necessary for what you asked for, or is a choice you made yourself, so the law asks for no consent. If that ever changes you will be asked first, and refusing will be as easy as accepting.',
+          'What you choose',
+          <div key="chosen">
+            <p>These only spare you choosing again. They stay in this browser and are not sent to us.</p>
+            <StoredTable caption="What you choose" rows={chosen} />
+          </div>,
+        ],
+        ['Your choice', <PreferencesChoice key="choice" />],
+        [
+          'What is not here',
+          'No advertising, no statistics, no pictures or scripts that report your visit to somebody else. That is why no box asks for your consent before you can go on. If anything of that kind is ever added, it stays off until you allow it here, and refusing is as easy as allowing.',
+        ],
+        [
+          'When you pay',
+          'If this installation takes real cards, the card form comes from the payment provider Stripe. It may then keep things of its own in your browser to recognise fraud; its privacy notice says what. It is loaded only at the checkout and where you save a card.',
         ],
         [
           'Clearing it',
-          'Signing out removes your sign-in. You can remove everything with your browser’s “clear site data”; you will then need to sign in again, and places in your basket run out after 30 minutes.',
+          'Signing out removes your sign-in and your basket’s number. Your browser’s “clear site data” removes everything; places in a basket that is forgotten run out by themselves after 30 minutes.',
         ],
       ]}
     />

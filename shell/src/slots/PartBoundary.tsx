@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { onFail: () => void; children: ReactNode };
+type Props = { onFail: (error: unknown) => void; children: ReactNode };
 
 /** Shows nothing in the place of a part that throws. */
 export class PartBoundary extends Component<Props, { failed: boolean }> {
@@ -10,8 +10,8 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidCatch() {
-    this.props.onFail();
+  override componentDidCatch(error: unknown) {
+    this.props.onFail(error);
   }
 
   override render() {

@@ -1,0 +1,75 @@
+import { setTransport, type User } from '@bairn/shared/app';
+import { createSessionStore } from '@bairn/shared/app/sessionStore';
+import { expect, test, vi } from 'vitest';
+import { createActions } from './actOn.ts';
+import { makeBranch, makeNursery, makeUser } from './testing.ts';
+
+const closed = makeNursery('n1', 'nursery-admin', [makeBranch('b1')], { is_suspended: true });
+const open = makeNursery('n2', 'nursery-staff', [makeBranch('b2')]);
+const before = makeUser('nursery-admin', { nurseries: [{ ...closed, is_suspended: false }, open] });
+
+/** Somebody at an address whom the server knows as `user`. */
+function act(user: User | Error, pathname = '/dashboard', search = '') {
+  const ask = vi.fn(() => (user instanceof Error ? Promise.reject(user) : Promise.resolve({ data: user })));
+  setTransport(ask);
+  const session = createSessionStore();
+  session.signIn({ token: 'token', user: before });
+  const navigate = vi.fn((_: string) => Promise.resolve());
+  const router = { navigate, state: { location: { pathname, search } } };
+  const actions = createActions({ session, router: router as never });
+  return { actions, ask, session, went: () => navigate.mock.calls.map(([to]) => to) };
+}
+
+test('who leaves a provider chooses another, as the server knows them now, once for a screen of many refusals', async () => {
+  const { actions, ask, session, went } = act(makeUser('nursery-admin', { nurseries: [closed, open] }));
+  await Promise.all([actions('leave-provider'), actions('leave-provider'), actions('leave-provider')]);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(session.getState().branch?.id).toBe('b2');
+  expect(went()).toEqual(['/choose-branch']);
+});
+
+test('nobody who acts as a family leaves a provider', async () => {
+  const { actions, ask, session, went } = act(before);
+  session.signIn({ token: 'other', user: makeUser('keyworker', { id: before.id }) });
+  await actions('leave-provider');
+  expect([session.getState().status, ask.mock.calls, went()]).toEqual(['signed-in', [], []]);
+});
+
+test('who has chosen nothing yet stays where they choose', async () => {
+  const { actions, went } = act(makeUser('nursery-admin', { nurseries: [closed, open] }), '/choose-branch');
+  await actions('leave-provider');
+  expect(went()).toEqual([]);
+});
+
+test.each<[string, User | Error]>([
+  ['no provider is left', makeUser('nursery-admin', { nurseries: [closed] })],
+  ['nothing more is known', new Error('offline')],
+])('who leaves a provider is signed out where %s', async (_, user) => {
+  const { actions, session, went } = act(user);
+  await actions('leave-provider');
+  expect(session.getState().status).toBe('anonymous');
+  expect(went()).toEqual(['/auth/login']);
+});
+
+test('who has meanwhile signed out, or gone on as a family, is left alone', async () => {
+  const user = makeUser('nursery-admin', { nurseries: [closed] });
+  for (const change of [
+    (session: ReturnType<typeof createSessionStore>) => session.signOut(),
+    (session: ReturnType<typeof createSessionStore>) =>
+      session.signIn({ token: 'other', user: makeUser('keyworker', { id: before.id }) }),
+  ]) {
+    const { actions, session, went } = act(user);
+    const left = actions('leave-provider');
+    change(session);
+    const { status } = session.getState();
+    await left;
+    expect([session.getState().status, went()]).toEqual([status, []]);
+  }
+});
+
+test('a session that is over comes back to its page after the next sign-in', async () => {
+  const { actions, session, went } = act(before, '/planning/bookings', '?page=2');
+  await actions('sign-in-again');
+  expect(session.getState().status).toBe('anonymous');
+  expect(went()).toEqual(['/auth/login?from=%2Fplanning%2Fbookings%3Fpage%3D2']);
+});

@@ -1,0 +1,2 @@
+/** What somebody goes through who registers. */
+export const registerSteps = ['Your account', 'Your e-mail', 'Your details'] as const;

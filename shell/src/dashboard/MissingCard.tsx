@@ -1,0 +1,37 @@
+import { Button } from '@bairn/shared/ui/Button';
+import { Card } from '@bairn/shared/ui/Card';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
+import type { Missing } from '../slots/Part.tsx';
+import styles from './DashboardPage.module.css';
+
+type Props = Missing & {
+  title: string;
+  /** What people find in the part of Bairn that it comes from. */
+  about: string | undefined;
+};
+
+/** Stands in the place of a card that is still on its way, or did not come; as high as most cards, so that nothing jumps. */
+export function MissingCard({ title, about, failed, retrying, retry }: Props) {
+  return (
+    <Card title={title} className={styles.missing}>
+      {failed ? (
+        <div role="alert" className={styles.failed}>
+          <p>
+            {about ? `The part of Bairn for ${about}` : 'This part of Bairn'} did not load. Everything else here still
+            works.
+          </p>
+          <Button variant="secondary" busy={retrying} onClick={retry} aria-label={`Try again: ${title}`}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading {title}
+          </p>
+          <Skeleton />
+        </div>
+      )}
+    </Card>
+  );
+}

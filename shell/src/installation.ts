@@ -1,0 +1,14 @@
+/** A server renders pages before there is a document. */
+const said = (name: string) =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+/** Whether this installation is a demonstration: its people, services and money are invented. Said by the page's own head. */
+export const isDemonstration = (): boolean => said('bairn-mode') === 'demo';
+
+/** Who to turn to, as the page's own head says it; undefined where it says nothing. */
+export function supportSaid(): { email: string; phone: string } | undefined {
+  const [email, phone] = [said('support-email'), said('support-phone')];
+  return email && phone ? { email, phone } : undefined;
+}

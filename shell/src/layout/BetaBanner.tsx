@@ -1,0 +1,42 @@
+import { Link } from '@bairn/shared/app';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { isDemonstration } from '../installation.ts';
+import { keepPreference, readPreference, usePreference } from '../preferences.ts';
+import styles from './BetaBanner.module.css';
+import { supportLink } from './supportLink.ts';
+
+const isDismissed = () => readPreference('bairn.beta') !== null;
+
+/** Says that the product is new, what that means, and whom to tell; until the person takes it away. */
+export function BetaBanner() {
+  const box = useRef<HTMLElement>(null);
+  const dismissed = usePreference(isDismissed, true);
+  if (dismissed) return null;
+  return (
+    <section ref={box} aria-label="Beta" className={styles.banner}>
+      <div className={styles.inner}>
+        <p>
+          <strong className={styles.mark}>Beta</strong>{' '}
+          {isDemonstration()
+            ? 'A demonstration: everything in it is invented.'
+            : 'Bairn is new: parts are still being built, and may change.'}{' '}
+          <Link to={`${supportLink.to}#feedback`}>Tell us what you think</Link>
+        </p>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Hide the beta message"
+          title="Hide"
+          onClick={() => {
+            // The button goes; whoever pressed it by keyboard goes on with what follows it.
+            box.current?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+            keepPreference('bairn.beta', 'hidden');
+          }}
+        >
+          <X size={18} />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { AppProvider, setSessionActions } from '@bairn/shared/app';
+import { createSessionStore } from '@bairn/shared/app/sessionStore';
+import { admins, keyworker, signedIn } from '@bairn/shared/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { makeUser } from '../testing.ts';
+import { WorldProvider } from '../world.ts';
+import { NavList } from './NavList.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+
+afterEach(cleanup);
+
+const settings = {
+  profile: { title: 'Your Profile', access: signedIn, order: 900, path: '/settings/profile' },
+  children: { title: 'Children', access: keyworker, order: 100, component: true },
+  connections: { title: 'Connections', access: keyworker, order: 200, path: '/settings/connections' },
+  business: { title: 'Business information', access: admins, order: 200, path: '/settings/service-provider' },
+};
+const Children = () => <a href="/settings/children/1/profile">Isla</a>;
+const world = {
+  registry: { remotes: [{ name: 'settings', settings }] },
+  remotes: { peek: () => ({ Component: Children }), load: () => Promise.resolve({ Component: Children }) },
+  report: () => {},
+  leaving: createStore(() => false),
+} as never;
+
+function show(screenPart: ReactNode, person?: Parameters<typeof makeUser>, at = '/settings/profile') {
+  const session = createSessionStore();
+  if (person) session.signIn({ token: 'token', user: makeUser(...person) });
+  const signOut = vi.fn();
+  setSessionActions({ ...session, signOut });
+  const router = (children: ReactNode) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>;
+  render(
+    router(
+      <AppProvider client={new QueryClient()} session={session}>
+        <WorldProvider value={world}>{screenPart}</WorldProvider>
+      </AppProvider>,
+    ),
+  );
+  return { signOut };
+}
+const names = () =>
+  within(screen.getByRole('navigation', { name: 'Settings' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('the settings menu', () => {
+  it('has the entries of the role in their order, a remote’s list where one is due, and the way out', async () => {
+    const { signOut } = show(<SettingsMenu />, ['keyworker']);
+    expect(names()).toEqual(['Isla', 'Connections', 'Your Profile']);
+    expect(screen.getByRole('link', { name: 'Your Profile' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('is another one for an admin, who may be a parent as well', () => {
+    show(<SettingsMenu />, ['nursery-admin', { roles: ['nursery-admin', 'keyworker'] }]);
+    expect(names()).toEqual(['Business information', 'Your Profile']);
+    expect(screen.getByRole('button', { name: 'Switch to parent/carer account' })).toBeTruthy();
+  });
+
+  it('opens and closes on a small screen', async () => {
+    show(<SettingsMenu />, ['keyworker']);
+    const all = screen.getByRole('button', { name: 'All settings' });
+    await userEvent.click(all);
+    expect(all.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect([all.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', all]);
+  });
+});
+
+describe('a list of links', () => {
+  const entries = [
+    { label: 'Search', to: '/search' },
+    { label: 'Favourites', to: '/search?favourites=1' },
+    { label: 'Advice', to: '/advice', small: true },
+  ];
+  const current = () =>
+    screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent);
+
+  it.each([
+    ['/search', ['Search']],
+    ['/search?place=EH6', ['Search']],
+    ['/search?place=EH6&favourites=1', ['Favourites']],
+    ['/advice', ['Advice']],
+    ['/', []],
+  ])('marks at %s the one that is shown: %j', (at, marked) => {
+    show(<NavList entries={entries} />, undefined, at);
+    expect(current()).toEqual(marked);
+  });
+
+  it('leaves out of the bar what is for small screens', () => {
+    show(<NavList entries={entries} inline />, undefined, '/');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Search', 'Favourites']);
+  });
+});

@@ -1,0 +1,52 @@
+/** What is kept in a browser, in the words of the page about cookies. A test holds the names against the code. */
+export type Stored = { key: string; what: string; until: string };
+
+export const necessary: readonly Stored[] = [
+  {
+    key: 'bairn.session',
+    what: 'Your sign-in: a token that ends an hour after its last use, your name and what you may open.',
+    until: 'You sign out, or the session ends',
+  },
+  {
+    key: 'bairn.device',
+    what: 'A mark that you have signed in on this device before, so that nobody’s wrong guesses keep you out.',
+    until: 'You clear your browser',
+  },
+  { key: 'bairn.basket', what: 'The secret number of your basket.', until: 'You sign out, or clear your browser' },
+  {
+    key: 'bairn.favourites',
+    what: 'The services that you marked as favourites before you signed in.',
+    until: 'You sign in as a family, take the marks away, or clear your browser',
+  },
+  {
+    key: 'bairn.basket.changed',
+    what: 'A mark by which your other tabs notice that the basket changed.',
+    until: 'You clear your browser',
+  },
+  { key: 'bairn.notice', what: 'That you have read the note about cookies.', until: 'You clear your browser' },
+  {
+    key: 'bairn.reloaded',
+    what: 'That Bairn has loaded this tab anew after an update, so that it does so once only.',
+    until: 'You close the tab',
+  },
+  {
+    key: 'bairn.onboarding',
+    what: 'What you have typed while you set up a service, so that loading the page anew loses nothing.',
+    until: 'You finish the step, or close the tab',
+  },
+  {
+    key: 'bairn.preferences',
+    what: 'That you do not want your choices kept, if you said so below.',
+    until: 'You allow it again, or clear your browser',
+  },
+];
+
+export const chosen: readonly Stored[] = [
+  { key: 'bairn.theme', what: 'Light or dark, if you chose one.', until: 'You choose “Same as device”' },
+  { key: 'bairn.beta', what: 'That you have hidden the beta message.', until: 'You clear your browser' },
+  {
+    key: 'bairn.card',
+    what: 'Which of your saved cards you paid with last: a number of ours, never the card’s.',
+    until: 'You pay another way, or clear your browser',
+  },
+];

@@ -1,0 +1,47 @@
+import { call, useMutation, useQueryClient } from '@bairn/shared/app';
+import type { Notification } from '@bairn/shared/schema/notifications';
+import type { Account } from '../account/accounts.ts';
+import { markAllNotificationsRead, markNotificationRead } from './calls.ts';
+import { notificationsKey, notificationsQuery, unreadQuery } from './queries.ts';
+
+type List = Awaited<ReturnType<NonNullable<ReturnType<typeof notificationsQuery>['queryFn']>>>;
+
+/** Marks notifications as read: on screen at once, and again as it was where the server did not take it. */
+export function useReading(account: Account) {
+  const client = useQueryClient();
+  const ofAccount = [...notificationsKey, account];
+
+  function show(isRead: (one: Notification) => boolean, unread: (before: number) => number): void {
+    // An answer that is on its way was read before.
+    void client.cancelQueries({ queryKey: ofAccount });
+    const mark = (list: List | undefined) =>
+      list && {
+        ...list,
+        unread: unread(list.unread),
+        data: list.data.map((one) => (isRead(one) ? { ...one, is_read: true } : one)),
+      };
+    client.setQueriesData<List>({ queryKey: [...ofAccount, 'list'] }, mark);
+    client.setQueryData(unreadQuery(account).queryKey, mark);
+  }
+  const onSettled = () => client.invalidateQueries({ queryKey: notificationsKey });
+
+  const one = useMutation({
+    mutationFn: ({ id }: Notification) => call(markNotificationRead, { params: { id } }),
+    onMutate: ({ id }) =>
+      show(
+        (other) => other.id === id,
+        (before) => Math.max(0, before - 1),
+      ),
+    onSettled,
+  });
+  const all = useMutation({
+    mutationFn: () => call(markAllNotificationsRead),
+    onMutate: () =>
+      show(
+        () => true,
+        () => 0,
+      ),
+    onSettled,
+  });
+  return { read: (notification: Notification) => notification.is_read || one.mutate(notification), all };
+}
