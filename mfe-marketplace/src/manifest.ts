@@ -3,17 +3,50 @@ import type { RemoteManifest } from '@bairn/shared/contract';
 export const manifest = {
   contract: 1,
   name: 'marketplace',
+  about: 'finding and booking childcare',
   pages: {
-    home: { path: '/', title: 'Find childcare in Scotland', access: 'public' },
+    home: {
+      path: '/',
+      title: 'Find childcare in Scotland',
+      access: 'public',
+      first: '/nursery/marketplace/search?only=listed&sort=date&per_page=6&facets=false',
+    },
     search: {
       path: '/search',
       title: 'Search childcare',
       access: 'public',
-      nav: { group: 'main', order: 10, label: 'Search', roles: ['guest'] },
+      nav: [
+        { group: 'main', order: 10, label: 'Search', roles: ['guest'] },
+        { group: 'main', order: 40, label: 'Favourites', roles: ['guest', 'keyworker'], query: 'favourites=1' },
+      ],
     },
-    service: { path: '/registered-provider-details/:id', title: 'Childcare service', access: 'public' },
-    session: { path: '/registered-provider-details/:id/sessions/:sessionId', title: 'Session', access: 'public' },
-    unregistered: { path: '/unregistered-provider-details/:id', title: 'Childcare service', access: 'public' },
+    service: {
+      path: '/registered-provider-details/:id',
+      title: 'Childcare service',
+      access: 'public',
+      first: '/nursery/marketplace/nurseryBranch/:id',
+    },
+    session: {
+      path: '/registered-provider-details/:id/sessions/:sessionId',
+      title: 'Session',
+      access: 'public',
+      first: '/nursery/marketplace/nurseryBranch/:id/sessions/:sessionId',
+    },
+    unregistered: {
+      path: '/unregistered-provider-details/:id',
+      title: 'Childcare service',
+      access: 'public',
+      first: '/nursery/marketplace/unregistered/:id',
+    },
+    advice: {
+      path: '/advice',
+      title: 'Advice',
+      access: 'public',
+      nav: [
+        { group: 'main', order: 50, roles: ['keyworker', 'carer'] },
+        { group: 'main', order: 50, roles: ['guest'], small: true },
+      ],
+    },
     basket: { path: '/basket', title: 'Basket', access: 'public', redirect: '/basket/checkout' },
     checkout: { path: '/basket/checkout', title: 'Checkout', access: ['guest', 'keyworker'] },
     checkoutComplete: { path: '/basket/checkout-complete', title: 'Booking confirmed', access: ['keyworker'] },

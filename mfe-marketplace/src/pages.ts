@@ -7,6 +7,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   service: () => import('./service/ServicePage.tsx'),
   session: () => import('./session/SessionPage.tsx'),
   unregistered: () => import('./unregistered/UnregisteredServicePage.tsx'),
+  advice: () => import('./advice/AdvicePage.tsx'),
   checkout: () => import('./basket/CheckoutPage.tsx'),
   checkoutComplete: () => import('./basket/CheckoutCompletePage.tsx'),
 };

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { setTransport } from '@bairn/shared/app';
+import { createHttpTransport } from '@bairn/shared/app/httpTransport';
+import { createSessionStore } from '@bairn/shared/app/sessionStore';
+import type { Page } from '@bairn/shared/contract';
 import { webConfig } from '@bairn/shared/schema/config';
 import * as contract from '@bairn/shared/schema/marketplace';
+import { unregisteredService } from '@bairn/shared/schema/unregistered';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import {
   makeConfig,
@@ -13,6 +18,7 @@ import {
 } from '@bairn/shared/test/marketplace';
 import { renderInNode } from '@bairn/shared/test/renderInNode';
 import { manifest } from './manifest.ts';
+import * as advice from './advice/AdvicePage.tsx';
 import * as home from './home/HomePage.tsx';
 import * as search from './search/SearchPage.tsx';
 import * as service from './service/ServicePage.tsx';
@@ -34,6 +40,14 @@ test('the home page is readable and searchable without scripts', async () => {
   expect(html).toMatch(/<input[^>]*name="date"/);
   expect(html).toContain('3 places left on Tue 24 Nov');
   expect(home.head().title).toBe(manifest.pages.home.title);
+});
+
+test('the advice can be read and linked to without scripts', async () => {
+  const html = await renderInNode(advice, { api: api(), at: '/advice' });
+  expect(html).toContain('<h1>Childcare in Scotland, explained</h1>');
+  expect(html).toContain('<h2 id="funded-hours"');
+  expect(html).toContain('href="/search?age=3"');
+  expect(advice.head().title).toBe(manifest.pages.advice.title);
 });
 
 test('the search page shows what was found, with real links and forms', async () => {
@@ -86,7 +100,7 @@ test('a session page shows its dates', async () => {
 test('a page of the register shows what the register says', async () => {
   const entry = makeEntry();
   const html = await renderInNode(unregistered, {
-    api: api().on(contract.unregisteredService, () => ({ data: entry })),
+    api: api().on(unregisteredService, () => ({ data: entry })),
     at: `/unregistered-provider-details/${entry.id}`,
     path: manifest.pages.unregistered.path,
   });
@@ -94,4 +108,25 @@ test('a page of the register shows what the register says', async () => {
   expect(html).toContain('This service does not take bookings on Bairn');
   expect(html).toContain('May 2022');
   expect(unregistered.head([entry]).title).toBe('Rowan Bank Playgroup, Edinburgh');
+});
+
+test('each page asks first for what its manifest says that it does', async () => {
+  const asked: string[] = [];
+  const first = (url: string) => {
+    asked.push(url);
+    return { data: {} };
+  };
+  setTransport(createHttpTransport({ session: createSessionStore(), apiKey: '', supportEmail: () => '', first }));
+  const modules = { home, service, session, unregistered };
+  const declared = Object.entries<Page>(manifest.pages).filter(([, page]) => page.first !== undefined);
+  expect(declared.map(([id]) => id).toSorted()).toEqual(Object.keys(modules).toSorted());
+  const params = { id: 'a-1', sessionId: 'b-2' };
+  for (const [id, page] of declared) {
+    const { queries } = modules[id as keyof typeof modules];
+    const [query] = queries({ params, search: new URLSearchParams() });
+    const asks = query?.queryFn as ((context: object) => Promise<unknown>) | undefined;
+    await asks?.({ signal: undefined });
+    const path = page.first?.replace(':id', params.id).replace(':sessionId', params.sessionId);
+    expect(asked.pop()).toBe(`/api${path}`);
+  }
 });

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { useMutation } from '@bairn/shared/app';
-import { addToBasket, readBasket, removeFromBasket } from '@bairn/shared/schema/booking';
+import { addToBasket, extendHold, readBasket, removeFromBasket } from '@bairn/shared/schema/booking';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { addItem, removeItem } from '../components/basketQueries.ts';
-import { makeBasket, makeItem, testUid } from '../components/makeBasket.ts';
+import { makeBasket, makeItem, testUid } from '@bairn/shared/test/basket';
 import { Component } from './BasketPopover.tsx';
 
 afterEach(() => {
@@ -131,11 +131,55 @@ test('a line whose time is over says so by itself', async () => {
   });
   const { user } = renderPage(Component, { api });
   await user.click(await screen.findByRole('button', { name: 'Your basket, 1 item' }));
-  expect(await screen.findByText('No longer kept', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Hold again/ }, { timeout: 3000 })).toBeTruthy();
 });
 
 test('a service user has no basket and asks for none', async () => {
   const page = renderPage(Component, { user: makeServiceUser() });
   await opener();
   expect(page.api.calls(readBasket)).toEqual([]);
+});
+
+test('a line can be kept longer, removed and put back from here', async () => {
+  localStorage.setItem('bairn.basket', testUid);
+  let items = [makeItem({ held_until: '2026-11-20T10:04:00.000Z' })];
+  const api = fakeApi()
+    .on(readBasket, () => ({ data: makeBasket(items) }))
+    .on(extendHold, () => {
+      items = items.map((item) => ({ ...item, held_until: '2026-11-20T10:30:00.000Z', extensions_left: 1 }));
+      return { data: makeBasket(items) };
+    })
+    .on(removeFromBasket, () => ({ data: makeBasket([]) }))
+    .on(addToBasket, () => ({ data: makeBasket(items) }));
+  const { user } = renderPage(Component, { api });
+  expect(await screen.findByText('The places in your basket are kept for 5 minutes more.')).toBeTruthy();
+  await user.click(await opener());
+  expect(screen.getByText('Kept for 4 minutes')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep longer (2 left)' }));
+  expect(await screen.findByText('Kept for 30 minutes')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Remove/ }));
+  expect(await screen.findByRole('dialog', { name: 'Your basket (0)' })).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Removed: Forest mornings');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('dialog', { name: 'Your basket (1)' })).toBeTruthy();
+  expect(screen.queryByText(/^Removed/)).toBeNull();
+});
+
+test('says aloud, on any page, that a place was let go', async () => {
+  localStorage.setItem('bairn.basket', testUid);
+  const api = fakeApi().on(readBasket, () => ({ data: makeBasket([makeItem({ status: 'expired' })]) }));
+  renderPage(Component, { api });
+  const words = await screen.findByText('Forest mornings on Tue 24 Nov is no longer kept in your basket.');
+  expect(words.getAttribute('role')).toBe('status');
+});
+
+test('the countdown follows the clock of the server, however wrong the one of the device is', async () => {
+  localStorage.setItem('bairn.basket', testUid);
+  // The basket was read at ten in 2026; this device thinks that it is another day.
+  const api = fakeApi().on(readBasket, () => ({
+    data: makeBasket([makeItem({ held_until: '2026-11-20T10:12:00.000Z' })]),
+  }));
+  const { user } = renderPage(Component, { api });
+  await user.click(await screen.findByRole('button', { name: 'Your basket, 1 item' }));
+  expect(screen.getByText('Kept for 12 minutes')).toBeTruthy();
 });

@@ -1,23 +1,30 @@
 import ShoppingBasket from 'lucide-react/icons/shopping-basket';
 import { useEffect, useId, useRef } from 'react';
-import { useNavigate } from '@bairn/shared/app';
+import { useNavigate, useSession } from '@bairn/shared/app';
 import { plural } from '@bairn/shared/format/plural';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
+import { CountBadge } from '@bairn/shared/ui/CountBadge';
 import { useDisclosure } from '@bairn/shared/ui/useDisclosure';
 import { useBasket } from '../components/useBasket.ts';
 import styles from './BasketPopover.module.css';
 import { BasketPopoverItem } from './BasketPopoverItem.tsx';
+import { HoldAnnouncer } from './HoldAnnouncer.tsx';
+import { RemovedLine } from './RemovedLine.tsx';
+import { useLines } from './useLines.ts';
 
 /** The basket in the header (specification section 2); closes on Escape, a press elsewhere and on leaving the page. */
 export function Component() {
-  const { basket } = useBasket();
+  const { basket, query } = useBasket();
+  const { status } = useSession();
+  const lines = useLines(status === 'signed-in');
   const navigate = useNavigate();
   const { open, toggle, box, button, onBlur } = useDisclosure();
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const items = basket?.items ?? [];
+  const clock = { now: basket?.now ?? '', receivedAt: query.dataUpdatedAt };
 
   useEffect(() => {
     if (open) panel.current?.focus();
@@ -33,27 +40,28 @@ export function Component() {
         aria-expanded={open}
         aria-haspopup="dialog"
         aria-controls={open ? id : undefined}
-        onClick={toggle}
+        onClick={() => {
+          lines.forget();
+          toggle();
+        }}
       >
         <ShoppingBasket size={24} />
-        {items.length > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {items.length}
-          </span>
-        )}
+        <CountBadge count={items.length} />
       </button>
+      {basket && <HoldAnnouncer items={items} clock={clock} />}
       {open && (
         <div ref={panel} id={id} role="dialog" aria-labelledby={`${id}-title`} tabIndex={-1} className={styles.panel}>
           <p id={`${id}-title`} className={styles.title}>
             Your basket ({items.length})
           </p>
+          {lines.removed && <RemovedLine item={lines.removed} lines={lines} />}
           {items.length === 0 ? (
             <p className={styles.empty}>You have no items in your basket</p>
           ) : (
             <ul role="list" className={styles.items}>
               {items.map((item) => (
                 <li key={item.id}>
-                  <BasketPopoverItem item={item} />
+                  <BasketPopoverItem item={item} clock={clock} lines={lines} />
                 </li>
               ))}
             </ul>

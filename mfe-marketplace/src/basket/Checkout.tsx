@@ -1,16 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
 import { ApiError, useMutation, useQueryClient, useSession } from '@bairn/shared/app';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
-import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { assignPayment } from '../components/basketQueries.ts';
-import type { Card } from './cardProvider.ts';
+import { tellTabs } from '../components/basketUid.ts';
 import styles from './Checkout.module.css';
 import { CheckoutLines } from './CheckoutLines.tsx';
-import { refreshBasket } from './checkoutQueries.ts';
+import { cardsQuery, refreshBasket } from './checkoutQueries.ts';
 import { LoginStep } from './LoginStep.tsx';
 import { OrderSummaryCard } from './OrderSummaryCard.tsx';
-import { LinesRefused, OrderUnsure, payBasket, type LineErrors } from './payBasket.ts';
-import { Skeleton } from '@bairn/shared/ui/Skeleton';
-import type { useRemoval } from './useRemoval.ts';
+import {
+  BankClosed,
+  LinesRefused,
+  OrderUnsure,
+  payBasket,
+  type LineErrors,
+  type Payer,
+  type PayStep as Step,
+} from './payBasket.ts';
+import type { Lines } from './useLines.ts';
 
 /** Nobody pays before they have signed in. */
 const PayStep = lazy(() => import('./PayStep.tsx').then((module) => ({ default: module.PayStep })));
@@ -18,51 +26,64 @@ const PayStep = lazy(() => import('./PayStep.tsx').then((module) => ({ default: 
 type Props = {
   basket: Basket;
   receivedAt: number;
-  removal: ReturnType<typeof useRemoval>;
+  lines: Lines;
   /** The basket is being paid: what is shown stays as it is, although the lines become an order. */
   paying: boolean;
   onPaying: (paying: boolean) => void;
   /** The order is there, paid or not yet. */
   onOrder: (order: Order) => void;
-  /** The order is there while the bank is asked, or no longer (null): a reload finds it. */
-  onBank: (order: Order | null) => void;
+  /** The order is there while its bank is asked, so that a reload finds it, or its bank has refused and it is over. */
+  onBank: (order: Order, refused: boolean) => void;
   /** Nobody knows whether the order is there. */
   onUnsure: (unsure: OrderUnsure) => void;
 };
 
 /** A basket with lines: who they are for, what is paid, and the payment. */
-export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrder, onBank, onUnsure }: Props) {
+export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder, onBank, onUnsure }: Props) {
   const { status } = useSession();
   const client = useQueryClient();
   const assign = useMutation(assignPayment);
+  const [step, setStep] = useState<Step | null>(null);
   const [problems, setProblems] = useState<LineErrors>({});
   /** Why the card was refused: the form says it, and the lines need not. */
   const [refusal, setRefusal] = useState<string>();
   const signedIn = status === 'signed-in';
+  // While no place is held there is nothing to pay. What was typed of a card stays for when one is held again.
+  const nothing = !basket.items.some((item) => item.status === 'held');
 
-  const pay = async (card: Card) => {
+  const pay = async (payer: Payer, saveCard: boolean) => {
     let placed: Order | undefined;
     setProblems({});
     onPaying(true);
     try {
-      return await payBasket(
-        { basket: basket.basket_uid ?? '', lines: basket.items, card, assign: assign.mutateAsync },
-        (order) => {
-          placed = order;
-          if (order.needs_authentication) onBank(order);
+      const order = await payBasket({
+        basket,
+        payer,
+        saveCard,
+        assign: assign.mutateAsync,
+        onStep: setStep,
+        onPlaced: (known) => {
+          placed = known;
+          tellTabs();
+          if (known.needs_authentication) onBank(known, false);
         },
-      );
+      });
+      if (saveCard) void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+      return order;
     } catch (error) {
       if (error instanceof OrderUnsure) onUnsure(error);
       else if (placed && !(error instanceof ApiError && error.status === 422)) onOrder(placed);
       else {
-        if (placed) onBank(null);
+        if (placed) onBank(placed, true);
         if (error instanceof LinesRefused) setProblems(error.lines);
+        else if (error instanceof BankClosed) setRefusal(error.said);
         else if (error instanceof ApiError) setRefusal(error.errors?.['payment_method_id']?.[0]);
       }
       await refreshBasket(client);
       onPaying(false);
       throw error;
+    } finally {
+      setStep(null);
     }
   };
 
@@ -75,18 +96,18 @@ export function Checkout({ basket, receivedAt, removal, paying, onPaying, onOrde
         problems={problems}
         refusal={refusal}
         onChoose={() => setProblems({})}
-        removal={removal}
+        lines={lines}
       />
-      <div className={styles.summary}>
+      <div className={styles.summary} hidden={nothing}>
         <OrderSummaryCard basket={basket} signedIn={signedIn} locked={paying} />
       </div>
-      <div className={styles.step}>
+      <div className={styles.step} hidden={signedIn && nothing}>
         {signedIn ? (
           <Suspense fallback={<Skeleton shape="details" />}>
-            <PayStep total={basket.total} onPay={pay} onPaid={onOrder} />
+            <PayStep total={basket.total} step={step} onPay={pay} onPaid={onOrder} />
           </Suspense>
         ) : (
-          <LoginStep />
+          <LoginStep kept={!nothing} />
         )}
       </div>
     </div>

@@ -16,8 +16,12 @@ const order = (own: Partial<Order> = {}): Order => ({
   status: 'paid',
   created_at: '2026-11-20T10:00:00.000Z',
   total: 4200,
+  paid: 4200,
+  refunded: 0,
   bookings: [makeBooking()],
   payments: [],
+  movements: [],
+  refunds: [],
   needs_authentication: false,
   today: '2026-11-20',
   ...own,
@@ -32,10 +36,10 @@ const show = (placed: Order) =>
 
 test('says what was booked, for whom, when, where and for how much, and what is next', async () => {
   show(order());
-  const booked = await screen.findByRole('list', { name: 'Booked sessions' });
+  const booked = await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
   expect(booked.textContent).toContain('Tue 24 Nov, 8:00 am to 1:00 pm');
   expect(booked.textContent).toContain('For Isla Fraser, 3 years 4 months on the day');
-  expect(booked.textContent).toContain('Forest mornings at Wee Puffins, Leith');
+  expect(booked.textContent).toContain('Forest mornings');
   expect(screen.getByText('B100001')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe('/planning');
   expect(screen.getByRole('link', { name: 'Find more childcare' }).getAttribute('href')).toBe('/search');
@@ -47,11 +51,23 @@ test('says what was not booked where one payment of several failed', async () =>
   show(
     order({
       bookings: [makeBooking(), makeBooking({ status: 'expired', session_name: 'Baby room', price: 6000 })],
-      payments: [{ id: makeId(), payee: 'Wee Puffins', amount: 6000, status: 'failed', client_secret: null, failure }],
+      payments: [
+        {
+          id: makeId(),
+          payee: 'Wee Puffins',
+          amount: 6000,
+          status: 'failed',
+          client_secret: null,
+          failure,
+          card: null,
+        },
+      ],
     }),
   );
-  expect(await screen.findByText(/Baby room on Tue 24 Nov: Your card was declined/)).toBeTruthy();
-  expect(within(screen.getByRole('list', { name: 'Booked sessions' })).queryByText(/Baby room/)).toBeNull();
+  expect(await screen.findByText('Baby room at Wee Puffins, Leith on Tue 24 Nov')).toBeTruthy();
+  expect(screen.getByText('Wee Puffins: Your card was declined.')).toBeTruthy();
+  expect(screen.getByText(/Their places are in your basket again/)).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Wee Puffins, Leith' })).queryByText(/Baby room/)).toBeNull();
   expect(screen.getAllByText('£42.00').length).toBeGreaterThan(0);
 });
 
@@ -60,6 +76,15 @@ test("another family's order is not found", async () => {
   renderPage(Component, { api, at: `/basket/checkout-complete?order=${makeId()}`, user: makeUser() });
   await screen.findByRole('alert');
   expect(screen.getByRole('main').dataset['error']).toBe('not-found');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your booking');
+  expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe('/planning/bookings');
+});
+
+test('what was cancelled since is not called confirmed', async () => {
+  show(order({ status: 'refunded', refunded: 4200, bookings: [makeBooking({ status: 'cancelled_by_family' })] }));
+  expect(await screen.findByText('Booked, and cancelled since')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your booking');
+  expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
 });
 
 test('without an order there is nothing to confirm', async () => {

@@ -1,20 +1,24 @@
 import { Navigate, useQuery, useSearchParams } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
-import { ErrorState } from '@bairn/shared/ui/ErrorState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { orderQuery } from './checkoutQueries.ts';
-import { ConfirmedOrder } from './ConfirmedOrder.tsx';
+import { bookedOf, ConfirmedOrder } from './ConfirmedOrder.tsx';
+import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx';
 
 /** What was booked, for whom, when and where, and what happens next. */
 export function Component() {
   const [search] = useSearchParams();
   const id = search.get('order') ?? '';
   const order = useQuery({ ...orderQuery(id), enabled: id !== '' });
+  const confirmed = order.data !== undefined && bookedOf(order.data).length > 0;
   return (
-    <PageLayout title="Booking confirmed" heading={order.data ? 'Your booking is confirmed' : 'Booking confirmed'}>
-      {id === '' ? (
-        <ErrorState kind="not-found" />
+    <PageLayout
+      title={confirmed ? 'Booking confirmed' : 'Your booking'}
+      heading={confirmed ? 'Your booking is confirmed' : 'Your booking'}
+    >
+      {id === '' || isUnknownOrder(order) ? (
+        <UnknownOrder />
       ) : (
         <QueryView query={order} skeleton="details">
           {(known) =>

@@ -1,5 +1,4 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import Trash from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { Link } from '@bairn/shared/app';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
@@ -9,25 +8,22 @@ import { paths } from '@bairn/shared/paths';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Avatar } from '@bairn/shared/ui/Avatar';
-import { Button } from '@bairn/shared/ui/Button';
 import styles from './Checkout.module.css';
-import { HoldCountdown } from './HoldCountdown.tsx';
+import { LineHold } from './LineHold.tsx';
+import { priceChange } from './priceChange.ts';
+import type { Lines } from './useLines.ts';
 import type { ServerClock } from './useServerNow.ts';
 
 type Props = {
   item: BasketItem;
   clock: ServerClock;
-  busy: boolean;
+  lines: Lines;
   /** While the basket is being paid nothing changes. */
   locked: boolean;
   /** Why the line cannot be booked, beside what the basket itself says. */
   problem?: string | undefined;
   /** A sentence that stands beside the basket already. */
   saidElsewhere?: string | undefined;
-  /** What the date cost before it was held anew, in pence. */
-  priceBefore?: number | undefined;
-  onRemove: () => void;
-  onHoldAgain: () => void;
   /** The choice of the child. */
   children?: ReactNode;
 };
@@ -39,21 +35,17 @@ const whereOf = ({ service_name, location_name }: BasketItem) =>
   service_name.includes(location_name) ? service_name : `${service_name}, ${location_name}`;
 
 /** A line of the basket: what, when, for how much, how long it is kept, and what is wrong with it. */
-export function CheckoutLine({
-  item,
-  clock,
-  busy,
-  locked,
-  problem,
-  saidElsewhere,
-  priceBefore,
-  onRemove,
-  onHoldAgain,
-  children,
-}: Props) {
+export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewhere, children }: Props) {
   const expired = item.status === 'expired';
   const name = `${item.session_name}, ${formatDay(item.date)}`;
-  const words = [...new Set([problem, item.error].filter((text) => text != null && text !== saidElsewhere))];
+  const change = priceChange(item);
+  const words = [
+    ...new Set(
+      [lines.problems[item.id], problem, item.error, expired ? change : null].filter(
+        (text) => text != null && text !== saidElsewhere,
+      ),
+    ),
+  ];
   return (
     <article className={styles.line} aria-label={name}>
       <div className={styles.lineTop}>
@@ -76,9 +68,7 @@ export function CheckoutLine({
           {formatPence(item.price)}
         </p>
       </div>
-      {priceBefore !== undefined && (
-        <Alert tone="warning">{`The price has changed from ${formatPence(priceBefore)} to ${formatPence(item.price)} since you first added this date.`}</Alert>
-      )}
+      {change && !expired && <Alert tone="warning">{change}</Alert>}
       {words.length > 0 && (
         <Alert tone={expired ? 'warning' : 'danger'} live>
           {words.length === 1 ? (
@@ -94,17 +84,7 @@ export function CheckoutLine({
       )}
       {!expired && children}
       <div className={styles.lineFoot}>
-        {expired ? (
-          <Button variant="soft" size="small" busy={busy} disabled={locked} onClick={onHoldAgain}>
-            Book this date again
-          </Button>
-        ) : (
-          <HoldCountdown heldUntil={item.held_until} clock={clock} />
-        )}
-        <Button variant="quiet" size="small" disabled={busy || locked} onClick={onRemove} aria-label={`Remove ${name}`}>
-          <Trash />
-          Remove
-        </Button>
+        <LineHold item={item} clock={clock} lines={lines} locked={locked} />
       </div>
     </article>
   );

@@ -7,10 +7,10 @@ import styles from './Checkout.module.css';
 import { CheckoutLine } from './CheckoutLine.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
 import { ChildForAll } from './ChildForAll.tsx';
-import { HoldAnnouncer } from './HoldAnnouncer.tsx';
+import { KeepAll } from './KeepAll.tsx';
 import type { LineErrors } from './payBasket.ts';
 import { useChildChoice } from './useChildChoice.ts';
-import type { useRemoval } from './useRemoval.ts';
+import type { Lines } from './useLines.ts';
 
 type AddChildDialog = ComponentType<ComponentProps<typeof import('./AddChildDialog.tsx').AddChildDialog>>;
 
@@ -25,11 +25,11 @@ type Props = {
   refusal: string | undefined;
   /** A child was chosen: what that try said is old. */
   onChoose: () => void;
-  removal: ReturnType<typeof useRemoval>;
+  lines: Lines;
 };
 
 /** The lines of the basket; a signed-in keyworker says who each is for. */
-export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, onChoose, removal }: Props) {
+export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, onChoose, lines }: Props) {
   const { user } = useSession();
   const { items, now } = basket;
   const { choose: give, tried, refusals } = useChildChoice(items);
@@ -55,6 +55,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
   return (
     <section aria-label="Your sessions" className={styles.lines}>
       <h2 className={styles.heading}>{plural(items.length, 'session')}</h2>
+      <KeepAll items={items} clock={clock} lines={lines} locked={locked} />
       {user && <ChildForAll items={items} family={family} busy={busy || locked} onChoose={choose} />}
       {items.map((item) => {
         const chosen = tried(item.id) ?? item.child_id;
@@ -64,13 +65,10 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
             key={item.id}
             item={item}
             clock={clock}
-            busy={removal.busy === item.id}
+            lines={lines}
             locked={locked}
             saidElsewhere={refusal}
-            problem={removal.problems[item.id] ?? (missing ? undefined : problems[item.id])}
-            priceBefore={removal.repriced[item.instance_id]}
-            onRemove={() => void removal.take(item)}
-            onHoldAgain={() => void removal.holdAgain(item)}
+            problem={missing ? undefined : problems[item.id]}
           >
             {user && (
               <ChildChoice
@@ -89,7 +87,6 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
           </CheckoutLine>
         );
       })}
-      <HoldAnnouncer items={items} clock={clock} />
       {adding !== null && (
         <adding.Dialog
           open

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { emit, Navigate, useNavigate, useQuery, useQueryClient, useSearchParams, useSession } from '@bairn/shared/app';
+import { useEffect, useState } from 'react';
+import { emit, useNavigate, useQuery, useQueryClient, useSearchParams, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
@@ -7,14 +7,18 @@ import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { onOtherTab } from '../components/basketUid.ts';
 import { useBasket } from '../components/useBasket.ts';
 import { Checkout } from './Checkout.tsx';
-import { configQuery, orderQuery, refreshBasket } from './checkoutQueries.ts';
+import { orderQuery, recentOrdersQuery, refreshBasket } from './checkoutQueries.ts';
 import type { OrderUnsure } from './payBasket.ts';
+import { KnownOrder } from './KnownOrder.tsx';
+import { LastOrder } from './LastOrder.tsx';
+import { OpenOrderNote } from './OpenOrderNote.tsx';
 import { RemovedLine } from './RemovedLine.tsx';
 import { UnsureOrder } from './UnsureOrder.tsx';
-import { useRemoval } from './useRemoval.ts';
-import { WaitingOrder } from './WaitingOrder.tsx';
+import { useLines } from './useLines.ts';
+import { waitingAt } from './waitingAt.ts';
 
 const empty = (
   <EmptyState
@@ -26,41 +30,41 @@ const empty = (
   </EmptyState>
 );
 
-/** The address at which a placed order waits for its payment. */
-const waitingAt = ({ id }: Order) => `${paths.checkout()}?order=${id}`;
-
 /** The basket for anyone; who is signed in says who each session is for, and pays. */
 export function Component() {
-  const { status } = useSession();
+  const { status, account } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { query, none } = useBasket();
-  const removal = useRemoval(status === 'signed-in');
+  const lines = useLines(status === 'signed-in');
   const [paying, setPaying] = useState<Basket | null>(null);
   const [unsure, setUnsure] = useState<OrderUnsure | null>(null);
   const [refusal, setRefusal] = useState('');
-  const orderId = paying ? null : search.get('order');
+  const [refusedOrder, setRefused] = useState('');
+  const inAddress = search.get('order');
+  const orderId = paying || inAddress === refusedOrder ? null : inAddress;
+  const keyworker = status === 'signed-in' && account === 'keyworker';
+  const recent = useQuery({ ...recentOrdersQuery, enabled: keyworker && !paying });
+  const pending = recent.data?.find((order) => order.status === 'pending');
+
+  useEffect(() => onOtherTab(() => void client.invalidateQueries({ queryKey: recentOrdersQuery.queryKey })), [client]);
 
   const onOrder = (order: Order) => {
     setUnsure(null);
     client.setQueryData(orderQuery(order.id).queryKey, order);
     emit('booking.created', { order_id: order.id });
-    void navigate(order.status === 'pending' ? waitingAt(order) : paths.checkoutComplete(order.id), {
+    void navigate(order.status === 'pending' ? waitingAt(order.id) : paths.checkoutComplete(order.id), {
       replace: order.status === 'pending',
     });
     void refreshBasket(client).then(() => setPaying(null));
   };
-  const onBank = (order: Order | null) =>
-    void navigate(order ? waitingAt(order) : paths.checkout(), { replace: true, preventScrollReset: true });
-  const removed = removal.removed && (
-    <RemovedLine
-      item={removal.removed}
-      problem={removal.problems[removal.removed.id]}
-      busy={removal.busy === removal.removed.id}
-      onUndo={() => removal.removed && void removal.undo(removal.removed)}
-    />
-  );
+  const onBank = (order: Order, refused: boolean) => {
+    // The address follows later than the state of this page: until then it must not bring the order back.
+    if (refused) setRefused(order.id);
+    void navigate(refused ? paths.checkout() : waitingAt(order.id), { replace: true, preventScrollReset: true });
+  };
+  const removed = lines.removed && <RemovedLine item={lines.removed} lines={lines} />;
 
   return (
     <PageLayout title="Checkout">
@@ -80,24 +84,30 @@ export function Component() {
           }}
         />
       ) : orderId ? (
-        <Waiting id={orderId} status={status} />
+        <KnownOrder id={orderId} />
       ) : (
         <>
           {removed}
+          {pending && !paying && (query.data?.items.length ?? 0) > 0 && <OpenOrderNote order={pending} />}
           {none && !query.data ? (
             empty
           ) : (
             <QueryView
               query={paying ? { ...query, data: paying } : query}
               isEmpty={({ items }) => items.length === 0}
-              empty={empty}
+              empty={
+                <>
+                  {query.data && <LastOrder recent={recent} now={query.data.now} />}
+                  {!pending && !recent.isLoading && empty}
+                </>
+              }
               skeleton="cards"
             >
               {(basket) => (
                 <Checkout
                   basket={basket}
                   receivedAt={query.dataUpdatedAt}
-                  removal={removal}
+                  lines={lines}
                   paying={paying !== null}
                   onPaying={(now) => setPaying(now ? basket : null)}
                   onOrder={onOrder}
@@ -110,21 +120,5 @@ export function Component() {
         </>
       )}
     </PageLayout>
-  );
-}
-
-/** An order is its family's alone: who came back to it signed out logs in first. */
-function Waiting({ id, status }: { id: string; status: ReturnType<typeof useSession>['status'] }) {
-  const order = useQuery({ ...orderQuery(id), enabled: status === 'signed-in' });
-  const config = useQuery(configQuery);
-  if (status === 'anonymous') return <Navigate to={paths.login(`${paths.checkout()}?order=${id}`)} replace />;
-  return (
-    <QueryView query={order} skeleton="details">
-      {(known) => (
-        <QueryView query={config} skeleton="details">
-          {({ payments }) => <WaitingOrder order={known} payments={payments} />}
-        </QueryView>
-      )}
-    </QueryView>
   );
 }

@@ -16,10 +16,9 @@ export function ChildForAll({ items, family, busy, onChoose }: Props) {
   const held = items.filter(({ status }) => status === 'held');
   const open = held.filter(({ child_id }) => child_id === null).map(({ id }) => id);
   if (open.length < 2 || family.length === 0) return null;
+  const sessions = plural(open.length, 'session');
   const all =
-    open.length === held.length
-      ? `all ${plural(open.length, 'session')}`
-      : `the other ${plural(open.length, 'session')}`;
+    open.length < held.length ? `the other ${sessions}` : open.length === 2 ? 'both sessions' : `all ${sessions}`;
   return (
     <div className={styles.forAll}>
       <p>The same child for {all}?</p>

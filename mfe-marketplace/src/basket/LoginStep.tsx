@@ -2,13 +2,13 @@ import { paths } from '@bairn/shared/paths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
 
-/** Who is not signed in does that next, and comes back here. */
-export function LoginStep() {
+/** Who is not signed in does that next, and comes back here. `kept`: a place is held meanwhile. */
+export function LoginStep({ kept }: { kept: boolean }) {
   return (
     <Card title="Log in to book">
       <p>
-        Your places stay kept while you log in or make an account. You come straight back here to choose who each
-        session is for and to pay.
+        {kept && 'Your places stay kept while you log in or make an account. '}
+        You come straight back here to choose who each session is for and to pay.
       </p>
       <div>
         <ButtonLink to={paths.login(paths.checkout())}>Log in to book</ButtonLink>

@@ -1,40 +1,97 @@
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@bairn/shared/app';
+import { formatPence } from '@bairn/shared/format/money';
+import { CardForm } from '@bairn/shared/payments/CardForm';
 import type { Order } from '@bairn/shared/schema/booking';
-import { Card as CardBox } from '@bairn/shared/ui/Card';
+import type { SavedCard } from '@bairn/shared/schema/payments';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { Button } from '@bairn/shared/ui/Button';
+import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
-import type { Card } from './cardProvider.ts';
-import { configQuery } from './checkoutQueries.ts';
-import { SandboxCardForm } from './SandboxCardForm.tsx';
-
-const StripeCardForm = lazy(() =>
-  import('./StripeCardForm.tsx').then((module) => ({ default: module.StripeCardForm })),
-);
+import { CardChoice } from './CardChoice.tsx';
+import { cardsQuery, configQuery } from './checkoutQueries.ts';
+import styles from './PayStep.module.css';
+import type { Payer, PayStep as Step } from './payBasket.ts';
+import { firstChoice, newCard, rememberChoice } from './payChoice.ts';
+import { PayProgress } from './PayProgress.tsx';
+import { SavedCardForm } from './SavedCardForm.tsx';
 
 type Props = {
   /** In pence. */
   total: number;
-  onPay: (card: Card) => Promise<Order>;
+  /** How far paying has come; null while nobody pays. */
+  step: Step | null;
+  onPay: (payer: Payer, saveCard: boolean) => Promise<Order>;
   onPaid: (order: Order) => void;
 };
 
-/** The card and the button that pays; the form is that of whoever takes the payment. */
-export function PayStep(props: Props) {
+const none: readonly SavedCard[] = [];
+
+/** The card, a saved one or a new one, and the button that pays. */
+export function PayStep({ total, step, onPay, onPaid }: Props) {
   const config = useQuery(configQuery);
+  const saved = useQuery(cardsQuery);
+  const [choice, setChoice] = useState<string>();
+  const cards = saved.data ?? none;
+  // Once, when the cards are there or will not come: a later answer must not take away what is being typed.
+  if (choice === undefined && !saved.isPending) setChoice(firstChoice(cards));
+  const card = cards.find(({ id, expired }) => id === choice && !expired);
+  const submitLabel = `Pay ${formatPence(total)}`;
+
+  const pay = (payer: Payer, saveCard: boolean) => {
+    // A new card that is kept is the newest saved one next time.
+    rememberChoice(card?.id ?? (saveCard ? null : newCard));
+    return onPay(payer, saveCard);
+  };
   return (
-    <CardBox title="Pay by card">
+    <Card title="Pay by card">
       <QueryView query={config} part skeleton="details">
         {({ payments, mode }) =>
-          payments.provider === 'stripe' ? (
-            <Suspense fallback={<Skeleton shape="details" />}>
-              <StripeCardForm {...props} payments={payments} />
-            </Suspense>
+          saved.isPending ? (
+            <Skeleton shape="details" />
           ) : (
-            <SandboxCardForm {...props} payments={payments} showTestCards={mode === 'demo'} />
+            <div className={styles.step}>
+              {saved.isError && !saved.data && (
+                <Alert
+                  tone="warning"
+                  live
+                  action={
+                    <Button size="small" variant="secondary" onClick={() => void saved.refetch()}>
+                      Try again
+                    </Button>
+                  }
+                >
+                  Your saved cards could not be loaded. You can pay with a new one.
+                </Alert>
+              )}
+              {cards.length > 0 && (
+                <CardChoice cards={cards} chosen={card?.id ?? newCard} locked={step !== null} onChoose={setChoice} />
+              )}
+              {card ? (
+                <SavedCardForm
+                  key={card.id}
+                  card={card}
+                  payments={payments}
+                  submitLabel={submitLabel}
+                  onPay={(payer) => pay(payer, false)}
+                  onPaid={onPaid}
+                />
+              ) : (
+                <CardForm
+                  payments={payments}
+                  demo={mode === 'demo'}
+                  offerToSave
+                  submitLabel={submitLabel}
+                  onCard={(payer, { save_card }) => pay(payer, save_card)}
+                  onDone={onPaid}
+                />
+              )}
+              <PayProgress step={step} />
+            </div>
           )
         }
       </QueryView>
-    </CardBox>
+    </Card>
   );
 }

@@ -4,12 +4,14 @@ import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { Button } from '@bairn/shared/ui/Button';
-import styles from './Checkout.module.css';
+import styles from './RemovedLine.module.css';
+import type { Lines } from './useLines.ts';
 
-type Props = { item: BasketItem; problem?: string | undefined; busy: boolean; onUndo: () => void };
+type Props = { item: BasketItem; lines: Lines };
 
 /** Stands for the line that was just removed, with the way back. */
-export function RemovedLine({ item, problem, busy, onUndo }: Props) {
+export function RemovedLine({ item, lines }: Props) {
+  const problem = lines.problems[item.id];
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: whoever uses the keyboard goes on here.
   useEffect(() => box.current?.focus(), [item.id]);
@@ -20,7 +22,7 @@ export function RemovedLine({ item, problem, busy, onUndo }: Props) {
         {problem && <Link to={paths.session(item.branch_id, item.session_id)}>See other dates</Link>}
       </p>
       {!problem && (
-        <Button variant="secondary" size="small" busy={busy} onClick={onUndo}>
+        <Button variant="secondary" size="small" busy={lines.busy === item.id} onClick={() => void lines.undo(item)}>
           Undo
         </Button>
       )}

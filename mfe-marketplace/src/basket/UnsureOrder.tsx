@@ -15,10 +15,11 @@ type Props = {
 /** No answer came to the order. Asking again with its key finds it, or places it: never twice. */
 export function UnsureOrder({ unsure, onOrder, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
+  const { basket, key, saveCard } = unsure.asked;
   const ask = async () => {
     setBusy(true);
     try {
-      onOrder(await order(unsure.basket, unsure.key));
+      onOrder(await order(basket, key, saveCard));
     } catch (error) {
       if (!(error instanceof OrderUnsure)) onRefused(errorMessage(error));
     }

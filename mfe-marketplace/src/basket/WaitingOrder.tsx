@@ -1,15 +1,20 @@
+import { useEffect } from 'react';
 import { Navigate, useMutation, useQuery, useQueryClient } from '@bairn/shared/app';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
+import { useBank } from '@bairn/shared/payments/useBank';
 import type { Order } from '@bairn/shared/schema/booking';
 import type { WebConfig } from '@bairn/shared/schema/config';
-import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
+import { CancelPayment } from './CancelPayment.tsx';
+import { claimRefusal, orderQuery, refreshBasket, settleOrderOf } from './checkoutQueries.ts';
+import { LostOrder } from './LostOrder.tsx';
 import { authenticate } from './payBasket.ts';
-import { orderQuery, refreshBasket, settleOrderOf } from './checkoutQueries.ts';
-import { useBank } from './useBank.tsx';
+import styles from './WaitingOrder.module.css';
+
+const settled: readonly Order['status'][] = ['paid', 'part_refunded', 'refunded'];
 
 /** An order whose payment is not settled: says where the person stands, and goes on when it is. */
 export function WaitingOrder({ order, payments }: { order: Order; payments: WebConfig['payments'] }) {
@@ -19,57 +24,78 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
   const confirm = useMutation({
     mutationFn: () => authenticate(order, bank),
     // A refusal is shown by the order itself, which is then cancelled.
+    onError: claimRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
   });
-  useQuery({ ...orderQuery(order.id), refetchInterval: order.status === 'pending' ? 3000 : false });
+  const pending = order.status === 'pending';
+  useQuery({ ...orderQuery(order.id), refetchInterval: pending ? 3000 : false });
 
-  if (order.status === 'paid' || order.status === 'part_refunded' || order.status === 'refunded') {
-    return <Navigate to={paths.checkoutComplete(order.id)} replace />;
-  }
-  if (order.status !== 'pending') {
-    const failure = order.payments.find((payment) => payment.failure)?.failure ?? 'The payment did not go through.';
+  // Whoever comes here wants to know: the provider is asked once, and from then on at a press.
+  const asking = pending && !order.needs_authentication;
+  const { mutate: ask } = settle;
+  useEffect(() => {
+    if (asking) ask();
+  }, [asking, ask]);
+  // The lines are another basket now, in the header and in other tabs.
+  useEffect(() => {
+    if (!pending) void refreshBasket(client);
+  }, [pending, client]);
+
+  if (settled.includes(order.status)) return <Navigate to={paths.checkoutComplete(order.id)} replace />;
+  if (!pending) return <LostOrder order={order} />;
+
+  const what = `Order ${order.number}, ${formatPence(order.total)}`;
+  if (order.needs_authentication) {
     return (
-      <Alert
-        tone="danger"
-        live
-        title={failure}
-        action={
-          <ButtonLink to={paths.checkout()} replace onClick={() => void refreshBasket(client)}>
-            Back to your basket
-          </ButtonLink>
-        }
-      >
-        Nothing was charged. Your places are in your basket again, so that you can pay with another card.
-      </Alert>
+      <Card title="Your bank asks you to confirm">
+        <div role="status" className={styles.words}>
+          <p>
+            {what}. Your places are kept while your bank waits for your answer. Nothing is charged before you have
+            confirmed; if you do not within half an hour, the places are let go.
+          </p>
+        </div>
+        <div className={styles.ways}>
+          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            Confirm {formatPence(order.total)}
+          </Button>
+          <CancelPayment order={order} />
+        </div>
+        {bank.dialog}
+      </Card>
     );
   }
+  const unreached = settle.isSuccess && order.payments.some(({ status }) => status === 'created');
   return (
-    <Card title={order.needs_authentication ? 'Your bank asks you to confirm' : 'We are confirming your payment…'}>
-      <div role="status">
-        {order.needs_authentication ? (
-          <p>
-            Order {order.number}, {formatPence(order.total)}. Your places are kept until your bank has your answer.
-          </p>
+    <Card title={unreached ? 'The payment provider does not answer' : 'We are confirming your payment…'}>
+      <div role="status" className={styles.words}>
+        {unreached ? (
+          <>
+            <p>
+              {what}, is placed, and your places are kept. We have not been able to reach the payment provider, so we do
+              not know yet whether your card was charged.
+            </p>
+            <p>
+              There is nothing more for you to do, and you should not book these sessions again: we ask the provider
+              every minute, and you are charged once at most. You can leave this page. The order stands under Bookings,
+              and there you see how it ended.
+            </p>
+          </>
         ) : (
           <p>
-            Order {order.number}, {formatPence(order.total)}, is placed and your places are kept. We are waiting for the
-            card provider. You can leave this page: the booking will show under Bookings when the payment has gone
+            {what}, is placed and your places are kept. We are waiting for the card provider. Do not pay again: you are
+            charged once only. You can leave this page; the booking shows under Bookings when the payment has gone
             through.
           </p>
         )}
       </div>
-      <div>
-        {order.needs_authentication ? (
-          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-            Confirm {formatPence(order.total)}
-          </Button>
-        ) : (
-          <Button variant="secondary" busy={settle.isPending} onClick={() => settle.mutate()}>
-            Check now
-          </Button>
-        )}
+      <div className={styles.ways}>
+        <Button variant="secondary" busy={settle.isPending} onClick={() => settle.mutate()}>
+          Check again
+        </Button>
+        <ButtonLink variant="quiet" to={paths.planning()}>
+          See your bookings
+        </ButtonLink>
       </div>
-      {bank.dialog}
     </Card>
   );
 }

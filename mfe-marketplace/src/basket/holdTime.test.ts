@@ -21,5 +21,8 @@ test.each([
 test('is read aloud twice', () => {
   const aloud = Array.from({ length: 1800 }, (_, second) => announcementAt(1800 - second));
   const said = aloud.filter((words, index) => words !== '' && words !== aloud[index - 1]);
-  expect(said).toEqual(['Your places are kept for 5 minutes more.', 'Your places are kept for 1 minute more.']);
+  expect(said).toEqual([
+    'The places in your basket are kept for 5 minutes more.',
+    'The places in your basket are kept for 1 minute more.',
+  ]);
 });

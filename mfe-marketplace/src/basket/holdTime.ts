@@ -1,4 +1,9 @@
+import { formatDay } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
+import type { BasketItem } from '@bairn/shared/schema/booking';
+
+/** Seconds before the end of a hold from which on keeping it longer is offered at first sight. */
+export const soon = 600;
 
 /** Seconds for which a place is still kept; 0 when it is not. */
 export const secondsLeft = (heldUntil: string, now: number) =>
@@ -11,6 +16,14 @@ export const holdWords = (seconds: number) =>
 /** What is read aloud: at five minutes and at one, and nothing in between. */
 export function announcementAt(seconds: number): string {
   if (seconds === 0 || seconds > 300) return '';
-  if (seconds > 60) return 'Your places are kept for 5 minutes more.';
-  return 'Your places are kept for 1 minute more.';
+  if (seconds > 60) return 'The places in your basket are kept for 5 minutes more.';
+  return 'The places in your basket are kept for 1 minute more.';
+}
+
+/** What is read aloud when a hold has run out. */
+export function goneWords(items: readonly BasketItem[]): string {
+  const [first] = items;
+  if (!first) return '';
+  if (items.length > 1) return `${items.length} places in your basket are no longer kept.`;
+  return `${first.session_name} on ${formatDay(first.date)} is no longer kept in your basket.`;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@bairn/shared/app';
-import type { BasketItem, Order } from '@bairn/shared/schema/booking';
-import type { Card } from './cardProvider.ts';
+import type { Basket, BasketItem, Order } from '@bairn/shared/schema/booking';
+import type { Bank, Card } from '@bairn/shared/payments/cardProvider';
 import { placeOrder, settleOrder } from './checkoutQueries.ts';
 
 /** Why lines could not be booked, by the line's id. */
@@ -22,20 +22,28 @@ export class LinesRefused extends ApiError {
 
 /** No answer came although the order may have been placed: asking again with the same key is safe. */
 export class OrderUnsure extends ApiError {
-  readonly key: string;
-  readonly basket: string;
-  constructor(basket: string, key: string) {
+  readonly asked: Readonly<{ basket: string; key: string; saveCard: boolean }>;
+  constructor(asked: OrderUnsure['asked']) {
     super({ status: 0, message: 'We could not reach Bairn to see whether your booking went through.' });
-    this.key = key;
-    this.basket = basket;
+    this.asked = asked;
   }
 }
 
+/** How far paying has come: the card is named, the order placed and charged, the bank asked, its answer looked up. */
+export type PayStep = 'card' | 'order' | 'bank' | 'settle';
+
+/** What is paid with: a new card or a saved one. */
+export type Payer = Pick<Card, 'token' | 'authenticate'>;
+
 type Wanted = {
-  basket: string;
-  lines: readonly BasketItem[];
-  card: Card;
-  assign: (payment: { id: string; payment_type_id: number; payment_method_id: string }) => Promise<unknown>;
+  basket: Basket;
+  payer: Payer;
+  /** Keep the card for next time. */
+  saveCard: boolean;
+  assign: (payment: { id: string; payment_type_id: number; payment_method_id: string }) => Promise<Basket>;
+  onStep: (step: PayStep) => void;
+  /** The order is there, paid or not yet. */
+  onPlaced: (order: Order) => void;
 };
 
 const cardType = 'Credit/Debit Card';
@@ -53,30 +61,45 @@ export function problemsOf(lines: readonly BasketItem[]): LineErrors {
   return problems;
 }
 
-async function assignCard({ lines, card, assign }: Wanted): Promise<void> {
-  const { payment_method_id } = await card.token();
+/** What would be paid: other lines or other prices are another payment than the one that was agreed to. */
+const agreed = ({ items }: Basket) =>
+  items
+    .map(({ id, status, price, child_id }) => [id, status, price, child_id].join())
+    .toSorted()
+    .join(';');
+
+async function assignCard({ basket, payer, assign }: Wanted): Promise<void> {
+  const { payment_method_id } = await payer.token();
   const refused: Record<string, string> = {};
-  for (const { id, payment_types } of lines) {
+  let latest = basket;
+  for (const { id, payment_types } of basket.items) {
     const payment_type_id = payment_types.find(({ name }) => name === cardType)?.id ?? 0;
     try {
-      await assign({ id, payment_type_id, payment_method_id });
+      latest = await assign({ id, payment_type_id, payment_method_id });
     } catch (error) {
       if (!(error instanceof ApiError) || ![404, 422].includes(error.status)) throw error;
       refused[id] = error.errors ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error.message;
     }
   }
   if (Object.keys(refused).length > 0) throw new LinesRefused(refused);
+  if (agreed(latest) !== agreed(basket)) {
+    throw new ApiError({
+      status: 409,
+      message:
+        'Your basket has changed since this page was loaded. Nothing was charged. Look at it again before you pay.',
+    });
+  }
 }
 
 /**
  * Places the order of a key, once or again. @throws LinesRefused, OrderUnsure, or ApiError 422 with the card's refusal
  */
-export async function order(basket: string, key: string): Promise<Order> {
+export async function order(basket: string, key: string, saveCard: boolean): Promise<Order> {
   try {
-    return await placeOrder(basket, key);
+    return await placeOrder(basket, key, saveCard);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 0 || error.status >= 502) throw new OrderUnsure(basket, key);
+    if (error.status === 0 || error.status >= 502) throw new OrderUnsure({ basket, key, saveCard });
     const lines = Object.entries(error.errors ?? {}).flatMap(([name, [message]]) =>
       name.startsWith('items.') && message ? [[name.slice('items.'.length), message] as const] : [],
     );
@@ -85,21 +108,52 @@ export async function order(basket: string, key: string): Promise<Order> {
   }
 }
 
-/** Lets the card holder confirm what their bank asks about, and settles. @throws ApiError 422 when nothing was paid */
-export async function authenticate(placed: Order, card: Pick<Card, 'authenticate'>): Promise<Order> {
-  if (!placed.needs_authentication) return placed;
-  for (const { status, client_secret, amount } of placed.payments) {
-    if (status === 'pending' && client_secret) await card.authenticate(client_secret, amount);
+const closedWords =
+  'You closed the question of your bank, so nothing was charged. Your places are still in your basket: pay again when you are ready.';
+
+/** The card holder left their bank's question without an answer. `said` is how the provider puts it, on each line too. */
+export class BankClosed extends ApiError {
+  readonly said: string;
+  constructor(said: string) {
+    super({ status: 422, message: closedWords, errors: { payment_method_id: [closedWords] } });
+    this.said = said;
   }
-  return settleOrder(placed.id);
+}
+
+/**
+ * Lets the card holder confirm what their bank asks about, and settles. @throws ApiError 422 when nothing was paid
+ */
+export async function authenticate(
+  placed: Order,
+  bank: Bank,
+  onStep: (step: PayStep) => void = () => {},
+): Promise<Order> {
+  if (!placed.needs_authentication) return placed;
+  onStep('bank');
+  let closed = false;
+  for (const { status, client_secret, amount } of placed.payments) {
+    if (status !== 'pending' || !client_secret) continue;
+    if ((await bank.authenticate(client_secret, amount)) === 'closed') closed = true;
+  }
+  onStep('settle');
+  try {
+    return await settleOrder(placed.id);
+  } catch (error) {
+    const nothingPaid = error instanceof ApiError && error.status === 422;
+    if (!nothingPaid || !closed) throw error;
+    throw new BankClosed(error.errors?.['payment_method_id']?.[0] ?? error.message);
+  }
 }
 
 /** Card, order, bank: one intent to pay, from the press of the button to an order that is paid or waits. */
-export async function payBasket(wanted: Wanted, onPlaced: (order: Order) => void): Promise<Order> {
-  const problems = problemsOf(wanted.lines);
+export async function payBasket(wanted: Wanted): Promise<Order> {
+  const { basket, payer, saveCard, onStep, onPlaced } = wanted;
+  const problems = problemsOf(basket.items);
   if (Object.keys(problems).length > 0) throw new LinesRefused(problems);
+  onStep('card');
   await assignCard(wanted);
-  const placed = await order(wanted.basket, crypto.randomUUID());
+  onStep('order');
+  const placed = await order(basket.basket_uid ?? '', crypto.randomUUID(), saveCard);
   onPlaced(placed);
-  return authenticate(placed, wanted.card);
+  return authenticate(placed, payer, onStep);
 }

@@ -21,10 +21,12 @@ export function useChildChoice(items: readonly BasketItem[]) {
   const choose = async (ids: readonly string[], child_id: string) => {
     setTrying(Object.fromEntries(ids.map((id) => [id, child_id])));
     const reasons: [string, string][] = [];
+    const given: string[] = [];
     let latest = items;
     for (const id of ids) {
       try {
         latest = (await assign.mutateAsync({ id, child_id })).items;
+        given.push(id);
       } catch (error) {
         if (error instanceof ApiError && [404, 422].includes(error.status)) {
           reasons.push([id, error.errors?.['child_id']?.[0] ?? error.message]);
@@ -38,6 +40,8 @@ export function useChildChoice(items: readonly BasketItem[]) {
     setTrying({});
     setRefused((before) => {
       const next = { ...before };
+      // Beside a child who is accepted, why another one was not would read as a fault of the line.
+      for (const id of given) delete next[id];
       for (const [id, reason] of reasons) {
         const others = othersOf(latest, id);
         const kept = before[id]?.others === others ? before[id].reasons : none;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@bairn/shared/app';
 import { formatDistance } from '@bairn/shared/format/distance';
 import { formatPence } from '@bairn/shared/format/money';
@@ -6,8 +7,10 @@ import { paths } from '@bairn/shared/paths';
 import type { SearchResult } from '@bairn/shared/schema/marketplace';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { cx } from '@bairn/shared/ui/cx';
+import { FavouriteButton } from './FavouriteButton.tsx';
 import styles from './ResultCard.module.css';
 import { ServiceCover } from './ServiceCover.tsx';
+import { useSearched } from './wayBack.ts';
 import { lowestGradeWords, placesWords } from './words.ts';
 
 type Props = {
@@ -16,19 +19,25 @@ type Props = {
   search?: string;
   /** Picture above the words, as in a grid of few. */
   upright?: boolean;
+  /** In a narrow list, beside a map. */
+  narrow?: boolean;
+  /** What else can be done with it, beside its link. */
+  action?: ReactNode;
 };
 
 /** A service that takes bookings: how many places are left and when comes before everything else. */
-export function ResultCard({ service, search = '', upright }: Props) {
+export function ResultCard({ service, search = '', upright, narrow, action }: Props) {
   const { distance_km, price_from, next_date } = service;
   return (
-    <article className={cx(styles.card, upright && styles.upright)}>
+    <article className={cx(styles.card, upright && styles.upright, narrow && styles.narrow)}>
       <div className={styles.picture}>
         <ServiceCover id={service.id} src={service.cover_url} />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <Link to={paths.service(service.id) + search}>{service.name}</Link>
+          <Link to={paths.service(service.id) + search} state={useSearched()}>
+            {service.name}
+          </Link>
         </h3>
         <p className={styles.where}>
           {[service.service_type, service.town].filter(Boolean).join(' · ')}
@@ -57,8 +66,10 @@ export function ResultCard({ service, search = '', upright }: Props) {
               </span>
             )}
           </p>
+          {action && <div className={styles.action}>{action}</div>}
         </div>
       </div>
+      <FavouriteButton small service={service} />
     </article>
   );
 }

@@ -2,9 +2,10 @@ import Search from 'lucide-react/icons/search';
 import { useId, useState } from 'react';
 import { useNavigate } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
+import type { Facets } from '@bairn/shared/schema/marketplace';
 import { Button } from '@bairn/shared/ui/Button';
 import { cx } from '@bairn/shared/ui/cx';
-import { ages } from './words.ts';
+import { ages, counted } from './words.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import fields from './SearchField.module.css';
 import { PlaceField } from './PlaceField.tsx';
@@ -19,12 +20,14 @@ type Props = {
   others?: Readonly<Record<string, string>>;
   /** Today in Scotland, once the server has said it. */
   today?: string | undefined;
+  /** How many services there are for each age, where that was counted. */
+  counts?: Facets['age'] | undefined;
   /** Lower on a small screen, where results follow. */
   compact?: boolean;
 };
 
 /** Where, for which age, from which day: a real GET form that leads to the search. */
-export function SearchForm({ values, others = {}, today, compact }: Props) {
+export function SearchForm({ values, others = {}, today, counts, compact }: Props) {
   const navigate = useNavigate();
   const id = useId();
   const given: Main = { place: values?.place ?? '', age: values?.age ?? '', date: values?.date ?? '' };
@@ -34,6 +37,12 @@ export function SearchForm({ values, others = {}, today, compact }: Props) {
   if (form.asked !== asked) setForm({ asked, ...given });
   const change = (name: keyof Main) => (value: string) => setForm((now) => ({ ...now, [name]: value }));
 
+  // The counts are those of the search in the address; for another place or day nobody has counted.
+  const known = form.place === given.place && form.date === given.date ? counts : undefined;
+  /** A new place takes the place of the part of the map that was searched. */
+  const kept = ({ lat, lng, radius, ...rest }: Readonly<Record<string, string>>) =>
+    form.place.trim() !== '' && lat && lng ? rest : { lat, lng, radius, ...rest };
+
   return (
     <search>
       <form
@@ -42,7 +51,7 @@ export function SearchForm({ values, others = {}, today, compact }: Props) {
         className={cx(styles.form, compact && styles.compact)}
         onSubmit={(event) => {
           event.preventDefault();
-          void navigate(paths.search({ place: form.place.trim(), age: form.age, date: form.date, ...others }));
+          void navigate(paths.search({ place: form.place.trim(), age: form.age, date: form.date, ...kept(others) }));
         }}
       >
         <PlaceField value={form.place} onChange={change('place')} />
@@ -50,7 +59,7 @@ export function SearchForm({ values, others = {}, today, compact }: Props) {
           name="age"
           label="Child’s age"
           any="Any age"
-          options={ages}
+          options={ages.map(({ value, label }) => ({ value, label: counted(label, value, known) }))}
           value={form.age}
           onChange={change('age')}
         />

@@ -12,3 +12,5 @@ export const addToBasket = bare<typeof contract.addToBasket>('POST', '/booking/b
 export const removeFromBasket = bare<typeof contract.removeFromBasket>('DELETE', '/booking/basket/{id}/remove');
 export const addChildToItem = bare<typeof contract.addChildToItem>('POST', '/booking/basket/{id}/add-child');
 export const addPaymentToItem = bare<typeof contract.addPaymentToItem>('POST', '/booking/basket/{id}/add-payment');
+export const extendHold = bare<typeof contract.extendHold>('POST', '/booking/basket/{id}/extend');
+export const holdAgain = bare<typeof contract.holdAgain>('POST', '/booking/basket/{id}/hold-again');

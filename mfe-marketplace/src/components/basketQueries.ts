@@ -1,10 +1,21 @@
 import { ApiError, call, claimError, emit, mutationOptions, queryOptions } from '@bairn/shared/app';
 import type { Basket } from '@bairn/shared/schema/booking';
-import { addChildToItem, addPaymentToItem, addToBasket, readBasket, removeFromBasket } from './basketCalls.ts';
-import { keepUid, storedUid, tellTabs } from './basketUid.ts';
+import {
+  addChildToItem,
+  addPaymentToItem,
+  addToBasket,
+  extendHold,
+  holdAgain,
+  readBasket,
+  removeFromBasket,
+} from './basketCalls.ts';
+import { keepUid, oneTabAtATime, storedUid, tellTabs } from './basketUid.ts';
 
 const basketKey = ['basket'] as const;
-type Cache = { setQueryData: (key: typeof basketKey, basket: Basket) => unknown };
+type Cache = {
+  cancelQueries: (filters: { queryKey: typeof basketKey }) => Promise<void>;
+  setQueryData: (key: typeof basketKey, basket: Basket) => unknown;
+};
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -30,10 +41,13 @@ async function askBasket(signal?: AbortSignal): Promise<Basket> {
 export const basketQuery = queryOptions({
   queryKey: basketKey,
   queryFn: ({ signal }) => askBasket(signal),
+  meta: { live: ['basket', 'order'] },
   staleTime: 30_000,
 });
 
-function keep(basket: Basket, cache: Cache): void {
+/** What was asked before the change is older than its answer, and must not take its place. */
+async function keep(basket: Basket, cache: Cache): Promise<void> {
+  await cache.cancelQueries({ queryKey: basketKey });
   keepUid(basket.basket_uid);
   cache.setQueryData(basketKey, basket);
   tellTabs();
@@ -69,23 +83,42 @@ export type NewItem = {
  */
 export const addItem = mutationOptions({
   ...changing,
-  mutationFn: async (item: NewItem) => {
-    const uid = storedUid();
-    try {
-      return (await call(addToBasket, { body: { ...item, basket_uid: uid } })).data;
-    } catch (error) {
-      // The basket of that name may be somebody's by now; a date that is not there is refused once more.
-      if (!uid || !isUnknown(error)) throw error;
-      return (await call(addToBasket, { body: { ...item, basket_uid: null } })).data;
-    }
-  },
+  mutationFn: (item: NewItem) => (storedUid() === null ? oneTabAtATime(() => putIn(item)) : putIn(item)),
 });
+
+async function putIn(item: NewItem): Promise<Basket> {
+  const uid = storedUid();
+  const put = async (basket_uid: string | null) => {
+    const { data } = await call(addToBasket, { body: { ...item, basket_uid } });
+    keepUid(data.basket_uid);
+    return data;
+  };
+  try {
+    return await put(uid);
+  } catch (error) {
+    // The basket of that name may be somebody's by now; a date that is not there is refused once more.
+    if (!uid || !isUnknown(error)) throw error;
+    return put(null);
+  }
+}
 
 /** Takes a line out and frees its place. */
 export const removeItem = mutationOptions({
   ...changing,
   mutationFn: async (id: string) =>
     (await call(removeFromBasket, { params: { id }, query: { basket_uid: knownUid() } })).data,
+});
+
+/** Keeps the place of a line for longer. Refused with 409 `no_extensions`, or `expired` when its time is over. */
+export const extendItem = mutationOptions({
+  ...changing,
+  mutationFn: async (id: string) => (await call(extendHold, { params: { id }, body: { basket_uid: knownUid() } })).data,
+});
+
+/** Takes the place of a line that ran out once more, at today's price. Refused with 409 `full`, `closed` or `over`. */
+export const holdItemAgain = mutationOptions({
+  ...changing,
+  mutationFn: async (id: string) => (await call(holdAgain, { params: { id }, body: { basket_uid: knownUid() } })).data,
 });
 
 /** Says which child a line is for; a child that does not fit is refused with 422 and the reason under `child_id`. */

@@ -28,6 +28,12 @@ export function keepUid(uid: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Two tabs that each begin a basket would make two; where the browser knows no locks, the second one wins. */
+export function oneTabAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? (locks.request('bairn.basket', run) as Promise<Result>) : run();
+}
+
 /** Tells the other tabs that the basket is not what they show. */
 export function tellTabs(): void {
   try {

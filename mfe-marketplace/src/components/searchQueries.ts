@@ -7,6 +7,7 @@ export const searchQuery = (query: SearchQuery) =>
   queryOptions({
     queryKey: ['marketplace', 'search', query],
     queryFn: ({ signal }) => call(searchServices, { query, signal }),
+    meta: { live: [] },
     placeholderData: keepPreviousData,
   });
 
@@ -16,6 +17,7 @@ export const placesQuery = (typed: string) =>
     queryKey: ['marketplace', 'places', typed.toLowerCase()],
     queryFn: async ({ signal }) => (await call(suggestPlaces, { query: { search: typed }, signal })).data,
     staleTime: Infinity,
+    meta: { live: [] },
     placeholderData: keepPreviousData,
   });
 

@@ -25,7 +25,12 @@ export function useBasket() {
     if (before.current === 'signed-in' && status === 'anonymous') keepUid(null);
     before.current = status;
   }, [status]);
-  useEffect(() => onOtherTab(() => void client.invalidateQueries({ queryKey: basketQuery.queryKey })), [client]);
+  useEffect(() => {
+    const { queryKey } = basketQuery;
+    // A first answer still under way may be from before the other tab's change, and would not be asked for again.
+    const askAnew = () => client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
+    return onOtherTab(() => void askAnew());
+  }, [client]);
   const enabled = status === 'signed-in' ? account === 'keyworker' : status === 'anonymous' && uid !== null;
   const query = useQuery({
     ...basketQuery,

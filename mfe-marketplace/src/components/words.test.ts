@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageSpan, lowestGradeWords, placesWords } from './words.ts';
+import { ageSpan, counted, lowestGradeWords, placesWords } from './words.ts';
 
 test('says how many places are left and when', () => {
   expect(placesWords(3, '2026-11-24')).toBe('3 places left on Tue 24 Nov');
@@ -21,4 +21,15 @@ test('says of a lowest grade what it means for all', () => {
   expect(lowestGradeWords(6)).toBe('Graded Excellent');
   expect(lowestGradeWords(4)).toBe('Graded Good or better');
   expect(lowestGradeWords(2)).toBe('Lowest grade: Weak');
+});
+
+test('says a number only where somebody counted, nothing among them', () => {
+  const counts = [
+    { value: 20, count: 84 },
+    { value: 50, count: 0 },
+  ];
+  expect(counted('About 12 miles', 20, counts)).toBe('About 12 miles (84)');
+  expect(counted('About 31 miles', 50, counts)).toBe('About 31 miles (0)');
+  expect(counted('About 62 miles', 100, counts)).toBe('About 62 miles');
+  expect(counted('About 12 miles', 20, undefined)).toBe('About 12 miles');
 });

@@ -1,6 +1,8 @@
 import { formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDay } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
+import type { Facets } from '@bairn/shared/schema/marketplace';
+import { ageSteps } from '@bairn/shared/schema/searchChoices';
 
 /** The answer that families look for first: '3 places left on Tue 24 Nov'. */
 export function placesWords(left: number | null, date: string | null): string {
@@ -20,7 +22,13 @@ export function ageSpan(fromMonths: number, toMonths: number): string {
 export const ageLabel = (years: number) => (years === 0 ? 'Under 1' : plural(years, 'year'));
 
 /** The ages that can be searched by, in whole years. */
-export const ages = Array.from({ length: 16 }, (_, years) => ({ value: years, label: ageLabel(years) }));
+export const ages = ageSteps.map((years) => ({ value: years, label: ageLabel(years) }));
+
+/** A choice with how many services it would leave; without a number where none was counted. */
+export function counted(label: string, value: number | string, counts: Facets[keyof Facets] | undefined): string {
+  const found = counts?.find((one) => String(one.value) === String(value));
+  return found ? `${label} (${found.count})` : label;
+}
 
 const gradeWords = ['Unsatisfactory', 'Weak', 'Adequate', 'Good', 'Very Good', 'Excellent'] as const;
 

@@ -65,7 +65,7 @@ test('shows services with the soonest free dates', async () => {
   const soon = await screen.findByRole('region', { name: 'Places free soon' });
   expect(await within(soon).findByRole('link', { name: 'Thistle House' })).toBeTruthy();
   expect(within(soon).queryByText('Full House')).toBeNull();
-  expect(api.calls(searchServices)[0]?.query).toEqual({ only: 'listed', sort: 'date', per_page: 6 });
+  expect(api.calls(searchServices)[0]?.query).toEqual({ only: 'listed', sort: 'date', per_page: 6, facets: false });
 });
 
 test('says so when nothing is free', async () => {

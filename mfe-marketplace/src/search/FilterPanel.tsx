@@ -1,4 +1,5 @@
 import type { ListItem } from '@bairn/shared/schema/config';
+import type { Facets } from '@bairn/shared/schema/marketplace';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
 import { FilterFields } from './FilterFields.tsx';
@@ -9,13 +10,14 @@ import { useDraft } from './useFilters.ts';
 type Props = {
   filters: Filters;
   types: readonly ListItem[];
+  counts: Facets | undefined;
   onApply: (changes: Changes) => void;
 };
 
 /** The filters beside the results: a choice counts at once, words when they are sent. A GET form without scripts. */
-export function FilterPanel({ filters, types, onApply }: Props) {
+export function FilterPanel({ filters, types, counts, onApply }: Props) {
   const { draft, change } = useDraft(filters);
-  const { place, age, date, sort } = filters;
+  const { place, age, date, sort, lat, lng } = filters;
   return (
     <aside aria-label="Filters" className={styles.panel}>
       <form
@@ -29,12 +31,13 @@ export function FilterPanel({ filters, types, onApply }: Props) {
         <FilterFields
           filters={draft}
           types={types}
+          counts={counts}
           onChange={(name, value, settled) => {
             change(name, value);
             if (settled) onApply({ search: draft.search?.trim(), [name]: value });
           }}
         />
-        {Object.entries({ place, age, date, sort }).map(
+        {Object.entries({ place, age, date, sort, lat, lng }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <Button type="submit" variant="secondary" block className={styles.apply}>

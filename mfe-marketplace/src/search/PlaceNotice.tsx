@@ -3,7 +3,7 @@ import type { searchServices } from '@bairn/shared/schema/marketplace';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { around } from './filterWords.ts';
 import styles from './PlaceNotice.module.css';
-import type { Filters } from './searchAddress.ts';
+import { isArea, type Filters } from './searchAddress.ts';
 
 type Props = { filters: Filters; answer: ResponseOf<typeof searchServices> };
 
@@ -11,7 +11,8 @@ type Props = { filters: Filters; answer: ResponseOf<typeof searchServices> };
 export function PlaceNotice({ filters, answer: { data, meta } }: Props) {
   const { place, radius } = meta;
   const unknown = Boolean(filters.place && !place);
-  if (!unknown && !(place && radius === null && data.length > 0)) return null;
+  const area = isArea(filters);
+  if (!unknown && !((place || area) && radius === null && data.length > 0)) return null;
   return (
     <div className={styles.notice}>
       {unknown ? (
@@ -22,7 +23,13 @@ export function PlaceNotice({ filters, answer: { data, meta } }: Props) {
           </p>
         </Alert>
       ) : (
-        <Alert title={`Nothing within ${around(Number(filters.radius ?? 10))} of ${place?.name ?? ''}`}>
+        <Alert
+          title={
+            area
+              ? 'Nothing in this area'
+              : `Nothing within ${around(Number(filters.radius ?? 10))} of ${place?.name ?? ''}`
+          }
+        >
           These are the nearest services that match.
         </Alert>
       )}

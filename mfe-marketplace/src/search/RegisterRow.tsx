@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@bairn/shared/app';
 import { formatDistance } from '@bairn/shared/format/distance';
 import { plural } from '@bairn/shared/format/plural';
@@ -5,12 +6,19 @@ import { paths } from '@bairn/shared/paths';
 import type { SearchResult } from '@bairn/shared/schema/marketplace';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { ListRow } from '@bairn/shared/ui/ListRow';
+import { useSearched } from '../components/wayBack.ts';
 import { lowestGradeWords } from '../components/words.ts';
 
 const outward = (postcode: string | null) => postcode?.split(' ')[0];
 
+type Props = {
+  service: SearchResult;
+  /** What else can be done with it, beside its link. */
+  action?: ReactNode;
+};
+
 /** A service that is only in the public register: what the register knows, in one line. */
-export function RegisterRow({ service }: { service: SearchResult }) {
+export function RegisterRow({ service, action }: Props) {
   const { distance_km, registered_places, grade } = service;
   const detail = [
     service.service_type,
@@ -22,10 +30,15 @@ export function RegisterRow({ service }: { service: SearchResult }) {
   return (
     <ListRow
       linked
-      title={<Link to={paths.unregisteredService(service.id)}>{service.name}</Link>}
+      title={
+        <Link to={paths.unregisteredService(service.id)} state={useSearched()}>
+          {service.name}
+        </Link>
+      }
       detail={detail.filter(Boolean).join(' · ')}
     >
       {grade !== null && <Badge>{lowestGradeWords(grade)}</Badge>}
+      {action}
     </ListRow>
   );
 }

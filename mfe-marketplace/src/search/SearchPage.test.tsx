@@ -39,7 +39,15 @@ test('services to book come first, those of the register under their own heading
 test('asks what stands in the address, and leaves out what makes no sense', async () => {
   const page = show('/search?place=EH6&age=3&price=4000&sort=price&radius=5000&date=tomorrow&type=x&page=2');
   await screen.findByRole('region', { name: 'Book here' });
-  expect(asked(page)).toEqual({ place: 'EH6', age: 3, price: 4000, sort: 'price', page: 2, per_page: 20 });
+  expect(asked(page)).toEqual({
+    place: 'EH6',
+    age: 3,
+    price: 4000,
+    sort: 'price',
+    page: 2,
+    per_page: 20,
+    facets: true,
+  });
 });
 
 test('a filter is chosen, shown as a tag, and taken away again', async () => {
@@ -70,7 +78,7 @@ test('the filters of the sheet count when it is left by its button', async () =>
   await page.user.type(sheet.getByLabelText('Name of the service'), 'thistle');
   await page.user.click(sheet.getByLabelText('Only services to book online'));
   expect(page.location()).toBe('/search?place=EH6');
-  await page.user.click(sheet.getByRole('button', { name: 'Show results' }));
+  await page.user.click(sheet.getByRole('button', { name: /^Show / }));
   expect(page.location()).toBe('/search?place=EH6&search=thistle&only=listed');
   expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeTruthy();
 });
@@ -99,16 +107,112 @@ test('says when nothing lies that near and the nearest are shown', async () => {
   expect(await screen.findByText('Nothing within about 6 miles of EH6')).toBeTruthy();
 });
 
-test('without results each filter in force can be relaxed by one link', async () => {
-  const page = show('/search?place=EH6&age=3&price=500', empty('EH6'));
-  const link = await screen.findByRole('link', { name: 'Any price' });
-  expect(link.getAttribute('href')).toBe('/search?place=EH6&age=3');
-  expect(screen.getByRole('link', { name: 'Look about 12 miles around' }).getAttribute('href')).toBe(
-    '/search?place=EH6&age=3&price=500&radius=20',
-  );
-  expect(screen.queryByRole('link', { name: 'Any date' })).toBeNull();
-  await page.user.click(screen.getByRole('link', { name: 'Any age' }));
-  expect(page.location()).toBe('/search?place=EH6&price=500');
+test('says when nothing lies in the part of the map that was searched', async () => {
+  show('/search?lat=57.2&lng=-5.4&radius=5', () => ({
+    data: [makeResult({ distance_km: 60 })],
+    meta: makeSearchMeta(1, { radius: null }),
+  }));
+  expect(await screen.findByText('Nothing in this area')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Childcare in this area' })).toBeTruthy();
+});
+
+test('without results it says which filter to give up, for how many services, the best first', async () => {
+  const relax = [
+    { filter: 'price' as const, count: 14 },
+    { filter: 'age' as const, count: 1 },
+    { filter: 'type' as const, count: 0 },
+  ];
+  const page = show('/search?place=EH6&age=3&price=500&type=7&view=list', () => ({
+    data: [],
+    meta: makeSearchMeta(0, { place: 'EH6', registered: 0, relax }),
+  }));
+  const first = await screen.findByRole('link', { name: 'Any price: 14 services' });
+  expect(first.getAttribute('href')).toBe('/search?place=EH6&age=3&type=7');
+  expect(screen.queryByRole('link', { name: /Any type/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe('/search?place=EH6');
+  await page.user.click(screen.getByRole('link', { name: 'Any age: 1 service' }));
+  expect(page.location()).toBe('/search?place=EH6&type=7&price=500');
+});
+
+test('where giving up one filter finds nothing either, it says what else to do', async () => {
+  show('/search?place=EH6&age=3&price=500', empty('EH6'));
+  expect(await screen.findByText(/Giving up one filter alone finds nothing/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Clear all filters' })).toBeTruthy();
+});
+
+test('each choice of a filter says how many services it would leave', async () => {
+  show('/search?place=EH6', () => ({
+    data: [makeResult()],
+    meta: makeSearchMeta(40, {
+      place: 'EH6',
+      facets: {
+        type: [{ value: 7, count: 12 }],
+        price: [
+          { value: 500, count: 0 },
+          { value: 2000, count: 9 },
+        ],
+        age: [{ value: 3, count: 31 }],
+        only: [{ value: 'listed', count: 17 }],
+      },
+    }),
+  }));
+  expect(await screen.findByRole('option', { name: 'Childminder (12)' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Up to £20.00 (9)' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Up to £5.00 (0)' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: '3 years (31)' })).toBeTruthy();
+  expect(screen.getByLabelText('Only services to book online (17)')).toBeTruthy();
+  // Nobody counted distances: they stand without a number.
+  expect(screen.getByRole('option', { name: 'About 1 mile' })).toBeTruthy();
+});
+
+test('the counts of ages hold for the place and the day of the answer, not for others that are being typed', async () => {
+  const page = show('/search?place=EH6', () => ({
+    data: [makeResult()],
+    meta: makeSearchMeta(40, { place: 'EH6', facets: { age: [{ value: 3, count: 31 }] } }),
+  }));
+  expect(await screen.findByRole('option', { name: '3 years (31)' })).toBeTruthy();
+  await page.user.type(screen.getByRole('combobox', { name: 'Where' }), ' 5');
+  expect(screen.getByRole('option', { name: '3 years' })).toBeTruthy();
+});
+
+test('the sheet says how many services its draft leaves before it is sent', async () => {
+  const page = show('/search?place=EH6', (({ query }: { query: { only?: string } }) => ({
+    data: [makeResult()],
+    meta: makeSearchMeta(query.only ? 17 : 40, { place: 'EH6' }),
+  })) as never);
+  await screen.findByRole('region', { name: 'Book here' });
+  await page.user.click(screen.getByRole('button', { name: 'Filters' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(await sheet.findByRole('button', { name: 'Show 40 services' })).toBeTruthy();
+  await page.user.click(sheet.getByLabelText('Only services to book online'));
+  await page.user.click(await sheet.findByRole('button', { name: 'Show 17 services' }));
+  expect(page.location()).toBe('/search?place=EH6&only=listed');
+});
+
+test('the next page begins where this one ended, whatever has happened in between', async () => {
+  const page = show('/search?place=EH6', (({ query }: { query: { page?: number } }) => ({
+    data: [makeResult()],
+    meta: makeSearchMeta(45, { place: 'EH6', page: query.page ?? 1, next: `end-of-${query.page}` }),
+  })) as never);
+  await page.user.click(await screen.findByRole('link', { name: 'Next' }));
+  expect(page.location()).toBe('/search?place=EH6&page=2');
+  await waitFor(() => expect(asked(page)).toMatchObject({ page: 2, after: 'end-of-1' }));
+  await page.user.click(await screen.findByRole('link', { name: 'Page 3' }));
+  await waitFor(() => expect(asked(page)).toMatchObject({ page: 3, after: 'end-of-2' }));
+  expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+  await page.user.click(screen.getByRole('link', { name: 'Page 1' }));
+  await waitFor(() => expect(page.location()).toBe('/search?place=EH6'));
+  expect(asked(page)).not.toHaveProperty('after');
+});
+
+test('an area of the map is searched by its middle, and a new place takes its place', async () => {
+  const page = show('/search?lat=55.97&lng=-3.17&radius=3&age=3');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Childcare near EH6' })).toBeTruthy();
+  expect(asked(page)).toMatchObject({ lat: 55.97, lng: -3.17, radius: 3, age: 3 });
+  expect(screen.getByRole('button', { name: 'Remove An area of the map' })).toBeTruthy();
+  await page.user.type(screen.getByRole('combobox', { name: 'Where' }), 'G');
+  await page.user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(page.location()).toBe('/search?place=G&age=3');
 });
 
 test('further pages are links that keep the search', async () => {

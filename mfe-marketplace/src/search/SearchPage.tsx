@@ -3,31 +3,46 @@ import type { PageArgs, PageHead } from '@bairn/shared/contract';
 import { plural } from '@bairn/shared/format/plural';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
 import type { searchServices } from '@bairn/shared/schema/marketplace';
+import { cx } from '@bairn/shared/ui/cx';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Tag } from '@bairn/shared/ui/Tag';
-import { ChoiceField } from '../components/ChoiceField.tsx';
 import { SearchForm } from '../components/SearchForm.tsx';
 import { configQuery, searchQuery } from '../components/searchQueries.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
-import { activeFilters, sortOptions } from './filterWords.ts';
+import { MapPanel } from './MapPanel.tsx';
+import { NoFavourites } from './NoFavourites.tsx';
 import { NoResults } from './NoResults.tsx';
-import { ResultsSkeleton } from './ResultsSkeleton.tsx';
 import { PlaceNotice } from './PlaceNotice.tsx';
-import { queryOf, readFilters, type Filters } from './searchAddress.ts';
+import { pointsQuery } from './pointsQuery.ts';
+import { ResultsBar } from './ResultsBar.tsx';
+import { ResultsSkeleton } from './ResultsSkeleton.tsx';
+import { isArea, queryOf, readFilters, type Filters } from './searchAddress.ts';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
+import { useAsked } from './useAsked.ts';
 import { useFilters } from './useFilters.ts';
+import { useMapLink } from './useMapLink.ts';
 
 type Answer = ResponseOf<typeof searchServices>;
 
-export const queries = ({ search }: PageArgs) => [searchQuery(queryOf(readFilters(search))), configQuery];
+export const queries = ({ search }: PageArgs) => {
+  const filters = readFilters(search);
+  return [
+    // Where a further page begins stands in the history, and whose favourites are meant in the session: the page alone
+    // can read them.
+    ...(filters.page || filters.favourites ? [] : [searchQuery(queryOf(filters))]),
+    ...(filters.view && !filters.favourites ? [pointsQuery(queryOf(filters))] : []),
+    configQuery,
+  ];
+};
 
 const titleOf = (meta: Answer['meta'] | undefined, filters: Filters) => {
+  if (filters.favourites) return 'Your favourites';
   if (meta?.place) return `Childcare near ${meta.place.name}`;
   // As it was typed, until it is known how it was understood: the heading keeps its lines.
   if (!meta && filters.place) return `Childcare near ${filters.place}`;
+  if (isArea(filters)) return 'Childcare in this area';
   return filters.search ? `Childcare called “${filters.search}”` : 'Search childcare in Scotland';
 };
 
@@ -37,22 +52,18 @@ export const head = ([{ meta }]: [Answer]): PageHead => ({
   description: `${plural(meta.total, 'childcare service')} ${meta.place ? `near ${meta.place.name}` : 'in Scotland'}: free places, prices, ages and inspection grades.`,
 });
 
-function summary({ meta }: Answer) {
-  const { total, registered, place } = meta;
-  const where = place ? ` near ${place.name}` : '';
-  if (total === 0) return `No services found${where}`;
-  return `${plural(total, 'service')}${where}, ${registered === 0 ? 'none of them' : registered} to book here`;
-}
-
-/** Results by place, age, date and more; everything that is asked stands in the address. */
+/** Results by place, age, date and more, as a list or beside a map; everything that is asked stands in the address. */
 export function Component() {
-  const { filters, go } = useFilters();
-  const query = useQuery(searchQuery(queryOf(filters)));
+  const { filters, go, after } = useFilters();
+  const asked = useAsked(filters);
+  const query = useQuery({ ...searchQuery({ ...asked.query, ...(after && { after }) }), enabled: asked.known });
   const types = useQuery(configQuery).data?.lists.service_types ?? [];
-  const active = activeFilters(filters, types);
+  const link = useMapLink();
   const { place, age, date, page: _page, ...others } = filters;
-  const inSheet = active.filter(({ name }) => name !== 'age' && name !== 'date').length;
   const meta = query.data?.meta;
+  const onMap = filters.view === 'map';
+  // On a small screen the map takes the place of the list, but not that of what has to be said.
+  const listed = query.data !== undefined && query.data.data.length > 0;
 
   return (
     <PageLayout
@@ -64,48 +75,41 @@ export function Component() {
           values={{ ...(place && { place }), ...(age && { age }), ...(date && { date }) }}
           others={others}
           today={meta?.today}
+          counts={meta?.facets.age}
         />
       }
     >
-      <div className={styles.columns}>
-        <FilterPanel filters={filters} types={types} onApply={go} />
+      <div className={cx(styles.columns, onMap && styles.withMap)}>
+        {!onMap && <FilterPanel filters={filters} types={types} counts={meta?.facets} onApply={go} />}
         <div className={styles.main}>
-          <div className={styles.bar}>
-            <p role="status" className={styles.count}>
-              {query.data ? summary(query.data) : 'Searching'}
-            </p>
-            <div className={styles.tools}>
-              <FilterSheet filters={filters} types={types} count={inSheet} onApply={go} />
-              <div className={styles.sort}>
-                <ChoiceField
-                  name="sort"
-                  label="Sort by"
-                  options={sortOptions}
-                  value={filters.sort ?? 'distance'}
-                  onChange={(sort) => go({ sort })}
-                />
-              </div>
-            </div>
-          </div>
-          {active.length > 0 && (
-            <ul role="list" aria-label="Filters in force" className={styles.tags}>
-              {active.map(({ name, label }) => (
-                <li key={name}>
-                  <Tag onRemove={() => go({ [name]: undefined })}>{label}</Tag>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ResultsBar filters={filters} types={types} answer={query.data} onApply={go} />
+          <ActiveFilters filters={filters} types={types} onApply={go} />
           {query.data && <PlaceNotice filters={filters} answer={query.data} />}
-          <QueryView
-            query={query}
-            skeleton={<ResultsSkeleton />}
-            isEmpty={({ data }) => data.length === 0}
-            empty={<NoResults filters={filters} unknown={Boolean(filters.place && meta && !meta.place)} />}
-          >
-            {(answer) => <SearchResults filters={filters} answer={answer} />}
-          </QueryView>
+          <div className={cx((listed || query.isPending) && styles.list)}>
+            <QueryView
+              query={query}
+              skeleton={<ResultsSkeleton />}
+              isEmpty={({ data }) => data.length === 0}
+              empty={
+                meta &&
+                (filters.favourites ? <NoFavourites filters={filters} /> : <NoResults filters={filters} meta={meta} />)
+              }
+            >
+              {(answer) => <SearchResults filters={filters} answer={answer} link={onMap ? link : undefined} />}
+            </QueryView>
+          </div>
         </div>
+        {onMap && (
+          <MapPanel
+            filters={filters}
+            asked={asked}
+            place={meta?.place}
+            link={link}
+            onArea={({ lat, lng, radius }) =>
+              go({ place: undefined, lat: String(lat), lng: String(lng), radius: String(radius) })
+            }
+          />
+        )}
       </div>
     </PageLayout>
   );

@@ -1,24 +1,44 @@
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
-import type { searchServices } from '@bairn/shared/schema/marketplace';
+import type { searchServices, SearchResult } from '@bairn/shared/schema/marketplace';
 import { List } from '@bairn/shared/ui/List';
 import { Pagination } from '@bairn/shared/ui/Pagination';
 import { ResultCard } from '../components/ResultCard.tsx';
+import { OnMap } from './OnMap.tsx';
 import { RegisterRow } from './RegisterRow.tsx';
 import { carriedOver, type Filters } from './searchAddress.ts';
 import styles from './SearchResults.module.css';
+import { ShowOnMap } from './ShowOnMap.tsx';
+import type { MapLink } from './useMapLink.ts';
 
-type Props = { filters: Filters; answer: ResponseOf<typeof searchServices> };
+type Props = {
+  filters: Filters;
+  answer: ResponseOf<typeof searchServices>;
+  /** The map beside the list, where there is one. */
+  link: MapLink | undefined;
+};
 
 /** Services to book first; then, apart from them, those of the public register. */
-export function SearchResults({ filters, answer: { data, meta } }: Props) {
+export function SearchResults({ filters, answer: { data, meta }, link }: Props) {
   const bookable = data.filter(({ kind }) => kind === 'registered');
   const others = data.filter(({ kind }) => kind === 'unregistered');
+  const button = (service: SearchResult) => link && <ShowOnMap service={service} link={link} />;
   return (
     <div className={styles.results}>
       {bookable.length > 0 && (
         <section aria-labelledby="bookable" className={styles.section}>
           <h2 id="bookable">Book here</h2>
-          <List items={bookable}>{(service) => <ResultCard service={service} search={carriedOver(filters)} />}</List>
+          <List items={bookable}>
+            {(service) => (
+              <OnMap id={service.id} link={link}>
+                <ResultCard
+                  narrow={link !== undefined}
+                  service={service}
+                  search={carriedOver(filters)}
+                  action={button(service)}
+                />
+              </OnMap>
+            )}
+          </List>
         </section>
       )}
       {others.length > 0 && (
@@ -30,10 +50,16 @@ export function SearchResults({ filters, answer: { data, meta } }: Props) {
               about places.
             </p>
           </div>
-          <List items={others}>{(service) => <RegisterRow service={service} />}</List>
+          <List items={others}>
+            {(service) => (
+              <OnMap id={service.id} link={link}>
+                <RegisterRow service={service} action={button(service)} />
+              </OnMap>
+            )}
+          </List>
         </section>
       )}
-      <Pagination meta={meta} of="services" />
+      <Pagination meta={meta} of="services" next={meta.next} />
     </div>
   );
 }

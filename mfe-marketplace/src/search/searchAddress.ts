@@ -4,7 +4,7 @@ import { SearchQuery } from '@bairn/shared/schema/marketplace';
 
 /** What is searched for, as it stands in the address; what is empty or makes no sense is not there. */
 export type Filters = Partial<Record<FilterName, string>>;
-export type FilterName = (typeof names)[number];
+export type FilterName = (typeof names)[number] | 'view';
 /** What becomes different in the address; `undefined` takes a filter away. */
 export type Changes = { [Name in FilterName]?: string | undefined };
 
@@ -19,6 +19,7 @@ const names = [
   'type',
   'price',
   'only',
+  'favourites',
   'sort',
   'page',
 ] as const;
@@ -30,11 +31,21 @@ export function readFilters(search: URLSearchParams): Filters {
     const value = search.get(name)?.trim();
     if (value && z.safeParse(SearchQuery.shape[name], value).success) filters[name] = value;
   }
-  return filters;
+  if (search.get('view') === 'map') filters.view = 'map';
+  if (isArea(filters)) return filters;
+  const { lat: _lat, lng: _lng, ...others } = filters;
+  return others;
 }
 
+/** Whether it is a part of the map that is searched, instead of around a place. */
+export const isArea = ({ lat, lng, place }: Filters) => lat !== undefined && lng !== undefined && place === undefined;
+
 /** What the API is asked. */
-export const queryOf = (filters: Filters): SearchQuery => z.parse(SearchQuery, filters);
+export function queryOf({ view: _view, ...asked }: Filters): SearchQuery {
+  // Whose favourites are meant never stands in the address.
+  const { favourite_ids: _ids, ...query } = z.parse(SearchQuery, asked);
+  return query;
+}
 
 /** The address of a changed search, from its first page. */
 export function searchHref(filters: Filters, changes: Changes): string {

@@ -2,8 +2,8 @@ import Globe from 'lucide-react/icons/globe';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
+import { formatPhone } from '@bairn/shared/format/phone';
 import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
-import { phoneWords } from '../components/phoneWords.ts';
 import styles from './Contact.module.css';
 
 const isWeb = (address: string) => /^https?:\/\//i.test(address);
@@ -25,7 +25,7 @@ export function Contact({ service }: { service: ServiceDetails }) {
       {contact_phone && (
         <li>
           <Phone />
-          <a href={`tel:${contact_phone.replaceAll(/[^+\d]/g, '')}`}>{phoneWords(contact_phone)}</a>
+          <a href={`tel:${contact_phone.replaceAll(/[^+\d]/g, '')}`}>{formatPhone(contact_phone)}</a>
         </li>
       )}
       {contact_email && (

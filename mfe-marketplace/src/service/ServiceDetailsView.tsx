@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { formatCsNumber } from '@bairn/shared/format/csNumber';
 import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
 import { Card } from '@bairn/shared/ui/Card';
@@ -10,12 +11,14 @@ import styles from './ServiceDetailsView.module.css';
 import { ServiceFacts } from './ServiceFacts.tsx';
 import { ServiceSessions } from './ServiceSessions.tsx';
 
+type Props = { service: ServiceDetails; sessions: ComponentProps<typeof ServiceSessions>['query']; wish: Wish };
+
 /** The body of a service's page: what can be booked first, then who it is. */
-export function ServiceDetailsView({ service, wish }: { service: ServiceDetails; wish: Wish }) {
+export function ServiceDetailsView({ service, sessions, wish }: Props) {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <ServiceSessions branch={service.id} wish={wish} />
+        <ServiceSessions branch={service.id} query={sessions} wish={wish} />
         {service.about && (
           <section aria-labelledby="about" className={styles.about}>
             <h2 id="about">About</h2>

@@ -4,7 +4,10 @@ import { paths } from '@bairn/shared/paths';
 import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { FavouriteButton } from '../components/FavouriteButton.tsx';
+import { PendingWords } from '../components/PendingWords.tsx';
 import { ServiceCover } from '../components/ServiceCover.tsx';
+import { useWayBack } from '../components/wayBack.ts';
 import { readWish } from '../components/wish.ts';
 import { lowestGradeWords } from '../components/words.ts';
 import { serviceQuery, serviceSessionsQuery } from './queries.ts';
@@ -31,7 +34,10 @@ export function Component() {
   const [search] = useSearchParams();
   const wish = readWish(search);
   const query = useQuery(serviceQuery(id));
+  // Both are asked for at once; shown together, the sessions push nothing down.
+  const sessions = useQuery(serviceSessionsQuery(id, wish));
   const service = query.data;
+  const back = useWayBack(paths.search({ place: service?.city, ...wish }));
   const grades = service?.grades.map(({ value }) => value) ?? [];
   const facts = [
     [service?.city, service?.postcode].filter(Boolean).join(' '),
@@ -41,19 +47,22 @@ export function Component() {
     <PageLayout
       title={service?.name ?? 'Childcare service'}
       width="wide"
-      back={{ to: paths.search({ place: service?.city, ...wish }), label: 'Search' }}
-      eyebrow={service && service.service_types.join(', ')}
-      intro={service && facts.filter(Boolean).join(' · ')}
+      back={{ to: back, label: 'Search' }}
+      pending={query.isPending}
+      heading={query.isPending ? <PendingWords label="Childcare service" lines={2} /> : undefined}
+      eyebrow={query.isPending ? <PendingWords /> : service?.service_types.join(', ')}
+      intro={query.isPending ? <PendingWords /> : service && facts.filter(Boolean).join(' · ')}
+      lead={<div className={styles.keep}>{service && <FavouriteButton service={service} />}</div>}
       actions={
-        service && (
-          <div className={service.cover_url ? styles.cover : styles.drawn}>
-            <ServiceCover id={service.id} src={service.cover_url} />
+        (query.isPending || service) && (
+          <div className={service?.cover_url ? styles.cover : styles.drawn}>
+            {service && <ServiceCover id={service.id} src={service.cover_url} />}
           </div>
         )
       }
     >
-      <QueryView query={query} skeleton="details">
-        {(found) => <ServiceDetailsView service={found} wish={wish} />}
+      <QueryView query={sessions.isPending && service ? { ...query, data: undefined } : query} skeleton="details">
+        {(found) => <ServiceDetailsView service={found} sessions={sessions} wish={wish} />}
       </QueryView>
     </PageLayout>
   );

@@ -1,19 +1,25 @@
-import { Link, useQuery } from '@bairn/shared/app';
+import type { ComponentProps } from 'react';
+import { Link } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
+import type { MarketplaceSession } from '@bairn/shared/schema/marketplace';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { List } from '@bairn/shared/ui/List';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import type { Wish } from '../components/wish.ts';
 import { ageLabel } from '../components/words.ts';
-import { serviceSessionsQuery } from './queries.ts';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './ServiceSessions.module.css';
 
+type Props = {
+  branch: string;
+  query: ComponentProps<typeof QueryView<MarketplaceSession[]>>['query'];
+  wish: Wish;
+};
+
 /** What can be booked, the soonest free date first; narrowed to the age and the day of the search that led here. */
-export function ServiceSessions({ branch, wish }: { branch: string; wish: Wish }) {
-  const query = useQuery(serviceSessionsQuery(branch, wish));
+export function ServiceSessions({ branch, query, wish }: Props) {
   const { age, date } = wish;
   const narrowed = [age && `age ${ageLabel(Number(age)).toLowerCase()}`, date && `from ${formatDay(date)}`].filter(
     Boolean,

@@ -7,6 +7,7 @@ export const serviceQuery = (branch: string) =>
     queryKey: ['marketplace', 'service', branch],
     queryFn: async ({ signal }) => (await call(serviceDetails, { params: { branch }, signal })).data,
     staleTime: 90_000,
+    meta: { live: [] },
   });
 
 /** Its listed sessions, those with the next free date first; only those for an age where one is given. */
@@ -14,4 +15,9 @@ export const serviceSessionsQuery = (branch: string, wish: { age?: string; date?
   queryOptions({
     queryKey: ['marketplace', 'service', branch, 'sessions', wish],
     queryFn: async ({ signal }) => (await call(serviceSessions, { params: { branch }, query: wish, signal })).data,
+    // Places go while one reads: while the page is looked at, what it says is never older than a minute.
+    refetchInterval: 60_000,
+    // Another wish narrows what stands there; another service's sessions never stand in.
+    placeholderData: (former, query) => (query?.queryKey[2] === branch ? former : undefined),
+    meta: { live: ['basket', 'booking', 'order'] },
   });

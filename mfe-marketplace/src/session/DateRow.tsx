@@ -32,16 +32,23 @@ function refusal(error: Error, day: string): string {
   return error.message;
 }
 
-/** The pressed button is gone: what stands in its place has the focus, and Tab goes on from there. */
-const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+/**
+ * The pressed button is gone: what stands in its place has the focus, and Tab goes on from there. Whoever has gone on
+ * meanwhile, to the basket say, is left where they are.
+ */
+function takeFocus(element: HTMLElement | null) {
+  const now = document.activeElement;
+  if (!now || now === document.body || element?.parentElement?.contains(now)) element?.focus({ preventScroll: true });
+}
 
 /** One date: places left, and a button that holds one of them. */
 export function DateRow({ session, instance, heldUntil, bookable }: Props) {
   const client = useQueryClient();
   const add = useMutation({
     ...addItem,
-    // Places have changed, or were not what the page said: either way the row shows how it stands now.
-    onSettled: () => client.invalidateQueries({ queryKey: ['marketplace'] }),
+    // Places have changed, or were not what the page said: either way the row shows how it stands now, and says first what
+    // became of the press.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['marketplace'] }),
   });
   const inBasket = heldUntil !== undefined;
   const day = formatDay(instance.date);

@@ -37,7 +37,7 @@ export function SessionDates({ session, from = '' }: Props) {
     <div className={styles.weeks}>
       {forService && (
         <Alert title="You are signed in for a service">
-          To book, switch to your parent or carer account in the menu, or log out.
+          A service has no basket. To book, log out and log in as a parent or carer.
         </Alert>
       )}
       {weeks.map(({ monday, title, items }) => (

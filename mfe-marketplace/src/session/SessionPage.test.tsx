@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { addToBasket, readBasket, type Basket, type BasketItem } from '@bairn/shared/schema/booking';
 import { sessionDetails, type SessionDetails } from '@bairn/shared/schema/marketplace';
 import type { User } from '@bairn/shared/schema/auth';
@@ -45,6 +45,9 @@ function makeBasket(session: SessionDetails, ...instances: { id: string; date: s
     payment_types: [],
     status: 'held',
     held_until: '2026-11-20T20:30:00.000Z',
+    extensions_left: 2,
+    previous_price: null,
+    cancellation_steps: [],
     error: null,
   }));
   return { basket_uid: uid, items, total: 3200 * items.length, now: '2026-11-20T20:00:00.000Z' };
@@ -84,6 +87,25 @@ test('shows the dates by week, and which are full or closed', async () => {
   expect(closed.queryByRole('button')).toBeNull();
 });
 
+test('says what comes back for a date that is cancelled', async () => {
+  show(makeSession({ cancellation_steps: [{ hours_before: 48, refund_percent: 50 }] }));
+  const policy = (await screen.findByText('If you cancel')).nextElementSibling;
+  expect(policy?.textContent).toBe('Up to 2 days before: 50% comes backLater: nothing comes back');
+});
+
+test('places that others have taken meanwhile are seen within a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const session = makeSession({ places_left: 1, instances: [makeInstance({ date: '2026-11-24', places_left: 1 })] });
+  const { api } = show(session);
+  const row = await rowOf('Tue 24 Nov');
+  expect(row.getByText('1 place left')).toBeTruthy();
+  const instances = session.instances.map((instance) => ({ ...instance, places_left: 0 }));
+  api.on(sessionDetails, () => ({ data: { ...session, instances } }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(await row.findByText('Full')).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('adding a date says so on its row, leads to the checkout, and asks for the places anew', async () => {
   const [tuesday, thursday] = [makeInstance({ date: '2026-11-24' }), makeInstance({ date: '2026-11-26' })];
   const session = makeSession({ instances: [tuesday, thursday] });
@@ -98,6 +120,36 @@ test('adding a date says so on its row, leads to the checkout, and asks for the 
   expect(screen.getByRole('button', { name: 'Add Thu 26 Nov' })).toBeTruthy();
   expect(api.calls(addToBasket)).toMatchObject([{ body: { session_id: session.id, instance_id: tuesday.id } }]);
   await waitFor(() => expect(api.calls(sessionDetails)).toHaveLength(2));
+});
+
+test('what was asked before the change does not take the place of its answer', async () => {
+  const tuesday = makeInstance({ date: '2026-11-24' });
+  const session = makeSession({ instances: [tuesday] });
+  const slow = Promise.withResolvers<Basket>();
+  localStorage.setItem('bairn.basket', uid);
+  const { api, user } = show(session);
+  api.on(readBasket, async () => ({ data: await slow.promise }));
+  api.on(addToBasket, () => ({ data: makeBasket(session, tuesday) }));
+  await user.click(await screen.findByRole('button', { name: 'Add Tue 24 Nov' }));
+  const row = await rowOf('Tue 24 Nov');
+  expect(await row.findByText('In your basket')).toBeTruthy();
+  await act(async () => slow.resolve(makeBasket(session)));
+  expect(row.getByText('In your basket')).toBeTruthy();
+});
+
+test('who has gone on to something else keeps their place when the date is added', async () => {
+  const session = makeSession({
+    instances: [makeInstance({ date: '2026-11-24' }), makeInstance({ date: '2026-11-26' })],
+  });
+  const slow = Promise.withResolvers<Basket>();
+  const { api, user } = show(session);
+  api.on(addToBasket, async () => ({ data: await slow.promise }));
+  await user.click(await screen.findByRole('button', { name: 'Add Tue 24 Nov' }));
+  const next = screen.getByRole('button', { name: 'Add Thu 26 Nov' });
+  act(() => next.focus());
+  await act(async () => slow.resolve(makeBasket(session, session.instances[0]!)));
+  expect(await (await rowOf('Tue 24 Nov')).findByText(/kept for you until/)).toBeTruthy();
+  expect(document.activeElement).toBe(next);
 });
 
 test('somebody was quicker: the row says so and shows how it stands now', async () => {

@@ -6,6 +6,7 @@ import { paths } from '@bairn/shared/paths';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { PendingWords } from '../components/PendingWords.tsx';
 import { readWish, wishSearch } from '../components/wish.ts';
 import { ageSpan, placesWords } from '../components/words.ts';
 import { AgeHint } from './AgeHint.tsx';
@@ -37,8 +38,10 @@ export function Component() {
     <PageLayout
       title={session?.name ?? 'Session'}
       back={{ to: paths.service(id) + wishSearch(wish), label: session?.service_name ?? 'The service' }}
-      eyebrow={session && placeOf(session)}
-      intro={session?.description}
+      pending={query.isPending}
+      heading={query.isPending ? <PendingWords label="Session" /> : undefined}
+      eyebrow={query.isPending ? <PendingWords /> : session && placeOf(session)}
+      intro={query.isPending ? <PendingWords lines={2} /> : session?.description}
       lead={
         session && (
           <p className={session.next_date ? styles.answer : undefined}>

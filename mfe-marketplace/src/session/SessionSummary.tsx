@@ -1,3 +1,4 @@
+import { cancellationWords } from '@bairn/shared/format/cancellation';
 import { dayWords, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
@@ -32,6 +33,16 @@ export function SessionSummary({ session }: { session: SessionDetails }) {
           { label: 'Days', value: dayWords(session.days) },
           { label: 'Ages', value: `${ageSpan(session.age_from_months, session.age_to_months)}, on the day` },
           { label: 'Pay by', value: names(session.payment_types) },
+          {
+            label: 'If you cancel',
+            value: (
+              <ul role="list" className={styles.policy}>
+                {cancellationWords(session.cancellation_steps).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ),
+          },
         ].filter(({ value }) => value)}
       />
     </Card>

@@ -1,6 +1,6 @@
 import { useQuery } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
-import type { UnregisteredService } from '@bairn/shared/schema/marketplace';
+import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { List } from '@bairn/shared/ui/List';
 import { QueryView } from '@bairn/shared/ui/QueryView';
@@ -11,7 +11,10 @@ import styles from './NearbyServices.module.css';
 /** Services near the entry that do take bookings. */
 export function NearbyServices({ entry }: { entry: UnregisteredService }) {
   const place = entry.postcode ?? entry.town ?? '';
-  const query = useQuery({ ...searchQuery({ place, only: 'listed', per_page: 3 }), enabled: place !== '' });
+  const query = useQuery({
+    ...searchQuery({ place, only: 'listed', per_page: 3, facets: false }),
+    enabled: place !== '',
+  });
   if (place === '') return null;
   return (
     <section aria-labelledby="nearby" className={styles.nearby}>

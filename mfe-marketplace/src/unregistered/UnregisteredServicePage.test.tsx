@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { searchServices, unregisteredService } from '@bairn/shared/schema/marketplace';
+import { searchServices } from '@bairn/shared/schema/marketplace';
+import { unregisteredService } from '@bairn/shared/schema/unregistered';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeEntry, makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -44,7 +45,7 @@ test('what the register leaves out reads N/A', async () => {
 test('suggests services around its postcode that take bookings', async () => {
   const { api } = show();
   expect(await screen.findByRole('link', { name: 'Thistle House Nursery' })).toBeTruthy();
-  expect(api.calls(searchServices)[0]?.query).toEqual({ place: 'EH6 4HN', only: 'listed', per_page: 3 });
+  expect(api.calls(searchServices)[0]?.query).toEqual({ place: 'EH6 4HN', only: 'listed', per_page: 3, facets: false });
   expect(screen.getByRole('link', { name: 'See everything near EH6 4HN' })).toBeTruthy();
 });
 

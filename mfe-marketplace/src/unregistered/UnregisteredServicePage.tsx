@@ -3,13 +3,15 @@ import type { PageArgs, PageHead } from '@bairn/shared/contract';
 import { formatCsNumber } from '@bairn/shared/format/csNumber';
 import { formatDate, formatMonth, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import type { UnregisteredService } from '@bairn/shared/schema/marketplace';
+import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { GradeList } from '../components/GradeList.tsx';
+import { PendingWords } from '../components/PendingWords.tsx';
+import { useWayBack } from '../components/wayBack.ts';
 import { NearbyServices } from './NearbyServices.tsx';
 import { entryQuery } from './queries.ts';
 import styles from './UnregisteredServicePage.module.css';
@@ -34,12 +36,15 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(entryQuery(id));
   const entry = query.data;
+  const back = useWayBack(paths.search({ place: entry?.town }));
   return (
     <PageLayout
       title={entry?.name ?? 'Childcare service'}
-      back={{ to: paths.search({ place: entry?.town }), label: 'Search' }}
-      eyebrow={entry?.service_type}
-      intro={entry && [entry.town, entry.postcode].filter(Boolean).join(' ')}
+      back={{ to: back, label: 'Search' }}
+      pending={query.isPending}
+      heading={query.isPending ? <PendingWords label="Childcare service" lines={2} /> : undefined}
+      eyebrow={query.isPending ? <PendingWords /> : entry?.service_type}
+      intro={query.isPending ? <PendingWords /> : entry && [entry.town, entry.postcode].filter(Boolean).join(' ')}
     >
       <QueryView query={query} skeleton="details">
         {(found) => (

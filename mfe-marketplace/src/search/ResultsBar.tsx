@@ -1,0 +1,60 @@
+import { plural } from '@bairn/shared/format/plural';
+import type { ListItem } from '@bairn/shared/schema/config';
+import type { ResponseOf } from '@bairn/shared/schema/endpoint';
+import type { searchServices } from '@bairn/shared/schema/marketplace';
+import { Choices } from '@bairn/shared/ui/Choices';
+import { cx } from '@bairn/shared/ui/cx';
+import { ChoiceField } from '../components/ChoiceField.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { sortOptions } from './filterWords.ts';
+import styles from './ResultsBar.module.css';
+import { isArea, searchHref, type Changes, type Filters } from './searchAddress.ts';
+
+type Answer = ResponseOf<typeof searchServices>;
+
+type Props = {
+  filters: Filters;
+  types: readonly ListItem[];
+  answer: Answer | undefined;
+  onApply: (changes: Changes) => void;
+};
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+];
+
+function summary({ meta: { total, registered, place } }: Answer, filters: Filters) {
+  const where = place ? ` near ${place.name}` : isArea(filters) ? ' in this area' : '';
+  if (total === 0) return `No services found${where}`;
+  return `${plural(total, 'service')}${where}, ${registered === 0 ? 'none of them' : registered} to book here`;
+}
+
+/** How many there are, and how they are shown: as a list or on the map, in which order. */
+export function ResultsBar({ filters, types, answer, onApply }: Props) {
+  return (
+    <div className={cx(styles.bar, filters.view && styles.onMap)}>
+      <p role="status" className={styles.count}>
+        {answer ? summary(answer, filters) : 'Searching'}
+      </p>
+      <div className={styles.tools}>
+        <Choices
+          label="How the services are shown"
+          name="view"
+          options={views}
+          to={(view) => searchHref(filters, { view: view || undefined, page: filters.page })}
+        />
+        <FilterSheet filters={filters} types={types} always={filters.view === 'map'} onApply={onApply} />
+        <div className={styles.sort}>
+          <ChoiceField
+            name="sort"
+            label="Sort by"
+            options={sortOptions}
+            value={filters.sort ?? 'distance'}
+            onChange={(sort) => onApply({ sort })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
