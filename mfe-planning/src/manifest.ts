@@ -1,16 +1,21 @@
-import { admins, service, signedIn, type RemoteManifest } from '@bairn/shared/contract';
+import { admins, keyworker, service, signedIn, type RemoteManifest } from '@bairn/shared/contract';
 
 export const manifest = {
   contract: 1,
   name: 'planning',
+  about: 'sessions and bookings',
   pages: {
     planning: { path: '/planning', title: 'Planning', access: signedIn },
     bookings: {
       path: '/planning/bookings',
       title: 'Bookings',
       access: signedIn,
-      nav: { group: 'main', order: 20, roles: ['keyworker'] },
+      nav: [
+        { group: 'main', order: 20, roles: ['keyworker'] },
+        { group: 'planning', order: 20, roles: admins },
+      ],
     },
+    transactions: { path: '/planning/transactions', title: 'Payments and refunds', access: keyworker },
     sessions: {
       path: '/planning/sessions',
       title: 'Sessions',
@@ -18,7 +23,20 @@ export const manifest = {
       nav: { group: 'planning', order: 10, roles: admins },
       density: 'compact',
     },
+    orders: {
+      path: '/planning/orders',
+      title: 'Orders',
+      access: service,
+      nav: { group: 'planning', order: 30, roles: admins },
+      density: 'compact',
+    },
     session: { path: '/planning/sessions/:sessionId', title: 'Session', access: service, density: 'compact' },
+    sessionRegister: {
+      path: '/planning/sessions/:sessionId/register',
+      title: 'Register',
+      access: service,
+      density: 'compact',
+    },
     sessionBookings: {
       path: '/planning/sessions/:sessionId/bookings',
       title: 'Bookings of the session',
@@ -28,5 +46,5 @@ export const manifest = {
   },
   cards: { today: { title: 'Today', access: service, order: 10 } },
   settings: {},
-  header: {},
+  header: { newBookings: { title: 'New bookings', access: service, order: 20 } },
 } as const satisfies RemoteManifest;

@@ -1,12 +1,25 @@
-import { Navigate, useSession } from '@bairn/shared/app';
-import { paths } from '@bairn/shared/paths';
+import { lazy, Suspense } from 'react';
+import { useSession } from '@bairn/shared/app';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { FamilyBookings } from './FamilyBookings.tsx';
 
-/**
- * A family's bookings. A service's bookings are read session by session: its people, who also land here after signing in,
- * go on to the sessions, which count what is booked.
- */
+/** Of its own: families do not pay for what only services read. */
+const ServiceBookings = lazy(async () => ({ default: (await import('./ServiceBookings.tsx')).ServiceBookings }));
+
+/** The bookings of whoever looks: a family's own, or those of a service. */
 export function Component() {
   const { account } = useSession();
-  return account === 'service' ? <Navigate to={paths.serviceSessions()} replace /> : <FamilyBookings />;
+  if (account !== 'service') return <FamilyBookings />;
+  return (
+    <Suspense
+      fallback={
+        <PageLayout title="Bookings" width="wide" density="compact">
+          <Skeleton shape="rows" />
+        </PageLayout>
+      }
+    >
+      <ServiceBookings />
+    </Suspense>
+  );
 }

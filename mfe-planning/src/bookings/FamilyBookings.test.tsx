@@ -21,6 +21,8 @@ const listed = (...orders: Booking[][]) => ({
     status: 'paid' as const,
     created_at: '2026-11-20T10:00:00.000Z',
     total: 4200,
+    paid: 4200,
+    refunded: 0,
     bookings,
   })),
   meta: { current_page: 1, per_page: 20, total: orders.length, last_page: 1 },
@@ -48,6 +50,35 @@ describe("a family's bookings", () => {
     expect(rows[0]).toContain('Order B100001');
     expect(rows[1]).toContain('Rory, 1:00 pm to 6:00 pm');
     expect(rows[1]).toContain('£42.00');
+    const [waiting] = tomorrow.getAllByRole('listitem');
+    expect(
+      within(waiting!)
+        .getByRole('link', { name: /^Finish paying/ })
+        .getAttribute('href'),
+    ).toMatch(/^\/basket\/checkout\?order=/);
+    expect(screen.getAllByRole('link', { name: /^Finish paying/ })).toHaveLength(1);
+  });
+
+  it('say of an order whose payment failed that nothing was booked, and no sum', async () => {
+    const answer = listed([makeBooking({ status: 'expired' })]);
+    const data = answer.data.map((order) => ({ ...order, status: 'cancelled' as const, total: 0, paid: 0 }));
+    const api = fakeApi().on(listOrders, () => ({ ...answer, data }));
+    renderPage(BookingsPage, { api, at: '/planning/bookings?when=orders', user: parent });
+    expect(await screen.findByText('Not booked')).toBeTruthy();
+    expect(screen.queryByText('£0.00')).toBeNull();
+  });
+
+  it('that the service cancelled say its reason', async () => {
+    const cancelled = makeBooking({
+      status: 'cancelled_by_service',
+      can_cancel: false,
+      cancel_reason: 'No heating',
+      refunded: 4200,
+    });
+    const api = fakeApi().on(listOrders, () => listed([cancelled]));
+    renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
+    expect(await screen.findByText('The service’s reason: No heating')).toBeTruthy();
+    expect(screen.getByText('£42.00 back')).toBeTruthy();
   });
 
   it('keep the view and the child in the address', async () => {
@@ -67,10 +98,7 @@ describe("a family's bookings", () => {
   });
 });
 
-it.each([
-  ['/planning', PlanningIndexPage],
-  ['/planning/bookings', BookingsPage],
-])('%s sends a service on to its sessions', async (at, Page) => {
-  const page = renderPage(Page, { at, user: makeServiceUser('nursery-super-admin') });
+it('/planning sends a service on to its sessions', async () => {
+  const page = renderPage(PlanningIndexPage, { at: '/planning', user: makeServiceUser('nursery-super-admin') });
   await waitFor(() => expect(page.location()).toBe('/planning/sessions'));
 });

@@ -11,6 +11,7 @@ export const sessionsQuery = (scope: Scope, query: ListQuery) =>
   queryOptions({
     queryKey: ['sessions', scope, query],
     queryFn: ({ signal }) => call(listSessions, { params: scope, query, signal }),
+    meta: { live: ['booking', 'places'] },
     placeholderData: keepPreviousData,
   });
 
@@ -19,6 +20,7 @@ export const sessionQuery = (scope: Scope, id: string) =>
   queryOptions({
     queryKey: ['sessions', scope, id],
     queryFn: async ({ signal }) => (await call(showSession, { params: { ...scope, id }, signal })).data,
+    meta: { live: ['booking', 'places'] },
   });
 
 /** A page of a session's bookings, by the filters of the address. */
@@ -26,5 +28,6 @@ export const sessionBookingsQuery = (scope: Scope, id: string, query: BookingsQu
   queryOptions({
     queryKey: ['sessions', scope, id, 'bookings', query],
     queryFn: ({ signal }) => call(sessionBookings, { params: { ...scope, id }, query, signal }),
+    meta: { live: ['booking', 'order', 'refund', 'register'] },
     placeholderData: keepPreviousData,
   });

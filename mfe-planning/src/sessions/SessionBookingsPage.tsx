@@ -11,12 +11,12 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Select } from '@bairn/shared/ui/Select';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { serviceStatus } from '../components/bookingStatus.ts';
-import { listFilters, oneOf } from '../components/filters.ts';
+import { dateOf, listFilters, oneOf } from '../components/filters.ts';
 import { sessionBookingsQuery } from '../components/sessionQueries.ts';
 import { useScope } from '../components/useScope.ts';
 import styles from './Sessions.module.css';
 import { SessionBookingsTable } from './SessionBookingsTable.tsx';
-import { SessionLayout } from './SessionLayout.tsx';
+import { SessionLayout } from '../components/SessionLayout.tsx';
 
 const views = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -31,7 +31,7 @@ export function Component() {
   const { branch } = useBranch();
   const [params] = useSearchParams();
   const { search, page } = listFilters(params);
-  const date = /^\d{4}-\d\d-\d\d$/.exec(params.get('date') ?? '')?.[0];
+  const date = dateOf(params.get('date'));
   const status = oneOf(bookingStatuses, params.get('status'));
   // A chosen date may be past or coming: it is looked for in both.
   const when = oneOf(['upcoming', 'past', 'all'], params.get('when')) ?? (date ? 'all' : 'upcoming');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from '@bairn/shared/app';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
@@ -7,14 +8,28 @@ import { Badge } from '@bairn/shared/ui/Badge';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Table } from '@bairn/shared/ui/Table';
 import { Occupancy } from '../components/Occupancy.tsx';
+import { CloseDateDialog } from './CloseDateDialog.tsx';
+import { DateAction } from './DateAction.tsx';
 import styles from './Sessions.module.css';
 
 type Instance = DataOf<typeof showSession>['instances'][number];
 
+type Props = {
+  id: string;
+  instances: readonly Instance[];
+  today: string;
+  /** Whether the person may close dates and open them again. */
+  canClose: boolean;
+};
+
 /** The coming dates of a session: booked, held in baskets, left. */
-export function SessionDates({ id, instances, today }: { id: string; instances: readonly Instance[]; today: string }) {
+export function SessionDates({ id, instances, today, canClose }: Props) {
+  const [closing, setClosing] = useState<string | null>(null);
+  // As it is now: while the dialog is open, others may book the date.
+  const asked = instances.find((instance) => instance.id === closing);
   return (
     <section className={styles.part}>
+      {asked && <CloseDateDialog session={id} instance={asked} onClose={() => setClosing(null)} />}
       <h2>Coming dates</h2>
       {instances.length === 0 ? (
         <EmptyState title="No coming dates" level={3} drawing="no-session">
@@ -23,6 +38,7 @@ export function SessionDates({ id, instances, today }: { id: string; instances: 
       ) : (
         <Table
           caption="Coming dates"
+          from={760}
           rows={instances}
           columns={[
             {
@@ -47,7 +63,6 @@ export function SessionDates({ id, instances, today }: { id: string; instances: 
                 </span>
               ),
             },
-            { head: 'Held', align: 'end', cell: ({ held }) => held },
             {
               head: 'Places left',
               align: 'end',
@@ -60,6 +75,17 @@ export function SessionDates({ id, instances, today }: { id: string; instances: 
                   places_left
                 ),
             },
+            ...(canClose
+              ? [
+                  {
+                    head: '',
+                    align: 'end' as const,
+                    cell: (instance: Instance) => (
+                      <DateAction session={id} instance={instance} onClose={() => setClosing(instance.id)} />
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}

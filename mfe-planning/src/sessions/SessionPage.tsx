@@ -4,7 +4,7 @@ import { sessionQuery } from '../components/sessionQueries.ts';
 import { useScope } from '../components/useScope.ts';
 import { SessionDates } from './SessionDates.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
-import { SessionLayout } from './SessionLayout.tsx';
+import { SessionLayout } from '../components/SessionLayout.tsx';
 import styles from './Sessions.module.css';
 
 /** A session: its facts, and how full its coming dates are. */
@@ -18,7 +18,7 @@ export function Component() {
         {(known) => (
           <div className={styles.columns}>
             <SessionFacts session={known} />
-            <SessionDates id={known.id} instances={known.instances} today={known.today} />
+            <SessionDates id={known.id} instances={known.instances} today={known.today} canClose={known.can.edit} />
           </div>
         )}
       </QueryView>

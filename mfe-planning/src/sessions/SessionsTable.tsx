@@ -21,6 +21,7 @@ export function SessionsTable({ rows, today }: { rows: readonly ServiceSession[]
   return (
     <Table
       caption="Sessions"
+      from={920}
       rows={rows}
       columns={[
         {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dialogs } from '@bairn/shared/app';
+import { closeInstance, reopenInstance } from '@bairn/shared/schema/closing';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import {
   listSessions,
@@ -138,6 +140,99 @@ it('a session shows its facts and its coming dates with what is booked, held and
   expect(document.title).toBe('Session: Toddler Room · Bairn');
 });
 
+describe('a date of a session', () => {
+  const instance = {
+    id: makeId(),
+    date: '2026-11-24',
+    start_time: '08:00',
+    end_time: '18:00',
+    price: 6800,
+    capacity: 9,
+    status: 'open' as const,
+    booked: 2,
+    held: 1,
+    places_left: 6,
+  };
+  const details = (own: Partial<DataOf<typeof showSession>> = {}): DataOf<typeof showSession> => ({
+    ...session(),
+    description: null,
+    payment_types: ['Credit/Debit Card'],
+    instances: [instance],
+    today,
+    ...own,
+  });
+  const show = (api: ReturnType<typeof fakeApi>, id: string) =>
+    renderPage(SessionPage, {
+      api,
+      at: `/planning/sessions/${id}`,
+      path: '/planning/sessions/:sessionId',
+      user: admin,
+    });
+
+  it('is closed with a reason, after saying whose bookings that cancels', async () => {
+    const known = details();
+    const api = fakeApi()
+      .on(showSession, () => ({ data: known }))
+      .on(closeInstance, () => ({
+        data: { instance: { ...instance, status: 'closed' as const }, cancelled: 2, unpaid: 0, refund: 13_600 },
+      }));
+    const page = show(api, known.id);
+    await page.user.click(await screen.findByRole('button', { name: 'Close Tue 24 Nov' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close Tue 24 Nov' }));
+    expect(dialog.getByText('2 bookings will be cancelled')).toBeTruthy();
+    await page.user.click(dialog.getByRole('button', { name: 'Close and cancel 2 bookings' }));
+    expect(api.calls(closeInstance)).toHaveLength(0);
+    await page.user.type(dialog.getByLabelText('Reason'), 'No heating');
+    await page.user.click(dialog.getByRole('button', { name: 'Close and cancel 2 bookings' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.calls(closeInstance)[0]).toMatchObject({
+      params: { ...scope, id: known.id },
+      query: { instance_id: instance.id, reason: 'No heating', expected_bookings: 2 },
+    });
+    await waitFor(() => expect(api.calls(showSession)).toHaveLength(2));
+  });
+
+  it('says what the API refused, and how many bookings there are by then', async () => {
+    const known = details();
+    const api = fakeApi()
+      .on(showSession, () => ({ data: known }))
+      .fail(closeInstance, { status: 409, message: 'This date has 3 bookings now, not 2.', code: 'changed' });
+    const page = show(api, known.id);
+    await page.user.click(await screen.findByRole('button', { name: 'Close Tue 24 Nov' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close Tue 24 Nov' }));
+    await page.user.type(dialog.getByLabelText('Reason'), 'No heating');
+    known.instances = [{ ...instance, booked: 3 }];
+    await page.user.click(dialog.getByRole('button', { name: 'Close and cancel 2 bookings' }));
+    expect(await dialog.findByText('This date has 3 bookings now, not 2.')).toBeTruthy();
+    expect(await dialog.findByText('3 bookings will be cancelled')).toBeTruthy();
+    expect((dialog.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('No heating');
+  });
+
+  it('that is closed is opened again once that is confirmed', async () => {
+    const known = details({ instances: [{ ...instance, status: 'closed', booked: 0 }] });
+    const api = fakeApi()
+      .on(showSession, () => ({ data: known }))
+      .on(reopenInstance, () => ({ data: instance }));
+    const page = show(api, known.id);
+    await page.user.click(await screen.findByRole('button', { name: 'Open Tue 24 Nov again' }));
+    const [asked] = dialogs.getState();
+    expect(asked?.title).toBe('Open Tue 24 Nov again');
+    asked?.answer(true);
+    await waitFor(() => expect(api.calls(reopenInstance)).toHaveLength(1));
+    await waitFor(() => expect(api.calls(showSession)).toHaveLength(2));
+  });
+
+  it('is not offered to be closed to those who may not', async () => {
+    const known = details({ can: { edit: false } });
+    show(
+      fakeApi().on(showSession, () => ({ data: known })),
+      known.id,
+    );
+    await screen.findByRole('table', { name: 'Coming dates' });
+    expect(screen.queryByRole('button', { name: /Close/ })).toBeNull();
+  });
+});
+
 describe('the bookings of a session', () => {
   const id = makeId();
   const show = (api: ReturnType<typeof fakeApi>, search = '') =>
@@ -169,6 +264,13 @@ describe('the bookings of a session', () => {
     const child = { ...booking().child, allergies: [], medical_needs: null };
     show(fakeApi().on(sessionBookings, () => listed([booking({ child })])));
     expect(await screen.findByText('No allergies or medical needs known')).toBeTruthy();
+  });
+
+  it('say neither that something nor that nothing is known where the booking does not stand', async () => {
+    const child = { ...booking().child, dob: null, allergies: null, medical_needs: null };
+    show(fakeApi().on(sessionBookings, () => listed([booking({ status: 'expired', child })])));
+    expect(await screen.findByText('Ruby Balfour')).toBeTruthy();
+    expect(screen.queryByText(/allergies|medical/i)).toBeNull();
   });
 
   it('of a chosen date are looked for among past and coming ones', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { listSessions, type ServiceSession } from '@bairn/shared/schema/planning';
+import { readRegister, type Register, type RegisterSession } from '@bairn/shared/schema/attendance';
+import { countNewBookings } from '@bairn/shared/schema/planning';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -9,49 +10,74 @@ import { Component } from './TodayCard.tsx';
 
 afterEach(cleanup);
 
-const today = '2026-11-20';
-
-const session = (name: string, next_date: string): ServiceSession => ({
-  id: makeId(),
-  name,
-  status: 'listed',
-  type: 'session',
-  days: [5],
+const session = (own: Partial<RegisterSession> = {}): RegisterSession => ({
+  session_id: makeId(),
+  instance_id: makeId(),
+  name: 'Toddler Room',
   start_time: '08:00',
   end_time: '18:00',
-  price: 6800,
-  age_from_months: 24,
-  age_to_months: 36,
-  capacity: 9,
-  location_name: null,
-  first_date: today,
-  last_date: '2027-01-14',
-  next_date,
+  status: 'open',
+  capacity: 6,
   booked: 3,
   held: 1,
-  places_left: 2,
-  upcoming_bookings: 65,
-  can: { edit: true },
+  headcount: { expected: 1, in: 2, out: 0, absent: 0 },
+  adults_needed: 2,
+  ...own,
 });
 
-const show = (...rows: ServiceSession[]) =>
-  renderPage(Component, {
-    api: fakeApi().on(listSessions, () => ({
-      data: rows,
-      meta: { current_page: 1, per_page: 100, total: rows.length, last_page: 1 },
-      today,
-    })),
-    user: makeServiceUser(),
-  });
-
-test("lists today's sessions alone, with how full they are", async () => {
-  show(session('Toddler Room', today), session('Saturday club', '2026-11-21'));
-  expect(await screen.findByRole('link', { name: 'Toddler Room' })).toBeTruthy();
-  expect(screen.queryByText('Saturday club')).toBeNull();
-  expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('3 of 6, 1 held');
+const register = (...sessions: RegisterSession[]): Register => ({
+  date: '2026-11-20',
+  today: '2026-11-20',
+  now: '09:30',
+  sessions,
+  headcount: { expected: 1, in: 2, out: 0, absent: 4 },
+  adults_needed: 2,
+  entries: [],
+  session_name: null,
+  earlier: null,
+  later: null,
 });
 
-test('says so when there is nothing on', async () => {
-  show(session('Saturday club', '2026-11-21'));
+const show = (known: Register, count = 0) => {
+  const api = fakeApi()
+    .on(readRegister, () => ({ data: known }))
+    .on(countNewBookings, () => ({ data: { count } }));
+  return renderPage(Component, { api, user: makeServiceUser() });
+};
+
+test("says where today's children are, and leads to each session's register", async () => {
+  const known = session();
+  const { api } = show(register(known));
+  const link = await screen.findByRole('link', { name: 'Toddler Room' });
+  expect(link.getAttribute('href')).toBe(`/planning/sessions/${known.session_id}/register`);
+  const counts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(counts).toEqual(['2', '1', '0', '4']);
+  expect(screen.getByText('At least 2 adults for the children who are in.')).toBeTruthy();
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByText('2 in, 1 expected')).toBeTruthy();
+  expect(row.getByRole('meter').getAttribute('aria-valuetext')).toBe('3 of 6, 1 held');
+  expect(api.calls(readRegister)[0]?.query).toEqual({ only: 'counts' });
+  expect(screen.queryByText(/new booking/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'All bookings' }).getAttribute('href')).toBe('/planning/bookings');
+});
+
+test('counts what was booked since the last look', async () => {
+  show(register(session()), 3);
+  const link = await screen.findByRole('link', { name: '3 new bookings since you last looked' });
+  expect(link.getAttribute('href')).toBe('/planning/bookings?when=all&sort=-booked');
+});
+
+test('leads from a day without sessions to the next one', async () => {
+  show({ ...register(), later: '2026-11-23' });
+  const link = await screen.findByRole('link', { name: 'Bookings of Mon 23 Nov' });
+  expect(link.getAttribute('href')).toBe('/planning/bookings?from=2026-11-23&to=2026-11-23');
+});
+
+test('says so when there is nothing on, and that a date is closed', async () => {
+  show(register());
   expect(await screen.findByText('No sessions today.')).toBeTruthy();
+  cleanup();
+  show(register(session({ status: 'closed' })));
+  expect(await screen.findByText('Closed')).toBeTruthy();
+  expect(screen.queryByRole('meter')).toBeNull();
 });

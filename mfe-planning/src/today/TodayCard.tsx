@@ -1,41 +1,98 @@
 import { Link, useQuery } from '@bairn/shared/app';
-import { formatTimes } from '@bairn/shared/format/date';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import type { Headcount, Register } from '@bairn/shared/schema/attendance';
 import { Card } from '@bairn/shared/ui/Card';
 import { List } from '@bairn/shared/ui/List';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { newBookingsQuery } from '../components/newBookingsQuery.ts';
 import { Occupancy } from '../components/Occupancy.tsx';
-import { sessionsQuery } from '../components/sessionQueries.ts';
+import { todayQuery } from '../components/todayQuery.ts';
 import { useScope } from '../components/useScope.ts';
 import styles from './TodayCard.module.css';
 
-/** Today's sessions of the active branch and how full they are. */
+const words: Record<keyof Headcount, string> = { in: 'in now', expected: 'expected', out: 'left', absent: 'absent' };
+const order = ['in', 'expected', 'out', 'absent'] as const;
+
+/** Where today's children are, session by session, and what has been booked since this person last looked. */
 export function Component() {
-  const sessions = useQuery({
-    ...sessionsQuery(useScope(), { sort: 'next_date', per_page: 100 }),
-    select: ({ data, today }) => data.filter(({ next_date }) => next_date === today),
-  });
+  const scope = useScope();
+  const register = useQuery(todayQuery(scope));
+  const fresh = useQuery(newBookingsQuery(scope)).data ?? 0;
   return (
     <Card title="Today" aside={<Link to={paths.serviceSessions()}>All sessions</Link>}>
-      <QueryView query={sessions} part skeleton="text" empty={<p className={styles.none}>No sessions today.</p>}>
-        {(rows) => (
-          <List items={rows} label="Today's sessions">
-            {({ id, name, start_time, end_time, booked, held, places_left }) => (
-              <div className={styles.session}>
-                <p>
-                  <Link to={paths.serviceSessionBookings(id)}>{name}</Link>
-                  <span className={styles.time}>{formatTimes(start_time, end_time, 'service')}</span>
-                </p>
-                <Occupancy
-                  booked={booked ?? 0}
-                  held={held ?? 0}
-                  capacity={(booked ?? 0) + (held ?? 0) + (places_left ?? 0)}
-                />
-              </div>
-            )}
-          </List>
+      <p className={styles.fresh}>
+        {fresh > 0 ? (
+          <Link to={paths.bookings({ when: 'all', sort: '-booked' })}>
+            {plural(fresh, 'new booking')} since you last looked
+          </Link>
+        ) : (
+          <Link to={paths.bookings()}>All bookings</Link>
         )}
+      </p>
+      <QueryView
+        query={register}
+        part
+        skeleton="text"
+        isEmpty={({ sessions }) => sessions.length === 0}
+        empty={<NoneToday next={register.data?.later} />}
+      >
+        {(known) => <Sessions register={known} />}
       </QueryView>
     </Card>
+  );
+}
+
+/** A day without sessions: the next one with some is what there is to prepare. */
+function NoneToday({ next }: { next: string | null | undefined }) {
+  return (
+    <p className={styles.none}>
+      No sessions today.
+      {next && (
+        <>
+          {' '}
+          <Link to={paths.bookings({ from: next, to: next })}>Bookings of {formatDay(next)}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Sessions({ register: { sessions, headcount, adults_needed } }: { register: Register }) {
+  return (
+    <div className={styles.day}>
+      <dl className={styles.counts} aria-live="polite">
+        {order.map((state) => (
+          <div key={state}>
+            <dt>{words[state]}</dt>
+            <dd>{headcount[state]}</dd>
+          </div>
+        ))}
+      </dl>
+      {adults_needed > 0 && (
+        <p className={styles.none}>At least {plural(adults_needed, 'adult')} for the children who are in.</p>
+      )}
+      <List items={sessions} itemKey={({ instance_id }) => instance_id} label="Today's sessions">
+        {({ session_id, name, start_time, end_time, status, booked, held, capacity, headcount: own }) => (
+          <div className={styles.session}>
+            <p>
+              <Link to={paths.serviceSessionRegister(session_id)}>{name}</Link>
+              <span className={styles.time}>{formatTimes(start_time, end_time, 'service')}</span>
+            </p>
+            {status === 'closed' ? (
+              <p className={styles.time}>Closed</p>
+            ) : (
+              <>
+                <p className={styles.time}>
+                  {own.in} in, {own.expected} expected
+                </p>
+                <Occupancy booked={booked} held={held} capacity={capacity} />
+              </>
+            )}
+          </div>
+        )}
+      </List>
+    </div>
   );
 }

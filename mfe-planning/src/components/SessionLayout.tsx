@@ -27,6 +27,7 @@ export function SessionLayout({ id, name, title, branch, children }: Props) {
           label="Session"
           items={[
             { to: paths.serviceSession(id), label: 'Overview', end: true },
+            { to: paths.serviceSessionRegister(id), label: 'Register' },
             { to: paths.serviceSessionBookings(id), label: 'Bookings' },
           ]}
         />

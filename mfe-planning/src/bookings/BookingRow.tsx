@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Link } from '@bairn/shared/app';
+import { ageInMonths, formatAge } from '@bairn/shared/format/age';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { paths } from '@bairn/shared/paths';
+import type { Booking } from '@bairn/shared/schema/booking';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { Button } from '@bairn/shared/ui/Button';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { ListRow } from '@bairn/shared/ui/ListRow';
+import { familyStatus } from '../components/bookingStatus.ts';
+import styles from './Bookings.module.css';
+
+type Props = {
+  booking: Booking;
+  /** A link to its order, where the row does not stand in it. */
+  order?: ReactNode;
+  /** The row names its day, where no heading does. */
+  dated?: boolean;
+  onCancel: (booking: Booking) => void;
+};
+
+/** What comes back for a booking that was cancelled. */
+const returned = ({ status, refunded }: Booking) =>
+  refunded > 0 ? `${formatPence(refunded)} back` : status.startsWith('cancelled') ? 'Nothing back' : undefined;
+
+/** One child on one date, as its family sees it. */
+export function BookingRow({ booking, order, dated, onCancel }: Props) {
+  const { child, date, start_time, end_time, session_name, service_name, location_name, price, payment_type } = booking;
+  const { words, tone } = familyStatus[booking.status];
+  const back = returned(booking);
+  const times = formatTimes(start_time, end_time, 'family');
+  return (
+    <ListRow
+      title={dated ? `${child.first_name}, ${formatDay(date)}, ${times}` : `${child.first_name}, ${times}`}
+      detail={
+        <>
+          <p>
+            <Link to={paths.session(booking.branch_id, booking.session_id)}>{session_name}</Link> at {service_name}
+            {service_name.includes(location_name) ? '' : `, ${location_name}`}
+          </p>
+          <p>
+            {order && <>{order}, </>}
+            {payment_type}, {formatAge(ageInMonths(child.dob, date))} on the day
+          </p>
+          {booking.cancel_reason && <p>The service’s reason: {booking.cancel_reason}</p>}
+        </>
+      }
+    >
+      <span className={styles.price}>
+        {formatPence(price)}
+        {back && <span className={styles.back}>{back}</span>}
+      </span>
+      <Badge tone={tone}>{words}</Badge>
+      {order && booking.status === 'pending' && (
+        <ButtonLink variant="soft" size="small" to={`${paths.checkout()}?order=${booking.order_id}`}>
+          Finish paying<span className="visually-hidden"> for {`${child.first_name}, ${formatDay(date)}`}</span>
+        </ButtonLink>
+      )}
+      {booking.can_cancel && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.cancel}
+          aria-label={`Cancel ${child.first_name}, ${formatDay(date)}, ${times}`}
+          onClick={() => onCancel(booking)}
+        >
+          Cancel
+        </Button>
+      )}
+    </ListRow>
+  );
+}

@@ -1,0 +1,148 @@
+import { cancellationWords } from '@bairn/shared/format/cancellation';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
+import type { Booking, Order } from '@bairn/shared/schema/booking';
+import type { CancellationPreview } from '@bairn/shared/schema/cancellation';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { Button } from '@bairn/shared/ui/Button';
+import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import styles from './Cancel.module.css';
+import { useCancellation } from './useCancellation.ts';
+
+type Props = { order: Order; bookings: readonly Booking[]; first: string; onClose: () => void };
+
+/** The bookings to choose from with what comes back for each, the sum, and the button that says it. */
+export function CancelForm({ order, bookings, first, onClose }: Props) {
+  const possible = bookings.map(({ id }) => id);
+  const initial = first === '' ? possible : [first];
+  const { chosen, choose, preview, shown, busy, failure, send } = useCancellation(order.id, possible, initial);
+  const returns = new Map(preview.data?.bookings.map((one) => [one.id, one]));
+  const count = plural(chosen.length, 'booking');
+  const refund = shown?.total_refund ?? 0;
+  const ready = chosen.length > 0 && shown !== undefined;
+
+  if (bookings.length === 0) {
+    return (
+      <EmptyState title="Nothing to cancel any more" level={3} action={<Button onClick={onClose}>Close</Button>}>
+        Bookings that have begun, or are cancelled already, stay as they are.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <fieldset className={styles.choices} disabled={busy}>
+        <legend className={bookings.length > 1 ? styles.legend : 'visually-hidden'}>Which bookings?</legend>
+        {bookings.map((booking) => (
+          <Choice
+            key={booking.id}
+            booking={booking}
+            alone={bookings.length === 1}
+            checked={chosen.includes(booking.id)}
+            returned={returns.get(booking.id)}
+            onChange={(on) => choose(booking.id, on)}
+          />
+        ))}
+      </fieldset>
+      {shown && chosen.length > 0 && <Policy preview={shown} />}
+      {preview.error && (
+        <Alert
+          tone="danger"
+          live
+          title="What comes back could not be worked out"
+          action={
+            <Button size="small" variant="secondary" onClick={() => void preview.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {preview.error.message}
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone={failure.changed ? 'warning' : 'danger'} live>
+          {failure.message}
+        </Alert>
+      )}
+      <div className={styles.foot}>
+        <p className={styles.total} aria-live="polite">
+          {chosen.length === 0 ? (
+            'Choose what to cancel.'
+          ) : shown ? (
+            <>
+              <strong>{refund > 0 ? `${formatPence(refund)} comes back` : 'Nothing comes back'}</strong>
+              {refund > 0 && shown.refund_to && ` to ${shown.refund_to}`}
+              {refund > 0 && '. Banks take up to 10 working days.'}
+            </>
+          ) : (
+            !preview.error && 'Working out what comes back…'
+          )}
+        </p>
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            {bookings.length === 1 ? 'Keep the booking' : 'Keep the bookings'}
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabled={!ready}
+            onClick={() => void send().then((done) => done && onClose())}
+          >
+            {chosen.length === 0 || !shown
+              ? 'Cancel bookings'
+              : `Cancel ${count}, ${refund > 0 ? `${formatPence(refund)} comes back` : 'nothing comes back'}`}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  booking: Booking;
+  /** The only one: nothing to choose. */
+  alone: boolean;
+  checked: boolean;
+  returned: CancellationPreview['bookings'][number] | undefined;
+  onChange: (on: boolean) => void;
+};
+
+function Choice({ booking, alone, checked, returned, onChange }: ChoiceProps) {
+  const { child, date, start_time, end_time, session_name, service_name, price } = booking;
+  const words = (
+    <span className={styles.words}>
+      <span className={styles.what}>
+        {child.first_name}, {formatDay(date)}, {formatTimes(start_time, end_time, 'family')}
+      </span>
+      <span className={styles.more}>
+        {session_name} at {service_name}, {formatPence(price)}
+      </span>
+      {checked && returned && (
+        <span className={styles.back}>
+          {returned.refund > 0 && `${formatPence(returned.refund)} back. `}
+          {returned.reason}
+        </span>
+      )}
+    </span>
+  );
+  if (alone) return <div className={styles.choice}>{words}</div>;
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {words}
+    </label>
+  );
+}
+
+function Policy({ preview: { steps } }: { preview: CancellationPreview }) {
+  return (
+    <details className={styles.policy}>
+      <summary>The policy as you bought it</summary>
+      <ul>
+        {cancellationWords(steps).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Printer from 'lucide-react/icons/printer';
+import { reportError, useQuery } from '@bairn/shared/app';
+import { formatDate, localDate } from '@bairn/shared/format/date';
+import { paths } from '@bairn/shared/paths';
+import type { Order } from '@bairn/shared/schema/booking';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { Button } from '@bairn/shared/ui/Button';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { List } from '@bairn/shared/ui/List';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { QueryView } from '@bairn/shared/ui/QueryView';
+import { saveFile } from '@bairn/shared/ui/saveFile';
+import { BookingRow } from './BookingRow.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import styles from './Order.module.css';
+import { OrderMoney } from './OrderMoney.tsx';
+import { orderStatus } from '../components/orderLook.ts';
+import { orderQuery } from './queries.ts';
+
+/** One order of the family: what was booked, what was paid, what came back; to read, to print, to cancel from. */
+export function FamilyOrder({ id }: { id: string }) {
+  const order = useQuery(orderQuery(id));
+  const title = order.data ? `Order ${order.data.number}` : 'Order';
+  return (
+    <PageLayout
+      title={title}
+      back={{ to: paths.bookings(), label: 'All bookings' }}
+      intro={order.data && <Placed order={order.data} />}
+      actions={order.data && <OrderActions order={order.data} />}
+    >
+      <QueryView query={order} skeleton="details">
+        {(known) => <OrderView order={known} />}
+      </QueryView>
+    </PageLayout>
+  );
+}
+
+function Placed({ order: { status, created_at } }: { order: Order }) {
+  const { words, tone } = orderStatus[status];
+  return (
+    <span className={styles.placed}>
+      <Badge tone={tone}>{words}</Badge>
+      <span>Placed {formatDate(localDate(created_at))}</span>
+    </span>
+  );
+}
+
+function OrderActions({ order }: { order: Order }) {
+  const booked = order.bookings.filter(({ status }) => status !== 'expired');
+  const save = async () => {
+    const { orderCalendar } = await import('@bairn/shared/format/orderCalendar');
+    const text = orderCalendar(order, booked, new URL(location.origin));
+    saveFile(new Blob([text], { type: 'text/calendar' }), `bairn-${order.number}.ics`);
+  };
+  return (
+    <div className={styles.ways}>
+      {booked.length > 0 && (
+        <Button variant="secondary" onClick={() => void save().catch(reportError)}>
+          <CalendarPlus />
+          Add to your calendar
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer />
+        Print
+      </Button>
+    </div>
+  );
+}
+
+function OrderView({ order }: { order: Order }) {
+  const [first, setFirst] = useState<string>();
+  const cancellable = order.bookings.filter(({ can_cancel }) => can_cancel);
+  return (
+    <div className={styles.order}>
+      {order.status === 'pending' && (
+        <div className={styles.wide}>
+          <Alert
+            tone="warning"
+            title="This order is not paid yet"
+            action={
+              <ButtonLink size="small" to={`${paths.checkout()}?order=${order.id}`}>
+                {order.needs_authentication ? 'Answer your bank' : 'See where it stands'}
+              </ButtonLink>
+            }
+          >
+            Your places are kept while the payment is open. Nothing is charged twice.
+          </Alert>
+        </div>
+      )}
+      <section className={styles.part} aria-labelledby="order-bookings">
+        <div className={styles.head}>
+          <h2 id="order-bookings">Bookings</h2>
+          {cancellable.length > 1 && (
+            <Button variant="quiet" size="small" onClick={() => setFirst('')}>
+              Cancel several
+            </Button>
+          )}
+        </div>
+        <List items={order.bookings}>
+          {(booking) => <BookingRow booking={booking} dated onCancel={({ id }) => setFirst(id)} />}
+        </List>
+      </section>
+      <div className={styles.money}>
+        <OrderMoney order={order} />
+      </div>
+      {first !== undefined && <CancelDialog order={order.id} first={first} onClose={() => setFirst(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { cardName } from '@bairn/shared/format/cardName';
+import { formatDate, formatDay, localDate } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import type { Order } from '@bairn/shared/schema/booking';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { Card } from '@bairn/shared/ui/Card';
+import { Table } from '@bairn/shared/ui/Table';
+import styles from './Order.module.css';
+import { refundStatus } from '../components/orderLook.ts';
+import { paymentStatus } from './paymentStatus.ts';
+
+/** What a refund was for: a booking of the order, or the order as a whole. */
+function refundWords(order: Order, booking: string | null) {
+  const known = order.bookings.find(({ id }) => id === booking);
+  return known ? `${known.child.first_name}, ${formatDay(known.date)}, ${known.session_name}` : 'The order as a whole';
+}
+
+const refundHelp: Record<Order['refunds'][number]['status'], string> = {
+  created: 'We are asking the payment provider to send it.',
+  pending: 'The payment provider is sending it to your bank.',
+  done: 'Banks take up to 10 working days to show it.',
+  failed: 'The bank did not take it. Please call the service or Bairn support.',
+};
+
+/** The money of an order: who was paid, what goes back and how far it has come, and every movement, as a receipt. */
+export function OrderMoney({ order }: { order: Order }) {
+  return (
+    <>
+      <Card title="Payments">
+        <ul role="list" className={styles.sums}>
+          {order.payments.map(({ id, payee, amount, status, card, failure }) => (
+            <li key={id}>
+              <span>
+                {payee}
+                <span className={styles.more}>
+                  {[card && cardName(card), failure].filter(Boolean).join('. ') || 'Card'}
+                </span>
+              </span>
+              <span className={styles.amount}>
+                {status !== 'confirmed' && (
+                  <Badge tone={paymentStatus[status].tone}>{paymentStatus[status].words}</Badge>
+                )}
+                {formatPence(amount)}
+              </span>
+            </li>
+          ))}
+          <li className={styles.total}>
+            <span>Paid in all</span>
+            <span className={styles.amount}>{formatPence(order.paid)}</span>
+          </li>
+        </ul>
+      </Card>
+      {order.refunds.length > 0 && (
+        <Card title="Refunds">
+          <ul role="list" className={styles.sums}>
+            {order.refunds.map(({ id, booking_id, amount, status }) => (
+              <li key={id}>
+                <span>
+                  {refundWords(order, booking_id)}
+                  <span className={styles.more}>{refundHelp[status]}</span>
+                </span>
+                <span className={styles.amount}>
+                  <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>
+                  {formatPence(amount)}
+                </span>
+              </li>
+            ))}
+            <li className={styles.total}>
+              <span>Sent back in all</span>
+              <span className={styles.amount}>{formatPence(order.refunded)}</span>
+            </li>
+          </ul>
+        </Card>
+      )}
+      {order.movements.length > 0 && (
+        <section className={styles.part} aria-labelledby="order-receipt">
+          <h2 id="order-receipt">Receipt</h2>
+          <Table
+            caption={`Movements of money of order ${order.number}`}
+            rows={order.movements}
+            columns={[
+              { head: 'Date', cell: ({ at }) => formatDate(localDate(at)) },
+              { head: 'What', cell: ({ kind }) => (kind === 'charge' ? 'Payment' : 'Refund') },
+              { head: 'Payee', cell: ({ payee }) => payee },
+              {
+                head: 'Amount',
+                align: 'end',
+                cell: ({ kind, amount }) => (
+                  <span className={styles.amount}>
+                    {kind === 'charge' ? formatPence(amount) : `−${formatPence(amount)}`}
+                  </span>
+                ),
+              },
+            ]}
+          />
+          <p className={styles.net}>
+            Paid less refunds: <strong>{formatPence(order.paid - order.refunded)}</strong>. Childcare is free of VAT.
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

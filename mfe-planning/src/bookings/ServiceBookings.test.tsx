@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cancelByService } from '@bairn/shared/schema/closing';
+import {
+  countNewBookings,
+  listBranchBookings,
+  markBookingsSeen,
+  type BranchBooking,
+} from '@bairn/shared/schema/planning';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './BookingsPage.tsx';
+
+// The document of these tests has no popovers: what they hold is always there.
+HTMLElement.prototype.hidePopover ??= () => {};
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const admin = makeServiceUser('nursery-super-admin');
+const scope = { nursery: admin.nurseries[0]?.id ?? '', branch: admin.nurseries[0]?.branches[0]?.id ?? '' };
+const today = '2026-11-24';
+const forest = { id: makeId(), name: 'Forest mornings' };
+const cards = { id: 2, name: 'Credit/Debit Card' };
+const invoice = { id: 3, name: 'Invoice' };
+
+const booking = (own: Partial<BranchBooking> = {}): BranchBooking => ({
+  id: makeId(),
+  status: 'confirmed',
+  date: today,
+  start_time: '08:00',
+  end_time: '13:00',
+  child: {
+    id: makeId(),
+    full_name: 'Ruby Balfour',
+    dob: '2023-08-01',
+    age_months: 39,
+    allergies: ['Peanuts'],
+    medical_needs: null,
+  },
+  keyworker: { name: 'Euan Balfour', phone: '+441414960244', email: 'euan@families.bairn.test' },
+  order_number: 'B100055',
+  payment_type: 'Credit/Debit Card',
+  price: 4200,
+  booked_at: '2026-11-23T10:00:00.000Z',
+  order_id: makeId(),
+  session_id: forest.id,
+  instance_id: makeId(),
+  session_name: forest.name,
+  is_new: false,
+  can: { cancel: true },
+  ...own,
+});
+
+const listed = (rows: BranchBooking[]) => ({
+  data: rows,
+  meta: { current_page: 1, per_page: 20, total: rows.length, last_page: 1 },
+  today,
+  read_at: '2026-11-24T09:00:00.000Z',
+  sessions: [forest],
+  payment_types: [cards, invoice],
+});
+
+const apiOf = (rows: BranchBooking[], count = 0) =>
+  fakeApi()
+    .on(listBranchBookings, () => listed(rows))
+    .on(countNewBookings, () => ({ data: { count } }))
+    .on(markBookingsSeen, () => ({ data: { count: 0 } }));
+const show = (api: ReturnType<typeof fakeApi>, search = '') =>
+  renderPage(Component, { api, at: `/planning/bookings${search}`, user: admin });
+
+describe("a service's bookings", () => {
+  it('are asked for by what stands in the address, and shown with what matters', async () => {
+    const api = apiOf([booking()]);
+    show(api, `?search=ruby&session=${forest.id}&status=confirmed&payment_type=2&from=2026-11-01&sort=-child&page=2`);
+    const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
+    expect(row.textContent?.startsWith('Peanuts')).toBe(true);
+    expect(within(row).getByRole('link', { name: 'Forest mornings' })).toBeTruthy();
+    expect(api.calls(listBranchBookings)[0]).toMatchObject({
+      params: scope,
+      query: {
+        search: 'ruby',
+        session: forest.id,
+        status: 'confirmed',
+        payment_type: 2,
+        from: '2026-11-01',
+        when: 'upcoming',
+        sort: '-child',
+        page: 2,
+      },
+    });
+    // The days are named: coming or past is no question any more.
+    expect(screen.queryByRole('navigation', { name: 'When' })).toBeNull();
+    expect((screen.getByLabelText('Session') as HTMLSelectElement).value).toBe(forest.id);
+  });
+
+  it('leave out of the address what makes no sense', async () => {
+    const api = apiOf([booking()]);
+    show(api, '?session=x&status=lost&payment_type=-1&from=yesterday&sort=id;drop&when=never');
+    await screen.findByText('Ruby Balfour');
+    expect(api.calls(listBranchBookings)[0]?.query).toEqual({ when: 'upcoming', sort: 'date' });
+  });
+
+  it('that are new are offered, marked while they are looked at, and counted as seen', async () => {
+    const api = apiOf(
+      [booking({ is_new: true }), booking({ child: { ...booking().child, full_name: 'Skye Orr' } })],
+      1,
+    );
+    const page = show(api);
+    const link = await screen.findByRole('link', { name: 'Show the newest' });
+    expect(api.calls(markBookingsSeen)).toHaveLength(0);
+    api.on(listBranchBookings, () => listed([booking({ id: makeId(), is_new: true })]));
+    await page.user.click(link);
+    await waitFor(() => expect(api.calls(markBookingsSeen)[0]?.body).toEqual({ until: '2026-11-24T09:00:00.000Z' }));
+    expect(page.location()).toBe('/planning/bookings?when=all&sort=-booked');
+    expect(await screen.findByText('New')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/since you last looked/)).toBeNull());
+  });
+
+  it('are cancelled with a reason, after saying what the family gets back', async () => {
+    const known = booking();
+    const api = apiOf([known]).on(cancelByService, () => ({
+      data: {
+        id: known.id,
+        status: 'cancelled_by_service' as const,
+        cancelled_at: '2026-11-24T09:00:00.000Z',
+        refund: 4200,
+      },
+    }));
+    const page = show(api);
+    await page.user.click(await screen.findByText('Cancel the booking'));
+    const dialog = within(await screen.findByRole('dialog', { name: "Cancel Ruby Balfour's booking" }));
+    expect(dialog.getByText('Euan Balfour gets £42.00 back')).toBeTruthy();
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    expect(api.calls(cancelByService)).toHaveLength(0);
+    await page.user.type(dialog.getByLabelText('Reason'), 'The room is flooded');
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.calls(cancelByService)[0]).toMatchObject({
+      params: { ...scope, id: known.id },
+      body: { reason: 'The room is flooded' },
+    });
+    await waitFor(() => expect(api.calls(listBranchBookings)).toHaveLength(2));
+  });
+
+  it('that cannot be cancelled do not offer it', async () => {
+    show(apiOf([booking({ status: 'attended', can: { cancel: false } })]));
+    await screen.findByText('Ruby Balfour');
+    expect(screen.queryByText('Cancel the booking')).toBeNull();
+    expect(screen.getByText('Register of the day')).toBeTruthy();
+  });
+
+  it('are exported whole, by the filters that are set', async () => {
+    const api = apiOf([booking()]);
+    const page = show(api, '?search=ruby&page=2');
+    await screen.findByText('Ruby Balfour');
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    api.on(listBranchBookings, () => new Blob(['Date'], { type: 'text/csv' }));
+    await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toEqual(['Bookings 2026-11-24.csv']));
+    const { query } = api.calls(listBranchBookings).at(-1) ?? {};
+    expect(query).toMatchObject({ format: 'csv', search: 'ruby', when: 'upcoming' });
+    expect(query?.page).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'No bookings yet', 'Look at your sessions'],
+    ['?when=past', 'No past bookings', 'Look at your sessions'],
+    ['?search=xyz', 'No booking matches', 'Show all bookings'],
+  ])('that are none at %s say what to do', async (search, title, action) => {
+    show(apiOf([]), search);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: action })).toBeTruthy();
+  });
+});

@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toasts } from '@bairn/shared/app';
+import {
+  cancelBookings,
+  cancellationPreview,
+  listOrders,
+  showOrder,
+  type Booking,
+  type Order,
+} from '@bairn/shared/schema/booking';
+import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component as BookingsPage } from './BookingsPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  toasts.setState([], true);
+});
+
+const steps = [
+  { hours_before: 336, refund_percent: 100 },
+  { hours_before: 168, refund_percent: 50 },
+];
+
+/** A family with one order, which the API cancels as it is told. */
+function family(own: { bookings?: Booking[]; refund?: number; to?: string | null } = {}) {
+  const { refund = 2100, to = 'Visa ending 4242' } = own;
+  const id = makeId();
+  const bookings = own.bookings ?? [
+    makeBooking({ order_id: id }),
+    makeBooking({ order_id: id, date: '2026-12-01', session_name: 'Beach mornings' }),
+  ];
+  const state = { order: makeOrder({ id, bookings }), refund };
+  const listed = () => ({
+    data: [
+      (({ payments: _, movements: __, refunds: ___, needs_authentication: ____, today: _____, ...item }) => item)(
+        state.order,
+      ),
+    ],
+    meta: { current_page: 1, per_page: 20, total: 1, last_page: 1 },
+    today: '2026-11-20',
+  });
+  const api = fakeApi()
+    .on(listOrders, listed)
+    .on(showOrder, () => ({ data: state.order }))
+    .on(cancellationPreview, ({ query }) => {
+      const ids = String(query?.bookings).split(',');
+      return {
+        data: {
+          bookings: ids.map((one) => ({
+            id: one,
+            price: 4200,
+            refund: state.refund,
+            percent: 50,
+            reason: 'At least 7 days before it begins: 50% comes back.',
+          })),
+          total_refund: ids.length * state.refund,
+          steps,
+          refund_to: to,
+        },
+      };
+    })
+    .on(cancelBookings, ({ body }) => {
+      const cancelled = (booking: Booking): Booking =>
+        body?.booking_ids.includes(booking.id)
+          ? { ...booking, status: 'cancelled_by_family', can_cancel: false, refunded: state.refund }
+          : booking;
+      state.order = {
+        ...state.order,
+        bookings: state.order.bookings.map(cancelled),
+        refunds: (body?.booking_ids ?? []).map((booking_id) => ({
+          id: makeId(),
+          booking_id,
+          amount: state.refund,
+          status: 'pending',
+          created_at: '2026-11-20T10:00:00.000Z',
+        })),
+      };
+      return { data: state.order };
+    });
+  const page = renderPage(BookingsPage, {
+    api,
+    at: '/planning/bookings',
+    user: makeUser({ keyworkerProfile: { id: makeId(), children: [] } }),
+  });
+  return { ...page, api, state };
+}
+
+const open = async (page: ReturnType<typeof family>, name = /^Cancel Isla, Tue 24 Nov/) => {
+  await page.user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+const show = async (page: ReturnType<typeof family>) => {
+  const cancel = await open(page);
+  return { cancel, button: await cancel.findByRole('button', { name: 'Cancel 1 booking, £21.00 comes back' }) };
+};
+
+describe('cancelling', () => {
+  it('shows what comes back, why and where to, before anything is done', async () => {
+    const page = family();
+    const { cancel } = await show(page);
+    expect(cancel.getByText(/£21.00 back. At least 7 days before it begins: 50% comes back./)).toBeTruthy();
+    expect(cancel.getByText(/to Visa ending 4242/)).toBeTruthy();
+    expect(cancel.getByText('Up to 7 days before: 50% comes back')).toBeTruthy();
+    expect(cancel.getByRole<HTMLInputElement>('checkbox', { name: /Tue 24 Nov/ }).checked).toBe(true);
+    expect(cancel.getByRole<HTMLInputElement>('checkbox', { name: /Tue 1 Dec/ }).checked).toBe(false);
+    await page.user.click(cancel.getByRole('button', { name: 'Keep the bookings' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.api.calls(cancelBookings)).toEqual([]);
+  });
+
+  it('sends what was chosen with the sum that was shown, and goes to the order with its refunds', async () => {
+    const page = family();
+    const { cancel } = await show(page);
+    await page.user.click(cancel.getByRole('checkbox', { name: /Tue 1 Dec/ }));
+    await page.user.click(await cancel.findByRole('button', { name: 'Cancel 2 bookings, £42.00 comes back' }));
+    await waitFor(() => expect(page.location()).toBe(`/planning/bookings?order=${page.state.order.id}`));
+    expect(page.api.calls(cancelBookings)[0]?.body).toEqual({
+      booking_ids: page.state.order.bookings.map(({ id }) => id),
+      expected_refund: 4200,
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order B100001' })).toBeTruthy();
+    expect(screen.getAllByText('Cancelled by you')).toHaveLength(2);
+    expect(within(screen.getByRole('region', { name: 'Refunds' })).getAllByText('On its way')).toHaveLength(2);
+    expect(toasts.getState()[0]?.message).toBe('2 bookings cancelled. £42.00 comes back to Visa ending 4242.');
+  });
+
+  it('shows the new sum when it has changed, and asks again', async () => {
+    const page = family();
+    const { cancel, button } = await show(page);
+    const message = 'What comes back has changed: it is £0.00 now, not £21.00. Please look at it again.';
+    const answer = page.state;
+    page.api.fail(cancelBookings, { status: 409, code: 'changed', message });
+    answer.refund = 0;
+    await page.user.click(button);
+    expect(await cancel.findByText(message)).toBeTruthy();
+    expect(await cancel.findByRole('button', { name: 'Cancel 1 booking, nothing comes back' })).toBeTruthy();
+    expect(page.location()).toBe('/planning/bookings');
+  });
+
+  it('lets go of a booking that can no longer be cancelled', async () => {
+    const page = family();
+    const { cancel, button } = await show(page);
+    page.api.fail(cancelBookings, { status: 409, code: 'begun', message: 'This session has begun.' });
+    const { order } = page.state;
+    page.state.order = { ...order, bookings: order.bookings.map((one) => ({ ...one, can_cancel: false })) };
+    await page.user.click(button);
+    expect(await cancel.findByRole('heading', { name: 'Nothing to cancel any more' })).toBeTruthy();
+  });
+
+  it('repeats the same wish with the same key when no answer came, and another wish with another', async () => {
+    const page = family();
+    const { cancel, button } = await show(page);
+    page.api.fail(cancelBookings, { status: 0, message: 'No connection.' });
+    await page.user.click(button);
+    expect(await cancel.findByText('No connection.')).toBeTruthy();
+    await page.user.click(button);
+    await page.user.click(cancel.getByRole('checkbox', { name: /Tue 1 Dec/ }));
+    await page.user.click(await cancel.findByRole('button', { name: /^Cancel 2 bookings/ }));
+    await waitFor(() => expect(page.api.calls(cancelBookings)).toHaveLength(3));
+    const [first, again, other] = page.api.calls(cancelBookings).map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('cannot be sent while what comes back is not known', async () => {
+    const page = family();
+    page.api.fail(cancellationPreview, { status: 500, message: 'Down.' });
+    const cancel = await open(page);
+    expect(await cancel.findByText('What comes back could not be worked out')).toBeTruthy();
+    expect(cancel.getByRole<HTMLButtonElement>('button', { name: 'Cancel bookings' }).disabled).toBe(true);
+  });
+
+  it('is not offered for what has begun or is cancelled', async () => {
+    const page = family({ bookings: [makeBooking({ can_cancel: false })] });
+    await screen.findByText(/Isla, 8:00 am/);
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    await page.user.click(screen.getByRole('link', { name: 'Order B100001' }));
+    await screen.findByRole('heading', { level: 1, name: 'Order B100001' });
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+  });
+});
+
+describe('an order', () => {
+  const card = { brand: 'visa', last4: '4242' };
+  const showing = (order: Order) =>
+    renderPage(BookingsPage, {
+      api: fakeApi().on(showOrder, () => ({ data: order })),
+      at: `/planning/bookings?order=${order.id}`,
+      user: makeUser({ keyworkerProfile: { id: makeId(), children: [] } }),
+    });
+
+  it('says who was paid what and what came back, as a receipt', async () => {
+    showing(
+      makeOrder({
+        status: 'part_refunded',
+        paid: 4200,
+        refunded: 2100,
+        payments: [
+          {
+            id: makeId(),
+            payee: 'Puffin Care',
+            amount: 4200,
+            status: 'confirmed',
+            client_secret: null,
+            failure: null,
+            card,
+          },
+          {
+            id: makeId(),
+            payee: 'Burn Care',
+            amount: 999,
+            status: 'failed',
+            client_secret: null,
+            failure: 'No funds',
+            card,
+          },
+        ],
+        movements: [
+          { id: makeId(), kind: 'charge', amount: 4200, at: '2026-11-20T10:00:00.000Z', payee: 'Puffin Care' },
+          { id: makeId(), kind: 'refund', amount: 2100, at: '2026-11-21T10:00:00.000Z', payee: 'Puffin Care' },
+        ],
+      }),
+    );
+    const payments = within(await screen.findByRole('region', { name: 'Payments' }));
+    expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Puffin CareVisa ending 4242£42.00',
+      'Burn CareVisa ending 4242. No fundsDeclined, nothing charged£9.99',
+      'Paid in all£42.00',
+    ]);
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '20/11/2026PaymentPuffin Care£42.00',
+      '21/11/2026RefundPuffin Care−£21.00',
+    ]);
+    expect(screen.getByText(/Paid less refunds/).textContent).toContain('£21.00');
+  });
+
+  it('that is not paid yet leads back to where it stands', async () => {
+    const order = makeOrder({ status: 'pending', needs_authentication: true });
+    showing(order);
+    const link = await screen.findByRole('link', { name: 'Answer your bank' });
+    expect(link.getAttribute('href')).toBe(`/basket/checkout?order=${order.id}`);
+  });
+
+  it('of somebody else, or of no one, is not found', async () => {
+    const id = makeId();
+    renderPage(BookingsPage, {
+      api: fakeApi().fail(showOrder, { status: 404, message: 'This order could not be found.' }),
+      at: `/planning/bookings?order=${id}`,
+      user: makeUser(),
+    });
+    expect(await screen.findByRole('heading', { name: 'We cannot find that' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,15 @@
+import { paths } from '@bairn/shared/paths';
+import { Tabs } from '@bairn/shared/ui/Tabs';
+
+/** The pages of a family's bookings and money. */
+export function FamilyTabs() {
+  return (
+    <Tabs
+      label="Bookings and payments"
+      items={[
+        { to: paths.bookings(), label: 'Bookings' },
+        { to: paths.transactions(), label: 'Payments and refunds' },
+      ]}
+    />
+  );
+}

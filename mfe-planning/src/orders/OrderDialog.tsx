@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { formatDate, localDate } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import type { ServiceOrder } from '@bairn/shared/schema/orders';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { Button } from '@bairn/shared/ui/Button';
+import { Dialog } from '@bairn/shared/ui/Dialog';
+import { List } from '@bairn/shared/ui/List';
+import { ListRow } from '@bairn/shared/ui/ListRow';
+import styles from './Orders.module.css';
+import { refundStatus } from '../components/orderLook.ts';
+import { payerWords, paymentStatus, refundReason } from './orderWords.ts';
+import { RefundForm } from './RefundForm.tsx';
+
+type Props = { order: ServiceOrder; onClose: () => void };
+
+/** The payments of an order with what went back of each; who may, gives more back from here. */
+export function OrderDialog({ order, onClose }: Props) {
+  const [refunding, setRefunding] = useState<string | null>(null);
+  const payment = order.payments.find(({ id }) => id === refunding);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={payment ? `Give money back for ${order.number}` : `Payments of ${order.number}`}
+    >
+      {payment ? (
+        <RefundForm order={order} payment={payment} onEnd={() => setRefunding(null)} />
+      ) : (
+        <List items={order.payments} label="Payments">
+          {(one) => (
+            <>
+              <ListRow
+                title={`${formatPence(one.amount)}, ${payerWords(one)}`}
+                detail={
+                  one.failure ??
+                  (order.can.refund && one.refundable > 0
+                    ? `${formatPence(one.refundable)} can be given back`
+                    : undefined)
+                }
+              >
+                <Badge tone={paymentStatus[one.status].tone}>{paymentStatus[one.status].words}</Badge>
+                {order.can.refund && one.refundable > 0 && (
+                  <Button variant="secondary" size="small" onClick={() => setRefunding(one.id)}>
+                    Give back
+                  </Button>
+                )}
+              </ListRow>
+              <Refunds refunds={order.refunds.filter(({ payment_id }) => payment_id === one.id)} />
+            </>
+          )}
+        </List>
+      )}
+      {!payment && order.payments.length === 0 && <p>Nothing has been paid.</p>}
+    </Dialog>
+  );
+}
+
+function Refunds({ refunds }: { refunds: ServiceOrder['refunds'] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className={styles.refunds} aria-label="Given back">
+      {refunds.map(({ id, amount, reason, note, status, failure, created_at }) => (
+        <li key={id}>
+          <span>
+            <strong>{formatPence(amount)} back</strong>, {formatDate(localDate(created_at))}
+            <br />
+            <span className={styles.more}>{[refundReason[reason], note, failure].filter(Boolean).join('. ')}</span>
+          </span>
+          <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

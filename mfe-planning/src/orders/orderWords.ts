@@ -1,0 +1,25 @@
+import { cardName } from '@bairn/shared/format/cardName';
+import type { RefundReason, ServiceOrder } from '@bairn/shared/schema/orders';
+import type { Look } from '../components/orderLook.ts';
+
+type ServicePayment = ServiceOrder['payments'][number];
+
+/** The states of a payment as a service reads them. */
+export const paymentStatus: Record<ServicePayment['status'], Look> = {
+  created: { words: 'Being taken', tone: 'warning' },
+  pending: { words: 'Waiting for the bank', tone: 'warning' },
+  confirmed: { words: 'Paid', tone: 'success' },
+  failed: { words: 'Declined', tone: 'danger' },
+  cancelled: { words: 'Given up', tone: 'neutral' },
+};
+
+export const refundReason: Record<RefundReason, string> = {
+  cancelled_by_family: 'The family cancelled',
+  cancelled_by_service: 'You cancelled',
+  goodwill: 'Given back by you',
+  late_money: 'The money came too late',
+  at_provider: 'Given back at the payment provider',
+};
+
+/** Where a payment came from, `Visa ending 4242`. */
+export const payerWords = ({ card }: ServicePayment) => (card ? cardName(card) : 'Card');

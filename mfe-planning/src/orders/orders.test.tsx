@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '@bairn/shared/app';
+import { listServiceOrders, refundOrder, type ServiceOrder } from '@bairn/shared/schema/orders';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './OrdersPage.tsx';
+
+afterEach(cleanup);
+
+const payment = {
+  id: makeId(),
+  status: 'confirmed' as const,
+  amount: 8400,
+  refundable: 4200,
+  card: { brand: 'visa', last4: '4242' },
+  failure: null,
+};
+
+const order = (own: Partial<ServiceOrder> = {}): ServiceOrder => ({
+  id: makeId(),
+  number: 'B100055',
+  status: 'part_refunded',
+  created_at: '2026-11-20T10:05:00.000Z',
+  keyworker: { name: 'Euan Balfour', email: 'euan@families.bairn.test', phone: '+441414960244' },
+  children: ['Ruby Balfour', 'Luke Balfour'],
+  bookings: 2,
+  total: 8400,
+  paid: 8400,
+  refunded: 4200,
+  owed: 0,
+  payments: [payment],
+  refunds: [
+    {
+      id: makeId(),
+      payment_id: payment.id,
+      booking_id: null,
+      amount: 4200,
+      reason: 'goodwill',
+      note: 'The heating was off',
+      status: 'done',
+      failure: null,
+      created_at: '2026-11-21T10:00:00.000Z',
+    },
+  ],
+  can: { refund: true },
+  ...own,
+});
+
+const listed = (...rows: ServiceOrder[]) => ({
+  data: rows,
+  meta: { current_page: 1, per_page: 20, total: rows.length, last_page: 1 },
+});
+const show = (api: ReturnType<typeof fakeApi>, search = '') =>
+  renderPage(Component, { api, at: `/planning/orders${search}`, user: makeServiceUser() });
+
+describe("a service's orders", () => {
+  it('say where the money stands, by the filters of the address', async () => {
+    const api = fakeApi().on(listServiceOrders, () => listed(order()));
+    show(api, '?search=B1&status=paid&payment_status=failed&from=2026-11-01&to=2026-11-30&sort=-total&page=2');
+    const row = within((await screen.findByText('B100055')).closest('tr') as HTMLElement);
+    expect(row.getByText('Ruby Balfour, Luke Balfour')).toBeTruthy();
+    expect(row.getAllByText('£84.00')).toHaveLength(2);
+    expect(row.getByText('£42.00')).toBeTruthy();
+    expect(row.getByText('Partly refunded')).toBeTruthy();
+    expect(api.calls(listServiceOrders)[0]?.query).toEqual({
+      search: 'B1',
+      status: 'paid',
+      payment_status: 'failed',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      sort: '-total',
+      page: 2,
+    });
+  });
+
+  it('give money back once, with the amount and the reason, and keep both when it fails', async () => {
+    let tries = 0;
+    const known = order();
+    const api = fakeApi()
+      .on(listServiceOrders, () => listed(known))
+      .on(refundOrder, () => {
+        tries += 1;
+        if (tries === 1) return Promise.reject(new ApiError({ status: 0, message: 'We could not reach Bairn.' }));
+        return { data: order({ refunded: 6200 }) };
+      });
+    const page = show(api);
+    await page.user.click(await screen.findByRole('button', { name: 'Payments of order B100055' }));
+    const payments = within(await screen.findByRole('dialog', { name: 'Payments of B100055' }));
+    expect(payments.getByText('£84.00, Visa ending 4242')).toBeTruthy();
+    expect(payments.getByText('Given back by you. The heating was off')).toBeTruthy();
+    await page.user.click(payments.getByRole('button', { name: 'Give back' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Give money back for B100055' }));
+    const amount = form.getByLabelText('Amount') as HTMLInputElement;
+    expect(amount.value).toBe('42.00');
+    await page.user.clear(amount);
+    await page.user.type(amount, '20');
+    await page.user.type(form.getByLabelText('Reason'), 'Goodwill');
+    await page.user.click(form.getByRole('button', { name: 'Give the money back' }));
+    expect((await form.findByRole('alert')).textContent).toContain('Nothing you typed is lost');
+    expect(amount.value).toBe('20');
+    await page.user.click(form.getByRole('button', { name: 'Give the money back' }));
+    await screen.findByRole('dialog', { name: 'Payments of B100055' });
+    const [first, second] = api.calls(refundOrder);
+    expect(first?.body).toEqual({ payment_id: payment.id, amount: 2000, reason: 'Goodwill' });
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(first?.idempotencyKey).toBeTruthy();
+    await waitFor(() => expect(api.calls(listServiceOrders).length).toBeGreaterThan(1));
+  });
+
+  it('let nobody give back who may not, nor more than is left', async () => {
+    const api = fakeApi().on(listServiceOrders, () =>
+      listed(
+        order({ can: { refund: false } }),
+        order({ number: 'B100056', payments: [{ ...payment, refundable: 0, failure: null }] }),
+      ),
+    );
+    const page = show(api);
+    for (const number of ['B100055', 'B100056']) {
+      await page.user.click(await screen.findByRole('button', { name: `Payments of order ${number}` }));
+      const dialog = within(await screen.findByRole('dialog', { name: `Payments of ${number}` }));
+      expect(dialog.queryByRole('button', { name: 'Give back' })).toBeNull();
+      await page.user.click(dialog.getByRole('button', { name: 'Close' }));
+    }
+  });
+
+  it.each([
+    ['', 'No orders yet'],
+    ['?search=xyz', 'No order matches'],
+  ])('that are none at %s say so', async (search, title) => {
+    show(
+      fakeApi().on(listServiceOrders, () => listed()),
+      search,
+    );
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
+});
