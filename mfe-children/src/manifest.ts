@@ -3,6 +3,7 @@ import { service, type RemoteManifest } from '@bairn/shared/contract';
 export const manifest = {
   contract: 1,
   name: 'children',
+  about: 'children and their records',
   pages: {
     children: { path: '/children', title: 'Children', access: service, redirect: '/children/active' },
     active: {

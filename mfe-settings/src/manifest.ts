@@ -1,13 +1,33 @@
-import { signedIn, type RemoteManifest } from '@bairn/shared/contract';
+import { keyworker, signedIn, superAdmin, type RemoteManifest } from '@bairn/shared/contract';
 
 export const manifest = {
   contract: 1,
   name: 'settings',
+  about: 'profiles and settings',
   pages: {
     settings: { path: '/settings', title: 'Settings', access: signedIn, redirect: '/settings/profile' },
     profile: { path: '/settings/profile', title: 'Your Profile', access: signedIn, layout: 'settings' },
+    account: { path: '/settings/settings', title: 'Settings', access: signedIn, layout: 'settings' },
+    audit: {
+      path: '/settings/audit',
+      title: 'Activity log',
+      access: superAdmin,
+      layout: 'settings',
+      density: 'compact',
+    },
+    paymentMethods: {
+      path: '/settings/payment-methods',
+      title: 'Payment methods',
+      access: keyworker,
+      layout: 'settings',
+    },
   },
   cards: {},
-  settings: { profile: { title: 'Your Profile', access: signedIn, order: 900, path: '/settings/profile' } },
+  settings: {
+    audit: { title: 'Activity log', access: superAdmin, order: 700, path: '/settings/audit' },
+    paymentMethods: { title: 'Payment methods', access: keyworker, order: 800, path: '/settings/payment-methods' },
+    profile: { title: 'Your Profile', access: signedIn, order: 900, path: '/settings/profile' },
+    account: { title: 'Settings', access: signedIn, order: 910, path: '/settings/settings' },
+  },
   header: {},
 } as const satisfies RemoteManifest;

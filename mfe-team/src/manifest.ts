@@ -3,7 +3,17 @@ import { admins, service, type RemoteManifest } from '@bairn/shared/contract';
 export const manifest = {
   contract: 1,
   name: 'team',
+  about: 'staff and rotas',
   pages: {
+    staffIndex: { path: '/staff', title: 'Staff', access: admins, redirect: '/staff/list' },
+    staff: {
+      path: '/staff/list',
+      title: 'Staff',
+      access: admins,
+      nav: { group: 'team', order: 10 },
+      density: 'compact',
+    },
+    inviteStaff: { path: '/staff/invite', title: 'Invite staff', access: admins },
     team: { path: '/team', title: 'Team', access: service, redirect: '/team/week' },
     week: {
       path: '/team/week',

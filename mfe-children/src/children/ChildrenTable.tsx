@@ -14,6 +14,7 @@ export function ChildrenTable({ rows }: { rows: readonly ChildOnRoll[] }) {
   return (
     <Table
       caption="Children on roll"
+      from={1040}
       rows={rows}
       columns={[
         {

@@ -9,5 +9,6 @@ export const childrenQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ['children', query],
     queryFn: ({ signal }) => call(listChildren, { query, signal }),
+    meta: { live: ['booking'] },
     placeholderData: keepPreviousData,
   });

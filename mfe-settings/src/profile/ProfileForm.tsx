@@ -1,8 +1,8 @@
 import { toast, type User } from '@bairn/shared/app';
-import { Profile } from '@bairn/shared/schema/auth';
+import { Profile } from '@bairn/shared/schema/profile';
+import { AddressFields } from '@bairn/shared/ui/AddressFields';
 import { Form } from '@bairn/shared/ui/Form';
 import { PhoneField } from '@bairn/shared/ui/PhoneField';
-import { PostcodeField } from '@bairn/shared/ui/PostcodeField';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { changeProfile } from './queries.ts';
 import styles from './ProfilePage.module.css';
@@ -28,13 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
       <p className={styles.email}>
         You sign in as <strong>{user.email}</strong>.
       </p>
-      <TextField name="address_line_1" label="Address line 1" optional autoComplete="address-line1" maxLength={255} />
-      <TextField name="address_line_2" label="Address line 2" optional autoComplete="address-line2" maxLength={255} />
-      <div className={styles.pair}>
-        <TextField name="city" label="City" optional autoComplete="address-level2" maxLength={100} />
-        <TextField name="county" label="County" optional autoComplete="address-level1" maxLength={100} />
-      </div>
-      <PostcodeField name="postcode" label="Postcode" optional />
+      <AddressFields optional />
     </Form>
   );
 }

@@ -84,6 +84,15 @@ describe('the week', () => {
     expect(screen.getByRole('link', { name: 'Week after' }).getAttribute('href')).toBe('/team/week?year=2027&week=1');
   });
 
+  it.each(['year=99&week=48', 'year=2026&week=99', 'year=2026&week=0', 'year=x&week=y'])(
+    'shows a week when the address has %s, which is none',
+    async (address) => {
+      const api = fakeApi().on(showRotaWeek, () => ({ data: week() }));
+      renderPage(Component, { api, at: `/team/week?${address}`, user: admin() });
+      expect(await screen.findByText('Priya Nair')).toBeTruthy();
+    },
+  );
+
   it('shows the staff of a week that nobody planned yet', async () => {
     const unplanned = week({ rota: null, staff: [] });
     renderPage(Component, { api: fakeApi().on(showRotaWeek, () => ({ data: unplanned })), at, user: admin() });

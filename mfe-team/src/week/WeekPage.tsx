@@ -11,15 +11,19 @@ import { WeekGrid } from './WeekGrid.tsx';
 import { WeekLinks } from './WeekLinks.tsx';
 import styles from './WeekPage.module.css';
 
-const wholeNumber = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null);
+/** A number of the address; one that no year or week has is left out. */
+const numberWithin = (text: string | null, least: number, most: number) => {
+  const number = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+};
 
 /** The branch's rota of a week: who works when, and whether every day has the staff its children need. */
 export function Component() {
   const { nursery, branch } = useBranch();
   const [search] = useSearchParams();
   const [present] = useState(() => isoWeek(localDate(new Date())));
-  const year = wholeNumber(search.get('year')) ?? present.year;
-  const week = wholeNumber(search.get('week')) ?? present.week;
+  const year = numberWithin(search.get('year'), 2000, 2100) ?? present.year;
+  const week = numberWithin(search.get('week'), 1, 53) ?? present.week;
   const monday = mondayOf(year, week);
   const query = useQuery(rotaWeekQuery({ nursery: nursery.id, branch: branch.id }, year, week));
   const rota = query.data?.data.rota;

@@ -8,5 +8,7 @@ export const rotaWeekQuery = ({ nursery, branch }: Scope, year: number, week: nu
   queryOptions({
     queryKey: ['rota-week', nursery, branch, year, week],
     queryFn: ({ signal }) => call(showRotaWeek, { params: { nursery, branch, year, week }, signal }),
+    // Whoever is suspended or leaves works none of their shifts.
+    meta: { live: ['staff'] },
     placeholderData: keepPreviousData,
   });

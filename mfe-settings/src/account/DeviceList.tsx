@@ -1,0 +1,70 @@
+import Laptop from 'lucide-react/icons/laptop';
+import { toast, useMutation, useQuery, useQueryClient } from '@bairn/shared/app';
+import type { Device } from '@bairn/shared/schema/self';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { Button } from '@bairn/shared/ui/Button';
+import { Card } from '@bairn/shared/ui/Card';
+import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
+import { List } from '@bairn/shared/ui/List';
+import { ListRow } from '@bairn/shared/ui/ListRow';
+import { QueryView } from '@bairn/shared/ui/QueryView';
+import styles from './Account.module.css';
+import { deviceName, deviceTimes } from './deviceWords.ts';
+import { devicesQuery, endAll, endDevice } from './queries.ts';
+
+/** Where the person is signed in: each device but this one can be signed out, and all of them at once. */
+export function DeviceList() {
+  const known = useQuery(devicesQuery);
+  return (
+    <Card title="Where you are signed in">
+      <QueryView query={known} part>
+        {(devices) => (
+          <div className={styles.devices}>
+            <List items={devices} label="Devices">
+              {(device) => <DeviceRow device={device} />}
+            </List>
+            <div className={styles.actions}>
+              <ConfirmButton
+                label="Sign out everywhere"
+                title="Sign out everywhere?"
+                message="Every device is signed out at once, this one too. What you have not saved is lost. You can sign in again with your password."
+                confirmLabel="Sign out everywhere"
+                cancelLabel="Stay signed in"
+                onConfirm={endAll}
+              />
+            </div>
+            <p className={styles.note}>
+              Is there a device that you do not know? Sign it out, and then change your password.
+            </p>
+          </div>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const client = useQueryClient();
+  const end = useMutation(endDevice());
+  const name = deviceName(device);
+  const signOut = () =>
+    end.mutate(device.id, {
+      onSuccess: () => {
+        toast.success(`${name} is signed out.`);
+        document.getElementById('main')?.focus({ preventScroll: true });
+      },
+      // One that is gone already is gone from the list too.
+      onSettled: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    });
+  return (
+    <ListRow start={<Laptop className={styles.icon} aria-hidden="true" />} title={name} detail={deviceTimes(device)}>
+      {device.current ? (
+        <Badge tone="info">This device</Badge>
+      ) : (
+        <Button variant="quiet" size="small" busy={end.isPending} onClick={signOut} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </ListRow>
+  );
+}

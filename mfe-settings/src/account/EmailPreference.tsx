@@ -1,0 +1,42 @@
+import { toast, type User } from '@bairn/shared/app';
+import { Subscription } from '@bairn/shared/schema/self';
+import { Card } from '@bairn/shared/ui/Card';
+import { Checkbox } from '@bairn/shared/ui/Checkbox';
+import { Form } from '@bairn/shared/ui/Form';
+import styles from './Account.module.css';
+import { subscribe } from './queries.ts';
+
+/** Whether unread notifications come by e-mail too. */
+export function EmailPreference({ user }: { user: User }) {
+  return (
+    <Card title="E-mail">
+      <Form
+        key={user.id}
+        label="E-mail"
+        schema={Subscription}
+        defaults={{ subscribed: user.subscribed }}
+        submitLabel="Save"
+        onSubmit={async ({ subscribed }) => {
+          await subscribe(user, subscribed);
+          return subscribed;
+        }}
+        onDone={(subscribed) =>
+          toast.success(
+            subscribed
+              ? 'We will e-mail you about unread notifications.'
+              : 'We will not e-mail you about notifications.',
+          )
+        }
+      >
+        <Checkbox
+          name="subscribed"
+          label="E-mail me about notifications I have not read"
+          hint="One letter a day at most, and none while there is nothing new."
+        />
+        <p className={styles.note}>
+          Letters about your bookings, your payments and your account always go to <strong>{user.email}</strong>.
+        </p>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { auditLog, type AuditEntry } from '@bairn/shared/schema/audit';
+import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './AuditPage.tsx';
+
+afterEach(cleanup);
+
+const moira = { id: makeId(), name: 'Moira Geddes' };
+const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: makeId(),
+  at: '2026-07-01T09:05:00.000Z',
+  user: moira,
+  action: 'staff.suspend',
+  object: { type: 'staff_profile', id: makeId(), label: 'Gregor Munro' },
+  related: {},
+  ...own,
+});
+const page = (data: AuditEntry[]) => ({
+  data,
+  meta: { current_page: 1, per_page: 20, total: data.length, last_page: 1 },
+  people: [moira],
+});
+const open = (api: FakeApi, at = '/settings/audit') =>
+  renderPage(Component, { api, at, user: makeServiceUser('nursery-super-admin') });
+
+describe('the activity log', () => {
+  it('says in words who did what to which, and when in Scotland', async () => {
+    const gone = entry({ user: null, action: 'refund.finish', object: { type: 'refund', id: makeId(), label: null } });
+    open(fakeApi().on(auditLog, () => page([entry(), gone])));
+    const table = within(await screen.findByRole('table'));
+    const row = within(table.getByText('Suspended a member of staff').closest('tr') as HTMLElement);
+    expect(row.getByText('Gregor Munro')).toBeTruthy();
+    expect(row.getByText('01/07/2026, 10:05')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'All that Moira Geddes did' }).getAttribute('href')).toBe(
+      `/settings/audit?user=${moira.id}`,
+    );
+    const own = within(table.getByText('Finished a refund').closest('tr') as HTMLElement);
+    expect(own.getByText('Bairn')).toBeTruthy();
+    expect(own.getByText('Gone')).toBeTruthy();
+  });
+
+  it('asks for what the address filters, and leaves out what makes no sense', async () => {
+    const api = fakeApi().on(auditLog, () => page([]));
+    open(api, `/settings/audit?user=${moira.id}&action=staff.suspend&object_type=x&from=2026-07-01&to=soon&page=-1`);
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    const { query } = api.calls(auditLog)[0] ?? {};
+    expect(JSON.parse(JSON.stringify(query))).toEqual({ user: moira.id, action: 'staff.suspend', from: '2026-07-01' });
+    expect((screen.getByLabelText('Who') as HTMLSelectElement).value).toBe(moira.id);
+    expect((screen.getByLabelText('What') as HTMLSelectElement).value).toBe('staff.suspend');
+    expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe('/settings/audit');
+  });
+
+  it('follows a choice with the address', async () => {
+    const api = fakeApi().on(auditLog, () => page([entry()]));
+    const { user, location } = open(api);
+    await screen.findByRole('table');
+    await user.selectOptions(screen.getByLabelText('Who'), 'Moira Geddes');
+    expect(location()).toBe(`/settings/audit?user=${moira.id}`);
+  });
+
+  it('is saved as a file with the filters that are set', async () => {
+    const api = fakeApi().on(auditLog, (request) =>
+      request.query?.format === 'csv' ? new Blob(['Date']) : page([entry()]),
+    );
+    const { user } = open(api, '/settings/audit?from=2026-07-01&page=3');
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    const { query } = api.calls(auditLog).at(-1) ?? {};
+    expect(JSON.parse(JSON.stringify(query))).toEqual({ from: '2026-07-01', format: 'csv' });
+  });
+
+  it('says when there is nothing yet, when it failed and when it is not for the reader', async () => {
+    open(fakeApi().on(auditLog, () => page([])));
+    expect(await screen.findByText('Nothing logged yet')).toBeTruthy();
+    cleanup();
+    open(fakeApi().fail(auditLog, { status: 500, message: 'Broken.' }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    cleanup();
+    open(fakeApi().fail(auditLog, { status: 403, message: 'You are not allowed to do this.' }));
+    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { toast, useQuery, useQueryClient } from '@bairn/shared/app';
+import { cardName } from '@bairn/shared/format/cardName';
+import type { SavedCard } from '@bairn/shared/schema/payments';
+import { Button } from '@bairn/shared/ui/Button';
+import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { List } from '@bairn/shared/ui/List';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { QueryView } from '@bairn/shared/ui/QueryView';
+import { AddCardDialog } from './AddCardDialog.tsx';
+import styles from './PaymentMethods.module.css';
+import { cardsQuery, forgetCard } from './queries.ts';
+import { SavedCardRow } from './SavedCardRow.tsx';
+
+/** The cards that a family keeps for the checkout: see, add, remove. */
+export function Component() {
+  const cards = useQuery(cardsQuery);
+  const client = useQueryClient();
+  const [adding, setAdding] = useState(false);
+
+  const added = (card: SavedCard) => {
+    setAdding(false);
+    toast.success(`${cardName(card)} is saved.`);
+    void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+  };
+  const remove = async (card: SavedCard) => {
+    client.setQueryData(cardsQuery.queryKey, await forgetCard(card.id));
+    void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+    toast.success(`${cardName(card)} is removed.`);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const add = (
+    <Button onClick={() => setAdding(true)} aria-haspopup="dialog">
+      Add a card
+    </Button>
+  );
+  return (
+    <PageLayout
+      title="Payment methods"
+      intro="Cards that you keep to pay faster. Our card provider stores them; Bairn sees the last four digits only."
+      width="text"
+      actions={cards.data && cards.data.length > 0 && add}
+    >
+      <QueryView
+        query={cards}
+        empty={
+          <EmptyState title="No saved cards" drawing="no-results" action={add}>
+            Add one here, or tick “Save this card” at the checkout.
+          </EmptyState>
+        }
+      >
+        {(known) => (
+          <>
+            <List items={known} label="Saved cards">
+              {(card) => <SavedCardRow card={card} onRemove={() => remove(card)} />}
+            </List>
+            <p className={styles.note}>
+              Removing a card stops nothing that is booked: what you cancel still comes back to the card that paid.
+            </p>
+          </>
+        )}
+      </QueryView>
+      {adding && <AddCardDialog onClose={() => setAdding(false)} onAdded={added} />}
+    </PageLayout>
+  );
+}

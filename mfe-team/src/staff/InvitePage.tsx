@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useBranch } from '@bairn/shared/app';
+import { paths } from '@bairn/shared/paths';
+import type { StaffInvite } from '@bairn/shared/schema/staff';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { Invited } from './Invited.tsx';
+import { InviteForm } from './InviteForm.tsx';
+
+/** Asks somebody to join the staff, and says whom the letter went to. */
+export function Component() {
+  const { nursery } = useBranch();
+  const [sent, setSent] = useState<StaffInvite | null>(null);
+  return (
+    <PageLayout
+      title="Invite staff"
+      eyebrow={nursery.name}
+      intro={sent ? undefined : 'They get a letter with a link, make their account with it, and work with you at once.'}
+      back={{ to: paths.staff(), label: 'Staff' }}
+      width="text"
+    >
+      {sent ? <Invited invite={sent} onAnother={() => setSent(null)} /> : <InviteForm onSent={setSent} />}
+    </PageLayout>
+  );
+}
