@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
 /** The row of a date on a session page. */
 export const dateRow = (page: Page, date: string): Locator => page.locator(`[data-date="${date}"]`);
@@ -8,7 +8,13 @@ export async function addDate(page: Page, date: string): Promise<void> {
   await dateRow(page, date).getByRole('button', { name: /^Add / }).click();
 }
 
-/** Adds a child through the modal of the specification's section 2, for the only line of the basket. */
+/** The first day of the month in which a child of this age in months was born. */
+export function dobOf(ageInMonths: number): string {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ageInMonths, 1)).toISOString().slice(0, 10);
+}
+
+/** Adds a child through the modal of the specification's section 2, for the first line of the basket. */
 export async function addChild(page: Page, child: { first: string; last: string; dob: string }): Promise<void> {
   await page.getByRole('button', { name: 'Add child +' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add a new child' });
@@ -17,13 +23,56 @@ export async function addChild(page: Page, child: { first: string; last: string;
   await dialog.getByLabel('Date of birth').fill(child.dob);
   await dialog.getByRole('button', { name: 'Add child' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('radio', { name: new RegExp(`${child.first} ${child.last}`) })).toBeChecked();
+  await expect(page.getByRole('radio', { name: new RegExp(`${child.first} ${child.last}`) }).first()).toBeChecked();
 }
 
-/** Fills in a card of the sandbox and presses the button that pays. */
-export async function payWith(page: Page, number: string): Promise<void> {
+/** The lines of the checkout. */
+export const lines = (page: Page): Locator => page.getByRole('article');
+
+/** Says which child a line of the checkout is for. */
+export async function chooseChild(line: Locator, name: string): Promise<void> {
+  const radio = line.getByRole('radio', { name: new RegExp(name) });
+  await radio.click();
+  await expect(radio).toBeChecked();
+}
+
+/** Fills in a new card of the sandbox. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const anew = page.getByRole('radio', { name: 'A new card' });
+  // There is a choice only where the family has saved cards.
+  await expect(anew.or(page.getByLabel('Card number')).first()).toBeVisible();
+  if (await anew.isVisible()) await anew.check();
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12/34');
   await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: /^Pay £/ }).click();
+}
+
+/** The button that pays. */
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay £/ });
+
+/** Fills in a card of the sandbox and presses the button that pays. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await payButton(page).click();
+}
+
+/** Opens the basket of the header. */
+export async function openBasket(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Your basket/ }).click();
+  return page.getByRole('dialog', { name: /^Your basket/ });
+}
+
+/** Another visitor takes every place that is left on a date. */
+export async function takeAllPlaces(
+  request: APIRequestContext,
+  { session, instance }: { session: { id: string }; instance: { id: string } },
+): Promise<void> {
+  for (;;) {
+    const answer = await request.post('/api/booking/basket/add', {
+      headers: { 'x-api-key': 'demo' },
+      data: { session_id: session.id, instance_id: instance.id },
+    });
+    if (answer.status() === 409) return;
+    if (!answer.ok()) throw new Error(`The place could not be taken: ${await answer.text()}`);
+  }
 }

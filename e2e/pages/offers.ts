@@ -25,7 +25,14 @@ async function read<Data>(request: APIRequestContext, path: string): Promise<Dat
  */
 export async function findOffer(
   request: APIRequestContext,
-  wanted: { place: string; service?: string; months: number; fits: (placesLeft: number) => boolean },
+  wanted: {
+    place: string;
+    service?: string;
+    months: number;
+    fits: (placesLeft: number) => boolean;
+    /** Not before this date. */
+    from?: string;
+  },
 ): Promise<Offer> {
   const services = await read<Listed[]>(request, `/search?place=${wanted.place}&only=listed&per_page=50`);
   for (const branch of services.filter(({ name }) => name.startsWith(wanted.service ?? ''))) {
@@ -34,7 +41,9 @@ export async function findOffer(
       const session = await read<Session>(request, `/nurseryBranch/${branch.id}/sessions/${id}`);
       if (wanted.months < session.age_from_months || wanted.months >= session.age_to_months) continue;
       // Not today: the date must still be ahead when the journey gets there.
-      const instance = session.instances.slice(1).find(({ open, places_left }) => open && wanted.fits(places_left));
+      const instance = session.instances
+        .slice(1)
+        .find(({ date, open, places_left }) => open && date >= (wanted.from ?? '') && wanted.fits(places_left));
       if (instance) return { branch, session, instance };
     }
   }

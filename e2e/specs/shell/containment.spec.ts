@@ -1,71 +1,293 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { signIn, type DemoAccount } from '#fixtures/accounts.ts';
+import { signIn } from '#fixtures/accounts.ts';
 import { expectNoAxeViolations } from '#fixtures/axe.ts';
-import { blockRemote, type RemoteName } from '#fixtures/remotes.ts';
+import {
+  containerOf,
+  filesOf,
+  liveRelease,
+  releaseOfScript,
+  sabotage,
+  tampered,
+  type Fault,
+} from '#fixtures/remotes.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-/** A page of each remote, who may open it, and the heading that it shows. */
-const pages: { remote: RemoteName; path: string; account: DemoAccount | null; heading: RegExp }[] = [
-  { remote: 'marketplace', path: '/search', account: null, heading: /./ },
-  { remote: 'planning', path: '/planning/sessions', account: 'admin', heading: /Sessions/ },
-  { remote: 'children', path: '/children/active', account: 'admin', heading: /Children/ },
-  { remote: 'team', path: '/team/week', account: 'admin', heading: /Mon .* to Sun/ },
-  { remote: 'settings', path: '/settings/profile', account: 'admin', heading: /Your Profile/ },
+/** A page of each remote, and the heading that it shows. */
+const remotes = [
+  { name: 'marketplace', path: '/search', heading: /./ },
+  { name: 'planning', path: '/planning/sessions', heading: /Sessions/ },
+  { name: 'children', path: '/children/active', heading: /Children/ },
+  { name: 'team', path: '/team/week', heading: /Mon .* to Sun/ },
+  { name: 'settings', path: '/settings/profile', heading: /Your Profile/ },
 ];
 
-const unavailable = (page: Page) => page.locator('main[data-error="remote-unavailable"]');
+// One sign-in for all: a context is made from what it left in the browser.
+const state = join(mkdtempSync(join(tmpdir(), 'bairn-containment-')), 'admin.json');
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+  await signIn(page, 'admin');
+  await page.evaluate(() => localStorage.setItem('bairn.notice', 'seen'));
+  await page.context().storageState({ path: state });
+  await page.close();
+});
+test.use({ storageState: state });
 
-for (const { remote, path, account, heading } of pages) {
-  test(`without the files of ${remote} its pages say so, the rest works, and Try again brings them back`, async ({
+const unavailable = (page: Page) => page.locator('main[data-error="remote-unavailable"]');
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const note = (page: Page) => page.locator('[data-still-loading]');
+
+/** Collects the reports that a page sends. */
+function reportsOf(page: Page) {
+  const reports: { kind: string; remote: string; message: string; versions: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON());
+  });
+  return reports;
+}
+
+for (const { name, path, heading } of remotes) {
+  test(`${name} fails in every way, says so on its own pages, and comes back without a reload`, async ({
     page,
     problems,
   }) => {
-    problems.expect(/Failed to load resource|net::ERR|Failed to fetch|remote|RUNTIME|preload/i);
-    if (account) await signIn(page, account);
-    const unblock = await blockRemote(page, remote);
+    // Eleven failures, each asked past four times.
+    test.slow();
+    problems.expect(/./);
+    const release = await liveRelease(page, name);
+    const { chunk, style } = filesOf(release, path);
+    const broken: Record<string, Fault & { says?: RegExp }> = {
+      'a reset': { answer: (route) => route.abort('connectionreset') },
+      'a page instead of code': {
+        answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hello' }),
+      },
+      'an empty file': { answer: (route) => route.fulfill({ contentType: 'text/javascript', body: '' }) },
+      'another byte in its entry': { of: (file) => file === 'remoteEntry.js', answer: tampered },
+      'a throw at import': releaseOfScript(name, 'throws', 'throw new Error("broken at import")'),
+      'a throw in render': {
+        ...releaseOfScript(name, 'draws', containerOf(name, 'throw new Error("broken in render")')),
+        says: /stopped working/,
+      },
+      'another byte in its style sheet': { as: 'styled', of: (file) => file === style, answer: tampered },
+      'another byte in its chunk': { as: 'changed', of: (file) => file === chunk, answer: tampered },
+      'a missing chunk': {
+        as: 'gone',
+        of: (file) => file === chunk,
+        answer: (route) => route.fulfill({ status: 404 }),
+      },
+    };
+    const reports = reportsOf(page);
+    const faults = await sabotage(page, release);
+    await page.clock.install();
+
+    faults.set({ answer: (route) => route.fulfill({ status: 503 }) });
     await page.goto(path);
-    await expect(unavailable(page)).toBeVisible();
+    await expect(unavailable(page)).toContainText(`The part of Bairn for ${release.about} did not load`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expectNoAxeViolations(page);
+    if (name === 'team') await expectNoAxeViolations(page);
 
     // Another app's page opens in the same document.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await expect(page).toHaveURL(/\/legal\/terms/);
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
     await expect(page.locator('main[data-error]')).toHaveCount(0);
     await page.goBack();
-    await expect(unavailable(page)).toBeVisible();
 
-    await unblock();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    for (const [what, fault] of Object.entries(broken)) {
+      await expect(again(page), `before ${what}`).toBeEnabled();
+      const before = faults.met();
+      faults.set(fault);
+      await again(page).click();
+      await expect.poll(faults.met, { message: `${what} is met`, intervals: [25] }).toBeGreaterThan(before);
+      await expect(again(page), `after ${what}`).toBeEnabled();
+      await expect(unavailable(page), what).toContainText(fault.says ?? /did not load/);
+    }
+
+    faults.set({ as: 'slow', of: (file) => file === 'pages.js', answer: () => new Promise(() => {}) });
+    const before = faults.met();
+    await again(page).click();
+    await expect.poll(faults.met, { message: 'the hang is met', intervals: [25] }).toBeGreaterThan(before);
+    await page.clock.fastForward(5000);
+    await expect(note(page)).toContainText('Still loading');
+    await page.clock.fastForward(115_000);
+    await expect(unavailable(page)).toContainText('did not arrive in two minutes');
+    await expect(note(page)).toHaveCount(0);
+
+    // The last release that was heard of is enough.
+    faults.set({ registry: 'down' });
+    await again(page).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('main[data-error]')).toHaveCount(0);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+    const keys = reports.map(({ kind, message, versions }) => `${kind} ${versions[name]} ${message}`);
+    expect(
+      keys.filter((key, at) => keys.indexOf(key) !== at),
+      'each is reported once',
+    ).toEqual([]);
+    expect(new Set(reports.map(({ remote }) => remote))).toEqual(new Set([name]));
+    expect(new Set(reports.map(({ kind }) => kind))).toEqual(new Set(['remote-unavailable', 'render']));
+    expect(reports.every(({ versions }) => versions['shell'] && versions[name])).toBe(true);
   });
 }
 
-const broken = {
-  'answers 503': { status: 503, body: '' },
-  'answers a page instead of code': { status: 200, contentType: 'text/html', body: '<!doctype html><p>Hello' },
-  'answers nothing': { status: 200, contentType: 'text/javascript', body: '' },
-  'throws while it loads': { status: 200, contentType: 'text/javascript', body: 'throw new Error("broken release")' },
-};
+const tab = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const terms = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+const updated = (page: Page) => page.getByRole('heading', { level: 1, name: 'Bairn has been updated' });
 
-for (const [how, answer] of Object.entries(broken)) {
-  test(`a remote that ${how} takes down its own pages only @desktop`, async ({ page, problems }) => {
-    problems.expect(/./);
-    await signIn(page, 'admin');
-    await page.route('**/r/team/**', (route) => route.fulfill(answer));
-    await page.goto('/team/week');
-    await expect(unavailable(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await expect(page).toHaveURL(/\/dashboard/);
-    await expect(page.locator('main[data-error]')).toHaveCount(0);
-    await page.goBack();
-    await expect(unavailable(page)).toBeVisible();
-    await page.unroute('**/r/team/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /Mon .* to Sun/ })).toBeVisible();
+test('a tab from before a release takes up the new release of a remote whose old files are gone', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|preload|RUNTIME/);
+  await page.goto('/planning/sessions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+  await mark(page);
+  const faults = await sabotage(page, await liveRelease(page, 'planning'));
+  faults.set({
+    as: 'next',
+    of: (_, version) => version !== 'next',
+    answer: (route) => route.fulfill({ status: 404 }),
   });
-}
+  await page.evaluate(() => {
+    history.pushState(null, '', '/planning/bookings');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  expect(faults.met(), 'a file that is gone was asked for').toBeGreaterThan(0);
+  await expect(page.locator('link[rel="stylesheet"][href*="/r/planning/next/"]')).not.toHaveCount(0);
+  expect(await tab(page)).toBe(true);
+});
+
+test('a tab from before a release of the shell loads itself anew once, and then asks', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource|preload|ChunkLoadError/);
+  await page.goto('/settings/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeVisible();
+  await mark(page);
+  const faults = await sabotage(page, await liveRelease(page, 'shell'));
+  const outdated: Fault = {
+    of: (file) => file === 'legal.js',
+    answer: (route) => route.fulfill({ status: 404 }),
+    registry: (live) => ({ ...live, shell: 'newer' }),
+  };
+  faults.set(outdated);
+
+  // What is typed is not lost without a question.
+  await page.getByLabel('First name').fill('Somebody else');
+  await terms(page);
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(updated(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await tab(page)).toBe(true);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeVisible();
+  expect(await tab(page)).toBe(true);
+
+  // With nothing to lose it is the tab's own doing; the new document, which is no better here, leaves it at that.
+  await terms(page);
+  await expect(updated(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/legal\/terms$/);
+  expect(await tab(page)).toBe(false);
+  await mark(page);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
+  await terms(page);
+  await expect(updated(page)).toBeVisible();
+  expect(await tab(page)).toBe(true);
+
+  faults.set(undefined);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test('files of the shell with another byte do not run', async ({ page, problems }) => {
+  problems.expect(/integrity|preload|ChunkLoadError|429/);
+  const faults = await sabotage(page, await liveRelease(page, 'shell'));
+  faults.set({ of: (file) => file === 'main.js', answer: tampered });
+  await page.goto('/legal/support');
+  expect(faults.met()).toBeGreaterThan(0);
+  const unstarted = page.locator('#root').getByText('It takes longer than usual to load.');
+  await expect(unstarted).toBeHidden();
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await expect(unstarted).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  faults.set({ of: (file) => file === 'legal.js', answer: tampered });
+  await page.goto('/dashboard');
+  await terms(page);
+  await expect(page.locator('main[data-error="unexpected"]')).toBeVisible();
+  faults.set(undefined);
+  await again(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test('a page that takes long says so, and lets the person go on elsewhere', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource|preload/);
+  await page.clock.install();
+  const faults = await sabotage(page, await liveRelease(page, 'team'));
+  faults.set({ answer: () => new Promise(() => {}) });
+  await page.goto('/team/week', { waitUntil: 'commit' });
+  await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
+  await page.clock.fastForward(5000);
+  await expect(note(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await note(page).getByRole('link', { name: 'Get help' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  await expect(note(page)).toHaveCount(0);
+
+  await page.evaluate(() => {
+    history.pushState(null, '', '/team/week');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.clock.fastForward(5000);
+  await note(page).getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page).toHaveURL(/\/legal\/support$/);
+  await expect(note(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+});
+
+test('a remote that needs a newer shell is in no menu, and its pages say that it is being updated', async ({
+  page,
+  problems,
+}) => {
+  // The tests before it may have used up the reports of this address.
+  problems.expect(/client-errors/);
+  await page.route('**/team/week', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('{"contract":1,"name":"team"', '{"contract":99,"name":"team"');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/team/week');
+  await expect(unavailable(page)).toContainText('is being updated');
+  await expect(page.getByRole('navigation', { name: 'Main' })).not.toContainText('Team');
+  expect(await page.evaluate(() => 'bairn_team' in window)).toBe(false);
+});
+
+test.describe('a visitor', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  test('a page that is opened without a line says so with its picture, and comes by itself when the line is back', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/Failed to load resource|net::ERR|Failed to fetch|remote|RUNTIME|preload|WebSocket/i);
+    // The shell has the browser keep the drawing once the page is idle.
+    const kept = page.waitForResponse(/\/offline\.\w+\.svg$/);
+    await page.goto('/legal/terms');
+    await (await kept).finished();
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/basket/checkout');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    const drawn = page.locator('main img').evaluate((image: HTMLImageElement) => image.decode().then(() => true));
+    expect(await drawn).toBe(true);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  });
+});

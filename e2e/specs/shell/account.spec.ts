@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '#fixtures/axe.ts';
+import { expect, test } from '#fixtures/test.ts';
+import { registerFamily, signInAs } from '#pages/newFamily.ts';
+import { employerOf } from '#pages/newStaff.ts';
+
+const toService = 'Successfully switched to Service account.';
+const toFamily = 'Successfully switched to Parent/Carer account.';
+const suspended = 'You got suspended from the given provider';
+
+/** Presses a button of the person's own menu by keyboard alone. */
+async function chooseInMenu(page: Page, name: string) {
+  const menu = page.getByRole('button', { name: /^Account of / });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const wanted = page.locator('header').getByRole('button', { name });
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(wanted).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** Resolves once the page listens to a person's and a service's channel. */
+function listening(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    let joined = 0;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('subscription_succeeded') && (joined += 1) === 2) resolve();
+      }),
+    );
+  });
+}
+
+test('a person of two accounts switches between them, by keyboard and in every tab', async ({
+  page,
+  request,
+  context,
+  problems,
+}) => {
+  test.slow();
+  // Until a tab has heard of the switch, what it asks for the former account is refused.
+  problems.expect(/403/);
+  const person = await registerFamily(request);
+  const employer = await employerOf(request, 'superadmin');
+  await employer.employ(person.email);
+
+  await signInAs(page, person, '/planning/bookings');
+  await expect(page).toHaveURL(/\/planning\/bookings$/);
+  const second = await context.newPage();
+  await second.goto('/planning/transactions');
+  await expect(second.getByRole('heading', { level: 1, name: 'Payments and refunds' })).toBeVisible();
+
+  await chooseInMenu(page, 'Switch to service account');
+  await expect(page.getByText(toService)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Morven' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  // The other tab showed what only a family has.
+  await expect(second).toHaveURL(/\/dashboard$/);
+  await expect(second.getByRole('main').getByText(employer.nursery)).toBeVisible();
+
+  // What is not saved is not lost without a word.
+  await page.goto('/settings/profile');
+  await page.getByLabel('First name').fill('Morag');
+  await chooseInMenu(page, 'Switch to parent/carer account');
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Stay here' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Morag');
+
+  // The settings menu has the way too.
+  const all = page.getByRole('button', { name: 'All settings' });
+  if (await all.isVisible()) await all.press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('button', { name: /^Switch to/ })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
+  await expect(page.getByText(toFamily)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(second).toHaveURL(/\/$/);
+  // It was not saved.
+  await expect(page.getByRole('button', { name: 'Account of Morven Newcome' })).toBeVisible();
+});
+
+test('who signs in on the way to a family’s page goes on as a family', async ({ page, request, problems }) => {
+  // The page that the sign-in opens may already listen to, or ask for, the service that is left at once.
+  problems.expect(/403/);
+  const person = await registerFamily(request);
+  await (await employerOf(request, 'superadmin')).employ(person.email);
+  await signInAs(page, person, '/dashboard');
+  // Came for the dashboard, so as a service.
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await chooseInMenu(page, 'Sign out');
+  await expect(page).toHaveURL(/\/$/);
+  await signInAs(page, person, '/basket/checkout');
+  await expect(page.getByText(toFamily)).toBeVisible();
+  await expect(page).toHaveURL(/\/basket\/checkout$/);
+});
+
+test('who is suspended while signed in is told at once, chooses another provider, and is out with the last', async ({
+  page,
+  request,
+  context,
+  problems,
+}) => {
+  test.slow();
+  // What was under way for the provider is refused.
+  problems.expect(/403/);
+  const person = await registerFamily(request);
+  const first = await employerOf(request, 'superadmin');
+  const other = await employerOf(request, 'otheradmin');
+  await first.employ(person.email);
+  await other.employ(person.email);
+
+  const ready = listening(page);
+  await signInAs(page, person, '/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('main').getByText(first.nursery)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/planning/sessions');
+  await expect(second.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+  await ready;
+
+  await first.suspend(person.email);
+  await expect(page.getByText(suspended)).toBeVisible();
+  await expect(page).toHaveURL(/\/choose-branch$/);
+  await expect(second).toHaveURL(/\/choose-branch$/);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: first.nursery })).toContainText('You are suspended at this provider.');
+  await expectNoAxeViolations(page);
+
+  const open = main
+    .getByRole('region', { name: other.nursery })
+    .getByRole('button', { name: /^Open / })
+    .first();
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(main.getByText(other.nursery)).toBeVisible();
+  // No refusal of before sends them back.
+  await page.reload();
+  await expect(main.getByText(other.nursery)).toBeVisible();
+
+  // The tab that hears of it first signs the others out, and only it says why.
+  await second.close();
+  await other.suspend(person.email);
+  await expect(page.getByText(suspended)).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login/);
+});

@@ -1,0 +1,65 @@
+import type { Access } from '@bairn/shared/contract';
+import type { Page } from '@playwright/test';
+import { signIn, type DemoAccount } from '#fixtures/accounts.ts';
+import { expect, test } from '#fixtures/test.ts';
+import { walkedPages } from '#walkedPages';
+
+/** Who walks, as which role, and where section 6 of the specification sends them from a page that is not theirs. */
+const people: { who: DemoAccount | null; role: string; sent: RegExp }[] = [
+  { who: null, role: 'guest', sent: /^\/auth\/login$/ },
+  { who: 'parent2', role: 'keyworker', sent: /^\/$/ },
+  { who: 'staff', role: 'nursery-staff', sent: /^\/dashboard$/ },
+  { who: 'otheradmin', role: 'nursery-admin', sent: /^\/dashboard$/ },
+  { who: 'superadmin', role: 'nursery-super-admin', sent: /^\/planning\/bookings$/ },
+];
+
+/** Pages that lead on by what they find, or find nothing without being told what. */
+const leadsOn = ['/planning', '/auth/confirm-children'];
+const findsNothing = ['/basket/checkout-complete'];
+
+const isOpenTo = (access: Access, role: string) =>
+  access === 'public' || (access === 'guest' ? role === 'guest' : (access as readonly string[]).includes(role));
+
+/** Goes to another page in the same document, as Back and Forward do. */
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** Where the page is, once the router is there: the address, and the title that the manifest has for it. */
+const place = (page: Page) =>
+  page.evaluate(() => ({
+    path: location.pathname,
+    title: document.querySelector('title[data-shell]')?.textContent,
+    headings: document.querySelectorAll('main h1').length,
+    failed: document.querySelector<HTMLElement>('main[data-error]')?.dataset['error'] ?? null,
+  }));
+
+for (const { who, role, sent } of people) {
+  test(`every page opens, or leads on, for ${who ?? 'a visitor'} @desktop`, async ({ page }) => {
+    test.slow();
+    if (who) await signIn(page, who);
+    else await page.goto('/legal/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const { path, title, access, byLetter } of walkedPages) {
+      // Somewhere else first, so that its title is not there before the page is.
+      await go(page, '/legal/cookie');
+      await expect.poll(async () => (await place(page)).title).toBe('Cookies · Bairn');
+      if (path === '/legal/cookie') continue;
+      await go(page, path);
+      if (leadsOn.includes(path) && isOpenTo(access, role)) {
+        await expect
+          .poll(() => place(page), { message: `${path} for ${role}` })
+          .toMatchObject({ headings: 1, failed: null, title: expect.not.stringMatching(/^Cookies/) });
+      } else if (byLetter || isOpenTo(access, role)) {
+        const failed = findsNothing.includes(path) ? 'not-found' : null;
+        const there = { path, title: `${title} · Bairn`, headings: 1, failed };
+        await expect.poll(() => place(page), { message: `${path} for ${role}` }).toEqual(there);
+      } else {
+        const address = async () => (await place(page)).path;
+        await expect.poll(address, { message: `${path} for ${role}` }).toMatch(sent);
+      }
+    }
+  });
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '#fixtures/accounts.ts';
+import { expectNoAxeViolations } from '#fixtures/axe.ts';
+import { expect, test } from '#fixtures/test.ts';
+import { press, tabTo, typeInto } from '#pages/keyboard.ts';
+import { signInFounder } from '#pages/newService.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Chooses an entry of the select that has the focus, by its first letters. */
+async function choose(page: Page, label: string, letters: string) {
+  const list = page.getByLabel(label, { exact: true });
+  await tabTo(list);
+  await page.keyboard.type(letters);
+  await expect(list).not.toHaveValue('');
+}
+
+test('a service is set up with the keyboard alone, and families find it', async ({ page, request, problems }, info) => {
+  // A postcode that is not found is a call that failed.
+  problems.expect(/404/);
+  // Of the mailbox, which shows letters without scripts.
+  problems.expect(/frame is sandboxed/);
+  await signInFounder(request, page);
+  await expect(page).toHaveURL(/\/auth\/service-onboarding\/step-one$/);
+  await page.goto('/planning/bookings');
+  await expect(page).toHaveURL(/\/auth\/service-onboarding\/step-one$/);
+
+  // An entry of the public register for each width and try, so that none is taken twice.
+  await typeInto(
+    page.getByLabel('CI registration number'),
+    `CS20998000${(info.project.name === '390' ? 20 : 21) + 2 * info.retry}`,
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('What the register knows is filled in.')).toBeVisible();
+  await expect(page.getByLabel('Service name')).not.toHaveValue('');
+  await expectNoAxeViolations(page);
+  const name = `Zebrafinch Yard ${info.project.name} ${info.retry}`;
+  await page.getByLabel('Service name').fill(name);
+
+  const postcode = page.getByLabel('Postcode');
+  await postcode.fill('SW1A 1AA');
+  await postcode.press('Enter');
+  await expect(page.getByText('Postcode not found. Please type in your address.')).toBeVisible();
+  await postcode.fill('EH6 6JJ');
+  await press(page.getByRole('button', { name: 'Find address' }));
+  const addresses = page.getByLabel('Address', { exact: true });
+  await expect(addresses).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Address line 1')).not.toHaveValue('');
+  await expect(page.getByLabel('City')).toHaveValue('Edinburgh');
+
+  // What was typed is there after a reload.
+  await page.reload();
+  await expect(page.getByLabel('Service name')).toHaveValue(name);
+  await expect(page.getByLabel('City')).toHaveValue('Edinburgh');
+  await choose(page, 'Provider type', 'Vol');
+  await typeInto(page.getByLabel('Contact number'), '0131 496 0123');
+  await typeInto(page.getByLabel('Website'), 'zebrafinch.test');
+  await press(page.getByRole('button', { name: 'Continue' }));
+
+  await expect(page).toHaveURL(/\/auth\/service-onboarding\/step-two$/);
+  await expect(page.getByRole('heading', { name: 'Complete your service' })).toBeVisible();
+  await tabTo(page.getByRole('checkbox', { name: 'Playgroup' }));
+  await page.keyboard.press('Space');
+  await press(page.getByRole('button', { name: 'Finish' }));
+  await expect(page.getByText('The provision term field is required')).toBeVisible();
+  await page.getByRole('radio', { name: 'Term time' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('radio', { name: 'Yes' }).focus();
+  await page.keyboard.press('Space');
+  await typeInto(page.getByLabel('More about your support'), 'A quiet room.');
+
+  const logo = page.getByLabel('Logo', { exact: true }).and(page.locator('input'));
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('Only these file types are allowed: jpg, gif, png.')).toBeVisible();
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+  const shown = page.locator('main img[src^="/files/"]');
+  await expect(shown).toHaveCount(1);
+  const cover = page.getByLabel('Cover photo', { exact: true }).and(page.locator('input'));
+  await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: png });
+  await expect(shown).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(page.getByLabel('More about your support')).toHaveValue('A quiet room.');
+  await expect(shown).toHaveCount(2);
+  await press(page.getByRole('button', { name: 'Finish' }));
+
+  await expect(page).toHaveURL(/\/planning\/bookings/);
+  await expect(page.getByText('Your service is set up. Families can find it now.')).toBeVisible();
+  await page.goto('/auth/service-onboarding/step-one');
+  await expect(page).toHaveURL(/\/planning\/bookings/);
+  await page.goto(`/search?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('a parent confirms the children that a service has entered @mobile', async ({ page }) => {
+  await signIn(page, 'newparent');
+  await page.goto('/auth/confirm-children?from=%2Fsearch');
+  const struan = page.getByRole('region', { name: 'Struan Lumsden' });
+  const mirren = page.getByRole('region', { name: 'Mirren Lumsden' });
+  await expect(mirren.getByRole('radio', { name: /this is Mirren Lumsden/ })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectNoAxeViolations(page);
+  await press(page.getByRole('button', { name: 'Confirm' }));
+  await expect(struan.getByText('Choose an answer')).toBeVisible();
+  await struan.getByRole('radio', { name: 'Yes, add to my family' }).focus();
+  await page.keyboard.press('Space');
+  await press(page.getByRole('button', { name: 'Confirm' }));
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByText('2 children confirmed.')).toBeVisible();
+  await page.goto('/auth/confirm-children');
+  await expect(page.getByText('There is nothing to confirm')).toBeVisible();
+});

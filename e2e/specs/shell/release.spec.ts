@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Registry } from '@bairn/shared/contract';
+import type { Page } from '@playwright/test';
+import { startProduct, type Product } from '#fixtures/product.ts';
+import { expect, test } from '#fixtures/test.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const before = 'Childcare near you, with a place that is free';
+const after = 'Childcare near you, as the next release has it';
+
+let product: Product;
+/** A checkout of the marketplace alone, with another heading on its home page. */
+let checkout: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  // As people start it: the site is in the data folder.
+  product = await startProduct(process.env['BAIRN_E2E_SEEDED'] ?? '', 'scripts/start.ts', { BAIRN_WEB: '' });
+  checkout = await mkdtemp(join(tmpdir(), 'bairn-checkout-'));
+  const source = join(root, 'mfe-marketplace');
+  const folder = join(checkout, 'mfe-marketplace');
+  await mkdir(folder);
+  for (const part of ['src', 'package.json', 'rspack.config.mjs']) {
+    await cp(join(source, part), join(folder, part), { recursive: true });
+  }
+  await symlink(join(source, 'node_modules'), join(folder, 'node_modules'));
+  await symlink(join(root, 'shared'), join(checkout, 'shared'));
+  await cp(join(root, 'pnpm-lock.yaml'), join(checkout, 'pnpm-lock.yaml'));
+  const page = join(folder, 'src/home/HomePage.tsx');
+  const text = await readFile(page, 'utf8');
+  expect(text).toContain(before);
+  await writeFile(page, text.replace(before, after));
+});
+
+test.afterAll(async () => {
+  await product?.stop();
+  if (checkout) await rm(checkout, { recursive: true });
+});
+
+/** Runs `pnpm release` or `pnpm rollback` on the site that is being served. */
+async function run(command: 'release' | 'rollback', ...words: string[]) {
+  const env = { ...process.env, BAIRN_DATA: product.data, BAIRN_WEB: '' };
+  await promisify(execFile)(process.execPath, [join(root, 'scripts', `${command}.ts`), ...words], { env });
+}
+
+/** A hash of each of the shell's files, by name. */
+async function shellFiles() {
+  const folder = join(product.data, 'site/r/shell');
+  const found: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    found[file] = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  }
+  return found;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const version = async (page: Page) => {
+  const registry = (await (await page.request.get(`${product.url}/registry.json`)).json()) as Registry;
+  return registry.remotes.find(({ name }) => name === 'marketplace')?.version;
+};
+const open = (page: Page) => page.goto(`${product.url}/`);
+
+test('a remote is released while the site runs, open tabs go on, and it is taken back @desktop', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await open(page);
+  await expect(heading(page)).toHaveText(before);
+  const tab = await context.newPage();
+  await open(tab);
+  await expect(heading(tab)).toHaveText(before);
+  const [shell, old] = [await shellFiles(), await version(page)];
+
+  await run('release', 'marketplace', '--from', checkout);
+
+  expect(await shellFiles()).toEqual(shell);
+  await page.reload();
+  await expect(heading(page)).toHaveText(after);
+  expect(await version(page)).not.toBe(old);
+
+  // The tab that was open before goes on with the files it began with, the ones it has not asked for yet too.
+  const asked: string[] = [];
+  tab.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const loaded = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await tab.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
+  await expect(tab).toHaveURL(/\/search/);
+  await expect(heading(tab)).toContainText('childcare');
+  const scripts = asked.filter((path) => /^\/r\/marketplace\/.*\.js$/.test(path));
+  const late = scripts.filter((path) => !loaded.some((name) => name.endsWith(path)));
+  expect(late.length).toBeGreaterThan(0);
+  expect(late.every((path) => path.startsWith(`/r/marketplace/${old}/`))).toBe(true);
+  await tab.getByRole('link', { name: 'Bairn' }).first().click();
+  await expect(heading(tab)).toHaveText(before);
+
+  await run('rollback', 'marketplace');
+
+  await page.reload();
+  await expect(heading(page)).toHaveText(before);
+  expect(await version(page)).toBe(old);
+  expect(await shellFiles()).toEqual(shell);
+});
