@@ -1,40 +1,46 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buildApp, freshStamp, nameOf } from '../shared/build/buildApp.ts';
-import { release } from '../shared/build/release.ts';
+import { resolve } from 'node:path';
+import { buildApp, freshBuild, nameOf, type Built } from '../shared/build/buildApp.ts';
+import { releaseApps } from '../shared/build/release.ts';
+import { appsOf, argumentsOf, commitOf, named, pageSettings, run, seconds, sentences } from './site.ts';
+import { root } from './steps.ts';
 
-const root = join(import.meta.dirname, '..');
-const wanted = process.argv.slice(2).map(nameOf);
-const folders = (await readdir(root))
-  .filter((name) => name === 'shell' || name.startsWith('mfe-'))
-  .map((name) => join(root, name))
-  .filter((folder) => existsSync(join(folder, 'rspack.config.mjs')));
-const unknown = wanted.filter((name) => !folders.some((folder) => nameOf(folder) === name));
-if (unknown.length > 0) {
-  console.error(`There is no app named ${unknown.join(', ')}. Apps: ${folders.map(nameOf).join(', ')}`);
-  process.exit(1);
-}
+// Builds all apps, or those named, where they are not built already, and releases them together:
+// `build.ts [app …] [--to DIR]`, by default to `dist`. What is over its budget is said and released all the same.
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-const begun = performance.now();
-let failed = false;
-for (const folder of folders) {
-  const name = nameOf(folder);
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+await run(async () => {
+  const begun = performance.now();
+  const { words, options } = argumentsOf(['to']);
+  const folders = await appsOf(root);
+  const built: Built[] = [];
+  const build = async (folder: string) => {
+    const name = nameOf(folder);
+    const since = performance.now();
+    try {
+      const fresh = await freshBuild(root, folder);
+      const app = fresh ?? (await buildApp(root, folder));
+      built.push(app);
+      console.log(`${name.padEnd(12)} ${app.version}  ${fresh ? 'up to date' : `built in ${seconds(since)}`}`);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${name.padEnd(12)} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  // Two at a time: while one is compressed, which leaves the compiler idle, the next is compiled.
+  const waiting = [...(words.length > 0 ? named(folders, words) : folders)];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await build(next);
+  };
+  await Promise.all([worker(), worker()]);
+  // What did build is released all the same; an app that did not keeps its last version.
   const since = performance.now();
-  try {
-    const fresh = await freshStamp(root, folder);
-    const { version } = fresh ?? (await buildApp(root, folder));
-    console.log(`${name.padEnd(12)} ${version}  ${fresh ? 'up to date' : `built in ${seconds(since)}`}`);
-  } catch (error) {
-    failed = true;
-    console.error(`${name.padEnd(12)} failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-// What did build is released all the same; an app that did not keeps its last version.
-const since = performance.now();
-const { registry } = await release(join(root, 'dist'));
-console.log(`release      shell and ${registry.remotes.map(({ name }) => name).join(', ')} in ${seconds(since)}`);
-console.log(`build        done in ${seconds(begun)}`);
-if (failed) process.exitCode = 1;
+  const flip = await releaseApps(resolve(root, options.to ?? 'dist'), built, {
+    commit: await commitOf(root),
+    stay: folders.map(nameOf),
+    page: pageSettings(),
+    weight: 'say',
+    say: console.warn,
+  });
+  for (const sentence of sentences(flip)) console.log(sentence);
+  console.log(`release      ${flip.length === 0 ? 'nothing to do' : 'done'} in ${seconds(since)}`);
+  console.log(`build        done in ${seconds(begun)}`);
+});

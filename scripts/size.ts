@@ -1,48 +1,23 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { PageFiles, Release } from '../shared/contract/contract.ts';
-import { renderIndex, type Host } from '../shared/build/renderIndex.ts';
+import { folderOf, readHost, readPointer } from '../shared/build/site.ts';
 import { budgets, screenBudget } from '../shared/build/sizeBudgets.ts';
+import { createScale, fileIn, firstLoad, kibibytes } from '../shared/build/weigh.ts';
 import { root } from './steps.ts';
 
 // What the browser must fetch before a page stands, in bytes after gzip, against the budgets. Reads dist, builds nothing.
 // Cards, which come once somebody is known, are counted by the browser itself: e2e/specs/shell/firstLoad.spec.ts.
 
-const dist = join(root, 'dist');
-if (!existsSync(join(dist, 'host.json'))) {
+const site = join(root, 'dist');
+const pointer = await readPointer(site);
+if (!pointer) {
   console.error('There is no build in dist: run `pnpm build` first.');
   process.exit(1);
 }
-const host = JSON.parse(await readFile(join(dist, 'host.json'), 'utf8')) as Host;
+const host = await readHost(folderOf(site, 'shell', pointer.shell), pointer);
 const releases: Release[] = [host.shell, ...host.registry.remotes];
-const known = new Map<string, number>();
 const over: string[] = [];
-
-const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
-
-/** Bytes after gzip of a file by its address, `/r/<app>/<version>/<file>`. */
-async function sizeOf(href: string): Promise<number> {
-  const before = known.get(href);
-  if (before !== undefined) return before;
-  const size = gzipSync(await readFile(join(dist, href.replace(/^\/r\//, ''))), { level: 9 }).length;
-  known.set(href, size);
-  return size;
-}
-
-async function total(hrefs: Iterable<string>): Promise<number> {
-  let sum = 0;
-  for (const href of new Set(hrefs)) sum += await sizeOf(href);
-  return sum;
-}
-
-/** What the page of `path` names in its HTML: its scripts, styles and the preloads of what they will load. */
-function firstLoad(path: string): string[] {
-  return [...renderIndex(host, path).html.matchAll(/(?:src|href)="(\/r\/[^"]+\.(?:js|css))"/g)].map(
-    (found) => found[1]!,
-  );
-}
+const scale = createScale(fileIn(site));
 
 function row(name: string, bytes: number, limit: number | undefined, note = ''): void {
   const tooMuch = limit !== undefined && bytes > limit * 1024;
@@ -55,24 +30,27 @@ function row(name: string, bytes: number, limit: number | undefined, note = ''):
 
 console.log('First load of a page, after gzip');
 for (const { path, js, css } of budgets) {
-  const hrefs = firstLoad(path);
-  const scripts = hrefs.filter((href) => href.endsWith('.js'));
-  row(`${path} JS`, await total(scripts), js, `${new Set(scripts).size} files`);
-  row(`${path} CSS`, await total(hrefs.filter((href) => href.endsWith('.css'))), css);
+  const first = firstLoad(host, path);
+  row(`${path} JS`, await scale.total(first.js), js, `${new Set(first.js).size} files`);
+  row(`${path} CSS`, await scale.total(first.css), css);
 }
 
 console.log('\nApps: what each adds for a page, after gzip');
 for (const release of releases) {
-  row(`${release.name} ${release.name === 'shell' ? 'start' : 'entry'}`, await sizeOf(release.entry.href), undefined);
+  row(`${release.name} ${release.name === 'shell' ? 'start' : 'entry'}`, await scale.of(release.entry.href), undefined);
   for (const [id, files] of Object.entries<PageFiles>(release.files)) {
-    const css = await total(files.css.map(({ href }) => href));
+    const css = await scale.total(files.css.map(({ href }) => href));
     row(
       `  ${release.name}.${id}`,
-      await total(files.js.map(({ href }) => href)),
+      await scale.total(files.js.map(({ href }) => href)),
       screenBudget,
       `CSS ${kibibytes(css)}`,
     );
   }
+}
+if (process.argv.includes('--compare')) {
+  const { compare } = await import('./compare.ts');
+  if (!(await compare(host, scale.of))) over.push('federation costs more than it may');
 }
 if (over.length > 0) {
   console.error(`\nOver budget:\n  ${over.join('\n  ')}`);

@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readSettings, SettingsError } from '../api/src/plugins/settings.ts';
 import { whenLauncherEnds } from './launchers.ts';
+import { ownSite } from './site.ts';
 import { command, duration, root } from './steps.ts';
 
-// Builds what is not built and runs the product: `npx --yes pnpm@12 start`. What can be wrong is looked at first.
+// Releases every app into the data folder, building what is not built, and runs the product: `npx --yes pnpm@12 start`.
+// What can be wrong is looked at first.
 
 const begun = performance.now();
 
@@ -46,10 +48,16 @@ if (taken === 'EADDRINUSE') {
 if (taken) refuse(`it may not listen on ${settings.host}, port ${settings.port} (${taken}). Set PORT and HOST.`);
 
 console.log('Bairn: looking at the web apps, building what is not built');
-if ((await command('node', ['scripts/build.ts'])) !== 0) refuse('the web apps could not be built; see above.');
+const site = ownSite();
+if ((await command('node', ['scripts/build.ts', '--to', site])) !== 0)
+  refuse('the web apps could not be built; see above.');
 console.log(`Bairn: starting the API (${duration(performance.now() - begun)} so far)`);
 
-const server = spawn(process.execPath, [join(root, 'api/src/server.ts')], { cwd: root, stdio: 'inherit' });
+const server = spawn(process.execPath, [join(root, 'api/src/server.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, BAIRN_WEB: site },
+});
 let stopping = false;
 
 function stop() {

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** What a step brought: how many things it looked at passed and failed, and what to say beside them. */
-export type Result = { passed: number; failed: number; note?: string };
+/** What a step brought: how many things it looked at passed and failed, which ones failed, and what to say beside them. */
+export type Result = { passed: number; failed: number; failures?: string[]; note?: string };
 
 /** One thing to run by name; never two at once, so that the times mean something on a small machine. */
 export type Step = { name: string; run(): Promise<Result> };
@@ -85,7 +85,7 @@ export async function runAll(steps: Step[]): Promise<void> {
     const time = duration(performance.now() - since);
     const counts = `${result.passed} passed, ${result.failed} failed`;
     rows.push(`${result.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(32)} ${time.padStart(12)}   ${counts}`);
-    if (result.note) rows.push(`    ${result.note}`);
+    for (const line of [...(result.failures ?? []), result.note ?? []].flat()) rows.push(`    ${line}`);
   }
   console.log(
     `\n${rows.join('\n')}\n  ${duration(performance.now() - begun)} in all\n\n${passed} passed, ${failed} failed`,

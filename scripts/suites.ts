@@ -1,18 +1,24 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { command, type Result, type Step } from './steps.ts';
+import { join, sep } from 'node:path';
+import { command, root, type Result, type Step } from './steps.ts';
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[];
 };
+type VitestTest = { fullName: string; status: string; failureMessages?: string[] | null };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites?: PlaywrightSuite[];
+};
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[];
 };
 
 /** A vitest project of vitest.config.ts as a step, each test counted. */
@@ -31,7 +37,7 @@ export function stories(name: string): Step {
 /** The browser journeys of e2e/ as a step, each test at each width counted. */
 export function playwright(name: string): Step {
   return suite(name, countPlaywright, (report) =>
-    command('node', ['e2e/run.ts'], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, limit: 20 * 60_000 }),
+    command('node', ['e2e/run.ts'], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, limit: 25 * 60_000 }),
   );
 }
 
@@ -42,17 +48,39 @@ export function countVitest(report: VitestReport): Result {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unread.length + left,
+    failures: report.testResults.flatMap((file) => [
+      ...(unread.includes(file) ? [failure(file.name, file.message)] : []),
+      ...file.assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => failure(`${file.name} › ${fullName}`, failureMessages?.[0])),
+    ]),
     note: left > 0 ? `${left} left out, counted as failed` : undefined,
   };
 }
 
-/** A test that passed only when repeated, or that did not run, counts as failed. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Result {
+/** A test that did not run counts as failed. One that passed only when repeated has passed, and is named. */
+export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Result {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+    failures: failedSpecs(suites),
     note: stats.skipped > 0 ? `${stats.skipped} did not run, counted as failed` : undefined,
   };
+}
+
+/** One line of the summary: what failed, and the first line of why. */
+const failure = (what: string, why = '') =>
+  `✗ ${[what.replace(`${root}${sep}`, ''), why.split('\n', 1)[0]].filter(Boolean).join(': ')}`;
+
+function failedSpecs(suites: PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ projectName, status }) => failure(`[${projectName}] ${file}:${line} › ${title}`, status)),
+    ),
+    ...failedSpecs(inner),
+  ]);
 }
 
 const reporters = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { contracts, type Release } from '../shared/contract/contract.ts';
+import { hostOf, indexTemplate, pageAt, renderIndex, type Host } from '../shared/build/renderIndex.ts';
+import type { Releases } from './devReleases.ts';
+import { provided } from '../shared/build/provided.ts';
+
+type Side = {
+  /** The shell and the remotes that run from their sources. */
+  sources: () => Promise<Release[]>;
+  releases: Releases;
+};
+
+/** The pages of the shell that is worked on, made as a host makes them. */
+export function developmentPages({ sources, releases }: Side) {
+  async function host(): Promise<Host> {
+    const own = await sources();
+    const shell = own.find(({ name }) => name === 'shell');
+    if (!shell) throw new Error('The shell does not run from its sources');
+    const remotes = [
+      ...own.filter(({ name }) => name !== 'shell'),
+      ...(await releases.read()).filter(({ name }) => !own.some((app) => app.name === name)),
+    ];
+    const css = [{ href: shell.entry.href.replace(/\.js$/, '.css'), integrity: '' }];
+    const published = { ...shell, start: { css, federation: [], calls: [] }, provides: provided, contracts };
+    return hostOf(published, indexTemplate(published), { shell: shell.version, remotes });
+  }
+
+  async function answer(path: string, response: ServerResponse): Promise<void> {
+    const { html, status } = renderIndex(await host(), path, releases.settings);
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(html);
+  }
+
+  return {
+    /** Answers a page that a manifest declares, or the registry; false for anything else. */
+    async answers(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      const path = pathOf(request);
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const made = await host();
+      if (path === '/registry.json') {
+        response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+        response.end(JSON.stringify(made.registry));
+        return true;
+      }
+      if (!pageAt(made, path)) return false;
+      await answer(path, response);
+      return true;
+    },
+    /** The page that says that there is none. */
+    unknown: (request: IncomingMessage, response: ServerResponse) => answer(pathOf(request), response),
+  };
+}
+
+const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?')[0] ?? '/';

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Registry, Release } from '../shared/contract/contract.ts';
+import { Refusal } from '../shared/build/refusal.ts';
+import type { PublicSettings } from '../shared/build/renderIndex.ts';
+import { readPointer } from '../shared/build/site.ts';
+import { pageSettings } from './site.ts';
+import { command } from './steps.ts';
+
+/** The remotes that do not run from their sources, and what the page tells the shell of the installation. */
+export type Releases = { settings: PublicSettings; read: () => Promise<readonly Release[]> };
+
+/** What another installation has live. @throws Refusal where there is none at that address. */
+export async function releasesAt(api: string): Promise<Releases> {
+  const read = async () => {
+    const answer = await fetch(`${api}/registry.json`);
+    return ((await answer.json()) as Registry).remotes;
+  };
+  try {
+    const [page] = await Promise.all([fetch(`${api}/`, { headers: { accept: 'text/html' } }), read()]);
+    return { settings: { ...pageSettings(), ...settingsOf(await page.text()) }, read };
+  } catch {
+    throw new Refusal([`no Bairn answers at ${api}. Without --api, one is started here.`]);
+  }
+}
+
+/** The installation's public settings, as its page carries them. */
+export function settingsOf(page: string): Partial<PublicSettings> {
+  const meta = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(page)?.[1];
+  const [apiKey, mode, email, phone] = ['api-key', 'bairn-mode', 'support-email', 'support-phone'].map(meta);
+  return {
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(mode === 'demo' || mode === 'production' ? { mode } : {}),
+    ...(email === undefined || phone === undefined ? {} : { support: { email, phone } }),
+  };
+}
+
+/** The releases in a site of this checkout; those that are wanted and missing are built. @throws Refusal if they cannot be. */
+export async function releasesIn(site: string, wanted: readonly string[]): Promise<Releases> {
+  const read = async () => (await readPointer(site))?.remotes ?? [];
+  const here = await read();
+  const missing = wanted.filter((name) => !here.some((release) => release.name === name));
+  if (missing.length > 0) {
+    console.log(`Bairn: building ${missing.join(', ')} once, as there is no release of them in ${site} yet`);
+    // A site begins with a shell.
+    const first = existsSync(join(site, 'registry.json')) ? [] : ['shell'];
+    if ((await command('node', ['scripts/build.ts', ...first, ...missing, '--to', site])) !== 0) {
+      throw new Refusal(['not everything could be built; see above.']);
+    }
+  }
+  return { settings: pageSettings(), read };
+}

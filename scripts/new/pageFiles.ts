@@ -1,0 +1,151 @@
+import type { Field } from './example.ts';
+import type { PageSource } from './pageSource.ts';
+import { sentence } from './words.ts';
+
+/** A page that is to be made, with what it shows. */
+export type NewPage = {
+  remote: string;
+  area: string;
+  /** The component's file without `Page.tsx`. */
+  name: string;
+  /** Its key in the manifest. */
+  id: string;
+  path: string;
+  title: string;
+  access: string;
+  source: PageSource;
+};
+
+/** Where the functions that write a field for people come from. */
+const formats = { formatDate: 'date', localDate: 'date', formatPence: 'money' } as const;
+
+const formatImports = (fields: readonly Field[]) => {
+  const names = [...new Set(fields.flatMap(({ uses }) => uses))].sort();
+  return (['date', 'money'] as const)
+    .map((file) => ({ file, from: names.filter((name) => formats[name] === file) }))
+    .filter(({ from }) => from.length > 0)
+    .map(({ file, from }) => `import { ${from.join(', ')} } from '@bairn/shared/format/${file}';\n`)
+    .join('');
+};
+
+/** What a query is asked for by, as parameters: `branch: { nursery: string; branch: string }`. */
+const argumentsOf = ({ branch, param, paged }: PageSource) => [
+  ...(branch === 'path' ? ['nursery: string', 'branch: string'] : []),
+  ...(branch === 'query' ? ['branch: string'] : []),
+  ...(param ? [`${param.call}: string`] : []),
+  ...(paged ? ['page: number'] : []),
+];
+const nameOf = (argument: string) => argument.split(':')[0] ?? '';
+
+/** What `queries.ts` needs to import for the query, by module. */
+export const queryImports = ({ source }: NewPage): [from: string, name: string][] => [
+  ['@bairn/shared/app', 'call'],
+  ...(source.paged ? [['@bairn/shared/app', 'keepPreviousData'] as [string, string]] : []),
+  ['@bairn/shared/app', 'queryOptions'],
+  [`@bairn/shared/schema/${source.file}`, source.call],
+];
+
+/** The query of a page: key and call. */
+export function queryCode({ remote, id, title, source }: NewPage): string {
+  const args = argumentsOf(source);
+  const names = args.map(nameOf);
+  const params = [
+    ...(source.branch === 'path' ? ['nursery', 'branch'] : []),
+    ...(source.param ? [source.param.call] : []),
+  ];
+  const query = [
+    ...(source.branch === 'query' ? ['nursery_branch_id: branch'] : []),
+    ...(source.paged ? ['page'] : []),
+  ];
+  const request = [
+    ...(params.length > 0 ? [`params: { ${params.join(', ')} }`] : []),
+    ...(query.length > 0 ? [`query: { ${query.join(', ')} }`] : []),
+    'signal',
+  ];
+  const given = args.length > 0 ? `{ ${names.join(', ')} }: { ${args.join('; ')} }` : '';
+  return `
+/** What the page "${title.replaceAll('*/', '')}" shows. */
+export const ${id}Query = (${given}) =>
+  queryOptions({
+    queryKey: [${[`'${remote}'`, `'${id}'`, ...names].join(', ')}],
+    queryFn: ({ signal }) => call(${source.call}, { ${request.join(', ')} }),
+    ${source.paged ? 'placeholderData: keepPreviousData,' : ''}
+  });
+`;
+}
+
+/** The page's component. */
+export function pageCode({ id, title, access, source }: NewPage): string {
+  const { list, paged, branch, param, fields, topic } = source;
+  const ofService = branch !== undefined;
+  const hooks = [
+    'useQuery',
+    ...(ofService ? ['useBranch'] : []),
+    ...(param ? ['useParams'] : []),
+    ...(paged ? ['useSearchParams'] : []),
+  ];
+  const names = argumentsOf(source).map(nameOf);
+  const values: Record<string, string> = {
+    nursery: 'nursery: nursery.id',
+    branch: 'branch: branch.id',
+    ...(param ? { [param.call]: param.call === param.page ? param.call : `${param.call}: ${param.page}` } : {}),
+  };
+  const given = names.length > 0 ? `{ ${names.map((name) => values[name] ?? name).join(', ')} }` : '';
+  const cells = fields.map(({ name, cell, number }) =>
+    list
+      ? `{ head: '${sentence(name)}', ${number ? "align: 'end', " : ''}cell: (row) => ${cell} }`
+      : `{ label: '${sentence(name)}', value: ${cell} }`,
+  );
+  const drawn = list
+    ? `<Table caption="${sentence(topic)}" rows={data} columns={[${cells.join(', ')}]} />`
+    : `<Facts items={[${cells.join(', ')}]} />`;
+  const shown = paged ? `<>${drawn}<Pagination meta={meta} of="${topic}" /></>` : drawn;
+  const taken = list ? (paged ? '{ data, meta }' : '{ data }') : '{ data: row }';
+  const got = [
+    ...(branch ? [`const { ${branch === 'path' ? 'nursery, ' : ''}branch } = useBranch();`] : []),
+    ...(param ? [`const { ${param.page} = '' } = useParams();`] : []),
+    ...(paged ? ['const [search] = useSearchParams();', 'const page = pageOf(search);'] : []),
+  ];
+  const page = JSON.stringify(title);
+  // What the shell fetches while the code still comes, and a server before it renders.
+  const from = [...(param ? ['params'] : []), ...(paged ? ['search'] : [])].join(', ');
+  const wanted = [
+    ...(param ? [`${param.call}: params.${param.page} ?? ''`] : []),
+    ...(paged ? ['page: pageOf(search)'] : []),
+  ].join(', ');
+  const early = `
+export const queries = (${from && `{ ${from} }: PageArgs`}) => [${id}Query(${wanted && `{ ${wanted} }`})];
+
+/** For search engines and links. */
+export const head = (): PageHead => ({ title: ${page} });
+`;
+  const types = [...(from ? ['PageArgs'] : []), 'PageHead'].join(', ');
+  return `import { ${hooks.sort().join(', ')} } from '@bairn/shared/app';
+${access === 'public' ? `import type { ${types} } from '@bairn/shared/contract';\n` : ''}${formatImports(fields)}${list ? '' : "import { Facts } from '@bairn/shared/ui/Facts';\n"}import { PageLayout } from '@bairn/shared/ui/PageLayout';
+${paged ? "import { Pagination } from '@bairn/shared/ui/Pagination';\n" : ''}import { QueryView } from '@bairn/shared/ui/QueryView';
+${list ? "import { Table } from '@bairn/shared/ui/Table';\n" : ''}import { ${id}Query } from './queries.ts';
+${paged ? pageOf : ''}${access === 'public' ? early : ''}
+/** ${sentence(topic)}, as ${source.call} answers ${list ? 'them' : 'it'}. */
+export function Component() {
+${got.map((line) => `  ${line}\n`).join('')}  const query = useQuery(${id}Query(${given}));
+
+  return (
+    <PageLayout title=${quoted(page)}${ofService ? ' eyebrow={branch.name} density="compact"' : ''}>
+      <QueryView query={query}${list ? ` empty="No ${topic} yet"` : ' skeleton="details"'}>
+        {(${taken}) => (${shown})}
+      </QueryView>
+    </PageLayout>
+  );
+}
+`;
+}
+
+const pageOf = `
+/** The page of the list that the address asks for, the first where it asks for none. */
+function pageOf(search: URLSearchParams) {
+  const asked = Number(search.get('page'));
+  return Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
+}
+`;
+
+const quoted = (json: string) => (/["\\]/.test(json.slice(1, -1)) ? `{${json}}` : json);

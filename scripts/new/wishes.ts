@@ -1,0 +1,134 @@
+import { parseArgs } from 'node:util';
+import { accessWords } from '../accessWords.ts';
+import { Refused } from './refused.ts';
+import { subjects } from './subjects.ts';
+import { sentence } from './words.ts';
+
+/** Something that a command must be told, with how to ask for it. */
+type Part = {
+  /** `--name`, or a word behind the command where it has none. */
+  name: string;
+  positional?: true;
+  question: string;
+  /** What it is unless told; without one it must be told. */
+  otherwise?: (given: Readonly<Record<string, string>>) => string | undefined;
+  optional?: true;
+};
+
+const words = Object.keys(accessWords).join(', ');
+const access: Part = { name: 'access', question: `Who may open it? (${words})` };
+const path: Part = { name: 'path', question: 'Its path, such as /planning/day-notes' };
+const title: Part = { name: 'title', question: 'Its title, such as "Day notes"' };
+const nav: Part = { name: 'nav', question: 'Its place in the navbar, such as planning or planning:40', optional: true };
+const reads: Part = { name: 'reads', question: 'The call it shows, such as listSessions', optional: true };
+
+/** What each command is told, in the order of asking. */
+export const commands = {
+  remote: {
+    usage: 'pnpm new remote <name> [--path /x] [--title "…"] [--access …] [--nav main[:90]] [--reads listX]',
+    parts: [
+      { name: 'name', positional: true, question: 'Its name, in lower-case letters and digits' },
+      { ...path, otherwise: ({ name }) => `/${name}` },
+      { ...title, otherwise: ({ name = '' }) => sentence(name) },
+      { ...access, otherwise: () => 'signed-in' },
+      { ...nav, otherwise: () => 'main' },
+      reads,
+    ],
+  },
+  page: {
+    usage:
+      'pnpm new page <remote> <area>/<Name> --path /x/y --title "…" --access … [--nav planning[:40]] [--reads listX]',
+    parts: [
+      { name: 'remote', positional: true, question: 'The remote it belongs to, such as planning' },
+      { name: 'where', positional: true, question: 'Its area and name, such as day-notes/DayNotes' },
+      path,
+      title,
+      access,
+      nav,
+      reads,
+    ],
+  },
+  endpoint: {
+    usage: 'pnpm new endpoint <area> <verbNoun> --method GET --path /x/{id} --access … --of … [--summary "…"]',
+    parts: [
+      { name: 'area', positional: true, question: 'Its area, a folder of api/src such as planning' },
+      { name: 'call', positional: true, question: 'Its name, a verb with a noun such as listDayNotes' },
+      { name: 'method', question: 'Its method (GET, POST, PATCH)', otherwise: () => 'GET' },
+      { name: 'path', question: 'Its path below /api, such as /nursery/{nursery}/branch/{branch}/day-notes' },
+      { name: 'access', question: `Who may call it? (${words}, or an action such as session.read)` },
+      { name: 'of', question: `What it is about (${Object.keys(subjects).join(', ')})` },
+      {
+        name: 'summary',
+        question: 'What it does, in a line',
+        otherwise: ({ call = '' }) => sentence(call),
+      },
+    ],
+  },
+} as const satisfies Record<string, { usage: string; parts: readonly Part[] }>;
+
+export type Command = keyof typeof commands;
+export type Wish = { command: Command; given: Record<string, string>; dry: boolean; install: boolean };
+
+/** How each command is called, and what its words mean. */
+export const usage = () =>
+  [
+    ...Object.values(commands).map((one) => `  ${one.usage}`),
+    '',
+    `  --access  ${words}`,
+    '  --reads   an exported GET of shared/schema that the page shows; the age ranges unless told',
+    `  --of      ${Object.keys(subjects).join(', ')}: whose rows the call reads or writes about`,
+    '  --dry     says what would be written, and writes nothing',
+    '  --no-install  leaves the links of a new remote to the next pnpm install',
+  ].join('\n');
+
+/** Reads a command line as far as it goes. @throws Refused for what no command knows */
+export function readWish(args: readonly string[]): Wish {
+  const [command = '', ...rest] = args;
+  if (!isCommand(command))
+    throw new Refused(command ? `There is no new '${command}'.` : 'Say what: a remote, a page or an endpoint.');
+  const parts: readonly Part[] = commands[command].parts;
+  const options = Object.fromEntries(
+    parts.filter(({ positional }) => !positional).map(({ name }) => [name, { type: 'string' as const }]),
+  );
+  const { values, positionals } = parse(rest, options);
+  const places = parts.filter(({ positional }) => positional);
+  if (positionals.length > places.length) throw new Refused(`'${positionals[places.length]}' is one word too many.`);
+  const given: Record<string, string> = {};
+  places.forEach(({ name }, index) => {
+    const word = positionals[index];
+    if (word !== undefined) given[name] = word;
+  });
+  for (const [name, value] of Object.entries(values)) if (typeof value === 'string') given[name] = value;
+  return { command, given, dry: values['dry'] === true, install: values['no-install'] !== true };
+}
+
+function parse(args: string[], options: Record<string, { type: 'string' }>) {
+  const flags = { dry: { type: 'boolean' }, 'no-install': { type: 'boolean' } } as const;
+  try {
+    return parseArgs({ args, options: { ...options, ...flags }, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const isCommand = (word: string): word is Command => Object.hasOwn(commands, word);
+
+/**
+ * Completes a wish: what was not told is asked for where there is somebody to ask, else taken as usual.
+ * @throws Refused that names what is missing
+ */
+export async function completeWish(
+  { command, given }: Wish,
+  ask?: (question: string, otherwise: string | undefined) => Promise<string>,
+): Promise<Record<string, string>> {
+  const whole = { ...given };
+  for (const part of commands[command].parts as readonly Part[]) {
+    if (whole[part.name] !== undefined) continue;
+    const usual = part.otherwise?.(whole);
+    const answer = ask ? (await ask(part.question, part.optional ? (usual ?? '') : usual)).trim() || usual : usual;
+    if (answer) whole[part.name] = answer;
+    else if (!part.optional)
+      throw new Refused(`It has no ${part.positional ? `<${part.name}>` : `--${part.name}`}: ${part.question}.`);
+  }
+  return whole;
+}

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import type { ReleaseRecord } from '../shared/contract/contract.ts';
+import { listReleases } from '../shared/build/release.ts';
+import { argumentsOf, ownSite, run } from './site.ts';
+
+// Lists what is live, since when and from which commit, and the versions that are kept: `pnpm releases [--to DIR]`.
+
+const line = ({ version, released, live, commit }: ReleaseRecord) =>
+  `${version.padEnd(14)} from ${(commit ?? 'no repository').padEnd(16)} ${live === released ? '' : `, first released ${released}`}`;
+
+await run(async () => {
+  const { options } = argumentsOf(['to']);
+  const site = resolve(options.to ?? ownSite());
+  console.log(site);
+  for (const { app, live, kept } of await listReleases(site)) {
+    console.log(`\n${app.padEnd(12)} ${live ? `${line(live)}  live since ${live.live}` : 'not live'}`);
+    for (const record of kept) console.log(`${' '.repeat(12)} ${line(record)}  last live ${record.live}`);
+  }
+});

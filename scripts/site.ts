@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { nameOf } from '../shared/build/buildApp.ts';
+import { Refusal } from '../shared/build/refusal.ts';
+import type { Flip } from '../shared/build/release.ts';
+import type { PublicSettings } from '../shared/build/renderIndex.ts';
+import { root } from './steps.ts';
+
+// What the commands around a site have in common: docs/deployment.md.
+
+/** The site that `pnpm start` of this checkout serves. */
+export const ownSite = () =>
+  resolve(root, process.env['BAIRN_WEB'] || join(process.env['BAIRN_DATA'] || '.data', 'site'));
+
+/** Reads a command's words and its options with a value. @throws Refusal naming an option that is not known. */
+export function argumentsOf<Name extends string>(names: readonly Name[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    });
+    if ([...positionals, ...Object.values(values)].includes(''))
+      throw new Error('A word of the command is empty: is a variable not set?');
+    return { words: positionals, options: values as Partial<Record<Name, string>> };
+  } catch (error) {
+    throw new Refusal([error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+/** The folders of a checkout's apps. */
+export async function appsOf(checkout: string): Promise<string[]> {
+  return (await readdir(checkout))
+    .filter((name) => name === 'shell' || name.startsWith('mfe-'))
+    .map((name) => join(checkout, name))
+    .filter((folder) => existsSync(join(folder, 'rspack.config.mjs')));
+}
+
+/** Those that are asked for by name. @throws Refusal naming what does not exist. */
+export function named(folders: readonly string[], names: readonly string[]): string[] {
+  const wanted = names.map(nameOf);
+  const unknown = wanted.filter((name) => !folders.some((folder) => nameOf(folder) === name));
+  if (unknown.length > 0) {
+    throw new Refusal([`There is no app named ${unknown.join(', ')}. Apps: ${folders.map(nameOf).join(', ')}`]);
+  }
+  return folders.filter((folder) => wanted.includes(nameOf(folder)));
+}
+
+/** The commit that a checkout is at, `-dirty` where it has changes; null outside of a repository. */
+export async function commitOf(checkout: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty', '--exclude', '*'], {
+      cwd: checkout,
+    });
+    return stdout.trim();
+  } catch {
+    return null;
+  }
+}
+
+/** What `index.html` tells browsers of the installation: only a host that serves files alone needs it. */
+export function pageSettings(): PublicSettings {
+  const mode = process.env['BAIRN_MODE'] === 'production' ? 'production' : 'demo';
+  return { apiKey: process.env['BAIRN_API_KEY'] || 'demo', mode };
+}
+
+/** A sentence for each app that changed. */
+export const sentences = (flip: Flip) =>
+  flip.map(({ app, version, before }) =>
+    version ? `${app} ${version} is live${before ? `, before it was ${before}` : ''}` : `${app} ${before} is taken out`,
+  );
+
+export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Runs a command; what it refuses it says without a stack. */
+export async function run(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.exitCode = 1;
+    if (!(error instanceof Refusal)) console.error(error instanceof Error ? error.message : error);
+    else for (const reason of error.reasons) console.error(`✗ ${reason}`);
+  }
+}
