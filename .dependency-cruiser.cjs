@@ -53,7 +53,7 @@ module.exports = {
       comment: 'contract, schema, format and paths run everywhere: they take nothing that is stateful or that draws.',
       severity: 'error',
       from: { path: '^shared/(contract|schema|format|paths)/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^shared/(app|ui|build|test)/' },
+      to: { path: '^shared/(app|ui|payments|build|test)/' },
     },
     {
       name: 'areas-stay-apart',
@@ -75,9 +75,9 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '[.](test|stories)[.]tsx?$|^shared/test/|^shared/[.]storybook/|^api/(src/testing|bench)/|^e2e/|^scripts/|[.]config[.]ts$',
+          '[.](test|stories)[.]tsx?$|^shared/test/|^shared/[.]storybook/|^api/(src/(testing|fuzz)|bench)/|^e2e/|^scripts/|[.]config[.]ts$',
       },
-      to: { path: '[.](test|stories)[.]tsx?$|^shared/test/|^api/src/testing/' },
+      to: { path: '[.](test|stories)[.]tsx?$|^shared/test/|^api/src/(testing|fuzz)/' },
     },
   ],
   options: {
