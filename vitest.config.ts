@@ -2,6 +2,21 @@ import { defineConfig } from 'vitest/config';
 
 const database = process.env['BAIRN_TEST_DB'] ?? 'pglite';
 
+/**
+ * What a call answers whom, and to wrong input, does not hang on the database: each is asked of one of them, unless
+ * `BAIRN_TEST_ALL=1` wants all of both. Races and several nodes need a server that several sessions can reach.
+ */
+const leftOut = {
+  embedded: ['api/src/testing/hostile.test.ts', 'api/src/fuzz/fuzz.test.ts'],
+  server: ['api/src/access/matrix.test.ts', 'api/src/demo/demoRows.test.ts'],
+};
+const onServer = database === 'postgres';
+const excluded = [
+  '**/node_modules/**',
+  ...(onServer ? [] : ['**/*.postgres.test.ts']),
+  ...(process.env['BAIRN_TEST_ALL'] === '1' ? [] : leftOut[onServer ? 'server' : 'embedded']),
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -24,14 +39,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           include: ['api/**/*.test.ts'],
-          // Races and several nodes need a server that several sessions can reach.
-          // What a call answers whom, and to wrong input, does not hang on the database: each is asked of one of them.
-          exclude: [
-            '**/node_modules/**',
-            ...(database === 'postgres'
-              ? ['api/src/access/matrix.test.ts']
-              : ['api/src/testing/hostile.test.ts', '**/*.postgres.test.ts']),
-          ],
+          exclude: excluded,
           globalSetup: ['api/src/testing/templateForRun.ts'],
           env: { BAIRN_TEST_DB: database, TZ: 'UTC' },
           testTimeout: 60_000,

@@ -40,7 +40,7 @@ export const newOnCopy: Step = {
 function tryOut(copy: string): Result {
   const run: Run = (program, ...args) => {
     const path = `${join(copy, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
-    const env = { ...process.env, PATH: path, BAIRN_TEST_DB: 'pglite' };
+    const env = { ...process.env, PATH: path, BAIRN_TEST_DB: 'pglite', BAIRN_TEST_ALL: '1' };
     const { status, stdout, stderr } = spawnSync(program, args, {
       cwd: copy,
       env,
