@@ -191,6 +191,8 @@ export const ServiceDetails = z.object({
   provisions: z.array(z.string()),
   activity_categories: z.array(z.string()),
   support_options: z.array(z.string()),
+  /** What the service says of its support for children with additional needs. */
+  asn_info: z.nullable(z.string()),
   payment_types: z.array(z.string()),
   registered_places: z.nullable(z.int()),
   grades: z.array(Grade),

@@ -144,6 +144,7 @@ export function makeService(own: Partial<ServiceDetails> = {}): ServiceDetails {
     provisions: ['Full day'],
     activity_categories: ['Outdoor play'],
     support_options: ['Allergies'],
+    asn_info: null,
     payment_types: ['Credit/Debit Card'],
     registered_places: 40,
     grades: [grade('Setting', 5), grade('Leadership', 4)],

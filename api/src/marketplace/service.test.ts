@@ -22,6 +22,7 @@ describe('a service', () => {
   it('is shown with all that it says of itself, to visitors and to anyone signed in', async () => {
     const { id, branch } = await makeNursery(world);
     await sql`update branch set meals = '{3,1}', payment_types = '{1,2}', registered_places = 44, website = 'https://a.test',
+      asn_info = 'A quiet room.',
       grades = '[{"framework":"Key questions","indicator":"Setting","value":5,"date":"2024-04-02"}]' where id = ${branch}`.execute(
       db(),
     );
@@ -35,6 +36,7 @@ describe('a service', () => {
       meals: ['Breakfast', 'Lunch'],
       payment_types: ['Funded Hours', 'Credit/Debit Card'],
       registered_places: 44,
+      asn_info: 'A quiet room.',
       grades: [{ indicator: 'Setting', value: 5 }],
       logo_url: null,
       today: localDate(),

@@ -38,7 +38,7 @@ export async function readService(db: Handle, branch: string): Promise<ServiceDe
     select b.id, b.name, n.name as provider_name, b.about, b.cs_number, n.provider_type, b.service_types,
       b.address_line_1, b.address_line_2, b.city, b.county, b.postcode, b.lat, b.lng, b.contact_phone, b.contact_email,
       b.website, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
-      b.payment_types, b.registered_places, b.grades, b.last_inspection,
+      b.asn_info, b.payment_types, b.registered_places, b.grades, b.last_inspection,
       (select coalesce(json_agg(json_build_object('day', t.day, 'opens', to_char(t.opens, 'HH24:MI'),
           'closes', to_char(t.closes, 'HH24:MI')) order by t.day), '[]')
         from opening_time t where t.nursery_id = b.nursery_id and t.branch_id = b.id) as opening_times

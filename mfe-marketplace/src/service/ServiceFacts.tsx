@@ -8,21 +8,24 @@ export function ServiceFacts({ service }: { service: ServiceDetails }) {
     { title: 'What it offers', names: service.provisions },
     { title: 'Meals', names: service.meals },
     { title: 'Activities', names: service.activity_categories },
-    { title: 'Support for children', names: service.support_options },
+    { title: 'Support for children', names: service.support_options, more: service.asn_info },
     { title: 'Ways to pay', names: service.payment_types },
-  ].filter(({ names }) => names.length > 0);
+  ].filter(({ names, more }) => names.length > 0 || more);
   return (
     <div className={styles.facts}>
-      {groups.map(({ title, names }) => (
+      {groups.map(({ title, names, more }) => (
         <section key={title}>
           <h3>{title}</h3>
-          <ul role="list" className={styles.tags}>
-            {names.map((name) => (
-              <li key={name}>
-                <Tag>{name}</Tag>
-              </li>
-            ))}
-          </ul>
+          {names.length > 0 && (
+            <ul role="list" className={styles.tags}>
+              {names.map((name) => (
+                <li key={name}>
+                  <Tag>{name}</Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+          {more && <p className={styles.more}>{more}</p>}
         </section>
       ))}
     </div>

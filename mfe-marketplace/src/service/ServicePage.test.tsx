@@ -44,6 +44,21 @@ test('grades stand in words and numbers, hours by day, and the way to reach the 
   expect(screen.getByRole('link', { name: '0131 496 0101' }).getAttribute('href')).toBe('tel:+441314960101');
 });
 
+test('what the service says of its support for additional needs stands with the kinds of support', async () => {
+  show({ service: makeService({ asn_info: 'A quiet room, and staff who sign.' }) });
+  const heading = await screen.findByRole('heading', { name: 'Support for children' });
+  const part = within(heading.closest('section') as HTMLElement);
+  expect(part.getByText('Allergies')).toBeTruthy();
+  expect(part.getByText('A quiet room, and staff who sign.')).toBeTruthy();
+  cleanup();
+  show({ service: makeService({ support_options: [], asn_info: 'Ask us.' }) });
+  expect((await screen.findByText('Ask us.')).closest('section')?.querySelector('ul')).toBeNull();
+  cleanup();
+  show({ service: makeService({ support_options: [] }) });
+  await screen.findByRole('heading', { name: 'Ways to pay' });
+  expect(screen.queryByRole('heading', { name: 'Support for children' })).toBeNull();
+});
+
 test('the age of the search narrows the sessions and goes on; all of them are one link away', async () => {
   const session = makeSession();
   const { api, service } = show({ sessions: [session], search: '?age=3' });
