@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -17,6 +18,7 @@ import { configRoutes } from './config/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { mailboxDoor } from './mail/mailboxDoor.ts';
 import { hasMailbox } from './mail/mailboxPages.ts';
+import { crawlerDoor } from './marketplace/crawlerDoor.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -25,6 +27,7 @@ import { onboardingRoutes } from './onboarding/routes.ts';
 import { orderRoutes } from './planning/orderRoutes.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { answerErrors, answerUnreadable, unknownRoute } from './plugins/errors.ts';
+import { liveHost } from './plugins/liveHost.ts';
 import { logging } from './plugins/logging.ts';
 import { mount } from './plugins/mount.ts';
 import { openApi } from './plugins/openApi.ts';
@@ -149,6 +152,10 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   await realtimeHttpApi(app, services);
   if (services.sandbox) await browserDoor(app, services.sandbox);
   if (hasMailbox(settings)) mailboxDoor(app, services.database.db);
-  await serveWeb(app, services);
+  const host = liveHost(resolve(settings.webFolder), (error) =>
+    app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
+  );
+  crawlerDoor(app, services, host);
+  await serveWeb(app, services, host);
   return app;
 }

@@ -1,42 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Registry, ShellRelease } from '@bairn/shared/contract';
-import { firstCall, hostOf, renderIndex, type FirstAnswer, type Host } from '@bairn/shared/build/renderIndex';
+import { firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
 import { contentTypeOf } from './contentType.ts';
+import type { LiveHost } from './liveHost.ts';
 import type { Services } from './services.ts';
-
-/**
- * What is live: the site's pointer, read again when it was replaced, and the shell's release that it names. A flipped
- * pointer needs no restart; one that cannot be read leaves the last known in force and is reported once.
- */
-function liveHost(site: string, report: (error: unknown) => void) {
-  const pointer = join(site, 'registry.json');
-  let seen = '';
-  let reported: string | undefined;
-  let host: Host | null = null;
-  return () => {
-    let state = '';
-    try {
-      const now = statSync(pointer, { throwIfNoEntry: false });
-      if (!now) return host;
-      state = `${now.ino} ${now.mtimeMs} ${now.size}`;
-      if (state === seen) return host;
-      const registry = JSON.parse(readFileSync(pointer, 'utf8')) as Registry;
-      const release = (file: string) => readFileSync(join(site, 'r/shell', registry.shell, file), 'utf8');
-      host = hostOf(JSON.parse(release('manifest.json')) as ShellRelease, release('template.html'), registry);
-      seen = state;
-    } catch (error) {
-      // Looked at again with the next page: what it names may still be on its way to this machine.
-      if (reported !== state) report(error);
-      reported = state;
-    }
-    return host;
-  };
-}
 
 /** Helmet's headers. They are the same for every answer, and it would work them out anew for each. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
@@ -73,7 +43,7 @@ async function answerOf(
  * Serves the web releases, stored files and, for every other path, the page; all from this one origin.
  * Releases never change, so they are kept for ever; the page and the registry are asked for again.
  */
-export async function serveWeb(app: FastifyInstance, services: Services) {
+export async function serveWeb(app: FastifyInstance, services: Services, host: LiveHost) {
   // The provider's script, its card field and the banks' questions come from its own addresses.
   const cards = services.settings.stripe
     ? {
@@ -126,7 +96,6 @@ export async function serveWeb(app: FastifyInstance, services: Services) {
   });
 
   const site = resolve(services.settings.webFolder);
-  const host = liveHost(site, (error) => app.log.error({ err: error }, 'the registry of the web apps cannot be read'));
   await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false });
   app.get('/r/*', (request, reply) => {
     const path = request.url.split('?')[0]?.slice(3) ?? '';
