@@ -9,12 +9,14 @@ export const manifest = {
       path: '/',
       title: 'Find childcare in Scotland',
       access: 'public',
+      render: 'server',
       first: '/nursery/marketplace/search?only=listed&sort=date&per_page=6&facets=false',
     },
     search: {
       path: '/search',
       title: 'Search childcare',
       access: 'public',
+      render: 'server',
       nav: [
         { group: 'main', order: 10, label: 'Search', roles: ['guest'] },
         { group: 'main', order: 40, label: 'Favourites', roles: ['guest', 'keyworker'], query: 'favourites=1' },
@@ -24,24 +26,28 @@ export const manifest = {
       path: '/registered-provider-details/:id',
       title: 'Childcare service',
       access: 'public',
+      render: 'server',
       first: '/nursery/marketplace/nurseryBranch/:id',
     },
     session: {
       path: '/registered-provider-details/:id/sessions/:sessionId',
       title: 'Session',
       access: 'public',
+      render: 'server',
       first: '/nursery/marketplace/nurseryBranch/:id/sessions/:sessionId',
     },
     unregistered: {
       path: '/unregistered-provider-details/:id',
       title: 'Childcare service',
       access: 'public',
+      render: 'server',
       first: '/nursery/marketplace/unregistered/:id',
     },
     advice: {
       path: '/advice',
       title: 'Advice',
       access: 'public',
+      render: 'server',
       nav: [
         { group: 'main', order: 50, roles: ['keyworker', 'carer'] },
         { group: 'main', order: 50, roles: ['guest'], small: true },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   contracts,
@@ -15,7 +15,7 @@ import { compile, type Compiled } from './compile.ts';
 import { compressAll } from './compress.ts';
 import { inputsOf } from './inputs.ts';
 import { isRunning } from './lock.ts';
-import { versionMark } from './preset.ts';
+import { forServers, serverFile, versionMark } from './preset.ts';
 import { provided, requiredBy } from './provided.ts';
 import { indexTemplate } from './renderIndex.ts';
 import { fillVersion, readAll, releaseFile, versionOf, type Files } from './seal.ts';
@@ -69,18 +69,33 @@ export async function buildApp(root: string, folder: string, wanted?: string): P
     const compiled = await compile({ ...config, output: { ...config.output, path: out } });
     const raw = new Map(await readAll(out));
     if (name === 'shell') for (const icon of icons) raw.set(icon, await readFile(join(root, 'shared/ui/assets', icon)));
+    if (rendersOnServers(manifest)) {
+      await compile(serverBuild(folder, `${out}-server`));
+      raw.set(serverFile, await readFile(join(`${out}-server`, basename(serverFile))));
+    }
     const requires = name === 'shell' ? {} : requiredBy(folder);
     const whole = (version: string): Files => {
       const files = fillVersion(raw, version);
       return new Map([...files, ...describe({ ...manifest, requires }, version, files, compiled, pages)]);
     };
     const version = wanted ?? versionOf(whole(versionMark));
-    for (const [file, content] of whole(version)) await writeFile(join(out, file), content);
+    for (const [file, content] of whole(version)) {
+      await mkdir(dirname(join(out, file)), { recursive: true });
+      await writeFile(join(out, file), content);
+    }
     await compressAll(out);
     return await keep(homeOf(root, folder), out, { inputs, version, named: wanted !== undefined });
   } finally {
     await rm(out, { recursive: true, force: true });
+    await rm(`${out}-server`, { recursive: true, force: true });
   }
+}
+
+const rendersOnServers = ({ pages }: RemoteManifest) => Object.values(pages).some(({ render }) => render === 'server');
+
+function serverBuild(folder: string, path: string): Configuration {
+  const config = forServers(folder);
+  return { ...config, output: { ...config.output, path } };
 }
 
 /** `mfe-planning` publishes as `planning`, `shell` as `shell`. */
@@ -110,7 +125,13 @@ function describe(
       css: all.filter((path) => path.endsWith('.css')).map(file),
     };
   }
-  const release: Release = { ...manifest, version, entry: file(isShell ? 'main.js' : 'remoteEntry.js'), files };
+  const release: Release = {
+    ...manifest,
+    version,
+    entry: file(isShell ? 'main.js' : 'remoteEntry.js'),
+    files,
+    ...(sealed.has(serverFile) && { server: file(serverFile) }),
+  };
   if (!isShell) return new Map([['manifest.json', Buffer.from(JSON.stringify(release))]]);
   const start = {
     css: compiled
@@ -166,7 +187,7 @@ async function dropOld(home: string, current: string) {
 async function sweepWork(work: string) {
   await mkdir(work, { recursive: true });
   for (const name of await readdir(work)) {
-    const pid = Number(/-(\d+)$/.exec(name)?.[1]);
+    const pid = Number(/-(\d+)(?:-server)?$/.exec(name)?.[1]);
     if (pid > 0 && !isRunning(pid)) await rm(join(work, name), { recursive: true, force: true });
   }
 }

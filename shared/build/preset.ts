@@ -56,6 +56,44 @@ export function shell(folder: string): Configuration {
   });
 }
 
+/** What an app's pages for servers are compiled from, and what the file is called in its release. */
+export const serverSource = (name: string) => (name === 'shell' ? './src/server.tsx' : './src/public.ts');
+export const serverFile = 'server/server.cjs';
+
+/**
+ * The build of an app's public pages for a host: one file, whose class names and addresses of files are those of the
+ * browser's build. The shell's brings React and the facade; a remote asks for what the shell provides.
+ */
+export function forServers(folder: string): Configuration {
+  const name = basename(folder).replace(/^mfe-/, '');
+  const own = base(folder, name, { entry: { server: serverSource(name) } });
+  const external = [...Object.keys(provided), 'react/jsx-runtime'];
+  return {
+    ...own,
+    target: 'node24',
+    output: {
+      ...own.output,
+      filename: 'server.cjs',
+      library: { type: 'commonjs2' },
+      chunkLoadingGlobal: undefined,
+      crossOriginLoading: false,
+    },
+    externals: name === 'shell' ? {} : Object.fromEntries(external.map((request) => [request, `commonjs ${request}`])),
+    module: {
+      ...own.module,
+      parser: { ...own.module?.parser, javascript: { dynamicImportMode: 'eager' } },
+      generator: {
+        ...own.module?.generator,
+        'css/module': { ...own.module?.generator?.['css/module'], exportsOnly: true },
+        css: { exportsOnly: true },
+        'asset/resource': { emit: false },
+      },
+    },
+    optimization: { ...own.optimization, minimize: false, splitChunks: false },
+    plugins: [new rspack.DefinePlugin({ PROVIDED: JSON.stringify(provided), LOCAL_REMOTES: 'false' })],
+  };
+}
+
 function base(folder: string, name: string, own: Configuration): Configuration {
   return {
     name,

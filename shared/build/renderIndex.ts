@@ -1,10 +1,10 @@
-import type { Page, PageFiles, Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
+import type { Page, PageFiles, PageHead, Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
 
 /** What a host needs to answer any address with the page that starts the shell. */
 export type Host = {
   shell: ShellRelease;
   registry: Registry;
-  /** The page with the marks `<!--title-->`, `<!--settings-->`, `<!--preload-->` and `<!--first-->`. */
+  /** The page with a mark for each part that depends on the address: `indexTemplate`. */
   template: string;
 };
 
@@ -14,6 +14,8 @@ export type PublicSettings = {
   mode: 'demo' | 'production';
   /** Who to turn to: the first picture of a page that says it need not wait for the settings. */
   support?: { email: string; phone: string };
+  /** Where people reach the product, without a slash at the end; what is rendered on a server names it. */
+  site?: string;
 };
 
 /** An answer to a browser's GET: `status` is 404 for a path that no manifest declares. */
@@ -36,38 +38,133 @@ export function renderIndex(
   first?: FirstAnswer,
 ): RenderedIndex {
   const found = pageAt(host, path);
-  const remote = found && found.release.name !== 'shell' ? found.release : undefined;
-  const files: PageFiles = (found && found.release.files[found.id]) ?? { js: [], css: [] };
-  const { federation, calls } = host.shell.start;
   // Not where the first picture waits for no call, or its answer comes along.
   const asks = found && found.page.access !== 'guest' && found.page.first === undefined;
-  const scripts = [...(remote ? [...federation, remote.entry] : []), ...files.js, ...(asks ? calls : [])];
-  const preload = [
-    ...scripts.map((file) => link('preload', file, ' as="script"')),
-    ...files.css.map((file) => link('preload', file, ' as="style"')),
-  ];
-  const title = found ? `${found.page.title} · Bairn` : 'Page not found · Bairn';
+  const scripts = [...scriptsOf(host, found), ...(asks ? host.shell.start.calls : [])];
   return {
     status: found ? 200 : 404,
-    html: host.template
-      .replace('<!--title-->', () => escape(title))
-      .replace(
-        '<!--settings-->',
-        () =>
-          meta('api-key', settings.apiKey) +
-          meta('bairn-mode', settings.mode) +
-          (settings.support
-            ? meta('support-email', settings.support.email) + meta('support-phone', settings.support.phone)
-            : ''),
-      )
-      .replace('<!--preload-->', () => preload.join(''))
-      .replace('<!--first-->', () =>
-        first
-          ? `<script type="application/json" id="first" data-url="${escape(first.url)}">${inline(first.json)}</script>`
-          : '',
-      ),
+    html: fill(host.template, {
+      head: '<meta name="description" content="Find, book and manage childcare across Scotland.">',
+      title: titleOf(found),
+      settings: settingsOf(settings),
+      styles: host.shell.start.css.map((file) => link('stylesheet', file, '')).join(''),
+      preload: [
+        ...scripts.map((file) => link('preload', file, ' as="script"')),
+        ...filesOf(found).css.map((file) => link('preload', file, ' as="style"')),
+      ].join(''),
+      root: unstarted,
+      scriptless: 'Bairn needs JavaScript to show this page. Please turn it on and load the page again.',
+      first: first
+        ? `<script type="application/json" id="first" data-url="${escape(first.url)}">${inline(first.json)}</script>`
+        : '',
+    }),
   };
 }
+
+/** A page that was rendered on a server, as the shell's build for servers answers it. */
+export type ServedPage = {
+  status: 200 | 404;
+  /** Markup of `#root`. */
+  html: string;
+  title: string;
+  /** Tags that belong into the head, besides those that `head` makes. */
+  lifted: string;
+  head: PageHead;
+  /** The answers that it shows, by the keys of their queries. */
+  answers: readonly (readonly [readonly unknown[], unknown])[];
+};
+
+/**
+ * The page of a path with what a visitor sees in it already, readable before any script. Its style sheets stand in it; a
+ * host must allow them by the hashes, which are those of the released files, or nothing is styled.
+ * @param styleOf the text of a released style sheet.
+ */
+export function renderServed(
+  host: Host,
+  path: string,
+  settings: PublicSettings,
+  page: ServedPage,
+  styleOf: (file: ReleaseFile) => string,
+): RenderedIndex & { styles: readonly string[] } {
+  const found = pageAt(host, path);
+  const { css } = filesOf(found);
+  const sheets = [...host.shell.start.css, ...css];
+  return {
+    status: page.status,
+    styles: sheets.map(({ integrity }) => integrity),
+    html: fill(host.template, {
+      // React makes the first title of the document its own; the second is what the shell falls back to.
+      head: headOf(page, path, settings.site ?? '') + page.lifted,
+      title: titleOf(found),
+      settings: settingsOf(settings),
+      styles: [
+        ...sheets.map((file) => `<style>${styleOf(file)}</style>`),
+        // The code that loads a page's sheets looks for them by address: found here, they are not fetched again.
+        ...css.map((file) => link('stylesheet', file, ' disabled')),
+      ].join(''),
+      preload: scriptsOf(host, found)
+        .map((file) => link('preload', file, ' as="script"'))
+        .join(''),
+      root: page.html,
+      scriptless: 'To book, to sign in and to use the map, please turn on JavaScript and load the page again.',
+      first: `<script type="application/json" id="served">${inline(JSON.stringify(page.answers))}</script>`,
+    }),
+  };
+}
+
+type Found = ReturnType<typeof pageAt>;
+
+const filesOf = (found: Found): PageFiles => (found && found.release.files[found.id]) ?? { js: [], css: [] };
+const titleOf = (found: Found) => escape(found ? `${found.page.title} · Bairn` : 'Page not found · Bairn');
+
+function scriptsOf(host: Host, found: Found): readonly ReleaseFile[] {
+  const remote = found && found.release.name !== 'shell' ? found.release : undefined;
+  return [...(remote ? [...host.shell.start.federation, remote.entry] : []), ...filesOf(found).js];
+}
+
+const settingsOf = ({ apiKey, mode, support }: PublicSettings) =>
+  meta('api-key', apiKey) +
+  meta('bairn-mode', mode) +
+  (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '');
+
+/** What search engines and previews of links read. */
+function headOf({ title, head }: ServedPage, path: string, site: string): string {
+  const { description, canonical = path, image, about = [], unlisted } = head;
+  const name = head.title ? `${escape(head.title)} · Bairn` : title;
+  const property = (key: string, value: string) => `<meta property="og:${key}" content="${escape(value)}">`;
+  return [
+    `<title>${name}</title>`,
+    description && meta('description', description),
+    unlisted ? meta('robots', 'noindex') : `<link rel="canonical" href="${escape(site + canonical)}">`,
+    property('type', 'website'),
+    property('site_name', 'Bairn'),
+    property('locale', 'en_GB'),
+    property('title', head.title ?? title.replace(/ · Bairn$/, '')),
+    property('url', site + canonical),
+    description && property('description', description),
+    image && property('image', site + image),
+    image && property('image:width', '1200') + property('image:height', '630'),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...about.map(
+      (one) =>
+        `<script type="application/ld+json">${inline(JSON.stringify({ '@context': 'https://schema.org', ...one }))}</script>`,
+    ),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+type Mark = 'head' | 'title' | 'settings' | 'styles' | 'preload' | 'root' | 'scriptless' | 'first';
+/** Each mark once, in the template's own text: what is filled in is never looked at again. */
+const fill = (template: string, parts: Record<Mark, string>) =>
+  template.replaceAll(/<!--(\w+)-->/g, (mark, name: string) =>
+    Object.hasOwn(parts, name) ? parts[name as Mark] : mark,
+  );
+
+/** Shown by the style sheet alone, and only when the shell's own code has not come for long. */
+const unstarted =
+  '<main class="unstarted"><h1>Bairn is not here yet</h1>' +
+  '<p>It takes longer than usual to load. <a href="">Load the page again</a></p></main>';
 
 /** The address of a page's first call below the host's, for a host that sends its answer along; undefined if it has none. */
 export function firstCall(host: Pick<Host, 'shell' | 'registry'>, path: string): string | undefined {
@@ -89,26 +186,23 @@ export function hostOf(shell: ShellRelease, template: string, { remotes }: Regis
 
 /** The page that starts this shell, without anything that depends on the path or the remotes: `hostOf` and `renderIndex` fill the marks. */
 export function indexTemplate(shell: ShellRelease): string {
-  const { entry, start } = shell;
+  const { entry } = shell;
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title data-shell><!--title--></title>',
-    '<meta name="description" content="Find, book and manage childcare across Scotland.">',
+    '<!--head--><title data-shell><!--title--></title>',
     '<!--settings-->',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12201b">',
-    ...start.css.map((file) => link('stylesheet', file, '')),
+    '<!--styles-->',
     // Without a priority of its own it would wait for a free connection behind all that it is to start.
     `<script defer fetchpriority="high" src="${entry.href}" crossorigin integrity="${entry.integrity}"></script>`,
     '<!--preload-->',
     `<link rel="icon" type="image/svg+xml" href="${beside(entry, 'favicon.svg')}">`,
     `<link rel="apple-touch-icon" href="${beside(entry, 'apple-touch-icon.png')}">`,
-    // Shown by the style sheet alone, and only when the shell's own code has not come for long.
-    '</head><body><div id="root"><main class="unstarted"><h1>Bairn is not here yet</h1>',
-    '<p>It takes longer than usual to load. <a href="">Load the page again</a></p></main></div>',
-    '<noscript>Bairn needs JavaScript to show this page. Please turn it on and load the page again.</noscript>',
+    '</head><body><div id="root"><!--root--></div>',
+    '<noscript><p><!--scriptless--></p></noscript>',
     '<script type="application/json" id="registry"><!--registry--></script><!--first-->',
     '</body></html>',
   ].join('');

@@ -8,7 +8,7 @@ import { versionMark } from './preset.ts';
 export type Files = ReadonlyMap<string, Buffer>;
 
 const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
-const isText = (name: string) => ['.js', '.css', '.svg', '.json', '.webmanifest'].includes(extname(name));
+const isText = (name: string) => ['.js', '.cjs', '.css', '.svg', '.json', '.webmanifest'].includes(extname(name));
 
 /** A version for what has none yet, from all that it holds: the same code and declarations keep their folder. */
 export function versionOf(files: Files): string {

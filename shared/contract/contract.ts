@@ -55,6 +55,11 @@ export type Page = {
    * query, in the order in which the page asks, with parameters of `path`. A host may send the answer along with the page.
    */
   first?: string;
+  /**
+   * A host may answer with the page as a visitor sees it, rendered from the app's build for servers (`src/public.ts`); what
+   * is shown in a browser is the same page made alive, or rendered there where the host could not.
+   */
+  render?: 'server';
   /** A letter leads here with a secret that works once: whoever is signed in on the device is let in too. */
   byLetter?: true;
   /** Set-up of a service: the only pages, beside the legal ones, open to a user who is still in onboarding. */
@@ -83,8 +88,19 @@ export type RemoteManifest = {
 /** Arguments of a page's `queries`: never `window.location`. */
 export type PageArgs = { params: Record<string, string | undefined>; search: URLSearchParams };
 
-/** What a page says about itself once its data is there. */
-export type PageHead = { title?: string; description?: string };
+/** What a page says about itself once its data is there, to search engines and to whoever is sent its link. */
+export type PageHead = {
+  title?: string;
+  description?: string;
+  /** The address it is to be known by, where several show the same: a path with or without a query. */
+  canonical?: string;
+  /** Path of a picture, 1200 by 630. */
+  image?: string;
+  /** Whether search engines may list it; they may unless told otherwise. */
+  unlisted?: true;
+  /** What it is about, in schema.org's words. */
+  about?: readonly object[];
+};
 
 /** What the module of a page, a card or a header entry exports. `queries` and `head` are for public pages. */
 export type PageModule = {
@@ -102,6 +118,11 @@ export type Loaders<Declared> = {
   [Id in keyof Declared as Declared[Id] extends WithoutCode ? never : Id]: () => Promise<PageModule>;
 };
 
+/** The module of each page that says `render: 'server'`: a missing or an extra one is a compile error. */
+export type PublicPages<Declared> = {
+  [Id in keyof Declared as Declared[Id] extends { render: 'server' } ? Id : never]: PageModule;
+};
+
 /** A file of a release, with the hash that the browser holds it to. */
 export type ReleaseFile = { href: string; integrity: string };
 
@@ -115,6 +136,8 @@ export type Release = RemoteManifest & {
   entry: ReleaseFile;
   /** By page id. */
   files: Record<string, PageFiles>;
+  /** The code of its pages for servers, one file; only where a page says `render: 'server'`. */
+  server?: ReleaseFile;
   /** What the shell must provide: a range of versions (as npm writes them) by module, e.g. `react: ^19.3.1`. */
   requires: Record<string, string>;
 };

@@ -1,7 +1,16 @@
-/** A server renders pages before there is a document. */
-const said = (name: string) =>
+type Said = 'bairn-mode' | 'support-email' | 'support-phone';
+
+/** On a server, which renders pages before there is a document: what their heads will say. */
+let ahead: Partial<Record<Said, string>> = {};
+
+/** Set once by a server for all that it renders. */
+export function sayInstallation(said: Partial<Record<Said, string>>): void {
+  ahead = said;
+}
+
+const said = (name: Said) =>
   typeof document === 'undefined'
-    ? undefined
+    ? ahead[name]
     : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 /** Whether this installation is a demonstration: its people, services and money are invented. Said by the page's own head. */

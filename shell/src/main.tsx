@@ -1,9 +1,10 @@
 import '@bairn/shared/ui/tokens.css';
 import '@bairn/shared/ui/reset.css';
 import { AppProvider } from '@bairn/shared/app';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { firstPage } from './firstPage.ts';
+import { servedPage } from './served.ts';
 import { start } from './start.ts';
 import { followTheme } from './theme.ts';
 import { WorldProvider } from './world.ts';
@@ -15,17 +16,24 @@ if (LOCAL_REMOTES) {
 } else mount();
 
 function mount(): void {
-  const { world, session, client, router } = start();
   const root = document.getElementById('root');
-  if (root) {
-    void firstPage(router).then(() =>
-      createRoot(root).render(
-        <AppProvider client={client} session={session}>
-          <WorldProvider value={world}>
-            <RouterProvider router={router} />
-          </WorldProvider>
-        </AppProvider>,
-      ),
+  if (!root) return;
+  const { world, session, client, router, revival } = start(servedPage());
+  const app = (
+    <AppProvider client={client} session={session}>
+      <WorldProvider value={world}>
+        <RouterProvider router={router} />
+      </WorldProvider>
+    </AppProvider>
+  );
+  if (revival) {
+    revival().then(
+      () =>
+        hydrateRoot(root, app, {
+          onRecoverableError: (error) => world.report({ kind: 'render', app: 'shell', error }),
+        }),
+      // What stands there can be read, searched and followed; without its code it is left as it is.
+      (error: unknown) => world.report({ kind: 'remote-unavailable', app: 'shell', error }),
     );
-  }
+  } else void firstPage(router).then(() => createRoot(root).render(app));
 }

@@ -22,6 +22,8 @@ type World = {
   session: SessionStore;
   client: QueryClient;
   loader: PageLoader;
+  /** A server renders once, with all that a page asks for; a browser shows the page while that arrives. */
+  wait?: boolean;
   /** Goes on in the person's other account; stays where that is refused. */
   switchTo: (account: Account) => Promise<void>;
 };
@@ -30,7 +32,15 @@ type World = {
  * The whole route table, from manifests alone. Each package stands under a path-less route of its own, whose error page is
  * shown inside the shell: what breaks there leaves everything else working.
  */
-export function buildRoutes({ shell, registry, session, client, loader, switchTo }: World): RouteObject[] {
+export function buildRoutes({
+  shell,
+  registry,
+  session,
+  client,
+  loader,
+  switchTo,
+  wait = false,
+}: World): RouteObject[] {
   const manifests = [shell, ...registry.remotes];
   const pageAt = pageFinder(allPages(manifests));
 
@@ -44,9 +54,10 @@ export function buildRoutes({ shell, registry, session, client, loader, switchTo
       if (elsewhere) return redirect(elsewhere);
       if (page.redirect) return redirect(generatePath(page.redirect, params) + address.search);
       const module = await loader.load(owner, id, address.href);
-      for (const query of module.queries?.({ params, search: address.searchParams }) ?? []) {
-        void client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]);
-      }
+      const asked = (module.queries?.({ params, search: address.searchParams }) ?? []).map((query) =>
+        client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]),
+      );
+      if (wait) await Promise.all(asked);
       return null;
     }
     function Component() {

@@ -17,6 +17,7 @@ import { leaveQuestion } from './leaveQuestion.ts';
 import { manifest } from './manifest.ts';
 import { createPageLoader } from './pageLoader.ts';
 import { allPages, pageFinder, supported } from './pageTable.ts';
+import { pageToRevive, type Served } from './served.ts';
 import { placeAfterSwitch } from './placeAfterSwitch.ts';
 import { createQueryClient } from './queryClient.ts';
 import { inlinedRegistry } from './registry.ts';
@@ -31,7 +32,7 @@ import { whenIdle } from './whenIdle.ts';
 const usualSupportEmail = 'support@bairn.test';
 
 /** Puts the browser's side together: session, calls, error handling, remotes, routes. */
-export function start() {
+export function start(served?: Served) {
   const registry = supported(inlinedRegistry());
   const session = createSessionStore(keepSession);
   const supportEmail = () => client.getQueryData(configQuery.queryKey)?.data.support.email ?? usualSupportEmail;
@@ -45,6 +46,7 @@ export function start() {
   });
   setErrorHandler(errors);
   const client = createQueryClient(errors);
+  served?.fill(client);
 
   const remotes = createRemotes(registry, () => import(/* webpackChunkName: "federation" */ './federation.ts'));
   const skew = createSkew({ registry, busy: () => client.isMutating() > 0 });
@@ -61,7 +63,11 @@ export function start() {
       ),
   );
   followSession(session);
-  const router = createBrowserRouter(buildRoutes({ shell: manifest, registry, session, client, loader, switchTo }));
+  const routes = buildRoutes({ shell: manifest, registry, session, client, loader, switchTo });
+  const pages = allPages([manifest, ...registry.remotes]);
+  const alive = served && pageToRevive(pages, session.getState());
+  // What a server has rendered needs no loaders: its answers are here, and whoever is signed in may see it.
+  const router = createBrowserRouter(routes, alive && { hydrationData: { loaderData: { [alive.route]: null } } });
   const act = createActions({ session, router });
 
   /** For somebody whose sign-in is to bring them back to a page of their other account. */
@@ -91,7 +97,6 @@ export function start() {
     switchBranch: session.switchBranch,
     signOut: (over) => void leave(over),
   });
-  const pages = allPages([manifest, ...registry.remotes]);
   const leaving = createStore(() => false);
   followPerson({
     session,
@@ -117,7 +122,14 @@ export function start() {
       },
     });
   });
-  return { world: { registry, remotes, skew, report, leaving }, session, client, router };
+  return {
+    world: { registry, remotes, skew, report, leaving },
+    session,
+    client,
+    router,
+    /** The code of the page that a server has rendered, before it is made alive; undefined where it is rendered anew. */
+    revival: alive && (() => loader.load(alive.owner, alive.id, location.href)),
+  };
 }
 
 /** Realtime is nobody's first need: its code comes after a sign-in, when the page is idle. */

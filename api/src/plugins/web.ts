@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
+import type { Pages } from '../rendering/pages.ts';
 import { contentTypeOf } from './contentType.ts';
 import type { LiveHost } from './liveHost.ts';
 import type { Services } from './services.ts';
@@ -16,6 +17,35 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   const answer = await probe.inject('/');
   await probe.close();
   return answer.json();
+}
+
+/**
+ * A page that was rendered, with how old it is: the answers in it are that old too. Its styles are let in by their hashes;
+ * who has it already is told so.
+ */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+  { page, age }: NonNullable<Awaited<ReturnType<Pages['page']>>>,
+) {
+  const policy = headers['content-security-policy'] ?? '';
+  const hashes = page.styles.map((hash) => `'${hash}'`).join(' ');
+  reply
+    .status(page.status)
+    .header(
+      'content-security-policy',
+      policy.replace(/style-src [^;]*/, (rule) => `${rule} ${hashes}`),
+    )
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('server-timing', `age;dur=${Math.round(age)}`)
+    .header('etag', page.etag)
+    .type('text/html; charset=utf-8');
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding']));
+  if (!takesBrotli) return reply.send(page.html);
+  return reply.header('content-encoding', 'br').send(page.small);
 }
 
 /** Milliseconds that a page waits for its first answer; past them it goes without, and its code asks. */
@@ -43,7 +73,7 @@ async function answerOf(
  * Serves the web releases, stored files and, for every other path, the page; all from this one origin.
  * Releases never change, so they are kept for ever; the page and the registry are asked for again.
  */
-export async function serveWeb(app: FastifyInstance, services: Services, host: LiveHost) {
+export async function serveWeb(app: FastifyInstance, services: Services, host: LiveHost, pages: Pages) {
   // The provider's script, its card field and the banks' questions come from its own addresses.
   const cards = services.settings.stripe
     ? {
@@ -114,6 +144,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
     const { apiKey, mode, support } = services.settings;
+    const served = request.method === 'GET' ? await pages.page(release, request.url) : undefined;
+    if (served) return sendPage(request, reply, headers, served);
     const call = request.method === 'GET' ? firstCall(release, path) : undefined;
     const first = call === undefined ? undefined : await answerOf(app, call, request.ip, apiKey);
     const { html, status } = renderIndex(release, path, { apiKey, mode, support }, first);

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Release, ReleaseFile } from '@bairn/shared/contract';
+import { pageAt, renderServed, type Host, type PublicSettings } from '@bairn/shared/build/renderIndex';
+import type { ApiAnswer, Generation, RenderFailure, ServerCode } from './messages.ts';
+import { createPageCache } from './pageCache.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
+
+/** A rendered page as it goes out. */
+export type Page = {
+  status: 200 | 404;
+  /** UTF-8, and the same compressed with brotli. */
+  html: Buffer;
+  small: Buffer;
+  etag: string;
+  /** Hashes of the style sheets that stand in it, as a policy names them. */
+  styles: readonly string[];
+};
+
+type Options = {
+  /** The folder of the site. */
+  site: string;
+  /** Where people reach the product. */
+  origin(): string;
+  settings: PublicSettings & { support: { email: string; phone: string } };
+  /** A visitor's GET. */
+  ask(url: string): Promise<ApiAnswer | undefined>;
+  report(problem: { reason: RenderFailure; path: string; message: string }): void;
+  /** As of `createRenderer`. */
+  limit?: number;
+};
+
+export type Pages = {
+  /** The rendered page of an address (path and query) and its age in milliseconds; undefined where the browser is to render it. */
+  page(host: Host, url: string): Promise<{ page: Page; age: number } | undefined>;
+  /** A service or a session, by its id, is not what it was. */
+  purge(id: string): void;
+  close(): Promise<void>;
+  /** How many pages were rendered, and how many were left to browsers, by reason. */
+  counts(): Readonly<Record<'rendered' | RenderFailure, number>>;
+};
+
+const brotli = promisify(brotliCompress);
+/** Made anew for every page: a middling quality costs little and saves most. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Characters of an address beyond which nobody shares it. */
+const longest = 1000;
+const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+class NotRendered extends Error {
+  readonly reason: RenderFailure;
+  constructor(reason: RenderFailure, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The public pages as servers render them: one renderer for each generation of releases, one cache for all. */
+export function makePages({ site, origin, settings, ask, report, limit }: Options): Pages {
+  const cache = createPageCache<Page>();
+  const counts = { rendered: 0, 'no-build': 0, 'wrong-hash': 0, import: 0, render: 0, api: 0, timeout: 0, worker: 0 };
+  let current: { host: Host; key: string; renderer: Renderer; styles: Map<string, string> } | undefined;
+  const draining = new Set<Promise<void>>();
+
+  const fileOf = ({ href }: ReleaseFile) => join(site, ...href.split('/'));
+  const codeOf = ({ name, server }: Release): ServerCode[] =>
+    server ? [{ name, file: fileOf(server), integrity: server.integrity }] : [];
+
+  /** The renderer of what is live; the one of what was live before goes on with what it has begun, and ends. */
+  function renderingOf(host: Host): NonNullable<typeof current> | undefined {
+    if (current?.host === host) return current;
+    const [shell] = codeOf(host.shell);
+    drop();
+    if (!shell) return undefined;
+    const { mode, support } = settings;
+    const remotes = host.registry.remotes.flatMap(codeOf);
+    const generation: Generation = { shell, remotes, registry: host.registry, mode, support };
+    const key = [host.shell, ...host.registry.remotes].map(({ name, version }) => `${name}@${version}`).join(' ');
+    current = { host, key, renderer: createRenderer({ generation, origin: origin(), ask, limit }), styles: new Map() };
+    return current;
+  }
+
+  function drop(): void {
+    if (!current) return;
+    const work: Promise<void> = current.renderer.drain().finally(() => draining.delete(work));
+    draining.add(work);
+    current = undefined;
+  }
+
+  async function make(rendering: NonNullable<typeof current>, owner: string, url: string): Promise<Page> {
+    const outcome = await rendering.renderer.render(owner, url);
+    if ('reason' in outcome) throw new NotRendered(outcome.reason, outcome.message);
+    const styleOf = (file: ReleaseFile) => {
+      const known = rendering.styles.get(file.href) ?? readFileSync(fileOf(file), 'utf8');
+      rendering.styles.set(file.href, known);
+      return known;
+    };
+    const path = url.split('?', 1)[0] ?? '/';
+    const served = renderServed(rendering.host, path, { ...settings, site: origin() }, outcome.page, styleOf);
+    const html = Buffer.from(served.html);
+    counts.rendered += 1;
+    return {
+      status: served.status,
+      html,
+      small: await brotli(html, quality),
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      styles: served.styles,
+    };
+  }
+
+  return {
+    async page(host, url) {
+      const found = pageAt(host, url.split('?', 1)[0] ?? '/');
+      if (found?.page.render !== 'server' || url.length > longest) return undefined;
+      const rendering = renderingOf(host);
+      try {
+        if (!rendering || !found.release.server) throw new NotRendered('no-build', 'no code for servers');
+        const { value, age } = await cache.get(`${rendering.key} ${url}`, async () => {
+          const page = await make(rendering, found.release.name, url);
+          return { value: page, size: page.html.length + page.small.length, tags: url.match(id) ?? [] };
+        });
+        return { page: value, age };
+      } catch (error) {
+        const reason = error instanceof NotRendered ? error.reason : 'render';
+        counts[reason] += 1;
+        report({ reason, path: found.page.path, message: error instanceof Error ? error.message : String(error) });
+        return undefined;
+      }
+    },
+    purge: (tag) => cache.purge(tag),
+    async close() {
+      drop();
+      await Promise.all(draining);
+    },
+    counts: () => ({ ...counts }),
+  };
+}

@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import type {
+  ApiAnswer,
+  FromWorker,
+  Generation,
+  RenderedPage,
+  RenderFailure,
+  ServerCode,
+  ToWorker,
+} from './messages.ts';
+
+// A thread that renders the pages of one generation of releases. It ends with the generation, which is what frees its code:
+// neither modules nor compiled functions are ever freed in a process that goes on.
+
+type Shell = {
+  provided: Record<string, unknown>;
+  connect(host: { ask(url: string): Promise<ApiAnswer> } & Pick<Generation, 'mode' | 'support'>): void;
+  render(request: { url: string; registry: unknown; pages: unknown }): Promise<RenderedPage>;
+};
+
+/** The API failed, or nobody waits for it any more. */
+class ApiFailure extends Error {}
+
+class Failure extends Error {
+  readonly reason: RenderFailure;
+  constructor(reason: RenderFailure, cause: unknown) {
+    super(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause), { cause });
+    this.reason = reason;
+  }
+}
+
+const { shell, remotes, registry, mode, support } = workerData as Generation;
+const builtIn = createRequire(import.meta.url);
+const post = (message: FromWorker) => parentPort?.postMessage(message);
+
+function read({ file, integrity }: ServerCode): string {
+  let content: Buffer;
+  try {
+    content = readFileSync(file);
+  } catch (error) {
+    throw new Failure('no-build', error);
+  }
+  if (`sha256-${createHash('sha256').update(content).digest('base64')}` !== integrity) {
+    throw new Failure('wrong-hash', `${file} is not the file that was released`);
+  }
+  return content.toString();
+}
+
+/** Runs an app's code. What it may require is what is handed to it: a remote gets the shell's copies, and nothing else. */
+function run(code: ServerCode, require: (request: string) => unknown): unknown {
+  const source = read(code);
+  const module = { exports: {} as unknown };
+  try {
+    compileFunction(source, ['module', 'exports', 'require'], { filename: code.file })(module, module.exports, require);
+  } catch (error) {
+    throw new Failure('import', error);
+  }
+  return module.exports;
+}
+
+const loaded = new Map<string, { exports: unknown } | { failure: Failure }>();
+/** Code is run once, and what is wrong with it is found once. @throws Failure */
+function load(code: ServerCode, require: (request: string) => unknown): unknown {
+  let known = loaded.get(code.name);
+  if (!known) {
+    try {
+      known = { exports: run(code, require) };
+    } catch (error) {
+      known = { failure: error instanceof Failure ? error : new Failure('import', error) };
+    }
+    loaded.set(code.name, known);
+  }
+  if ('failure' in known) throw known.failure;
+  return known.exports;
+}
+
+const asked = new Map<number, (answer: ApiAnswer | undefined) => void>();
+let lastAsk = 0;
+/** The render that asks: several wait for the API at the same time. */
+const current = new AsyncLocalStorage<number>();
+
+function theShell(): Shell {
+  const first = !loaded.has(shell.name);
+  // The shell is bundled whole; what is left are Node's own modules.
+  const exports = load(shell, (request) => builtIn(request)) as Shell;
+  if (first) {
+    exports.connect({
+      mode,
+      support,
+      ask: (url) =>
+        new Promise((resolve, reject) => {
+          lastAsk += 1;
+          asked.set(lastAsk, (answer) =>
+            answer ? resolve(answer) : reject(new ApiFailure(`${url} was not answered`)),
+          );
+          post({ kind: 'ask', id: current.getStore() ?? 0, ask: lastAsk, url });
+        }),
+    });
+  }
+  return exports;
+}
+
+function pagesOf(owner: string, { provided }: Shell): unknown {
+  const code = remotes.find(({ name }) => name === owner);
+  if (!code) return {};
+  const exports = load(code, (request) => {
+    if (Object.hasOwn(provided, request)) return provided[request];
+    throw new Error(`${owner} requires ${request}, which the shell does not provide`);
+  });
+  return (exports as { pages?: unknown }).pages ?? {};
+}
+
+async function render(id: number, owner: string, url: string): Promise<void> {
+  post({ kind: 'begin', owner });
+  try {
+    const own = theShell();
+    const pages = pagesOf(owner, own);
+    const page = await current.run(id, () => own.render({ url, registry, pages }));
+    post({ kind: 'done', id, page });
+  } catch (error) {
+    const failure = error instanceof Failure ? error : new Failure(isApi(error) ? 'api' : 'render', error);
+    post({ kind: 'failed', id, reason: failure.reason, message: failure.message });
+  }
+}
+
+const isApi = (error: unknown) => error instanceof ApiFailure || (error instanceof Error && error.name === 'ApiError');
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'render') return void render(message.id, message.owner, message.url);
+  if (message.kind === 'ping') return post({ kind: 'pong' });
+  asked.get(message.ask)?.(message.answer);
+  asked.delete(message.ask);
+});
