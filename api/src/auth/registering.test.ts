@@ -199,6 +199,28 @@ describe('a code', () => {
     expect((await check({ email, code, password })).status).toBe(200);
   });
 
+  it('loses no guess to whoever has neither the password nor the page', async () => {
+    const { email, registration, code } = await registered();
+    const stranger = { email, password: 'not the password' };
+    for (let turn = 0; turn < 6; turn += 1) {
+      // Right or wrong, without the password nothing is said of the code.
+      expect(await check({ ...stranger, code: turn % 2 ? code : another(code) })).toMatchObject({
+        status: 422,
+        body: { message: 'This code or password is not right, or the code has run out.' },
+      });
+      expect((await check({ email, registration: newId(), code: another(code) })).status).toBe(422);
+    }
+    // A registration of one's own for the address has guesses of its own.
+    const theirs = { password: 'a thief was here', password_confirmation: 'a thief was here' };
+    const thiefs = (await register(email, theirs)).body.data.registration;
+    for (let turn = 0; turn < 6; turn += 1) await check({ email, registration: thiefs, code: another(code) });
+    const { rows } = await sql`select tries from registration where email = ${email} order by created_at`.execute(
+      world.services.database.db,
+    );
+    expect(rows).toEqual([{ tries: 0 }, { tries: 5 }]);
+    expect((await check({ email, registration, code })).status).toBe(200);
+  });
+
   it('is void after five wrong guesses, even the right one', async () => {
     const { email, registration, code } = await registered();
     for (let turn = 0; turn < 5; turn += 1) {
