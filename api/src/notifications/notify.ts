@@ -35,7 +35,8 @@ export type Note = {
   [Type in NotificationType]: { type: Type; object: string; to: Told; ids: NotificationIds[Type] };
 }[NotificationType];
 
-// The people are found by the statement that writes to them, so it makes the keys too.
+// The people are found by the statement that writes to them, so it makes the keys too. The instant of one that is told
+// again always grows, whichever transaction comes first: whoever marks it as read says by it what they have seen.
 const write = prepared<never, { notes: string; at: Date }>(
   'notify',
   ({ notes, at }) => sql`
@@ -63,7 +64,9 @@ const write = prepared<never, { notes: string; at: Date }>(
       select gen_random_uuid(), user_id, account, type, object_id, nursery_id, branch_id, ids, ${at}::timestamptz
       from told order by user_id, type, object_id, branch_id
       on conflict (user_id, account, type, object_id, branch_id) where read_at is null
-      do update set created_at = excluded.created_at, mailed_at = null, ids = user_notification.ids || excluded.ids
+      do update set
+        created_at = greatest(excluded.created_at, user_notification.created_at + interval '1 millisecond'),
+        mailed_at = null, ids = user_notification.ids || excluded.ids
         || case when excluded.ids ? 'booking_ids' then jsonb_build_object('booking_ids',
           user_notification.ids -> 'booking_ids' || (excluded.ids -> 'booking_ids')) else '{}' end
         || case when excluded.ids ? 'refund_ids' then jsonb_build_object('refund_ids',
