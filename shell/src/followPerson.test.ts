@@ -21,7 +21,7 @@ function follow(
   const leaving = createStore(() => false);
   const errors = { report: () => {} };
   followPerson({ session, client, router: router as never, errors, placeAfterSwitch, leaving });
-  return { ...router, isLeft: leaving.getState };
+  return { ...router, isLeft: leaving.getState, leave: () => leaving.setState(true) };
 }
 
 test('who signs out takes their data off the screen, also where it is asked for no longer', async () => {
@@ -97,6 +97,20 @@ test('a switch of accounts is told in every tab, and answers on their way to the
   toasts.setState([], true);
   session.adopt({ token: 'third', user });
   expect(toasts.getState().map(({ message }) => message)).toEqual(['Successfully switched to Service account.']);
+});
+
+test('a page that the other account has not is off the screen before anything asks for it, unless it is being left', async () => {
+  const user = makeUser('nursery-admin', { roles: ['nursery-admin', 'keyworker'] });
+  const session = createSessionStore();
+  const [here, there] = [follow(session, new QueryClient()), follow(session, new QueryClient())];
+  session.signIn({ token: 'token', user });
+  there.leave();
+  session.adopt({ token: 'other', user: makeUser('keyworker', { ...user, role: 'keyworker' }) });
+  expect(here.isLeft()).toBe(true);
+  expect(here.navigate.mock.calls).toEqual([['/planning/sessions']]);
+  await expect.poll(here.isLeft).toBe(false);
+  expect(there.navigate).not.toHaveBeenCalled();
+  expect(there.isLeft()).toBe(true);
 });
 
 const open = makeNursery('n1', 'nursery-admin', [makeBranch('b1')]);

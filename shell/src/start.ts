@@ -12,7 +12,6 @@ import type { Account } from './account/accounts.ts';
 import { createErrorHandler } from './errors/createErrorHandler.ts';
 import { inlinedAnswer } from './firstAnswer.ts';
 import { checkPerson, followPerson } from './followPerson.ts';
-import { landingOf } from './landing.ts';
 import { leaveQuestion } from './leaveQuestion.ts';
 import { manifest } from './manifest.ts';
 import { createPageLoader } from './pageLoader.ts';
@@ -98,7 +97,7 @@ export function start() {
     client,
     router,
     errors,
-    placeAfterSwitch: (path, now) => placeAfterSwitch(path, pages, landingOf(now)),
+    placeAfterSwitch: (path, now) => placeAfterSwitch(path, pages, now),
     leaving,
   });
   onceSignedIn(session, async () => {
