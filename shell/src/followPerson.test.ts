@@ -57,7 +57,7 @@ test('a switch to another service reloads the view, leaves a page of the former 
   client.setQueryData(['sessions'], "the former service's");
   // As another tab does it: the choice arrives from outside.
   session.adopt({ token: 'token', user, branchId: 'b2' });
-  expect(here.navigate.mock.calls).toEqual([['/planning/sessions']]);
+  expect(here.navigate.mock.calls).toEqual([['/planning/sessions', { flushSync: true }]]);
   // At once, before anything on the page can ask for its object at the new service.
   expect([here.isLeft(), onList.isLeft()]).toEqual([true, false]);
   expect(onList.navigate).not.toHaveBeenCalled();
@@ -107,7 +107,7 @@ test('a page that the other account has not is off the screen before anything as
   there.leave();
   session.adopt({ token: 'other', user: makeUser('keyworker', { ...user, role: 'keyworker' }) });
   expect(here.isLeft()).toBe(true);
-  expect(here.navigate.mock.calls).toEqual([['/planning/sessions']]);
+  expect(here.navigate.mock.calls).toEqual([['/planning/sessions', { flushSync: true }]]);
   await expect.poll(here.isLeft).toBe(false);
   expect(there.navigate).not.toHaveBeenCalled();
   expect(there.isLeft()).toBe(true);
@@ -124,7 +124,7 @@ test('who loses their provider in another tab is told why and chooses another', 
   const here = follow(session, new QueryClient());
   session.signIn({ token: 'token', user: makeUser('nursery-admin', { nurseries: [open, other] }) });
   session.adopt({ token: 'token', user: makeUser('nursery-admin', { nurseries: [closed, other] }) });
-  expect(here.navigate.mock.calls).toEqual([['/choose-branch']]);
+  expect(here.navigate.mock.calls).toEqual([['/choose-branch', { flushSync: true }]]);
   expect(here.isLeft()).toBe(true);
   expect(toasts.getState().map(({ message }) => message)).toEqual([providerSuspended]);
 });

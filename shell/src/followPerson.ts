@@ -57,7 +57,8 @@ export function followPerson({ session, client, router, errors, placeAfterSwitch
     if (place === undefined) return router.revalidate();
     // At once: the page's form would block the way, and its queries would ask for what is no longer theirs.
     flushSync(() => leaving.setState(true));
-    await Promise.resolve(router.navigate(place)).finally(() => leaving.setState(false));
+    // Drawn at once too: else the former page would be back until the next one is.
+    await Promise.resolve(router.navigate(place, { flushSync: true })).finally(() => leaving.setState(false));
   }
 }
 

@@ -81,7 +81,8 @@ export function start() {
     // The call takes the token with it; whether it arrives or not, the session is over here.
     if (!over && session.token()) call(logout).catch(() => {});
     session.signOut();
-    await Promise.resolve(router.navigate(over?.to ?? '/')).finally(() => leaving.setState(false));
+    const gone = router.navigate(over?.to ?? '/', { flushSync: true });
+    await Promise.resolve(gone).finally(() => leaving.setState(false));
   }
 
   setSessionActions({
