@@ -18,8 +18,9 @@ type Candidate = { source: string; executablePath: string; home?: string };
 const found = 'BAIRN_BROWSER_FOUND';
 
 /**
- * Finds a Chromium: `CHROMIUM_PATH`, else one installed on this machine, else Playwright's own, else the one in the
- * npm package `@sparticuz/chromium`, which needs nothing but the npm registry (Linux on x64 only).
+ * Finds a Chromium: `CHROMIUM_PATH`, else the one in the npm package `@sparticuz/chromium` (Linux on x64 only), else one
+ * installed on this machine, else Playwright's own. The package's is the same on every machine, and without a window, a
+ * profile and extensions it takes half the processor's time of an installed one.
  * @throws naming all that was tried, so that a run without a browser fails instead of leaving tests out.
  */
 export async function findBrowser(): Promise<Browser> {
@@ -29,7 +30,7 @@ export async function findBrowser(): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'];
   const sources: (() => Candidate[] | Promise<Candidate[]>)[] = given
     ? [() => [{ source: 'CHROMIUM_PATH', executablePath: given }]]
-    : [installed, playwrightsOwn, packaged];
+    : [packaged, installed, playwrightsOwn];
   for (const source of sources) {
     try {
       for (const candidate of await source()) {
