@@ -13,7 +13,7 @@ import { makeTokens } from './plugins/tokens.ts';
 import { finishRefund } from './payments/finishRefund.ts';
 import { handleEvent } from './payments/handleEvent.ts';
 import { openPayments } from './payments/openPayments.ts';
-import { releaseCard } from './payments/releaseCard.ts';
+import { releaseCard, releaseCustomer } from './payments/releaseCard.ts';
 import { openRealtime } from './realtime/openRealtime.ts';
 import { closeCodes } from './realtime/protocol.ts';
 import { loadReference } from './register/outcodes.ts';
@@ -57,6 +57,7 @@ export async function compose(
       'payment.refund': ({ refund_id }) => finishRefund(database.db, payments, refund_id),
       'payment.event': ({ event_id }) => handleEvent(database.db, payments, event_id),
       'card.release': ({ payment_method }) => releaseCard(database.db, payments, payment_method),
+      'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'file.remove': ({ key }) => files.remove(key),
       'mail.send': ({ mail_id }) => deliverMail(database.db, { mail, sender, secrets, onProblem }, mail_id),
     };

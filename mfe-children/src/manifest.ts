@@ -14,7 +14,7 @@ export const manifest = {
       density: 'compact',
     },
   },
-  cards: {},
+  cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
   settings: {},
   header: {},
 } as const satisfies RemoteManifest;

@@ -3,6 +3,7 @@ import type { manifest } from './manifest.ts';
 
 export const cards: Loaders<typeof manifest.cards> = {
   today: () => import('./today/TodayCard.tsx'),
+  freePlaces: () => import('./today/FreePlacesCard.tsx'),
 };
 
 export const settings: Loaders<typeof manifest.settings> = {};

@@ -44,7 +44,10 @@ export const manifest = {
       density: 'compact',
     },
   },
-  cards: { today: { title: 'Today', access: service, order: 10 } },
+  cards: {
+    today: { title: 'Today', access: service, order: 10 },
+    freePlaces: { title: 'Places to fill', access: service, order: 40 },
+  },
   settings: {},
   header: { newBookings: { title: 'New bookings', access: service, order: 20 } },
 } as const satisfies RemoteManifest;

@@ -1,7 +1,9 @@
 import type { Loaders } from '@bairn/shared/contract';
 import type { manifest } from './manifest.ts';
 
-export const cards: Loaders<typeof manifest.cards> = {};
+export const cards: Loaders<typeof manifest.cards> = {
+  activity: () => import('./audit/ActivityCard.tsx'),
+};
 
 export const settings: Loaders<typeof manifest.settings> = {};
 

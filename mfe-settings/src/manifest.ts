@@ -22,7 +22,7 @@ export const manifest = {
       layout: 'settings',
     },
   },
-  cards: {},
+  cards: { activity: { title: 'Latest activity', access: superAdmin, order: 60 } },
   settings: {
     audit: { title: 'Activity log', access: superAdmin, order: 700, path: '/settings/audit' },
     paymentMethods: { title: 'Payment methods', access: keyworker, order: 800, path: '/settings/payment-methods' },

@@ -1,7 +1,11 @@
 import type { Loaders } from '@bairn/shared/contract';
 import type { manifest } from './manifest.ts';
 
-export const cards: Loaders<typeof manifest.cards> = {};
+export const cards: Loaders<typeof manifest.cards> = {
+  working: () => import('./week/WorkingCard.tsx'),
+  shifts: () => import('./shifts/ShiftsCard.tsx'),
+  invitations: () => import('./staff/InvitationsCard.tsx'),
+};
 
 export const settings: Loaders<typeof manifest.settings> = {};
 

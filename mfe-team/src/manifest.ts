@@ -23,7 +23,11 @@ export const manifest = {
       density: 'compact',
     },
   },
-  cards: {},
+  cards: {
+    working: { title: 'Working today', access: admins, order: 30 },
+    shifts: { title: 'My shifts', access: ['nursery-staff'], order: 30 },
+    invitations: { title: 'Invitations', access: admins, order: 50 },
+  },
   settings: {},
   header: {},
 } as const satisfies RemoteManifest;

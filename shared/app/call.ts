@@ -7,6 +7,8 @@ export type CallOptions = {
   onProgress?: ((fraction: number) => void) | undefined;
   /** The same for every repeat of one intent: a double click, a retry after a lost answer. */
   idempotencyKey?: string | undefined;
+  /** Goes on when the page is closed while it is under way. For small writes: the browser holds few such bytes. */
+  keepalive?: boolean | undefined;
 };
 
 /** What a transport is handed: plain values, not yet in the path, the address or the body. */

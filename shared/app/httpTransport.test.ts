@@ -107,6 +107,13 @@ describe('a call', () => {
     expect(await sent[0]?.text()).toBe('{"session_id":"s"}');
   });
 
+  it('outlives its page where that is wanted', async () => {
+    const { send, sent } = transport(() => json({ data: 1 }));
+    await send(at('DELETE', '/a'), { keepalive: true });
+    await send(at('DELETE', '/a'), {});
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+  });
+
   it('sends a multipart body with files as they are, and lets the browser name the boundary', async () => {
     const { send, sent } = transport(() => json({ data: null }));
     const avatar = new File(['x'], 'me.png', { type: 'image/png' });

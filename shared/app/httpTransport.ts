@@ -47,14 +47,14 @@ export function createHttpTransport({
     const headers: Record<string, string> = { 'X-Api-Key': apiKey, Accept: 'application/json' };
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey;
-    const { signal, onProgress } = request;
+    const { signal, onProgress, keepalive = false } = request;
     const form = multipart ? formDataOf(request.body) : undefined;
     if (form && onProgress) {
       return readAnswer(await upload({ url, method, headers, body: form, timeout, signal, onProgress }), fallback());
     }
     if (!form && request.body !== undefined) headers['Content-Type'] = 'application/json';
     const body = form ?? (request.body === undefined ? null : JSON.stringify(request.body));
-    return readAnswer(await ask(url, { method, headers, body }, signal, onMissing), fallback());
+    return readAnswer(await ask(url, { method, headers, body, keepalive }, signal, onMissing), fallback());
   }
 
   const refresh = createRefresh(

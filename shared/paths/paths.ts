@@ -34,7 +34,8 @@ export const paths = {
   completeProfile: (from?: string) => withQuery('/auth/complete-profile', { from }),
   confirmChildren: (from?: string) => withQuery('/auth/confirm-children', { from }),
   downloadApp: () => '/auth/download-app',
-  chooseBranch: () => '/choose-branch',
+  /** Where a service is chosen; with `branch` that one is, and `from` is where it then leads. */
+  chooseBranch: (query?: Words) => withQuery('/choose-branch', query),
   dashboard: () => '/dashboard',
   notifications: (query?: Words) => withQuery('/notifications', query),
   planning: () => '/planning',

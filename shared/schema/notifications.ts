@@ -31,6 +31,12 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
+/**
+ * Up to when the caller has seen what there is: news that came or was merged after that stays unread. Left out by callers
+ * that do not say; everything is then marked.
+ */
+const upTo = z.object({ shown: blank(Instant) });
+
 const Unread = one(z.object({ unread: z.int() }));
 
 export const listNotifications = endpoint({
@@ -42,8 +48,11 @@ export const listNotifications = endpoint({
     unread: blank(Flag),
     ...paging(),
   }),
-  /** `unread`: how many are unread in all, whatever the page shows. */
-  response: z.extend(page(Notification), { unread: z.int() }),
+  /**
+   * `unread`: how many are unread in all, whatever the page shows. `newest`: when the newest of them all happened, for
+   * marking all as read; null where the page is empty.
+   */
+  response: z.extend(page(Notification), { unread: z.int(), newest: z.nullable(Instant) }),
 });
 
 export const deleteNotification = endpoint({
@@ -59,6 +68,7 @@ export const markNotificationRead = endpoint({
   path: '/user-notifications/mark-as-read/{id}',
   summary: 'Mark a notification as read',
   params: z.object({ id: Id }),
+  query: upTo,
   response: Unread,
 });
 
@@ -66,5 +76,6 @@ export const markAllNotificationsRead = endpoint({
   method: 'POST',
   path: '/user-notifications/mark-all-as-read',
   summary: 'Mark all notifications of this account as read',
+  query: upTo,
   response: Unread,
 });

@@ -63,3 +63,16 @@ export const showRotaWeek = endpoint({
   params: z.object({ ...branchScope, year: queryInt(2000, 2100), week: queryInt(1, 53) }),
   response: one(RotaWeek),
 });
+
+/** A person's own shifts at a branch from a date on, by the rotas that are published; declined ones are nobody's. */
+export const MySchedule = z.object({ today: LocalDate, from: LocalDate, to: LocalDate, shifts: z.array(Shift) });
+export type MySchedule = z.output<typeof MySchedule>;
+
+export const mySchedule = endpoint({
+  method: 'GET',
+  path: '/nursery/{nursery}/branch/{branch}/rota/my-schedule',
+  summary: "The caller's own shifts: two weeks from today unless told",
+  params: z.object(branchScope),
+  query: z.object({ from: z.optional(LocalDate), days: z._default(queryInt(1, 62), 14) }),
+  response: one(MySchedule),
+});

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-
-const execute = promisify(execFile);
 
 /** A Chromium for the tests, with what Playwright's `launchOptions` need to start it. */
 export type Browser = {
@@ -15,24 +11,34 @@ export type Browser = {
   launchOptions: { executablePath: string; args: string[]; env?: Record<string, string> };
 };
 
-type Candidate = { source: string; executablePath: string; libraries?: string };
+/** `home` is where the npm package's browser, its libraries and its fonts are. */
+type Candidate = { source: string; executablePath: string; home?: string };
+
+/** Holds the browser that was found, for the processes that this one starts: a trial costs each a second. */
+const found = 'BAIRN_BROWSER_FOUND';
 
 /**
- * Finds a Chromium: `CHROMIUM_PATH`, else one installed on this machine, else Playwright's own, else the one in the
- * npm package `@sparticuz/chromium`, which needs nothing but the npm registry (Linux on x64 only).
+ * Finds a Chromium: `CHROMIUM_PATH`, else the one in the npm package `@sparticuz/chromium` (Linux on x64 only), else one
+ * installed on this machine, else Playwright's own. The package's is the same on every machine, and without a window, a
+ * profile and extensions it takes half the processor's time of an installed one.
  * @throws naming all that was tried, so that a run without a browser fails instead of leaving tests out.
  */
 export async function findBrowser(): Promise<Browser> {
+  const before = process.env[found];
+  if (before) return launchable(JSON.parse(before) as Candidate);
   const tried: string[] = [];
   const given = process.env['CHROMIUM_PATH'];
   const sources: (() => Candidate[] | Promise<Candidate[]>)[] = given
     ? [() => [{ source: 'CHROMIUM_PATH', executablePath: given }]]
-    : [installed, playwrightsOwn, packaged];
+    : [packaged, installed, playwrightsOwn];
   for (const source of sources) {
     try {
       for (const candidate of await source()) {
         const failure = await failureOf(candidate);
-        if (!failure) return launchable(candidate);
+        if (!failure) {
+          process.env[found] = JSON.stringify(candidate);
+          return launchable(candidate);
+        }
         tried.push(`${candidate.source} (${candidate.executablePath}): ${failure}`);
       }
     } catch (error) {
@@ -66,15 +72,9 @@ async function packaged(): Promise<Candidate[]> {
   const require = createRequire(import.meta.url);
   const bin = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin');
   const { version } = require(join(bin, '..', 'package.json')) as { version: string };
-  const home = join(tmpdir(), `bairn-chromium-${version}-${userInfo().uid}`);
+  const home = join(tmpdir(), `bairn-browser-${version}-${userInfo().uid}`);
   await access(home).catch(() => unpack(bin, home));
-  return [
-    {
-      source: `@sparticuz/chromium ${version}`,
-      executablePath: join(home, 'chromium'),
-      libraries: join(home, 'al2023', 'lib'),
-    },
-  ];
+  return [{ source: `@sparticuz/chromium ${version}`, executablePath: join(home, 'chromium'), home }];
 }
 
 /** Unpacks beside `home` and renames, so that two runs at once never see half a browser. */
@@ -91,24 +91,55 @@ async function unpack(bin: string, home: string): Promise<void> {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
   }
+  await writeFile(join(staging, 'fonts.conf'), fontsIn(home));
   await rename(staging, home).catch(() => rm(staging, { recursive: true, force: true }));
 }
 
+/**
+ * The system's fonts, where it has any, and the package's, which its own settings seek in `/tmp/fonts` alone: without a
+ * font Chromium crashes at the first word.
+ */
+const fontsIn = (home: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(home, 'fonts', 'fonts')}</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+
+/** Draws a page with a word: a browser without a font or a library still tells its version. */
 async function failureOf(candidate: Candidate): Promise<string | undefined> {
   try {
     await access(candidate.executablePath, constants.X_OK);
   } catch {
     return 'not there';
   }
+  const { chromium } = await import('playwright');
   try {
-    await execute(candidate.executablePath, [...flags(), '--version'], {
-      env: environment(candidate),
-      timeout: 30_000,
-    });
-    return undefined;
+    const browser = await chromium.launch({ ...launchable(candidate).launchOptions, timeout: 30_000 });
+    try {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(30_000);
+      await page.setContent('<span>Bairn</span>');
+      const { width = 0 } = (await page.getByText('Bairn').boundingBox()) ?? {};
+      if (width === 0) return 'draws no text';
+      await page.screenshot();
+      return undefined;
+    } finally {
+      await browser.close();
+    }
   } catch (error) {
-    return messageOf(error);
+    return reasonOf(messageOf(error));
   }
+}
+
+/** What the browser itself said, e.g. which library it lacks, in the message of Playwright; else its first line. */
+function reasonOf(message: string): string {
+  const [first = ''] = message.split('\n', 1);
+  const said = [...message.matchAll(/\[err\] (.+)/g)].map(([, line = '']) => line);
+  const missing = said.find((line) => /shared libraries|cannot open|FATAL|sandbox/i.test(line));
+  return [first, missing ?? said[0]].filter(Boolean).join(': ');
 }
 
 function launchable(candidate: Candidate): Browser {
@@ -123,14 +154,14 @@ function flags(): string[] {
   return [...asRoot, '--disable-dev-shm-usage', '--disable-background-networking'];
 }
 
-function environment({ libraries, executablePath }: Candidate): Record<string, string> {
+function environment({ home }: Candidate): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
-  if (!libraries) return env;
+  if (!home) return env;
   return {
     ...env,
-    LD_LIBRARY_PATH: [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
-    FONTCONFIG_PATH: env['FONTCONFIG_PATH'] ?? join(dirname(executablePath), 'fonts'),
+    LD_LIBRARY_PATH: [join(home, 'al2023', 'lib'), env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+    FONTCONFIG_FILE: env['FONTCONFIG_FILE'] ?? join(home, 'fonts.conf'),
   };
 }
 

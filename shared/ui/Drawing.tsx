@@ -26,5 +26,15 @@ type Props = {
 
 /** One of the product's own drawings; it says nothing that the words beside it do not. */
 export function Drawing({ name, width = 216 }: Props) {
-  return <img src={drawings[name]} alt="" width={width} height={Math.round((width * 2) / 3)} decoding="async" />;
+  return (
+    <img
+      src={drawings[name]}
+      alt=""
+      width={width}
+      height={Math.round((width * 2) / 3)}
+      decoding="async"
+      // Without a line it may not come: then its room stays empty, instead of a torn picture.
+      onError={({ currentTarget: { style } }) => (style.visibility = 'hidden')}
+    />
+  );
 }

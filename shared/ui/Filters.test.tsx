@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '@bairn/shared/test/renderPage';
+import { DateField } from './DateField.tsx';
 import { Filters } from './Filters.tsx';
 import { Select } from './Select.tsx';
 import { TextField } from './TextField.tsx';
@@ -11,9 +12,10 @@ afterEach(cleanup);
 const show = (at: string) =>
   renderPage(
     () => (
-      <Filters names={['q', 'status']}>
+      <Filters names={['q', 'status', 'from']}>
         <TextField name="q" label="Name" optional />
         <Select name="status" label="Status" placeholder="Any" options={[{ value: 'listed', label: 'Listed' }]} />
+        <DateField name="from" label="From" />
       </Filters>
     ),
     { at },
@@ -38,6 +40,15 @@ test('typed text counts when it is sent, without the spaces around it', async ()
   expect(location()).toBe('/planning/sessions');
   await user.type(screen.getByLabelText(/Name/), ' {Enter}');
   await waitFor(() => expect(location()).toBe('/planning/sessions?q=forest'));
+});
+
+test('a day counts when its year is typed to the end', async () => {
+  const { location } = show('/planning/sessions');
+  const from = screen.getByLabelText('From');
+  for (const value of ['0002-11-20', '0020-11-20', '0202-11-20']) fireEvent.change(from, { target: { value } });
+  expect(location()).toBe('/planning/sessions');
+  fireEvent.change(from, { target: { value: '2026-11-20' } });
+  await waitFor(() => expect(location()).toBe('/planning/sessions?from=2026-11-20'));
 });
 
 test('Clear empties the fields and leaves the rest of the address', async () => {

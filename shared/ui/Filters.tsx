@@ -17,7 +17,11 @@ type Props = {
 
 const instant = (target: EventTarget) =>
   target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && ['checkbox', 'radio', 'date'].includes(target.type));
+  (target instanceof HTMLInputElement &&
+    (target.type === 'date' ? !isHalfTyped(target.value) : ['checkbox', 'radio'].includes(target.type)));
+
+/** A year that is being typed is one of the first thousand until its last digit is there. */
+const isHalfTyped = (date: string) => date.startsWith('0');
 
 /**
  * Filters of a list, kept in the address: beside each other where there is room, a sheet from below where there is not. A

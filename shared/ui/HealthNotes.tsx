@@ -19,7 +19,12 @@ export function HealthNotes({ allergies, medicalNeeds, none }: Props) {
           {allergy}
         </Badge>
       ))}
-      {medicalNeeds && <span className={styles.medical}>{medicalNeeds}</span>}
+      {medicalNeeds && (
+        <span className={styles.medical}>
+          <TriangleAlert size={14} aria-hidden />
+          {medicalNeeds}
+        </span>
+      )}
     </span>
   );
 }

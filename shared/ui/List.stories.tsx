@@ -4,6 +4,7 @@ import { Avatar } from './Avatar.tsx';
 import { Badge } from './Badge.tsx';
 import { Card } from './Card.tsx';
 import { Facts } from './Facts.tsx';
+import { Glance } from './Glance.tsx';
 import { List } from './List.tsx';
 import { ListRow } from './ListRow.tsx';
 import { Meter } from './Meter.tsx';
@@ -34,6 +35,25 @@ export const Rows: Story = {
           </ListRow>
         )}
       </List>
+    </div>
+  ),
+};
+export const AtAGlance: Story = {
+  render: () => (
+    <div style={box}>
+      <Card title="Children">
+        <Glance
+          label="Children"
+          lines={children.map(({ id, name, detail, state }) => ({
+            key: id,
+            start: <Avatar name={name} size={36} />,
+            title: <Link to={`/children/profile/${id}`}>{name}</Link>,
+            detail,
+            end: state,
+          }))}
+          more={<Link to="/children/active">and 12 more children</Link>}
+        />
+      </Card>
     </div>
   ),
 };

@@ -21,7 +21,7 @@ function follow(
   const leaving = createStore(() => false);
   const errors = { report: () => {} };
   followPerson({ session, client, router: router as never, errors, placeAfterSwitch, leaving });
-  return { ...router, isLeft: leaving.getState };
+  return { ...router, isLeft: leaving.getState, leave: () => leaving.setState(true) };
 }
 
 test('who signs out takes their data off the screen, also where it is asked for no longer', async () => {
@@ -57,7 +57,7 @@ test('a switch to another service reloads the view, leaves a page of the former 
   client.setQueryData(['sessions'], "the former service's");
   // As another tab does it: the choice arrives from outside.
   session.adopt({ token: 'token', user, branchId: 'b2' });
-  expect(here.navigate.mock.calls).toEqual([['/planning/sessions']]);
+  expect(here.navigate.mock.calls).toEqual([['/planning/sessions', { flushSync: true }]]);
   // At once, before anything on the page can ask for its object at the new service.
   expect([here.isLeft(), onList.isLeft()]).toEqual([true, false]);
   expect(onList.navigate).not.toHaveBeenCalled();
@@ -99,6 +99,20 @@ test('a switch of accounts is told in every tab, and answers on their way to the
   expect(toasts.getState().map(({ message }) => message)).toEqual(['Successfully switched to Service account.']);
 });
 
+test('a page that the other account has not is off the screen before anything asks for it, unless it is being left', async () => {
+  const user = makeUser('nursery-admin', { roles: ['nursery-admin', 'keyworker'] });
+  const session = createSessionStore();
+  const [here, there] = [follow(session, new QueryClient()), follow(session, new QueryClient())];
+  session.signIn({ token: 'token', user });
+  there.leave();
+  session.adopt({ token: 'other', user: makeUser('keyworker', { ...user, role: 'keyworker' }) });
+  expect(here.isLeft()).toBe(true);
+  expect(here.navigate.mock.calls).toEqual([['/planning/sessions', { flushSync: true }]]);
+  await expect.poll(here.isLeft).toBe(false);
+  expect(there.navigate).not.toHaveBeenCalled();
+  expect(there.isLeft()).toBe(true);
+});
+
 const open = makeNursery('n1', 'nursery-admin', [makeBranch('b1')]);
 const other = makeNursery('n2', 'nursery-admin', [makeBranch('b2')]);
 const closed = { ...open, is_suspended: true };
@@ -110,7 +124,7 @@ test('who loses their provider in another tab is told why and chooses another', 
   const here = follow(session, new QueryClient());
   session.signIn({ token: 'token', user: makeUser('nursery-admin', { nurseries: [open, other] }) });
   session.adopt({ token: 'token', user: makeUser('nursery-admin', { nurseries: [closed, other] }) });
-  expect(here.navigate.mock.calls).toEqual([['/choose-branch']]);
+  expect(here.navigate.mock.calls).toEqual([['/choose-branch', { flushSync: true }]]);
   expect(here.isLeft()).toBe(true);
   expect(toasts.getState().map(({ message }) => message)).toEqual([providerSuspended]);
 });

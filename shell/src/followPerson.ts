@@ -12,10 +12,10 @@ type Side = {
   client: QueryClient;
   router: Pick<Router, 'revalidate' | 'navigate' | 'state'>;
   errors: Pick<ErrorHandler, 'report'>;
-  /** Where a path leads after a switch to another service; undefined where it stays. */
+  /** Where a path leads after a switch to another service or account; undefined where it stays. */
   placeAfterSwitch: (path: string, session: Session) => string | undefined;
   /** Takes the page off the screen until the next one is there: on screen, it would ask for what the new service has not. */
-  leaving: Pick<StoreApi<boolean>, 'setState'>;
+  leaving: Pick<StoreApi<boolean>, 'getState' | 'setState'>;
 };
 
 /** Whose data the screens show: another value, other data. */
@@ -39,12 +39,17 @@ export function followPerson({ session, client, router, errors, placeAfterSwitch
   });
   checkPerson({ session, errors });
 
-  /** Runs the guards anew. The page of one object of the former service is left, in every tab: it would not be found. */
+  /**
+   * Runs the guards anew. What the new service or account has not is left, in every tab: an object of the former service,
+   * or a page of the former account.
+   */
   async function goOn(now: Session, before: Session): Promise<void> {
     const same = now.user && now.user.id === before.user?.id;
     const loss = same ? lossOf(now.user, before) : undefined;
     const switched = same && now.branch && before.branch?.id !== now.branch.id;
-    const elsewhere = switched ? placeAfterSwitch(router.state.location.pathname, now) : undefined;
+    const other = same && (switched || now.account !== before.account);
+    // Where the page is off the screen already, whoever took it off leads on.
+    const elsewhere = other && !leaving.getState() ? placeAfterSwitch(router.state.location.pathname, now) : undefined;
     const place = loss ? '/choose-branch' : elsewhere;
     if (loss) toast.error(loss);
     else if (same && now.account && now.account !== before.account) toast.success(switchedTo[now.account]);
@@ -52,7 +57,8 @@ export function followPerson({ session, client, router, errors, placeAfterSwitch
     if (place === undefined) return router.revalidate();
     // At once: the page's form would block the way, and its queries would ask for what is no longer theirs.
     flushSync(() => leaving.setState(true));
-    await Promise.resolve(router.navigate(place)).finally(() => leaving.setState(false));
+    // Drawn at once too: else the former page would be back until the next one is.
+    await Promise.resolve(router.navigate(place, { flushSync: true })).finally(() => leaving.setState(false));
   }
 }
 

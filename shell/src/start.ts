@@ -12,7 +12,6 @@ import type { Account } from './account/accounts.ts';
 import { createErrorHandler } from './errors/createErrorHandler.ts';
 import { inlinedAnswer } from './firstAnswer.ts';
 import { checkPerson, followPerson } from './followPerson.ts';
-import { landingOf } from './landing.ts';
 import { leaveQuestion } from './leaveQuestion.ts';
 import { manifest } from './manifest.ts';
 import { createPageLoader } from './pageLoader.ts';
@@ -88,7 +87,8 @@ export function start(served?: Served) {
     // The call takes the token with it; whether it arrives or not, the session is over here.
     if (!over && session.token()) call(logout).catch(() => {});
     session.signOut();
-    await Promise.resolve(router.navigate(over?.to ?? '/')).finally(() => leaving.setState(false));
+    const gone = router.navigate(over?.to ?? '/', { flushSync: true });
+    await Promise.resolve(gone).finally(() => leaving.setState(false));
   }
 
   setSessionActions({
@@ -103,7 +103,7 @@ export function start(served?: Served) {
     client,
     router,
     errors,
-    placeAfterSwitch: (path, now) => placeAfterSwitch(path, pages, landingOf(now)),
+    placeAfterSwitch: (path, now) => placeAfterSwitch(path, pages, now),
     leaving,
   });
   onceSignedIn(session, async () => {

@@ -36,6 +36,8 @@ export const actions = {
   'register.read': [admin.ofBranch, staff.ofBranch],
   'register.record': [admin.ofBranch, staff.ofBranch],
   'rota.read': [admin.ofBranch],
+  // Whose shifts is in the SQL: the caller's own.
+  'schedule.read': [admin.ofBranch, staff.ofBranch],
   // Whom of them an admin may change is decided with the person: staff/manager.ts.
   'staff.list': [admin.ofBranch],
   'staff.invite': [admin.ofBranch],

@@ -28,15 +28,14 @@ async function emptyBasket(tx: Tx, keyworker: string) {
     and not exists (select from "order" o where o.basket_id = b.id)`.execute(tx);
 }
 
-/** The cards are let go of at the provider by a job, as when they are removed one by one. */
+/** The provider forgets the family and the cards that it kept for it by a job, which waits until it answers. */
 async function forgetCards(tx: Tx, keyworker: string) {
-  const { rows } = await sql<{ provider_ref: string; live: boolean }>`
-    delete from saved_card where keyworker_profile_id = ${keyworker}
-    returning provider_ref, removed_at is null as live`.execute(tx);
-  for (const { provider_ref, live } of rows) {
-    if (live) await send(tx, 'card.release', { payment_method: provider_ref });
-  }
-  await sql`delete from payment_customer where keyworker_profile_id = ${keyworker}`.execute(tx);
+  await sql`delete from saved_card where keyworker_profile_id = ${keyworker}`.execute(tx);
+  const { rows } = await sql<{ customer: string }>`
+    delete from payment_customer where keyworker_profile_id = ${keyworker} returning provider_ref as customer`.execute(
+    tx,
+  );
+  for (const { customer } of rows) await send(tx, 'customer.release', { customer });
 }
 
 /**

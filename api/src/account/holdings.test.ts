@@ -152,9 +152,13 @@ describe('the archive of a person', () => {
   });
 
   it('writes what people typed as text', async () => {
-    await sql`update "user" set county = '<script>alert(1)</script>' where id = ${whole.id}`.execute(db());
+    await sql`update "user" set county = '<script>alert(1)</script>', city = 'stoke-on-trent'
+      where id = ${whole.id}`.execute(db());
     const page = (await takeOut(whole.token)).text('index.html');
     expect(page).toContain('&lt;script&gt;alert(1)');
+    expect(page).toContain('stoke-on-trent');
+    // Words of ours are none that people read.
+    expect(page).toContain('nursery admin');
   });
 
   it("has nobody else's names, numbers or addresses", async () => {

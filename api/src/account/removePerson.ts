@@ -27,7 +27,7 @@ async function refuseLastSuperAdmin(tx: Tx, user: string) {
 async function refuseUnfinished(tx: Tx, keyworker: string) {
   const { rows } = await sql<{ coming: boolean; open: boolean }>`
     select exists (select from booking k where k.keyworker_profile_id = ${keyworker}
-        and k.status in ('pending', 'confirmed')
+        and k.status in ('pending', 'confirmed', 'attended')
         and (k.date, k.end_time) > (${localDate()}::date, ${localTime()}::time)) as coming,
       exists (select from "order" o join payment p on p.order_id = o.id
         where o.keyworker_profile_id = ${keyworker} and p.status in ('created', 'pending')) as open`.execute(tx);

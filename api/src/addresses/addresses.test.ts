@@ -89,6 +89,35 @@ describe('the look-up of a postcode', () => {
   });
 });
 
+describe('who is counted', () => {
+  const from = async (remoteAddress: string) =>
+    (
+      await world.app.inject({
+        url: '/api/address-lookup/postcodes/EH6%206JJ',
+        headers: { 'x-api-key': world.services.settings.apiKey },
+        remoteAddress,
+      })
+    ).statusCode;
+
+  it('is the whole network of an IPv6 address, and the next network is another', async () => {
+    later();
+    for (let count = 0; count < mostLookups; count += 1) {
+      expect(await from(`2001:db8:7:1:${count.toString(16)}::5`)).toBe(200);
+    }
+    expect(await from('2001:db8:7:1:ffff:1:2:3')).toBe(429);
+    expect(await from('2001:db8:7:2::5')).toBe(200);
+  });
+
+  it('is an IPv4 address, in either of its spellings', async () => {
+    later();
+    for (let count = 0; count < mostLookups; count += 1) {
+      expect(await from(count % 2 ? '203.0.113.9' : '::ffff:203.0.113.9')).toBe(200);
+    }
+    expect(await from('203.0.113.9')).toBe(429);
+    expect(await from('203.0.113.10')).toBe(200);
+  });
+});
+
 describe('Ideal Postcodes', () => {
   const answering = (body: unknown) => {
     const asked: string[] = [];

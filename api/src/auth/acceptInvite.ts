@@ -89,11 +89,8 @@ async function join(tx: Tx, invite: Found, token: string, user: string) {
     returning branch_id`.execute(tx);
   // Somebody who had the app alone has a place here now.
   await sql`update "user" set carer_app_only = false where id = ${user} and carer_app_only`.execute(tx);
-  const [branch] = rows;
-  if (branch) {
-    const to = { nursery, branch: branch.branch_id, except: user };
-    await notify(tx, { type: 'invite.accepted', object: profile, to, ids: { staff_profile_id: profile } });
-  }
+  const to = { nursery, branches: rows.map(({ branch_id }) => branch_id), except: user };
+  await notify(tx, { type: 'invite.accepted', object: profile, to, ids: { staff_profile_id: profile } });
   await tellStaff(tx, nursery, user);
   await askSocketsAgain(tx, user);
 }

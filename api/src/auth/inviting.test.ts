@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { lettersTo, tokenIn } from '../testing/lettersTo.ts';
-import { makeFamily, makeNursery, type MadeNursery } from '../testing/make.ts';
+import { makeFamily, makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeInvitation, makeRegistration } from '../testing/makeAccounts.ts';
+import { makeInvite } from '../testing/makeTeam.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -214,6 +215,32 @@ describe('an invited person with an account', () => {
     );
     const { rows } = await sql`select user_id, nursery_id, action from audit_log where object_id = ${id}`.execute(db);
     expect(rows).toEqual([{ user_id: family.id, nursery_id: other.id, action: 'staff.accept_invite' }]);
+  });
+
+  it('is told of once to each admin of any of the services, under one that is theirs', async () => {
+    const wide = await makeNursery(world, { branches: 3 });
+    const [first, second, third] = wide.branches.map(({ id }) => id) as [string, string, string];
+    const ofSecond = await makeStaff(world, wide.id, second, 'nursery-admin');
+    const ofBoth = await makeStaff(world, wide.id, second, 'nursery-admin');
+    const { db } = world.services.database;
+    await sql`insert into staff_branch values (${wide.id}, ${ofBoth.profile}, ${first})`.execute(db);
+    await makeStaff(world, wide.id, third, 'nursery-admin');
+    const family = await makeFamily(world);
+    const { token } = await makeInvite(world, wide, { branches: [second, first], email: family.email });
+    expect((await look(token, true)).status).toBe(200);
+    const told = await sql<{ user_id: string; branch_id: string }>`
+      select n.user_id, n.branch_id from user_notification n join staff_profile s on s.id = n.object_id
+      where n.type = 'invite.accepted' and s.user_id = ${family.id}`.execute(db);
+    const byPerson = (rows: readonly { user_id: string; branch_id: string | undefined }[]) =>
+      rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
+    expect(byPerson(told.rows)).toEqual(
+      byPerson([
+        { user_id: boss(wide).id, branch_id: first },
+        { user_id: wide.staff['nursery-admin']?.id ?? '', branch_id: first },
+        { user_id: ofBoth.id, branch_id: first },
+        { user_id: ofSecond.id, branch_id: second },
+      ]),
+    );
   });
 });
 

@@ -10,6 +10,9 @@ const allGuesses = { free: 25, wait: 30, mostWait: 15 * minute, forgottenIn: 15 
 /** Of one network about any accounts: a school's people share one. */
 const networksGuesses = { free: 50, wait: 5, mostWait: 5 * minute, forgottenIn: 20 };
 
+/** Of e-mailed codes, of one network about any registrations: each of them bears few by itself. */
+const networksCodes = { free: 50, wait: 5, mostWait: minute, forgottenIn: minute };
+
 const apart = { free: 1, wait: minute, mostWait: minute, forgottenIn: minute };
 const fiveAnHour = { free: 5, wait: hour, mostWait: hour, forgottenIn: hour };
 const oneADay = { free: 1, wait: 24 * hour, mostWait: 24 * hour, forgottenIn: 24 * hour };
@@ -20,6 +23,9 @@ export const strangersTurns = (email: string, ip: string): Turn[] => [
   { key: `guess:${email}`, email, pace: allGuesses },
   { key: `network:${networkOf(ip)}`, pace: networksGuesses },
 ];
+
+/** A guess of an e-mailed code, of which everybody may have as many as they register addresses. */
+export const codeTurns = (ip: string): Turn[] => [{ key: `codes:${networkOf(ip)}`, pace: networksCodes }];
 
 /** A guess on a device on which the owner was signed in: nobody else's guesses count there. */
 export const devicesTurns = (email: string, device: string): Turn[] => [

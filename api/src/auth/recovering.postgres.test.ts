@@ -69,8 +69,10 @@ it('a link is used once, however many come at once to both nodes', async () => {
 });
 
 it('a code is used once, and bears five guesses, however many come at once to both nodes', async () => {
-  const check = (node: Node, body: Record<string, unknown>) => node.call('POST', '/auth/code-check', { body });
   for (let round = 0; round < 6; round += 1) {
+    const headers = { 'x-forwarded-for': `198.51.100.${round}` };
+    const check = (node: Node, body: Record<string, unknown>) =>
+      node.call('POST', '/auth/code-check', { body, headers });
     const { id: _, ...right } = await makeRegistration(world);
     const replies = await Promise.all([here(), there(), here(), there()].map((node) => check(node, right)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);

@@ -8,10 +8,11 @@ import { audit } from '../plugins/audit.ts';
 import type { Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
 import { invalid } from '../plugins/refusal.ts';
+import { codeTurns } from './paces.ts';
 import { isPassword } from './passwords.ts';
 import { codeMinutes, codeTries } from './periods.ts';
 import { isCode, openId } from './secrets.ts';
-import type { Transact } from './turns.ts';
+import { giveBackTurns, takeTurns, type Transact } from './turns.ts';
 
 type Form = z.output<NonNullable<typeof register.body>>;
 type Resend = z.output<NonNullable<typeof resendVerification.body>>;
@@ -60,11 +61,18 @@ const wrongCode = (withPassword: boolean) =>
 type Tried = { id: string; turn: number; password_hash: string };
 
 /**
- * Checks a code. A guess counts before it is looked at, so that many at once get no more of them.
+ * Checks a code. A guess counts before it is looked at, so that many at once get no more of them: of its registration, and
+ * of the network that it comes from, on all nodes together.
  * @returns the registration that it confirms.
- * @throws Refusal 422, alike whether anybody registered the address.
+ * @throws Refusal 422, alike whether anybody registered the address; 429 (too many wrong ones from the network).
  */
-export async function checkCode(transact: Transact, form: CodeForm, secrets: readonly string[]): Promise<Tried> {
+export async function checkCode(
+  transact: Transact,
+  form: CodeForm,
+  { ip, secrets }: { ip: string; secrets: readonly string[] },
+): Promise<Tried> {
+  const turns = codeTurns(ip);
+  await transact((tx) => takeTurns(tx, turns));
   // Only a page that knows which registration is meant may leave the password out: else somebody who registered the same
   // address would have theirs confirmed by its owner. And only who has the one or the other uses up guesses.
   const asked = form.registration === undefined;
@@ -82,6 +90,7 @@ export async function checkCode(transact: Transact, form: CodeForm, secrets: rea
     return rows[0];
   });
   if (!tried || !isCode(secrets, tried, form.code)) throw wrongCode(asked);
+  await transact((tx) => giveBackTurns(tx, turns));
   return tried;
 }
 

@@ -37,7 +37,13 @@ const form = (email: string, given: Record<string, unknown> = {}) => ({
 
 const register = (email: string, given: Record<string, unknown> = {}) =>
   world.call('POST', '/auth/register', { body: form(email, given) });
-const check = (body: Record<string, unknown>) => world.call('POST', '/auth/code-check', { body });
+const networks = new Map<unknown, string>();
+/** Codes of each address are entered from a network of their own: wrong ones slow a network down. */
+const check = (body: Record<string, unknown>) => {
+  const network = networks.get(body['email']) ?? `203.0.113.${networks.size + 1}`;
+  networks.set(body['email'], network);
+  return world.call('POST', '/auth/code-check', { body, headers: { 'x-forwarded-for': network } });
+};
 const resend = (body: Record<string, unknown>) => world.call('POST', '/auth/resend-verification', { body });
 const login = (email: string, given = password) =>
   world.call('POST', '/auth/login', { body: { email, password: given } });
@@ -197,6 +203,28 @@ describe('a code', () => {
       code: ['This code or password is not right, or the code has run out.'],
     });
     expect((await check({ email, code, password })).status).toBe(200);
+  });
+
+  it('loses no guess to whoever has neither the password nor the page', async () => {
+    const { email, registration, code } = await registered();
+    const stranger = { email, password: 'not the password' };
+    for (let turn = 0; turn < 6; turn += 1) {
+      // Right or wrong, without the password nothing is said of the code.
+      expect(await check({ ...stranger, code: turn % 2 ? code : another(code) })).toMatchObject({
+        status: 422,
+        body: { message: 'This code or password is not right, or the code has run out.' },
+      });
+      expect((await check({ email, registration: newId(), code: another(code) })).status).toBe(422);
+    }
+    // A registration of one's own for the address has guesses of its own.
+    const theirs = { password: 'a thief was here', password_confirmation: 'a thief was here' };
+    const thiefs = (await register(email, theirs)).body.data.registration;
+    for (let turn = 0; turn < 6; turn += 1) await check({ email, registration: thiefs, code: another(code) });
+    const { rows } = await sql`select tries from registration where email = ${email} order by created_at`.execute(
+      world.services.database.db,
+    );
+    expect(rows).toEqual([{ tries: 0 }, { tries: 5 }]);
+    expect((await check({ email, registration, code })).status).toBe(200);
   });
 
   it('is void after five wrong guesses, even the right one', async () => {

@@ -35,7 +35,8 @@ export const registrationRoutes = [
   }),
 
   serve(codeCheck, publicly, async ({ body, db, transact, request, services }) => {
-    const tried = await checkCode(transact, body, services.settings.tokenSecrets);
+    const from = { ip: request.ip, secrets: services.settings.tokenSecrets };
+    const tried = await checkCode(transact, body, from);
     const session = await transact(async (tx) => {
       const { user, account } = await confirmRegistration(tx, tried);
       return openSession(tx, user, account, request.userAgent);

@@ -41,20 +41,26 @@ function tooMany(until: Date, at: Date) {
   return new Refusal(429, `Too many tries. Please wait ${waitWords(seconds)} and try again.`, { retryAfter: seconds });
 }
 
-/** One turn: refused while the former one's wait lasts, else counted, and the next one's wait begins. */
+/** Before any clock: a key that nobody has to wait for. */
+const free = new Date(0);
+
+/**
+ * One turn: refused while the former one's wait lasts, else counted, and the next one's wait begins. Where none is due the
+ * end of the former wait stays: turns taken at once, or by a node whose clock is a little behind, wait for nobody.
+ */
 async function take(tx: Tx, { key, email, pace }: Turn, at: Date) {
   const { wait, mostWait, forgottenIn } = pace;
-  const level = sql`(greatest(0, slow_down.level - extract(epoch from ${at}::timestamptz - slow_down.at)
-    / ${forgottenIn}::float8) + 1)`;
+  const level = sql`(greatest(0, slow_down.level
+    - greatest(0, extract(epoch from ${at}::timestamptz - slow_down.at)) / ${forgottenIn}::float8) + 1)`;
   // What was forgotten since the last turn is less than one, after the wait that this is about.
   const past = sql`(round(${level}) - ${pace.free}::float8)`;
-  const first = pace.free > 1 ? 0 : wait;
+  const first = pace.free > 1 ? free : new Date(at.getTime() + wait * 1000);
   const { rows } = await sql`
     insert into slow_down (key, email, level, at, free_at)
-    values (${key}, ${email ?? null}, 1, ${at}, ${new Date(at.getTime() + first * 1000)})
+    values (${key}, ${email ?? null}, 1, ${at}, ${first})
     on conflict (key) do update set level = ${level}, at = excluded.at,
-      free_at = excluded.at + make_interval(secs => case when ${past} < 0 then 0
-        else least(${mostWait}::float8, ${wait}::float8 * power(2, least(30, ${past}))) end)
+      free_at = case when ${past} < 0 then slow_down.free_at else excluded.at + make_interval(secs =>
+        least(${mostWait}::float8, ${wait}::float8 * power(2, least(30, ${past})))) end
     where slow_down.free_at <= excluded.at
     returning level`.execute(tx);
   if (rows.length > 0) return;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { now } from '@bairn/shared/schema/clock';
 import type { confirmChildren } from '@bairn/shared/schema/confirmChildren';
+import { needFamily } from '../account/holdFamily.ts';
 import { notify, type Note } from '../notifications/notify.ts';
 import { audit, type AuditEntry } from '../plugins/audit.ts';
 import type { Tx } from '../plugins/database.ts';
@@ -50,10 +51,11 @@ const declinedNote = ({ id, nursery_id, branch_id }: Standing, by: string): Note
 /**
  * Takes the children that the person confirms into their family, and notes which are not theirs. What was answered so
  * before is left as it is.
- * @throws Refusal 404 for a profile or a child that is not the person's to answer, 409 where an answer was another one before
- * or the family's child is at the service already.
+ * @throws Refusal 401 where the account was deleted meanwhile, 404 for a profile or a child that is not the person's to
+ * answer, 409 where an answer was another one before or the family's child is at the service already.
  */
 export async function answerChildren(tx: Tx, parent: Parent, { confirmed, declined }: Answer, request: string) {
+  await needFamily(tx, parent.keyworker);
   const own = confirmed.flatMap(({ child_id }) => child_id ?? []);
   const ids = [...confirmed.map(({ id }) => id), ...declined];
   const standings = await holdStandings(tx, parent, ids, own);

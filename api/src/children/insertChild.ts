@@ -3,11 +3,13 @@ import type * as z from 'zod/mini';
 import type { FamilyChild } from '@bairn/shared/schema/auth';
 import type { NewChild } from '@bairn/shared/schema/children';
 import { now } from '@bairn/shared/schema/clock';
+import { needFamily } from '../account/holdFamily.ts';
 import type { Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
 
-/** Adds a child to a keyworker's family. */
+/** Adds a child to a keyworker's family. @throws Refusal 401 where the account was deleted meanwhile */
 export async function insertChild(tx: Tx, keyworker: string, child: z.output<typeof NewChild>): Promise<FamilyChild> {
+  await needFamily(tx, keyworker);
   const id = newId();
   const { first_name, last_name, dob } = child;
   await sql`insert into child (id, first_name, last_name, dob, created_at)

@@ -21,10 +21,11 @@ export const familySections: readonly Section[] = [
     'Where your children are known',
     'The services that have your child on their roll.',
     ({ keyworker }) => sql`
-      select c.first_name as child, ${service}, p.status, p.funded, p.start_date, p.leaving_date
+      select c.first_name as child, ${service}, r.name as room, p.status, p.funded, p.start_date, p.leaving_date
       from family_child f join child c on c.id = f.child_id
       join child_profile p on p.child_id = c.id
       join branch b on b.nursery_id = p.nursery_id and b.id = p.branch_id
+      left join room r on r.nursery_id = p.nursery_id and r.id = p.room_id
       where f.keyworker_profile_id = ${keyworker} order by c.id, p.created_at, p.id`,
   ),
   section(
@@ -125,7 +126,7 @@ export const familySections: readonly Section[] = [
   section(
     'payment-provider',
     'You at the payment provider',
-    'The name under which the payment provider keeps your cards.',
+    'The name under which the payment provider keeps your cards. It is removed there too when you delete your account; what you paid stays in its books.',
     ({ keyworker }) => sql`
       select provider_ref as customer, created_at as known_since from payment_customer
       where keyworker_profile_id = ${keyworker}`,

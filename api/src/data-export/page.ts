@@ -39,6 +39,8 @@ img { border-radius: 12px; max-width: 10rem; height: auto; margin: 0 0.75rem 0.7
 
 const instant = /^\d{4}-\d\d-\d\dT.*Z$/;
 const code = /^[a-z]+([_-][a-z]+)+$/;
+/** Cells with words of ours; what people typed is shown as they typed it. */
+const ofCodes = /^(status|reason|absence_reason|role|event|confirmation|relation|about)$/;
 
 /** `signed_in_at` → `Signed in`, `price_pence` → `Price`. */
 function headOf(key: string) {
@@ -56,7 +58,7 @@ function wordsOf(key: string, value: Cell): string {
     return `${formatDate(localDate(at))} ${localTime(at)}`;
   }
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
-  return code.test(value) && key !== 'file' ? value.replaceAll(/[_-]/g, ' ') : value;
+  return ofCodes.test(key) && code.test(value) ? value.replaceAll(/[_-]/g, ' ') : value;
 }
 
 /** One row stands by itself as facts, several as a table. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import { needFamily } from '../account/holdFamily.ts';
 import type { Handle, Tx } from '../plugins/database.ts';
 import { conflict, notFound } from '../plugins/refusal.ts';
 
@@ -18,10 +19,10 @@ export async function readFavourites(db: Handle, keyworker: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Keeps what is offered of these, as far as there is room; what is kept already stays. */
+/** Keeps what is offered of these, as far as there is room; what is kept already stays. @throws Refusal 401 */
 async function keep(tx: Tx, keyworker: string, branches: readonly string[]) {
   // Two tabs that keep one more each must not pass the most.
-  await sql`select id from keyworker_profile where id = ${keyworker} for update`.execute(tx);
+  await needFamily(tx, keyworker);
   await sql`
     insert into favourite (keyworker_profile_id, branch_id, created_at)
     select ${keyworker}, b.id, ${now()} from branch b

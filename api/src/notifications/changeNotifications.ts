@@ -3,6 +3,7 @@ import { now } from '@bairn/shared/schema/clock';
 import type { LiveEvent } from '@bairn/shared/schema/realtime';
 import type { Tx } from '../plugins/database.ts';
 import { send } from '../plugins/outbox.ts';
+import { allOf } from '../plugins/paging.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { userChannel } from '../realtime/channels.ts';
 import { countNotifications, seenBy, type Reader } from './notificationQueries.ts';
@@ -17,22 +18,30 @@ async function unreadOf(tx: Tx, reader: Reader) {
   return { unread: (await countNotifications(tx, reader)).unread };
 }
 
-/** Marks one as read; one that is read already stays as it is. @throws Refusal 404 */
-export async function markRead(tx: Tx, reader: Reader, id: string) {
-  const { rows } = await sql<{ was_read: boolean }>`
-    with found as (select n.id, n.read_at from user_notification n where n.id = ${id} and ${seenBy(reader)} for update),
-      marked as (update user_notification set read_at = ${now()} where id in (select id from found where read_at is null))
-    select read_at is not null as was_read from found`.execute(tx);
+/** Unread notifications `n` in which nothing is newer than the instant that the reader was shown, if they said one. */
+const unreadUpTo = (shown: string | undefined) =>
+  allOf([sql`n.read_at is null`, shown !== undefined && sql`n.created_at <= ${shown}::timestamptz`]);
+
+/** Marks one as read; one that is read already, or has news since `shown`, stays as it is. @throws Refusal 404 */
+export async function markRead(tx: Tx, reader: Reader, id: string, shown?: string) {
+  const { rows } = await sql<{ is_marked: boolean }>`
+    with found as (
+      select n.id, n.read_at, n.created_at from user_notification n where n.id = ${id} and ${seenBy(reader)} for update
+    ), marked as (
+      update user_notification set read_at = ${now()}
+      where id in (select n.id from found n where ${unreadUpTo(shown)}) returning id
+    )
+    select id in (select id from marked) as is_marked from found`.execute(tx);
   const [found] = rows;
   if (!found) throw gone();
-  if (!found.was_read) await tell(tx, reader, 'notification.read', { id });
+  if (found.is_marked) await tell(tx, reader, 'notification.read', { id });
   return unreadOf(tx, reader);
 }
 
-/** Marks all of the account as read. */
-export async function markAllRead(tx: Tx, reader: Reader) {
+/** Marks all of the account as read, but for news since `shown`. */
+export async function markAllRead(tx: Tx, reader: Reader, shown?: string) {
   const { numAffectedRows } = await sql`
-    update user_notification n set read_at = ${now()} where n.read_at is null and ${seenBy(reader)}`.execute(tx);
+    update user_notification n set read_at = ${now()} where ${unreadUpTo(shown)} and ${seenBy(reader)}`.execute(tx);
   if (numAffectedRows !== undefined && numAffectedRows > 0n) await tell(tx, reader, 'notification.read', {});
   return unreadOf(tx, reader);
 }

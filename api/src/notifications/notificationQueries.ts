@@ -98,11 +98,20 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
 
 type Part = { page: number; per_page: number; unread: boolean };
 
-/** A page of what a person may see in their account, the newest first. One statement, whatever is on it. */
-export async function readNotifications(db: Handle, reader: Reader, part: Part): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
-    select ${columns} from ${withObjects(sql`
-      select n.* from user_notification n
+/**
+ * A page of what a person may see in their account, the newest first. One statement, whatever is on it, so that `newest`,
+ * the instant of the newest that the account has, is never newer than what is shown.
+ */
+export async function readNotifications(
+  db: Handle,
+  reader: Reader,
+  part: Part,
+): Promise<(NotificationRow & { newest: string })[]> {
+  const { rows } = await sql<NotificationRow & { newest: string }>`
+    select ${columns}, n.newest from ${withObjects(sql`
+      select n.*, (select max(a.created_at) from user_notification a
+        where a.user_id = ${reader.user} and a.account = ${reader.account}) as newest
+      from user_notification n
       where ${allOf([seenBy(reader), part.unread && sql`n.read_at is null`])}
       order by n.created_at desc, n.id ${limitTo(part)}`)}
     order by n.created_at desc, n.id`.execute(db);

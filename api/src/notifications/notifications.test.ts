@@ -29,8 +29,8 @@ const list = (who: Signed, query: Record<string, string> = {}): Promise<Reply> =
   world.call('GET', '/user-notifications', { token: who.token, query });
 const listed = async (who: Signed): Promise<Notification[]> => (await list(who)).body.data;
 const typesOf = async (who: Signed) => (await listed(who)).map(({ type }) => type);
-const markRead = (who: Signed, id: string) =>
-  world.call('POST', `/user-notifications/mark-as-read/${id}`, { token: who.token });
+const markRead = (who: Signed, id: string, query: Record<string, string> = {}) =>
+  world.call('POST', `/user-notifications/mark-as-read/${id}`, { token: who.token, query });
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(world.services.database.db);
 
@@ -255,6 +255,10 @@ describe('the list', () => {
   it.each([
     ['is suspended', (profile: string) => sql`update staff_profile set suspended_at = ${now()} where id = ${profile}`],
     ['has left', (profile: string) => sql`update staff_profile set deleted_at = ${now()} where id = ${profile}`],
+    [
+      'is no admin any more',
+      (profile: string) => sql`update staff_profile set role = 'nursery-staff' where id = ${profile}`,
+    ],
     ['works elsewhere', (profile: string) => sql`delete from staff_branch where staff_profile_id = ${profile}`],
     [
       'belongs to a suspended provider',
@@ -288,6 +292,42 @@ describe('what is read or removed', () => {
     expect((await remove(family, second?.id)).status).toBe(404);
     expect((await remove(family, 'nonsense')).status).toBe(404);
     expect((await listed(family)).map(({ id }) => id)).toEqual([first?.id]);
+  });
+
+  it('stays unread where there is news that its reader was not shown, even of the same moment', async () => {
+    const [family, object] = [await makeFamily(world), newId()];
+    const moment = now().getTime();
+    restore = setClock(() => moment);
+    await tellOf(family, object);
+    const {
+      data: [told],
+      newest,
+    } = (await list(family)).body;
+    expect(newest).toBe(told.created_at);
+    await tellOf(family, object);
+    expect((await markRead(family, told.id, { shown: newest })).body).toEqual({ data: { unread: 1 } });
+    const markAll = async (shown: string) =>
+      (await world.call('POST', '/user-notifications/mark-all-as-read', { token: family.token, query: { shown } }))
+        .body;
+    expect(await markAll(newest)).toEqual({ data: { unread: 1 } });
+    const [merged] = await listed(family);
+    expect((await markRead(family, told.id, { shown: merged?.created_at ?? '' })).body).toEqual({
+      data: { unread: 0 },
+    });
+    await tellOf(family);
+    expect(await markAll((await list(family)).body.newest)).toEqual({ data: { unread: 0 } });
+  });
+
+  it('knows the newest of all on every page', async () => {
+    const family = await makeFamily(world);
+    expect((await list(family)).body.newest).toBeNull();
+    for (const hour of [1, 2]) {
+      restore();
+      restore = setClock(() => Date.parse(`2026-11-22T0${hour}:00:00Z`));
+      await tellOf(family);
+    }
+    const { body } = await list(family, { per_page: '1', page: '2' });
+    expect([body.data[0].created_at, body.newest]).toEqual(['2026-11-22T01:00:00.000Z', '2026-11-22T02:00:00.000Z']);
   });
 
   it('is announced on the channel of its person, as is what is new', async () => {

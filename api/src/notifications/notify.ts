@@ -22,11 +22,12 @@ export type NotificationIds = {
 
 /**
  * Who is told: the person behind a family; the admins of a branch and the provider's super admins, without whoever did it;
- * or one person in one of their accounts.
+ * those of several branches, each person once, under the first branch that is theirs; or one person in one of their accounts.
  */
 type Told =
   | { family: string; nursery?: string; branch?: string }
   | { nursery: string; branch: string; except: string | null }
+  | { nursery: string; branches: readonly string[]; except: string | null }
   | { user: string; account: 'service' | 'keyworker' };
 
 /** `object`: what it is about. Of one object and type a person has one unread notification at a branch. */
@@ -34,15 +35,17 @@ export type Note = {
   [Type in NotificationType]: { type: Type; object: string; to: Told; ids: NotificationIds[Type] };
 }[NotificationType];
 
-// The people are found by the statement that writes to them, so it makes the keys too.
+// The people are found by the statement that writes to them, so it makes the keys too. The instant of one that is told
+// again always grows, whichever transaction comes first: whoever marks it as read says by it what they have seen.
 const write = prepared<never, { notes: string; at: Date }>(
   'notify',
   ({ notes, at }) => sql`
     with note as (
       select * from jsonb_to_recordset(${notes}::jsonb) as t (type text, object_id uuid, ids jsonb, family uuid,
-        nursery_id uuid, branch_id uuid, admins boolean, except_user uuid, user_id uuid, account text)
+        nursery_id uuid, branch_id uuid, admins boolean, once boolean, except_user uuid, user_id uuid, account text)
     ), told as (
-      select n.type, n.object_id, n.ids, n.nursery_id, n.branch_id, p.user_id, p.account
+      select distinct on (n.type, n.object_id, p.user_id, p.account, case when n.once then null else n.branch_id end)
+        n.type, n.object_id, n.ids, n.nursery_id, n.branch_id, p.user_id, p.account
       from note n cross join lateral (
         select k.user_id, 'keyworker' as account from keyworker_profile k where k.id = n.family
         union all
@@ -55,12 +58,15 @@ const write = prepared<never, { notes: string; at: Date }>(
             select from staff_branch b where b.nursery_id = s.nursery_id and b.staff_profile_id = s.id
               and b.branch_id = n.branch_id))
       ) p join "user" u on u.id = p.user_id and u.deleted_at is null
+      order by n.type, n.object_id, p.user_id, p.account, case when n.once then null else n.branch_id end, n.branch_id
     ), written as (
       insert into user_notification (id, user_id, account, type, object_id, nursery_id, branch_id, ids, created_at)
       select gen_random_uuid(), user_id, account, type, object_id, nursery_id, branch_id, ids, ${at}::timestamptz
       from told order by user_id, type, object_id, branch_id
       on conflict (user_id, account, type, object_id, branch_id) where read_at is null
-      do update set created_at = excluded.created_at, mailed_at = null, ids = user_notification.ids || excluded.ids
+      do update set
+        created_at = greatest(excluded.created_at, user_notification.created_at + interval '1 millisecond'),
+        mailed_at = null, ids = user_notification.ids || excluded.ids
         || case when excluded.ids ? 'booking_ids' then jsonb_build_object('booking_ids',
           user_notification.ids -> 'booking_ids' || (excluded.ids -> 'booking_ids')) else '{}' end
         || case when excluded.ids ? 'refund_ids' then jsonb_build_object('refund_ids',
@@ -74,18 +80,22 @@ const write = prepared<never, { notes: string; at: Date }>(
     from written`,
 );
 
+const branchesOf = (to: Told) => ('branches' in to ? to.branches : ['branch' in to ? to.branch : null]);
+
 /** Writes notifications into the caller's transaction and tells the open screens of those who get them. One statement. */
 export async function notify(tx: Tx, ...notes: readonly Note[]) {
-  if (notes.length === 0) return;
-  const rows = notes.map(({ type, object, to, ids }) => ({
-    type,
-    object_id: object,
-    ids,
-    nursery_id: 'nursery' in to ? to.nursery : null,
-    branch_id: 'branch' in to ? to.branch : null,
-    ...('family' in to ? { family: to.family } : {}),
-    ...('except' in to ? { admins: true, except_user: to.except } : {}),
-    ...('user' in to ? { user_id: to.user, account: to.account } : {}),
-  }));
+  const rows = notes.flatMap(({ type, object, to, ids }) =>
+    branchesOf(to).map((branch_id) => ({
+      type,
+      object_id: object,
+      ids,
+      nursery_id: 'nursery' in to ? to.nursery : null,
+      branch_id,
+      ...('family' in to ? { family: to.family } : {}),
+      ...('except' in to ? { admins: true, except_user: to.except, once: 'branches' in to } : {}),
+      ...('user' in to ? { user_id: to.user, account: to.account } : {}),
+    })),
+  );
+  if (rows.length === 0) return;
   await write(tx, { notes: JSON.stringify(rows), at: now() });
 }

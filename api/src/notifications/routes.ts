@@ -22,18 +22,23 @@ export const notificationRoutes = [
       readNotifications(db, reader, { ...query, unread: only }),
       countNotifications(db, reader),
     ]);
-    return { data: rows.map(asNotification), meta: metaOf(query, only ? unread : all), unread };
+    return {
+      data: rows.map(asNotification),
+      meta: metaOf(query, only ? unread : all),
+      unread,
+      newest: rows[0]?.newest ?? null,
+    };
   }),
 
   serve(deleteNotification, { access: 'notification.change' }, async ({ tx, params, person }) => ({
     data: await removeNotification(tx, readerOf(person), params.id),
   })),
 
-  serve(markNotificationRead, { access: 'notification.change' }, async ({ tx, params, person }) => ({
-    data: await markRead(tx, readerOf(person), params.id),
+  serve(markNotificationRead, { access: 'notification.change' }, async ({ tx, params, query, person }) => ({
+    data: await markRead(tx, readerOf(person), params.id, query.shown),
   })),
 
-  serve(markAllNotificationsRead, { access: 'notification.change' }, async ({ tx, person }) => ({
-    data: await markAllRead(tx, readerOf(person)),
+  serve(markAllNotificationsRead, { access: 'notification.change' }, async ({ tx, query, person }) => ({
+    data: await markAllRead(tx, readerOf(person), query.shown),
   })),
 ];

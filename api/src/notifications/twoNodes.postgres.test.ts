@@ -64,6 +64,32 @@ it('what both tell at the same moment is told once', async () => {
   }
 });
 
+it('news that is merged while somebody marks what they were shown stays unread', async () => {
+  const family = await makeFamily(world);
+  const object = newId();
+  await tell(second, failed(family.keyworker, object));
+  const { token } = family;
+  const { body } = await world.call('GET', '/user-notifications', { token });
+  const query = { shown: body.newest };
+  const [merged, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const merging = transact(second.database.db, async (tx) => {
+    await notify(tx, failed(family.keyworker, object));
+    merged.resolve();
+    await end.promise;
+  });
+  await merged.promise;
+  const marking = [`mark-as-read/${body.data[0].id}`, 'mark-all-as-read'].map((path) =>
+    world.call('POST', `/user-notifications/${path}`, { token, query }),
+  );
+  // Both wait for the merged row, and know what was there before it.
+  const waiting = sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db())).rows[0]?.count).toBe(2);
+  end.resolve();
+  await Promise.all([merging, ...marking]);
+  expect((await world.call('GET', '/user-notifications', { token })).body.unread).toBe(1);
+});
+
 it('one letter is written where both look for unread ones', async () => {
   const nursery = await makeNursery(world);
   const order_id = newId();

@@ -145,7 +145,7 @@ describe('step one', () => {
       city: ['The city field is required'],
       county: ['The county field is required'],
       contact_phone: ['The contact number must be a valid phone number'],
-      contact_email: ['The contact e-mail field is required'],
+      contact_email: ['The contact email field is required'],
       website: ['The website must be a valid address'],
     });
     expect((await first(token, { ...stepOne, is_ci_registered: '1', cs_number: 'CS12' })).body.errors).toEqual({
@@ -284,8 +284,8 @@ describe('step two', () => {
     const { status, body } = await second(token, { ...stepTwo, service_types: [], provision_term: undefined });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject({
-      service_types: ['The service types field is required'],
-      provision_term: ['The provision term field is required'],
+      service_types: ['The kind of service field is required'],
+      provision_term: ['The time of year field is required'],
     });
     const unknown = await second(token, { ...stepTwo, meals: [3, 77], support_options: [99] });
     expect(unknown.body.errors).toEqual({

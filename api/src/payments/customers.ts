@@ -1,29 +1,43 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Db } from '../plugins/database.ts';
+import { holdFamily } from '../account/holdFamily.ts';
+import { transact, type Db, type Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
+import { send } from '../plugins/outbox.ts';
 import type { Payments } from '../plugins/payments.ts';
+import { unauthenticated } from '../plugins/refusal.ts';
 
 type Family = { name: string; email: string; customer: string | null };
 
+/** Null where the account was deleted meanwhile: the provider is to forget the family again. */
+async function keepCustomer(tx: Tx, keyworker: string, made: string): Promise<string | null> {
+  if (!(await holdFamily(tx, keyworker))) {
+    await send(tx, 'customer.release', { customer: made });
+    return null;
+  }
+  await sql`insert into payment_customer (id, keyworker_profile_id, provider_ref, created_at)
+    values (${newId()}, ${keyworker}, ${made}, ${now()}) on conflict do nothing`.execute(tx);
+  // Two calls at the same moment: the provider's key gave both the same, and whichever was written counts.
+  const { rows } = await sql<{ customer: string }>`
+    select provider_ref as customer from payment_customer where keyworker_profile_id = ${keyworker}`.execute(tx);
+  return rows[0]?.customer ?? made;
+}
+
 /**
  * The family at the payment provider; the first call makes it known there.
- * @throws PaymentUnavailable
+ * @throws PaymentUnavailable, Refusal 401 for a deleted account
  */
 export async function customerOf(db: Db, payments: Payments, keyworker: string): Promise<string> {
   const { rows } = await sql<Family>`
     select u.first_name || ' ' || u.last_name as name, u.email, c.provider_ref as customer
-    from keyworker_profile k join "user" u on u.id = k.user_id
+    from keyworker_profile k join "user" u on u.id = k.user_id and u.deleted_at is null
     left join payment_customer c on c.keyworker_profile_id = k.id
     where k.id = ${keyworker}`.execute(db);
   const [family] = rows;
-  if (!family) throw new Error(`There is no keyworker ${keyworker}.`);
+  if (!family) throw unauthenticated();
   if (family.customer) return family.customer;
   const made = await payments.createCustomer({ keyworker_id: keyworker, name: family.name, email: family.email });
-  await sql`insert into payment_customer (id, keyworker_profile_id, provider_ref, created_at)
-    values (${newId()}, ${keyworker}, ${made}, ${now()}) on conflict do nothing`.execute(db);
-  // Two calls at the same moment: the provider's key gave both the same, and whichever was written counts.
-  const kept = await sql<{ customer: string }>`
-    select provider_ref as customer from payment_customer where keyworker_profile_id = ${keyworker}`.execute(db);
-  return kept.rows[0]?.customer ?? made;
+  const kept = await transact(db, (tx) => keepCustomer(tx, keyworker, made));
+  if (kept === null) throw unauthenticated();
+  return kept;
 }

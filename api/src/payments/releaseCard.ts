@@ -6,6 +6,16 @@ import { PaymentUnavailable, type Payments } from '../plugins/payments.ts';
 /** Seconds until it is looked at again. */
 const lookAgainSeconds = 60;
 
+/** @throws NotYet where the provider does not answer, so that nothing that it is to forget is lost. */
+async function untilAnswered(call: () => Promise<void>) {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable)) throw error;
+    throw new NotYet('The provider does not answer.', lookAgainSeconds);
+  }
+}
+
 type Use = { kept: boolean; open: boolean };
 
 /**
@@ -20,10 +30,9 @@ export async function releaseCard(db: Db, payments: Payments, method: string) {
   );
   if (rows[0]?.kept) return;
   if (rows[0]?.open) throw new NotYet('A payment with this card is open.', lookAgainSeconds);
-  try {
-    await payments.detach(method);
-  } catch (error) {
-    if (!(error instanceof PaymentUnavailable)) throw error;
-    throw new NotYet('The provider does not answer.', lookAgainSeconds);
-  }
+  await untilAnswered(() => payments.detach(method));
 }
+
+/** The job that makes the provider forget a family whose account is deleted, and its cards. @throws NotYet */
+export const releaseCustomer = (payments: Payments, customer: string) =>
+  untilAnswered(() => payments.removeCustomer(customer));

@@ -6,6 +6,7 @@ import {
   removePaymentMethod,
   savePaymentMethod,
 } from '@bairn/shared/schema/payments';
+import { needFamily } from '../account/holdFamily.ts';
 import type { Person } from '../access/person.ts';
 import { tellFamily } from '../booking/tell.ts';
 import { transact } from '../plugins/database.ts';
@@ -63,7 +64,10 @@ export const paymentRoutes = [
       if (!setup || setup.customer !== customer) throw notFound('This card could not be found.');
       if (setup.status === 'open') throw invalid({ setup_intent: [setup.failure] });
       const { payment_method, card } = setup;
-      const id = await transact(db, (tx) => keepCard(tx, { keyworker, payment_method, card, user: person.user_id }));
+      const id = await transact(db, async (tx) => {
+        await needFamily(tx, keyworker);
+        return keepCard(tx, { keyworker, payment_method, card, user: person.user_id });
+      });
       if (id === null) throw invalid({ setup_intent: ['This card was removed. Please enter it again.'] });
       return { data: await readCard(db, id) };
     },

@@ -64,7 +64,7 @@ export function sandboxIntents(db: Db, events: SandboxEvents) {
     if (!Number.isInteger(amount) || amount < leastAmount) {
       throw invalidRequest('Amount must be at least £0.30 gbp', { code: 'amount_too_small', param: 'amount' });
     }
-    const customer = form['customer'] ? (await load<{ id: string }>(tx, 'customer', form['customer'])).id : null;
+    const customer = form['customer'] ? (await load<{ id: string }>(tx, 'customer', form['customer'], true)).id : null;
     const method = await load<Method>(tx, 'payment_method', form['payment_method'] ?? '', true);
     needUsable(method, customer);
     const id = secret('pi');
@@ -91,6 +91,8 @@ export function sandboxIntents(db: Db, events: SandboxEvents) {
   /** A card that was charged is kept where its charge said so. */
   async function keepIfWanted(tx: Tx, { status, setup_future_usage, customer, payment_method }: Intent) {
     if (status !== 'succeeded' || !setup_future_usage || !customer || !payment_method) return;
+    // A customer that was removed meanwhile has paid, and keeps nothing.
+    if (!(await load(tx, 'customer', customer, true).catch(() => null))) return;
     await keepMethod(tx, await load<Method>(tx, 'payment_method', payment_method, true), customer, true);
   }
 

@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { transact, type Db, type Tx } from '../plugins/database.ts';
 import { behaviourOf, brandOf, isCardNumber, type CardBehaviour, type CardRefusal } from './sandboxCards.ts';
-import { cardError, invalidRequest, load, nested, once, secret, seconds, store, type Form } from './sandboxStore.ts';
+import {
+  cardError,
+  invalidRequest,
+  listBy,
+  load,
+  nested,
+  once,
+  secret,
+  seconds,
+  store,
+  type Form,
+} from './sandboxStore.ts';
 
 type Card = { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string };
 export type Method = {
@@ -101,9 +113,19 @@ export function sandboxMethods(db: Db) {
         return object;
       }),
 
+    removeCustomer: (id: string) =>
+      transact(db, async (tx) => {
+        await load(tx, 'customer', id, true);
+        for (const method of await listBy<Method>(tx, 'payment_method', 'customer', id)) {
+          await store(tx, 'payment_method', { ...method, customer: null, used: true });
+        }
+        await sql`delete from sandbox_payment_object where kind = 'customer' and id = ${id}`.execute(tx);
+        return { id, object: 'customer', deleted: true };
+      }),
+
     attach: (id: string, form: Form) =>
       transact(db, async (tx) => {
-        const customer = await load<{ id: string }>(tx, 'customer', form['customer'] ?? '');
+        const customer = await load<{ id: string }>(tx, 'customer', form['customer'] ?? '', true);
         const method = await load<Method>(tx, 'payment_method', id, true);
         if (method.customer)
           throw invalidRequest('The payment method you provided has already been attached to a customer.');

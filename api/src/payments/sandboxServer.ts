@@ -73,6 +73,7 @@ export async function listenSandbox(sandbox: Sandbox): Promise<{ port: number; c
   app.get<Call>('/v1/refunds', ({ query }) => sandbox.listRefunds(query['payment_intent'] ?? ''));
   app.get<Call>('/v1/refunds/:id', ({ params }) => sandbox.readRefund(params.id));
   app.post<Call>('/v1/customers', (call) => sandbox.createCustomer(call.body ?? {}, keyOf(call)));
+  app.delete<Call>('/v1/customers/:id', ({ params }) => sandbox.removeCustomer(params.id));
   app.get<Call>('/v1/payment_methods/:id', ({ params }) => sandbox.readMethod(params.id));
   app.post<Call>('/v1/payment_methods/:id/attach', ({ params, body }) => sandbox.attach(params.id, body ?? {}));
   app.post<Call>('/v1/payment_methods/:id/detach', ({ params }) => sandbox.detach(params.id));

@@ -27,6 +27,7 @@ const refused = ({ code, message, decline_code }: CardRefusal): CardRefusal => (
 /** Cards that are kept without a payment. */
 export function sandboxSetups(db: Db) {
   async function succeed(tx: Tx, setup: Setup, method: Method): Promise<Setup> {
+    await load(tx, 'customer', setup.customer, true);
     await keepMethod(tx, method, setup.customer, true);
     const done: Setup = { ...setup, status: 'succeeded', payment_method: method.id, last_setup_error: null };
     await store(tx, 'setup_intent', done);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedCard } from '@bairn/shared/schema/payments';
 import { localDate, now } from '@bairn/shared/schema/clock';
+import { holdFamily } from '../account/holdFamily.ts';
 import { audit } from '../plugins/audit.ts';
 import type { Handle, Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
@@ -51,11 +52,11 @@ type Kept = { keyworker: string; payment_method: string; card: Card; user: strin
 /**
  * Keeps a card that the provider keeps. The same number again takes the place of the earlier one, whose date or bank
  * may have changed. One that was removed stays removed: the provider has let go of it.
- * @returns its id; null where it was removed.
+ * @returns its id; null where it was removed, or the account is deleted.
  */
 export async function keepCard(tx: Tx, { keyworker, payment_method, card, user }: Kept): Promise<string | null> {
-  // Two payments with one card may be settled at the same moment.
-  await sql`select id from keyworker_profile where id = ${keyworker} for no key update`.execute(tx);
+  // Two payments with one card may be settled at the same moment. The provider forgets cards of who left with the family.
+  if (!(await holdFamily(tx, keyworker))) return null;
   const { rows } = await sql<{ id: string; provider_ref: string; removed: boolean }>`
     select id, provider_ref, removed_at is not null as removed from saved_card
     where keyworker_profile_id = ${keyworker}

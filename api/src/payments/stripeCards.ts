@@ -28,7 +28,7 @@ function setupOf(setup: Stripe.SetupIntent): SetupOutcome {
 /** Families and the cards that are kept for them. */
 export function stripeCards(
   stripe: Stripe,
-): Pick<Payments, 'createCustomer' | 'attach' | 'detach' | 'beginSetup' | 'readSetup'> {
+): Pick<Payments, 'createCustomer' | 'removeCustomer' | 'attach' | 'detach' | 'beginSetup' | 'readSetup'> {
   const ownerOf = async (method: string) => {
     try {
       return idOf((await stripe.paymentMethods.retrieve(method)).customer);
@@ -46,6 +46,12 @@ export function stripeCards(
         );
         return customer.id;
       }),
+    async removeCustomer(customer) {
+      await asking<{ id: string }>(
+        () => stripe.customers.del(customer),
+        (error) => (isMissing(error) ? { id: customer } : undefined),
+      );
+    },
     async attach(method, customer) {
       try {
         await stripe.paymentMethods.attach(method, { customer });

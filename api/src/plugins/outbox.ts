@@ -17,6 +17,8 @@ export type Messages = {
   'payment.event': { event_id: string };
   /** Lets go of a card at the provider that nobody keeps any more. */
   'card.release': { payment_method: string };
+  /** Makes the provider forget a family that has left, and its cards. */
+  'customer.release': { customer: string };
   /** Removes a stored file that no row names any more. */
   'file.remove': { key: string };
 };

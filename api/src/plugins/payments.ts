@@ -89,6 +89,8 @@ export type Payments = {
   refunded(ref: string): Promise<string | null>;
   /** Makes the family known to the provider. */
   createCustomer(of: { keyworker_id: string; name: string; email: string }): Promise<string>;
+  /** Forgets a family and the cards that are kept for it; what was paid and given back stays in the provider's books. */
+  removeCustomer(customer: string): Promise<void>;
   /** Lets a card be charged more than once for a customer. @throws CardRefused */
   attach(method: string, customer: string): Promise<void>;
   /** Forgets a card; one that is not kept is forgotten already. */

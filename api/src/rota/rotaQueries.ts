@@ -30,14 +30,31 @@ export async function readRota(db: Db, { nursery, branch }: OfBranch, year: numb
 /** An instant of a wall time in Scotland. */
 const instant = (time: 'start_time' | 'end_time') => sql`((h.date + h.${sql.ref(time)}) at time zone 'Europe/London')`;
 
-/** The shifts of a rota that somebody has; the night on which the clock changes is an hour longer or shorter. */
+/** A shift `h` in its room `r`; the night on which the clock changes is an hour longer or shorter. */
+const shiftColumns = sql`h.id, h.date, h.start_time, h.end_time, h.break_minutes, r.name as room, h.confirmation,
+  greatest(0, (extract(epoch from ${instant('end_time')} - ${instant('start_time')}) / 60)::integer - h.break_minutes)
+    as minutes`;
+
+/** The shifts of a rota that somebody has. */
 export async function readShifts(db: Db, { nursery }: OfBranch, rota: string) {
   const { rows } = await sql<ShiftRow>`
-    select h.id, h.date, h.start_time, h.end_time, h.break_minutes, r.name as room, h.confirmation, h.staff_profile_id,
-      greatest(0, (extract(epoch from ${instant('end_time')} - ${instant('start_time')}) / 60)::integer - h.break_minutes)
-        as minutes
+    select ${shiftColumns}, h.staff_profile_id
     from shift h left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
     where h.nursery_id = ${nursery} and h.rota_id = ${rota} and h.staff_profile_id is not null
+    order by h.date, h.start_time, h.id`.execute(db);
+  return rows;
+}
+
+type OwnShifts = { staff: string; from: string; to: string };
+
+/** Somebody's shifts on these dates, both included, that rotas of the branch told of and that were not declined. */
+export async function readOwnShifts(db: Db, { nursery, branch }: OfBranch, { staff, from, to }: OwnShifts) {
+  const { rows } = await sql<z.output<typeof Shift>>`
+    select ${shiftColumns}
+    from shift h join rota o on o.nursery_id = h.nursery_id and o.id = h.rota_id
+    left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
+    where h.nursery_id = ${nursery} and h.staff_profile_id = ${staff} and h.date between ${from} and ${to}
+      and h.confirmation in ('pending', 'confirmed') and o.branch_id = ${branch} and o.status <> 'draft'
     order by h.date, h.start_time, h.id`.execute(db);
   return rows;
 }

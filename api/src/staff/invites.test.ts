@@ -171,6 +171,31 @@ describe('inviting', () => {
   });
 });
 
+describe('the invitations of a provider', () => {
+  it('are slowed down together, new ones and those sent again, and those of another are not', async () => {
+    later(0);
+    const [nursery, other] = [await makeNursery(world), await makeNursery(world)];
+    const { id } = await makeInvite(world, nursery, { sent: 2 * day });
+    const statuses = [(await resend(nursery, id)).status];
+    while (statuses.length < 50) {
+      const role = statuses.length % 2 ? 'nursery-admin' : 'nursery-super-admin';
+      statuses.push((await invite(nursery, {}, { role })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await invite(nursery)).toEqual({
+      status: 429,
+      body: { message: 'Too many tries. Please wait 1 minute and try again.' },
+    });
+    const another = await makeInvite(world, nursery, { sent: 2 * day });
+    expect((await resend(nursery, another.id)).status).toBe(429);
+    expect(await lettersOf(another.id)).toEqual([]);
+    expect((await invite(other)).status).toBe(200);
+    later(60_000);
+    expect((await invite(nursery)).status).toBe(200);
+    expect((await invite(nursery)).status).toBe(429);
+  });
+});
+
 describe('the list of invitations', () => {
   it('has the open ones, the latest first, and others when they are asked for', async () => {
     const nursery = await makeNursery(world);
@@ -265,6 +290,25 @@ describe('every state of an invitation', () => {
     // The letter of the first time, had it not been sent yet, has nothing to open any more.
     expect(findInviteToken(secrets, { id, sends: 1, token_hash: row?.token_hash ?? '' })).toBeNull();
     expect(findInviteToken(secrets, { id, sends: 2, token_hash: row?.token_hash ?? '' })).not.toBeNull();
+  });
+
+  it('that lapsed is sent again as often as it lapses, beside a newer one that lapsed too', async () => {
+    const nursery = await makeNursery(world);
+    const old = await makeInvite(world, nursery, { status: 'expired', sent: 20 * day });
+    const newer = await makeInvite(world, nursery, { email: old.email, sent: 8 * day });
+    const lapse = () =>
+      sql`update staff_invite set sent_at = ${new Date(now().getTime() - 8 * day)},
+          expires_at = ${new Date(now().getTime() - day)}
+        where nursery_id = ${nursery.id} and status = 'invited'`.execute(db());
+    for (const again of [old, old, newer, old]) {
+      expect((await resend(nursery, again.id)).status).toBe(200);
+      const other = again === old ? newer : old;
+      expect((await rowOf(other.id))?.status).toBe('expired');
+      expect(await resend(nursery, other.id)).toMatchObject({ status: 409, body: { code: 'invited' } });
+      expect((await resend(nursery, again.id)).status).toBe(429);
+      await lapse();
+    }
+    expect((await rowOf(old.id))?.sends).toBe(4);
   });
 
   it('is not sent again to who works there by now, nor beside a newer one', async () => {

@@ -4,6 +4,7 @@ import { isoWeek } from '@bairn/shared/format/date';
 import { newId } from '../plugins/id.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeStaff, signIn, type MadeNursery } from '../testing/make.ts';
+import { makeInvitation } from '../testing/makeAccounts.ts';
 import { makeRota, makeShift } from '../testing/makeService.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -256,6 +257,44 @@ describe('removing', () => {
     const staff = profileOf(nursery, 'nursery-staff');
     await setSuspension(nursery, staff, true);
     expect((await remove(nursery, staff)).status).toBe(200);
+  });
+});
+
+describe.each([
+  ['suspended', (nursery: MadeNursery, id: string) => setSuspension(nursery, id, true)],
+  ['removed', (nursery: MadeNursery, id: string) => remove(nursery, id)],
+] as const)('an admin who is %s', (_, end) => {
+  it('does not come back by an invitation of their own, which stays withdrawn', async () => {
+    const nursery = await makeNursery(world);
+    const admin = await makeStaff(world, nursery.id, nursery.branch, 'nursery-admin');
+    const invited = { nursery: nursery.id, branch: nursery.branch };
+    const second = await makeFamily(world);
+    const own = await makeInvitation(world, { ...invited, invited_by: admin.id, email: second.email });
+    const fresh = await makeInvitation(world, { ...invited, invited_by: admin.id });
+    const others = await makeInvitation(world, {
+      ...invited,
+      invited_by: nursery.staff['nursery-super-admin']?.id ?? '',
+    });
+    const accept = (token: string) => world.call('POST', '/auth/activate-account', { body: { token, accept: true } });
+    expect((await end(nursery, admin.profile)).status).toBe(200);
+    const words = 'three quiet herons';
+    const complete = { first_name: 'A', last_name: 'B', password: words, password_confirmation: words, terms: true };
+    expect((await accept(own.token)).status).toBe(422);
+    const made = await world.call('POST', '/auth/complete-account', { body: { ...complete, token: fresh.token } });
+    expect(made).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
+    await setSuspension(nursery, admin.profile, false);
+    expect((await accept(own.token)).status).toBe(422);
+    const { rows } = await sql<{ id: string; status: string }>`
+      select id, status from staff_invite where nursery_id = ${nursery.id} order by id`.execute(db());
+    expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [own.id, 'revoked'],
+        [fresh.id, 'revoked'],
+        [others.id, 'invited'],
+      ]),
+    );
+    const members = await sql`select from staff_profile where user_id = ${second.id}`.execute(db());
+    expect(members.rows).toEqual([]);
   });
 });
 

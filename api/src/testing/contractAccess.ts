@@ -221,6 +221,7 @@ export const access: Record<string, Access> = {
   'DELETE /nursery/{nursery}/branch/{branch}/session/{id}/instance': branchOfAdmins,
   'POST /nursery/{nursery}/branch/{branch}/session/{id}/instance/{instance}/reopen': branchOfAdmins,
   'GET /nursery/{nursery}/branch/{branch}/rota/year/{year}/week/{week}': branchOfAdmins,
+  'GET /nursery/{nursery}/branch/{branch}/rota/my-schedule': branchOfStaff,
 
   'GET /nursery/{nursery}/branch/{branch}/staff-profile': branchOfAdmins,
   'DELETE /nursery/{nursery}/branch/{branch}/staff-profile/{id}': branchOfAdmins,

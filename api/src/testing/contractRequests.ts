@@ -350,6 +350,10 @@ export const requests: Record<string, (of: Objects) => Request> = {
       per_page: '5',
     },
   }),
+  'GET /nursery/{nursery}/branch/{branch}/rota/my-schedule': (of) => ({
+    params: inBranch(of),
+    query: { from: '2026-11-16', days: '7' },
+  }),
   'GET /nursery/{nursery}/branch/{branch}/rota/year/{year}/week/{week}': (of) => ({
     params: { ...inBranch(of), year: '2026', week: '47' },
   }),

@@ -150,9 +150,24 @@ test('somebody takes their data and deletes their account', async ({ page, reque
   await expect(dialog.getByText('This is not your password.')).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  // The realtime line ends first and asks who is here; that it is nobody is answered last, when it would be alerted.
+  const home = page.waitForURL(/\/$/, { waitUntil: 'commit' });
+  await page.route('**/api/auth/user*', async (route) => {
+    await home;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/auth/user*');
+  const answered = page.waitForResponse('**/api/auth/user*');
+  await page.route('**/api/users/account', async (route) => {
+    const response = await route.fetch();
+    await asked;
+    await route.fulfill({ response });
+  });
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(page.getByText('Your account is deleted. Thank you for having been here.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  expect((await answered).status()).toBe(401);
+  await expectNoAxeViolations(page);
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('alert')).toHaveCount(0);
 
   await page.goto(settings);

@@ -67,7 +67,7 @@ test('a service is set up with the keyboard alone, and families find it', async 
   await tabTo(page.getByRole('checkbox', { name: 'Playgroup' }));
   await page.keyboard.press('Space');
   await press(page.getByRole('button', { name: 'Finish' }));
-  await expect(page.getByText('The provision term field is required')).toBeVisible();
+  await expect(page.getByText('The time of year field is required')).toBeVisible();
   await page.getByRole('radio', { name: 'Term time' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('radio', { name: 'Yes' }).focus();

@@ -2,9 +2,10 @@ import { Navigate, useQuery, useSearchParams } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { isMissing } from '../components/isMissing.ts';
 import { orderQuery } from './checkoutQueries.ts';
 import { bookedOf, ConfirmedOrder } from './ConfirmedOrder.tsx';
-import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx';
+import { UnknownOrder } from './UnknownOrder.tsx';
 
 /** What was booked, for whom, when and where, and what happens next. */
 export function Component() {
@@ -17,7 +18,7 @@ export function Component() {
       title={confirmed ? 'Booking confirmed' : 'Your booking'}
       heading={confirmed ? 'Your booking is confirmed' : 'Your booking'}
     >
-      {id === '' || isUnknownOrder(order) ? (
+      {id === '' || isMissing(order) ? (
         <UnknownOrder />
       ) : (
         <QueryView query={order} skeleton="details">

@@ -1,8 +1,9 @@
 import { Navigate, useQuery, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { isMissing } from '../components/isMissing.ts';
 import { configQuery, orderQuery } from './checkoutQueries.ts';
-import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx';
+import { UnknownOrder } from './UnknownOrder.tsx';
 import { waitingAt } from './waitingAt.ts';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
@@ -12,7 +13,7 @@ export function KnownOrder({ id }: { id: string }) {
   const order = useQuery({ ...orderQuery(id), enabled: status === 'signed-in' });
   const config = useQuery(configQuery);
   if (status === 'anonymous') return <Navigate to={paths.login(waitingAt(id))} replace />;
-  if (isUnknownOrder(order)) return <UnknownOrder />;
+  if (isMissing(order)) return <UnknownOrder />;
   return (
     <QueryView query={order} skeleton="details">
       {(known) => (

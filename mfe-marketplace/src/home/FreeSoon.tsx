@@ -15,7 +15,12 @@ export function FreeSoon() {
     <section aria-labelledby="free-soon" className={styles.section}>
       <div className={styles.head}>
         <h2 id="free-soon">Places free soon</h2>
-        <ButtonLink to={paths.search({ only: 'listed', sort: 'date' })} variant="quiet" size="small">
+        <ButtonLink
+          to={paths.search({ only: 'listed', sort: 'date' })}
+          variant="quiet"
+          size="small"
+          className={styles.all}
+        >
           See all services to book
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, useQuery } from '@bairn/shared/app';
 import type { PageHead } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
@@ -38,10 +39,13 @@ export function Component() {
           <p className={styles.towns}>
             Or look around{' '}
             {towns.map((town, index) => (
-              <span key={town}>
-                {index > 0 && (index === towns.length - 1 ? ' or ' : ', ')}
-                <Link to={paths.search({ place: town })}>{town}</Link>
-              </span>
+              <Fragment key={town}>
+                {index > 0 && (index === towns.length - 1 ? ' or ' : ' ')}
+                <span>
+                  <Link to={paths.search({ place: town })}>{town}</Link>
+                  {index < towns.length - 2 && ','}
+                </span>
+              </Fragment>
             ))}
           </p>
         </div>

@@ -16,6 +16,8 @@ type Props = {
   filters: Filters;
   types: readonly ListItem[];
   answer: Answer | undefined;
+  /** There will be no answer. */
+  failed: boolean;
   onApply: (changes: Changes) => void;
 };
 
@@ -31,11 +33,15 @@ function summary({ meta: { total, registered, place } }: Answer, filters: Filter
 }
 
 /** How many there are, and how they are shown: as a list or on the map, in which order. */
-export function ResultsBar({ filters, types, answer, onApply }: Props) {
+export function ResultsBar({ filters, types, answer, failed, onApply }: Props) {
+  const isNear = isArea(filters) || (answer ? answer.meta.place !== null : filters.place !== undefined);
+  // Nothing is near where no place is known: the list is then by how well the words fit, else by name.
+  const first = isNear ? 'Nearest first' : filters.search && 'Best match';
+  const { sort = 'distance' } = filters;
   return (
     <div className={cx(styles.bar, filters.view && styles.onMap)}>
       <p role="status" className={styles.count}>
-        {answer ? summary(answer, filters) : 'Searching'}
+        {answer ? summary(answer, filters) : failed ? 'Nothing could be searched' : 'Searching'}
       </p>
       <div className={styles.tools}>
         <Choices
@@ -49,9 +55,9 @@ export function ResultsBar({ filters, types, answer, onApply }: Props) {
           <ChoiceField
             name="sort"
             label="Sort by"
-            options={sortOptions}
-            value={filters.sort ?? 'distance'}
-            onChange={(sort) => onApply({ sort })}
+            options={first ? [{ value: 'distance', label: first }, ...sortOptions] : sortOptions}
+            value={sort === 'distance' && !first ? 'name' : sort}
+            onChange={(chosen) => onApply({ sort: chosen })}
           />
         </div>
       </div>

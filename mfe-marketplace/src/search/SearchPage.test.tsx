@@ -70,6 +70,18 @@ test('the order stands in the address', async () => {
   expect(page.location()).toBe('/search?place=EH6');
 });
 
+test.each([
+  ['/search', 'Name'],
+  ['/search?sort=distance', 'Name'],
+  ['/search?search=thistle', 'Best match'],
+  ['/search?search=thistle&sort=price', 'Lowest price'],
+  ['/search?lat=55.9&lng=-3.2&radius=5', 'Nearest first'],
+])('without a place nothing is said to be nearest: %s is by %s', async (at, order) => {
+  show(at, () => ({ data: [makeResult()], meta: makeSearchMeta(1) }));
+  await screen.findByRole('region', { name: 'Book here' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Sort by').selectedOptions[0]?.textContent).toBe(order);
+});
+
 test('the filters of the sheet count when it is left by its button', async () => {
   const page = show('/search?place=EH6');
   await screen.findByRole('region', { name: 'Book here' });
@@ -237,6 +249,7 @@ test('a search that fails says so and can be tried again', async () => {
   page.api.fail(searchServices, { status: 500, message: 'Something broke.' });
   renderPage(Component, { api: page.api, at: '/search?place=G1' });
   expect(await screen.findByText('Something broke.')).toBeTruthy();
+  expect(screen.queryByText('Searching')).toBeNull();
   page.api.on(searchServices, () => ({ data: [makeResult()], meta: makeSearchMeta(1, { place: 'G1' }) }));
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Childcare near G1' })).toBeTruthy();

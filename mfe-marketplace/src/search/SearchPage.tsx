@@ -82,7 +82,7 @@ export function Component() {
       <div className={cx(styles.columns, onMap && styles.withMap)}>
         {!onMap && <FilterPanel filters={filters} types={types} counts={meta?.facets} onApply={go} />}
         <div className={styles.main}>
-          <ResultsBar filters={filters} types={types} answer={query.data} onApply={go} />
+          <ResultsBar filters={filters} types={types} answer={query.data} failed={query.isError} onApply={go} />
           <ActiveFilters filters={filters} types={types} onApply={go} />
           {query.data && <PlaceNotice filters={filters} answer={query.data} />}
           <div className={cx((listed || query.isPending) && styles.list)}>

@@ -38,8 +38,8 @@ export const typeOptions = (types: readonly ListItem[], counts?: Counts): Option
 /** A distance around a place as it is said: 'about 6 miles'. */
 export const around = (kilometres: number) => radiusLabel(kilometres).toLowerCase();
 
+/** The orders of any list; the one that it has by itself depends on what was asked. */
 export const sortOptions = [
-  { value: 'distance', label: 'Nearest first' },
   { value: 'date', label: 'Soonest free date' },
   { value: 'price', label: 'Lowest price' },
   { value: 'places', label: 'Most places left' },

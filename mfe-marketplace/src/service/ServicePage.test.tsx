@@ -79,6 +79,21 @@ test('says when no session fits, and when there are none', async () => {
   expect(await screen.findByRole('heading', { name: 'No sessions to book yet' })).toBeTruthy();
 });
 
+test('a service that is not there says so, and leads to the search', async () => {
+  const { api, service } = show();
+  cleanup();
+  api.fail(serviceDetails, { status: 404, message: 'This service could not be found.' });
+  api.fail(serviceSessions, { status: 404, message: 'This service could not be found.' });
+  renderPage(Component, {
+    api,
+    at: `/registered-provider-details/${service.id}`,
+    path: manifest.pages.service.path,
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Search childcare' }).getAttribute('href')).toBe('/search');
+  expect(screen.getByRole('main').dataset.error).toBe('not-found');
+});
+
 test('a website that is no web address is not linked', async () => {
   show({ service: makeService({ website: 'javascript:alert(1)' }) });
   await screen.findByRole('region', { name: 'Contact' });

@@ -2,9 +2,12 @@ import { useParams, useQuery, useSearchParams } from '@bairn/shared/app';
 import type { PageArgs, PageHead } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
 import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { ErrorState } from '@bairn/shared/ui/ErrorState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { FavouriteButton } from '../components/FavouriteButton.tsx';
+import { isMissing } from '../components/isMissing.ts';
 import { PendingWords } from '../components/PendingWords.tsx';
 import { ServiceCover } from '../components/ServiceCover.tsx';
 import { useWayBack } from '../components/wayBack.ts';
@@ -37,6 +40,7 @@ export function Component() {
   // Both are asked for at once; shown together, the sessions push nothing down.
   const sessions = useQuery(serviceSessionsQuery(id, wish));
   const service = query.data;
+  const missing = isMissing(query);
   const back = useWayBack(paths.search({ place: service?.city, ...wish }));
   const grades = service?.grades.map(({ value }) => value) ?? [];
   const facts = [
@@ -45,14 +49,14 @@ export function Component() {
   ];
   return (
     <PageLayout
-      title={service?.name ?? 'Childcare service'}
+      title={service?.name ?? (missing ? 'Service not found' : 'Childcare service')}
       width="wide"
       back={{ to: back, label: 'Search' }}
       pending={query.isPending}
       heading={query.isPending ? <PendingWords label="Childcare service" lines={2} /> : undefined}
       eyebrow={query.isPending ? <PendingWords /> : service?.service_types.join(', ')}
       intro={query.isPending ? <PendingWords /> : service && facts.filter(Boolean).join(' · ')}
-      lead={<div className={styles.keep}>{service && <FavouriteButton service={service} />}</div>}
+      lead={!missing && <div className={styles.keep}>{service && <FavouriteButton service={service} />}</div>}
       actions={
         (query.isPending || service) && (
           <div className={service?.cover_url ? styles.cover : styles.drawn}>
@@ -61,9 +65,18 @@ export function Component() {
         )
       }
     >
-      <QueryView query={sessions.isPending && service ? { ...query, data: undefined } : query} skeleton="details">
-        {(found) => <ServiceDetailsView service={found} sessions={sessions} wish={wish} />}
-      </QueryView>
+      {missing ? (
+        <ErrorState
+          kind="not-found"
+          titled
+          message="It may have left Bairn, or the link may be incomplete."
+          action={<ButtonLink to={paths.search()}>Search childcare</ButtonLink>}
+        />
+      ) : (
+        <QueryView query={sessions.isPending && service ? { ...query, data: undefined } : query} skeleton="details">
+          {(found) => <ServiceDetailsView service={found} sessions={sessions} wish={wish} />}
+        </QueryView>
+      )}
     </PageLayout>
   );
 }

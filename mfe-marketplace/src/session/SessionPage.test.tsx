@@ -218,7 +218,10 @@ test('a session that is not there says so', async () => {
     at: `/registered-provider-details/${session.branch_id}/sessions/${session.id}`,
     path: manifest.pages.session.path,
   });
-  expect(await screen.findByText('We cannot find that')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Session not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the service' }).getAttribute('href')).toBe(
+    `/registered-provider-details/${session.branch_id}`,
+  );
   expect(screen.getByRole('main').dataset.error).toBe('not-found');
 });
 

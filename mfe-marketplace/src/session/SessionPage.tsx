@@ -4,8 +4,11 @@ import { formatDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { ErrorState } from '@bairn/shared/ui/ErrorState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { isMissing } from '../components/isMissing.ts';
 import { PendingWords } from '../components/PendingWords.tsx';
 import { readWish, wishSearch } from '../components/wish.ts';
 import { ageSpan, placesWords } from '../components/words.ts';
@@ -34,9 +37,10 @@ export function Component() {
   const wish = readWish(search);
   const query = useQuery(sessionQuery(id, sessionId));
   const session = query.data;
+  const missing = isMissing(query);
   return (
     <PageLayout
-      title={session?.name ?? 'Session'}
+      title={session?.name ?? (missing ? 'Session not found' : 'Session')}
       back={{ to: paths.service(id) + wishSearch(wish), label: session?.service_name ?? 'The service' }}
       pending={query.isPending}
       heading={query.isPending ? <PendingWords label="Session" /> : undefined}
@@ -50,24 +54,33 @@ export function Component() {
         )
       }
     >
-      <QueryView query={query} skeleton="rows">
-        {(found) => (
-          <div className={styles.columns}>
-            <SessionSummary session={found} />
-            <section aria-labelledby="dates" className={styles.dates}>
-              <h2 id="dates">Choose your dates</h2>
-              {wish.age && <AgeHint session={found} age={Number(wish.age)} />}
-              {wish.date && (
-                <p className={styles.from}>
-                  Dates from {formatDay(wish.date)}.{' '}
-                  <Link to={paths.session(id, sessionId, { age: wish.age })}>Show earlier dates too</Link>
-                </p>
-              )}
-              <SessionDates session={found} from={wish.date} />
-            </section>
-          </div>
-        )}
-      </QueryView>
+      {missing ? (
+        <ErrorState
+          kind="not-found"
+          titled
+          message="It may have been taken down, or the link may be incomplete."
+          action={<ButtonLink to={paths.service(id)}>See the service</ButtonLink>}
+        />
+      ) : (
+        <QueryView query={query} skeleton="rows">
+          {(found) => (
+            <div className={styles.columns}>
+              <SessionSummary session={found} />
+              <section aria-labelledby="dates" className={styles.dates}>
+                <h2 id="dates">Choose your dates</h2>
+                {wish.age && <AgeHint session={found} age={Number(wish.age)} />}
+                {wish.date && (
+                  <p className={styles.from}>
+                    Dates from {formatDay(wish.date)}.{' '}
+                    <Link to={paths.session(id, sessionId, { age: wish.age })}>Show earlier dates too</Link>
+                  </p>
+                )}
+                <SessionDates session={found} from={wish.date} />
+              </section>
+            </div>
+          )}
+        </QueryView>
+      )}
     </PageLayout>
   );
 }

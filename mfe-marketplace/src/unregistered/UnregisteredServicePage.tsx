@@ -5,11 +5,14 @@ import { formatDate, formatMonth, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
 import { Alert } from '@bairn/shared/ui/Alert';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
+import { ErrorState } from '@bairn/shared/ui/ErrorState';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { GradeList } from '../components/GradeList.tsx';
+import { isMissing } from '../components/isMissing.ts';
 import { PendingWords } from '../components/PendingWords.tsx';
 import { useWayBack } from '../components/wayBack.ts';
 import { NearbyServices } from './NearbyServices.tsx';
@@ -36,48 +39,58 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(entryQuery(id));
   const entry = query.data;
+  const missing = isMissing(query);
   const back = useWayBack(paths.search({ place: entry?.town }));
   return (
     <PageLayout
-      title={entry?.name ?? 'Childcare service'}
+      title={entry?.name ?? (missing ? 'Service not found' : 'Childcare service')}
       back={{ to: back, label: 'Search' }}
       pending={query.isPending}
       heading={query.isPending ? <PendingWords label="Childcare service" lines={2} /> : undefined}
       eyebrow={query.isPending ? <PendingWords /> : entry?.service_type}
       intro={query.isPending ? <PendingWords /> : entry && [entry.town, entry.postcode].filter(Boolean).join(' ')}
     >
-      <QueryView query={query} skeleton="details">
-        {(found) => (
-          <div className={styles.page}>
-            <Alert title="This service does not take bookings on Bairn">
-              What stands here comes from the Care Inspectorate’s public register. To ask about places, contact the
-              service itself.
-            </Alert>
-            <div className={styles.columns}>
-              <Card title="Inspection grades">
-                <GradeList grades={found.grades} inspected={found.last_inspection} />
-              </Card>
-              <Card title="In the register">
-                <Facts
-                  items={[
-                    { label: 'Provider', value: found.provider_name },
-                    { label: 'Kind of provider', value: found.provider_type },
-                    { label: 'Type of care', value: found.subtype ?? found.service_type },
-                    { label: 'Registered places', value: found.registered_places },
-                    { label: 'Registered since', value: sinceWords(found.registered_since) },
-                    { label: 'Status', value: found.status },
-                    { label: 'Council', value: found.council },
-                    { label: 'Care Inspectorate number', value: formatCsNumber(found.cs_number) },
-                    { label: 'Last inspected', value: formatDate(found.last_inspection) },
-                  ]}
-                />
-                <p className={styles.note}>As the register stood on {formatDate(localDate(found.imported_at))}.</p>
-              </Card>
+      {missing ? (
+        <ErrorState
+          kind="not-found"
+          titled
+          message="It may have left the register or joined Bairn, or the link may be incomplete."
+          action={<ButtonLink to={paths.search()}>Search childcare</ButtonLink>}
+        />
+      ) : (
+        <QueryView query={query} skeleton="details">
+          {(found) => (
+            <div className={styles.page}>
+              <Alert title="This service does not take bookings on Bairn">
+                What stands here comes from the Care Inspectorate’s public register. To ask about places, contact the
+                service itself.
+              </Alert>
+              <div className={styles.columns}>
+                <Card title="Inspection grades">
+                  <GradeList grades={found.grades} inspected={found.last_inspection} />
+                </Card>
+                <Card title="In the register">
+                  <Facts
+                    items={[
+                      { label: 'Provider', value: found.provider_name },
+                      { label: 'Kind of provider', value: found.provider_type },
+                      { label: 'Type of care', value: found.subtype ?? found.service_type },
+                      { label: 'Registered places', value: found.registered_places },
+                      { label: 'Registered since', value: sinceWords(found.registered_since) },
+                      { label: 'Status', value: found.status },
+                      { label: 'Council', value: found.council },
+                      { label: 'Care Inspectorate number', value: formatCsNumber(found.cs_number) },
+                      { label: 'Last inspected', value: formatDate(found.last_inspection) },
+                    ]}
+                  />
+                  <p className={styles.note}>As the register stood on {formatDate(localDate(found.imported_at))}.</p>
+                </Card>
+              </div>
+              <NearbyServices entry={found} />
             </div>
-            <NearbyServices entry={found} />
-          </div>
-        )}
-      </QueryView>
+          )}
+        </QueryView>
+      )}
     </PageLayout>
   );
 }

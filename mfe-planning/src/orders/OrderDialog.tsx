@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { ServiceOrder } from '@bairn/shared/schema/orders';
@@ -17,6 +17,15 @@ type Props = { order: ServiceOrder; onClose: () => void };
 /** The payments of an order with what went back of each; who may, gives more back from here. */
 export function OrderDialog({ order, onClose }: Props) {
   const [refunding, setRefunding] = useState<string | null>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const before = useRef(refunding);
+  // The button that was pressed goes with its view: the keyboard goes on in the one that comes.
+  useEffect(() => {
+    if (before.current === refunding) return;
+    before.current = refunding;
+    const dialog = view.current?.closest('dialog');
+    (view.current?.querySelector<HTMLElement>('input, button') ?? dialog?.querySelector('button'))?.focus();
+  }, [refunding]);
   const payment = order.payments.find(({ id }) => id === refunding);
   return (
     <Dialog
@@ -24,33 +33,35 @@ export function OrderDialog({ order, onClose }: Props) {
       onClose={onClose}
       title={payment ? `Give money back for ${order.number}` : `Payments of ${order.number}`}
     >
-      {payment ? (
-        <RefundForm order={order} payment={payment} onEnd={() => setRefunding(null)} />
-      ) : (
-        <List items={order.payments} label="Payments">
-          {(one) => (
-            <>
-              <ListRow
-                title={`${formatPence(one.amount)}, ${payerWords(one)}`}
-                detail={
-                  one.failure ??
-                  (order.can.refund && one.refundable > 0
-                    ? `${formatPence(one.refundable)} can be given back`
-                    : undefined)
-                }
-              >
-                <Badge tone={paymentStatus[one.status].tone}>{paymentStatus[one.status].words}</Badge>
-                {order.can.refund && one.refundable > 0 && (
-                  <Button variant="secondary" size="small" onClick={() => setRefunding(one.id)}>
-                    Give back
-                  </Button>
-                )}
-              </ListRow>
-              <Refunds refunds={order.refunds.filter(({ payment_id }) => payment_id === one.id)} />
-            </>
-          )}
-        </List>
-      )}
+      <div ref={view}>
+        {payment ? (
+          <RefundForm order={order} payment={payment} onEnd={() => setRefunding(null)} />
+        ) : (
+          <List items={order.payments} label="Payments">
+            {(one) => (
+              <>
+                <ListRow
+                  title={`${formatPence(one.amount)}, ${payerWords(one)}`}
+                  detail={
+                    one.failure ??
+                    (order.can.refund && one.refundable > 0
+                      ? `${formatPence(one.refundable)} can be given back`
+                      : undefined)
+                  }
+                >
+                  <Badge tone={paymentStatus[one.status].tone}>{paymentStatus[one.status].words}</Badge>
+                  {order.can.refund && one.refundable > 0 && (
+                    <Button variant="secondary" size="small" onClick={() => setRefunding(one.id)}>
+                      Give back
+                    </Button>
+                  )}
+                </ListRow>
+                <Refunds refunds={order.refunds.filter(({ payment_id }) => payment_id === one.id)} />
+              </>
+            )}
+          </List>
+        )}
+      </div>
       {!payment && order.payments.length === 0 && <p>Nothing has been paid.</p>}
     </Dialog>
   );

@@ -95,6 +95,7 @@ describe("a service's orders", () => {
     const form = within(await screen.findByRole('dialog', { name: 'Give money back for B100055' }));
     const amount = form.getByLabelText('Amount') as HTMLInputElement;
     expect(amount.value).toBe('42.00');
+    await waitFor(() => expect(document.activeElement).toBe(amount));
     await page.user.clear(amount);
     await page.user.type(amount, '20');
     await page.user.type(form.getByLabelText('Reason'), 'Goodwill');
@@ -103,6 +104,7 @@ describe("a service's orders", () => {
     expect(amount.value).toBe('20');
     await page.user.click(form.getByRole('button', { name: 'Give the money back' }));
     await screen.findByRole('dialog', { name: 'Payments of B100055' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Give back'));
     const [first, second] = api.calls(refundOrder);
     expect(first?.body).toEqual({ payment_id: payment.id, amount: 2000, reason: 'Goodwill' });
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);

@@ -75,7 +75,7 @@ test('leads from a day without sessions to the next one', async () => {
 
 test('says so when there is nothing on, and that a date is closed', async () => {
   show(register());
-  expect(await screen.findByText('No sessions today.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No sessions today' })).toBeTruthy();
   cleanup();
   show(register(session({ status: 'closed' })));
   expect(await screen.findByText('Closed')).toBeTruthy();

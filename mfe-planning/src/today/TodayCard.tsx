@@ -4,8 +4,10 @@ import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import type { Headcount, Register } from '@bairn/shared/schema/attendance';
 import { Card } from '@bairn/shared/ui/Card';
+import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { List } from '@bairn/shared/ui/List';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { newBookingsQuery } from '../components/newBookingsQuery.ts';
 import { Occupancy } from '../components/Occupancy.tsx';
 import { todayQuery } from '../components/todayQuery.ts';
@@ -34,7 +36,7 @@ export function Component() {
       <QueryView
         query={register}
         part
-        skeleton="text"
+        skeleton={<Waiting />}
         isEmpty={({ sessions }) => sessions.length === 0}
         empty={<NoneToday next={register.data?.later} />}
       >
@@ -47,15 +49,26 @@ export function Component() {
 /** A day without sessions: the next one with some is what there is to prepare. */
 function NoneToday({ next }: { next: string | null | undefined }) {
   return (
-    <p className={styles.none}>
-      No sessions today.
-      {next && (
-        <>
-          {' '}
-          <Link to={paths.bookings({ from: next, to: next })}>Bookings of {formatDay(next)}</Link>
-        </>
-      )}
-    </p>
+    <EmptyState
+      level={3}
+      drawing="no-session"
+      title="No sessions today"
+      action={next && <Link to={paths.bookings({ from: next, to: next })}>Bookings of {formatDay(next)}</Link>}
+    />
+  );
+}
+
+/** The counts and the sessions, as high as they come. */
+function Waiting() {
+  return (
+    <div className={styles.day} aria-hidden="true">
+      <div className={styles.counts}>
+        {order.map((state) => (
+          <Skeleton key={state} shape="rows" count={1} />
+        ))}
+      </div>
+      <Skeleton shape="rows" count={3} />
+    </div>
   );
 }
 
@@ -73,7 +86,12 @@ function Sessions({ register: { sessions, headcount, adults_needed } }: { regist
       {adults_needed > 0 && (
         <p className={styles.none}>At least {plural(adults_needed, 'adult')} for the children who are in.</p>
       )}
-      <List items={sessions} itemKey={({ instance_id }) => instance_id} label="Today's sessions">
+      <List
+        items={sessions}
+        itemKey={({ instance_id }) => instance_id}
+        label="Today's sessions"
+        column={sessions.length > 1 ? '16rem' : undefined}
+      >
         {({ session_id, name, start_time, end_time, status, booked, held, capacity, headcount: own }) => (
           <div className={styles.session}>
             <p>

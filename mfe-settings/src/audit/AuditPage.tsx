@@ -50,8 +50,10 @@ export function Component() {
         />
         <Select name="action" label="What" placeholder="Anything" options={optionsOf(auditWords)} />
         <Select name="object_type" label="Which" placeholder="Any kind" options={optionsOf(auditObjects)} />
-        <DateField name="from" label="From" />
-        <DateField name="to" label="To" />
+        <div className={styles.days}>
+          <DateField name="from" label="From" />
+          <DateField name="to" label="To" />
+        </div>
       </Filters>
       <QueryView
         query={log}

@@ -18,7 +18,11 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
           head: 'Who',
           cell: ({ user }) =>
             user ? (
-              <Link to={paths.activityLog({ user: user.id })} aria-label={`All that ${user.name} did`}>
+              <Link
+                className={styles.who}
+                to={paths.activityLog({ user: user.id })}
+                aria-label={`All that ${user.name} did`}
+              >
                 {user.name}
               </Link>
             ) : (

@@ -65,7 +65,6 @@ export function DeedDialog({ row, deed, onClose }: Props) {
           () => void client.invalidateQueries({ queryKey: staffKey }),
         );
         toast.success(words.done);
-        document.getElementById('main')?.focus({ preventScroll: true });
       }}
     />
   );

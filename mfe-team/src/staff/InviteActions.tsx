@@ -51,7 +51,6 @@ export function InviteActions({ invite }: { invite: StaffInvite }) {
         onConfirm={async () => {
           await tellRefusal(withdrawInvite(scope, invite.id)).finally(reload);
           toast.success(`The invitation of ${name} is withdrawn.`);
-          document.getElementById('main')?.focus({ preventScroll: true });
         }}
       />
     </span>

@@ -77,6 +77,7 @@ export function InviteForm({ onSent }: { onSent: (invite: StaffInvite) => void }
         name="employment_type"
         label="Employment"
         inline
+        framed
         options={employmentTypes.map((label, value) => ({ value, label }))}
       />
       <CheckboxGroup

@@ -13,6 +13,7 @@ import { InvitesTable } from './InvitesTable.tsx';
 import { invitesQuery } from './queries.ts';
 import styles from './Staff.module.css';
 import { inviteLook } from './staffWords.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useScope } from './useScope.ts';
 
 /** Who was asked to join: the open invitations, or those that the address asks for. */
@@ -21,6 +22,7 @@ export function Invites() {
   const { search, page } = listFilters(params);
   const status = oneOf(inviteStatuses, params.get('state'));
   const invites = useQuery(invitesQuery(useScope(), { search, status, page }));
+  useKeptFocus(invites.data?.data);
   const narrow = Boolean(search) || status !== undefined;
   return (
     <>

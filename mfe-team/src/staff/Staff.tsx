@@ -11,6 +11,7 @@ import { listFilters, oneOf } from './addressFilters.ts';
 import { staffQuery } from './queries.ts';
 import styles from './Staff.module.css';
 import { StaffTable } from './StaffTable.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useScope } from './useScope.ts';
 
 const statuses = [
@@ -24,6 +25,7 @@ export function Staff() {
   const { search, page } = listFilters(params);
   const status = oneOf(['active', 'suspended'], params.get('status'));
   const staff = useQuery(staffQuery(useScope(), { search, status, page }));
+  useKeptFocus(staff.data?.data);
   return (
     <>
       <Filters names={['search', 'status']}>

@@ -161,8 +161,8 @@ describe('the invitations', () => {
 
   it('are sent again and withdrawn', async () => {
     const one = invited();
-    const api = fakeApi()
-      .on(listInvites, () => page([one]))
+    const api: ReturnType<typeof fakeApi> = fakeApi()
+      .on(listInvites, () => page(api.calls(revokeInvite).length ? [] : [one]))
       .on(resendInvite, () => ({ data: one }))
       .on(revokeInvite, () => ({ data: null }));
     const { user } = openStaff(api, at);
@@ -172,6 +172,9 @@ describe('the invitations', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
     await waitFor(() => expect(api.calls(revokeInvite)[0]?.params?.id).toBe(one.id));
+    expect(await screen.findByText('No open invitations')).toBeTruthy();
+    // Its button is gone: the keyboard goes on from the page's beginning.
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 
   it('offer nothing that is not the reader’s to do', async () => {

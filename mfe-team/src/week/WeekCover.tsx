@@ -2,16 +2,8 @@ import { formatDay } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
 import { cx } from '@bairn/shared/ui/cx';
+import { coverOf } from './coverOf.ts';
 import styles from './WeekCover.module.css';
-
-type Day = RotaWeek['days'][number];
-
-function answer({ closed, children, staff, staff_needed }: Day) {
-  if (closed) return { tone: 'quiet', text: closed };
-  if (staff < staff_needed) return { tone: 'short', text: `${plural(staff_needed - staff, 'person', 'people')} short` };
-  if (children === 0 && staff === 0) return { tone: 'quiet', text: 'Nothing booked' };
-  return { tone: 'covered', text: 'Covered' };
-}
 
 /** Day by day: whether the staff on the rota are enough for the children booked. */
 export function WeekCover({ days, today }: { days: RotaWeek['days']; today: string }) {
@@ -19,7 +11,7 @@ export function WeekCover({ days, today }: { days: RotaWeek['days']; today: stri
     <section aria-label="Cover day by day">
       <ul role="list" className={styles.days}>
         {days.map((day) => {
-          const { tone, text } = answer(day);
+          const { tone, text } = coverOf(day);
           return (
             <li
               key={day.date}

@@ -28,7 +28,8 @@ export function useSwitchAccount() {
     // Off the screen first: the page is of the former account, and would ask once more about what it loses.
     flushSync(() => leaving.setState(true));
     session.signIn(signedIn);
-    await Promise.resolve(navigate(landingOf(sessionOf(signedIn)))).finally(() => leaving.setState(false));
+    const gone = navigate(landingOf(sessionOf(signedIn)), { flushSync: true });
+    await Promise.resolve(gone).finally(() => leaving.setState(false));
   }
   return { other, busy, go };
 }

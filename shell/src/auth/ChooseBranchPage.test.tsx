@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { setSessionActions } from '@bairn/shared/app';
 import { renderPage } from '@bairn/shared/test/renderPage';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { makeBranch, makeNursery, makeUser } from '../testing.ts';
 import { Component } from './ChooseBranchPage.tsx';
 
@@ -18,10 +18,18 @@ const closed = makeNursery('n3', 'nursery-admin', [makeBranch('b4')], { is_suspe
 const gone = makeNursery('n4', 'nursery-admin', [makeBranch('b5')]);
 gone.staffProfile.suspended_at = suspendedAt;
 
-function show(...nurseries: (typeof first)[]) {
-  const user = makeUser('nursery-super-admin', { nurseries });
-  const page = renderPage(Component, { at: '/choose-branch', user });
-  setSessionActions({ ...page.session, signOut: () => {} });
+const show = (...nurseries: (typeof first)[]) => showAt('/choose-branch', nurseries);
+function showAt(at: string, nurseries: (typeof first)[]) {
+  const shown = Promise.withResolvers<ReturnType<typeof renderPage>['session']>();
+  // The page may switch as soon as it is there.
+  setSessionActions({
+    signIn: () => {},
+    signOut: () => {},
+    update: () => {},
+    switchBranch: (id) => void shown.promise.then((session) => act(() => session.switchBranch(id))),
+  });
+  const page = renderPage(Component, { at, user: makeUser('nursery-super-admin', { nurseries }) });
+  shown.resolve(page.session);
   return page;
 }
 const provider = (name: string) => within(screen.getByRole('region', { name }));
@@ -45,8 +53,39 @@ it.each([
 ])('opens %s, and the place of the role there', async (name, id, place) => {
   const { user, session, location } = show(first, second);
   await user.click(screen.getByRole('button', { name: `Open ${name}` }));
-  expect(session.getState().branch?.id).toBe(id);
+  await expect.poll(() => session.getState().branch?.id).toBe(id);
   expect(location()).toBe(place);
+});
+
+describe('a link to a page of a certain service', () => {
+  const link = (branch: string, from = '/planning/bookings?search=ABC&when=all') =>
+    `/choose-branch?branch=${branch}&from=${encodeURIComponent(from)}`;
+
+  it('makes it the active one and leads on', async () => {
+    const { session, location } = showAt(link('b3'), [first, second]);
+    await expect.poll(location).toBe('/planning/bookings?search=ABC&when=all');
+    expect(session.getState().branch?.id).toBe('b3');
+  });
+
+  it('leads on where that is the active one', async () => {
+    const { location } = showAt(link('b1'), [first, second]);
+    await expect.poll(location).toBe('/planning/bookings?search=ABC&when=all');
+  });
+
+  it('never leads to another site', async () => {
+    const { location } = showAt(link('b3', '//evil.test'), [first, second]);
+    await expect.poll(location).toBe('/dashboard');
+  });
+
+  it.each([
+    ['is somebody else’s', 'b9'],
+    ['is not complete', 'b2'],
+    ['belongs to a suspended provider', 'b4'],
+  ])('shows what can be chosen where it %s', (_, branch) => {
+    const { session, location } = showAt(link(branch), [first, second, closed]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose a service' })).toBeTruthy();
+    expect([session.getState().branch?.id, location()]).toEqual(['b1', link(branch)]);
+  });
 });
 
 it('says so where there is nothing to choose', () => {

@@ -1,16 +1,41 @@
-import { session, useNavigate, useSession } from '@bairn/shared/app';
+import { session, useNavigate, useSearchParams, useSession } from '@bairn/shared/app';
 import { sessionOf } from '@bairn/shared/app/sessionStore';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { useEffect } from 'react';
 import { landingOf } from '../landing.ts';
+import { branchChoices } from '../layout/branches.ts';
 import styles from './ChooseBranchPage.module.css';
+import { useFrom } from './from.ts';
 import { providerChoices } from './providerChoices.ts';
 
-/** Picks the service that the screens work for; what cannot be chosen stands there too, and says why. */
+/**
+ * Picks the service that the screens work for; what cannot be chosen stands there too, and says why. A link to a page of a
+ * certain service leads through here (`branch`, `from`): it may be opened in a tab whose person works in another.
+ */
 export function Component() {
+  const current = useSession();
+  const [search] = useSearchParams();
+  const wanted = branchChoices(current).find(({ id }) => id === search.get('branch'));
+  return wanted ? <GoOn branch={wanted.id} /> : <Choice />;
+}
+
+function GoOn({ branch }: { branch: string }) {
+  const current = useSession();
+  const navigate = useNavigate();
+  const to = useFrom() ?? landingOf(current);
+  const isThere = current.branch?.id === branch;
+  useEffect(() => {
+    if (isThere) void navigate(to, { replace: true });
+    else session.switchBranch(branch);
+  }, [isThere, branch, to, navigate]);
+  return null;
+}
+
+function Choice() {
   const current = useSession();
   const navigate = useNavigate();
   const providers = providerChoices(current);

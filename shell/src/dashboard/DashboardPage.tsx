@@ -4,13 +4,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { manifest } from '../manifest.ts';
 import { allPages } from '../pageTable.ts';
 import { releaseOf } from '../registry.ts';
-import { Part } from '../slots/Part.tsx';
 import { partsOf } from '../slots/partsOf.ts';
 import { useWorld } from '../world.ts';
+import { CardSlot } from './CardSlot.tsx';
 import styles from './DashboardPage.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
 import { firstSteps } from './firstSteps.ts';
-import { MissingCard } from './MissingCard.tsx';
 import { shortcutsFor } from './shortcuts.ts';
 
 /** The start of a service's day: which service, what the remotes have to say about it, and the ways on. */
@@ -39,15 +38,12 @@ export function Component() {
       {cards.length > 0 && (
         <div className={styles.cards}>
           {cards.map(({ owner, id, title }) => (
-            <Part
+            <CardSlot
               key={`${owner}.${id}.${branch?.id ?? ''}`}
               owner={owner}
-              kind="cards"
               id={id}
-              now
-              missing={(missing) => (
-                <MissingCard {...missing} title={title} about={releaseOf(registry, owner)?.about} />
-              )}
+              title={title}
+              about={releaseOf(registry, owner)?.about}
             />
           ))}
         </div>

@@ -10,10 +10,10 @@ type Props = Missing & {
   about: string | undefined;
 };
 
-/** Stands in the place of a card that is still on its way, or did not come; as high as most cards, so that nothing jumps. */
+/** Stands in the place of a card that is still on its way, or did not come. */
 export function MissingCard({ title, about, failed, retrying, retry }: Props) {
   return (
-    <Card title={title} className={styles.missing}>
+    <Card title={title}>
       {failed ? (
         <div role="alert" className={styles.failed}>
           <p>
@@ -29,7 +29,7 @@ export function MissingCard({ title, about, failed, retrying, retry }: Props) {
           <p className="visually-hidden" role="status">
             Loading {title}
           </p>
-          <Skeleton />
+          <Skeleton shape="rows" />
         </div>
       )}
     </Card>

@@ -4,7 +4,7 @@ import { MutationObserver, QueryClient, QueryClientProvider } from '@tanstack/re
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadOverlays } from '../layout/lateParts.ts';
 import { OutdatedError } from '../skew.ts';
 import { WorldProvider, type World } from '../world.ts';
@@ -61,7 +61,15 @@ function open({ loading, drawing }: { loading?: Error; drawing?: Error }) {
 const named = (name: string) => Object.assign(new Error('no code'), { name });
 const kindNow = () => document.querySelector('main')?.dataset['error'];
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+const fetched = vi.fn<typeof fetch>();
+
+// The page's own code comes late: its first coming is not what is timed here.
+beforeAll(() => loadOverlays());
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  fetched.mockResolvedValue(new Response());
+  vi.stubGlobal('fetch', fetched);
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -85,6 +93,16 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Week' })).toBeTruthy();
   expect(forget).toHaveBeenCalledWith('team');
   expect(stop).toHaveBeenCalledTimes(cause.name === 'TimeoutError' ? 1 : 0);
+});
+
+it('says that Bairn cannot be reached where the server does not answer either, until it does', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  open({ loading: new PageCodeError('no code', { cause: named('ChunkLoadError') }) });
+  expect(await screen.findByRole('heading', { name: 'We cannot reach Bairn' })).toBeTruthy();
+  expect(kindNow()).toBe('offline');
+  expect(screen.queryByText(/The rest of Bairn still works/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Week' })).toBeTruthy();
 });
 
 it('calls nothing off while a save is under way', async () => {

@@ -3,6 +3,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { ErrorState } from '@bairn/shared/ui/ErrorState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { useReachable } from './useReachable.ts';
 
 const titles = {
   'not-found': 'Page not found',
@@ -30,6 +31,7 @@ export type ErrorPageProps = {
 
 /** The page in the place of one that cannot be shown: what happened, what is safe, and the ways on. */
 export function ErrorPage({ kind, about, why, message, onRetry, retrying = false }: ErrorPageProps) {
+  const reachable = useReachable(kind === 'remote-unavailable' && why !== undefined && !retrying);
   const layout = { title: titles[kind], width: 'text' } as const;
   if (kind === 'outdated') {
     return (
@@ -40,6 +42,13 @@ export function ErrorPage({ kind, about, why, message, onRetry, retrying = false
           message="This tab is from before the update, and this page is in the new version only. Reload to open it."
           action={<Choice onReload={onRetry} />}
         />
+      </PageLayout>
+    );
+  }
+  if (!reachable) {
+    return (
+      <PageLayout title="We cannot reach Bairn" width="text" dataError="offline">
+        <ErrorState kind="offline" titled onRetry={onRetry} retrying={retrying} />
       </PageLayout>
     );
   }

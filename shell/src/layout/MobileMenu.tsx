@@ -35,7 +35,6 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
       <nav aria-label="Menu" className={styles.menu}>
-        {signedIn && current.account === 'keyworker' && <SearchBox />}
         {hasBranchPicker(current) && (
           <section>
             <h3>Service</h3>
@@ -48,6 +47,8 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
             <NavList entries={entries} label={label ?? 'Pages'} />
           </section>
         ))}
+        {/* Not first: where the menu opens the focus goes, and in a field it would bring up the keyboard over the menu. */}
+        {signedIn && current.account === 'keyworker' && <SearchBox />}
         <section>
           {signedIn && <h3>Your account</h3>}
           <NavList

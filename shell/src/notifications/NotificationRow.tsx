@@ -1,9 +1,11 @@
-import { Link, session, useSession } from '@bairn/shared/app';
+import { Link, session, useNavigate, useSession } from '@bairn/shared/app';
 import { formatTime, localTime } from '@bairn/shared/format/date';
+import { paths } from '@bairn/shared/paths';
 import type { Notification } from '@bairn/shared/schema/notifications';
 import { cx } from '@bairn/shared/ui/cx';
 import { IconButton } from '@bairn/shared/ui/IconButton';
 import { ListRow } from '@bairn/shared/ui/ListRow';
+import type { MouseEvent } from 'react';
 import Check from 'lucide-react/icons/check';
 import Trash from 'lucide-react/icons/trash-2';
 import styles from './Notifications.module.css';
@@ -19,10 +21,17 @@ type Props = {
 export function NotificationRow({ notification, reader, onRead, onRemove }: Props) {
   const { title, text, link, branch_id, is_read, created_at } = notification;
   const { branch } = useSession();
-  const onOpen = () => {
+  const navigate = useNavigate();
+  const elsewhere = branch_id !== null && branch_id !== branch?.id ? branch_id : undefined;
+
+  function onOpen(event: MouseEvent): void {
     onRead();
-    if (branch_id !== null && branch_id !== branch?.id) session.switchBranch(branch_id);
-  };
+    const isHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (elsewhere === undefined || link === null || !isHere) return;
+    event.preventDefault();
+    session.switchBranch(elsewhere);
+    void navigate(link);
+  }
   const words = (
     <>
       {!is_read && <span className="visually-hidden">Unread: </span>}
@@ -38,7 +47,8 @@ export function NotificationRow({ notification, reader, onRead, onRemove }: Prop
           {link === null ? (
             words
           ) : (
-            <Link to={link} onClick={onOpen}>
+            // Opened in another tab, or copied, it leads to its service as well.
+            <Link to={elsewhere ? paths.chooseBranch({ branch: elsewhere, from: link }) : link} onClick={onOpen}>
               {words}
             </Link>
           )}

@@ -25,7 +25,7 @@ export function Component() {
   const notifications = useQuery(notificationsQuery(account, { page, unread }));
   const { read, all } = useReading(account);
   const { removed, remove } = useRemoval();
-  const count = notifications.data?.unread ?? 0;
+  const { unread: count, newest } = notifications.data ?? { unread: 0, newest: null };
   const reader = account === 'service' ? 'service' : 'family';
 
   /** The next row takes the focus of the one that goes. */
@@ -41,8 +41,9 @@ export function Component() {
       title="Notifications"
       width="text"
       actions={
-        count > 0 && (
-          <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate()}>
+        count > 0 &&
+        newest !== null && (
+          <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate(newest)}>
             Mark all as read
           </Button>
         )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { setSessionActions, toasts, toastTime } from '@bairn/shared/app';
+import { setSessionActions, setTransport, toasts, toastTime, type Transport } from '@bairn/shared/app';
 import { setClock } from '@bairn/shared/schema/clock';
 import {
   deleteNotification,
@@ -11,7 +11,7 @@ import {
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as calls from './calls.ts';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -55,7 +55,8 @@ function answering(known: Notification[]) {
         total: wanted.length,
         last_page: Math.max(1, Math.ceil(wanted.length / per_page)),
       };
-      return { data: wanted.slice((page - 1) * per_page, page * per_page), meta, unread: unread() };
+      const newest = known[0]?.created_at ?? null;
+      return { data: wanted.slice((page - 1) * per_page, page * per_page), meta, unread: unread(), newest };
     })
     .on(markNotificationRead, ({ params }) => {
       for (const one of known) if (one.id === params?.id) one.is_read = true;
@@ -93,11 +94,20 @@ describe('the list', () => {
     const there = makeId();
     const switchBranch = vi.fn();
     setSessionActions({ signIn: vi.fn(), signOut: vi.fn(), update: vi.fn(), switchBranch });
-    const { user } = show([make({ title: 'There', branch_id: there }), make({ title: 'Here', branch_id: here })], {
-      user: admin,
-    });
-    await user.click(await screen.findByRole('link', { name: /There/ }));
+    const { user, location } = show(
+      [make({ title: 'There', branch_id: there }), make({ title: 'Here', branch_id: here })],
+      { user: admin },
+    );
+    const link = await screen.findByRole('link', { name: /There/ });
+    // In a tab of its own, or copied, it leads there by itself, and leaves this one alone.
+    const from = encodeURIComponent('/planning/bookings?order=1');
+    expect(link.getAttribute('href')).toBe(`/choose-branch?branch=${there}&from=${from}`);
+    expect(screen.getByRole('link', { name: /Here/ }).getAttribute('href')).toBe('/planning/bookings?order=1');
+    fireEvent.click(link, { ctrlKey: true });
+    expect(switchBranch).not.toHaveBeenCalled();
+    await user.click(link);
     expect(switchBranch.mock.calls).toEqual([[there]]);
+    expect(location()).toBe('/planning/bookings?order=1');
     cleanup();
     const again = show([make({ title: 'Here', branch_id: here })], { user: admin });
     await again.user.click(await screen.findByRole('link', { name: /Here/ }));
@@ -149,6 +159,7 @@ describe('the list', () => {
       data: [make()],
       meta: { current_page: 1, per_page: 20, total: 1, last_page: 1 },
       unread: 1,
+      newest: '2026-11-22T08:30:00.000Z',
     }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /New booking/ })).toBeTruthy();
@@ -161,7 +172,9 @@ describe('reading', () => {
     const { api, user, location } = show([known, make({ title: 'Other' })]);
     await user.click(await screen.findByRole('link', { name: 'Unread: New booking' }));
     expect(location()).toBe('/planning/bookings?order=1');
-    expect(api.calls(markNotificationRead).map(({ params }) => params)).toEqual([{ id: known.id }]);
+    // As it was shown: news that the server has merged meanwhile stays unread.
+    const asked = api.calls(markNotificationRead).map(({ params, query }) => [params, query]);
+    expect(asked).toEqual([[{ id: known.id }, { shown: known.created_at }]]);
   });
 
   it('asks nothing for what was read before', async () => {
@@ -182,10 +195,12 @@ describe('reading', () => {
   });
 
   it('marks all, after which there is nothing to mark', async () => {
-    const { api, user } = show([make(), make({ title: 'Other' })]);
+    const { api, user } = show([make(), make({ title: 'Other', created_at: '2026-11-21T08:30:00.000Z' })]);
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
-    expect(api.calls(markAllNotificationsRead)).toHaveLength(1);
+    expect(api.calls(markAllNotificationsRead).map(({ query }) => query)).toEqual([
+      { shown: '2026-11-22T08:30:00.000Z' },
+    ]);
     for (const name of ['New booking', 'Other']) expect(screen.getByRole('link', { name })).toBeTruthy();
   });
 });
@@ -226,6 +241,15 @@ describe('removing', () => {
     await remove(user, 'New booking');
     unmount();
     await waitFor(() => expect(api.calls(deleteNotification)).toHaveLength(1));
+  });
+
+  it('is done at once where the tab is closed, by a call that goes on without it', async () => {
+    const { user } = show([make()]);
+    await remove(user, 'New booking');
+    const sent = vi.fn<Transport>(async () => ({ data: { unread: 0 } }));
+    setTransport(sent);
+    dispatchEvent(new Event('pagehide'));
+    expect(sent.mock.calls.map(([{ method }, { keepalive }]) => [method, keepalive])).toEqual([['DELETE', true]]);
   });
 
   it('brings it back where the server refuses, but for what was gone before', async () => {

@@ -6,7 +6,10 @@ import { notificationsKey, notificationsQuery, unreadQuery } from './queries.ts'
 
 type List = Awaited<ReturnType<NonNullable<ReturnType<typeof notificationsQuery>['queryFn']>>>;
 
-/** Marks notifications as read: on screen at once, and again as it was where the server did not take it. */
+/**
+ * Marks notifications as read: on screen at once, and again as it was where the server did not take it, such as one with
+ * news that was not shown yet. All are those up to the newest of the list.
+ */
 export function useReading(account: Account) {
   const client = useQueryClient();
   const ofAccount = [...notificationsKey, account];
@@ -26,7 +29,8 @@ export function useReading(account: Account) {
   const onSettled = () => client.invalidateQueries({ queryKey: notificationsKey });
 
   const one = useMutation({
-    mutationFn: ({ id }: Notification) => call(markNotificationRead, { params: { id } }),
+    mutationFn: ({ id, created_at }: Notification) =>
+      call(markNotificationRead, { params: { id }, query: { shown: created_at } }),
     onMutate: ({ id }) =>
       show(
         (other) => other.id === id,
@@ -35,7 +39,7 @@ export function useReading(account: Account) {
     onSettled,
   });
   const all = useMutation({
-    mutationFn: () => call(markAllNotificationsRead),
+    mutationFn: (newest: string) => call(markAllNotificationsRead, { query: { shown: newest } }),
     onMutate: () =>
       show(
         () => true,

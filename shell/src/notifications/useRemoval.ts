@@ -7,7 +7,8 @@ import { notificationsKey } from './queries.ts';
 const isOver = (error: unknown) => error instanceof ApiError && [401, 404].includes(error.status);
 
 /**
- * Takes notifications off the list at once, and off the server when the alert with Undo has gone or the page is left.
+ * Takes notifications off the list at once, and off the server when the alert with Undo has gone, the page is left or the
+ * tab closed.
  * `removed` are those that are not shown any more.
  */
 export function useRemoval() {
@@ -21,7 +22,8 @@ export function useRemoval() {
     clearTimeout(waiting.current.get(id));
     waiting.current.delete(id);
     try {
-      await call(deleteNotification, { params: { id } });
+      // Also when the tab is closed, which takes other calls with it.
+      await call(deleteNotification, { params: { id }, keepalive: true });
     } catch (error) {
       if (!isOver(error)) {
         show(id);

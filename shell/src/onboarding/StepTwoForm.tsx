@@ -40,7 +40,7 @@ export function StepTwoForm({ user, lists, begun }: Props) {
         <CheckboxGroup name="service_types" label="Kind of service" inline framed options={options('service_types')} />
         <RadioGroup
           name="provision_term"
-          label="When you are open in the year"
+          label="Time of year you are open"
           inline
           framed
           options={options('provision_term')}

@@ -157,7 +157,7 @@ describe('step two', () => {
     const kinds = await screen.findByRole('group', { name: 'Kind of service' });
     expect(kinds.querySelector<HTMLInputElement>('[value="2"]')?.checked).toBe(true);
     await page.user.click(screen.getByRole('button', { name: 'Finish' }));
-    expect(await screen.findByText('The provision term field is required')).toBeTruthy();
+    expect(await screen.findByText('The time of year field is required')).toBeTruthy();
     const [term] = screen.getAllByRole('radio', { name: 'First' });
     if (term) await page.user.click(term);
     expect(screen.queryByLabelText(/More about your support/)).toBeNull();

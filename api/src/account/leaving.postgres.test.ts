@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../auth/passwords.ts';
+import { newId } from '../plugins/id.ts';
+import { transact } from '../plugins/database.ts';
+import { makeFamily, makeNursery, signIn, type MadeFamily } from '../testing/make.ts';
+import { makeCards } from '../testing/makeCards.ts';
+import { makeProfile } from '../testing/makeService.ts';
+import { makeWorld, type Reply, type World } from '../testing/world.ts';
+
+let world: World;
+let passwordHash: string;
+const password = 'heather on the hillside';
+beforeAll(async () => {
+  world = await makeWorld();
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => world.close());
+
+const db = () => world.services.database.db;
+
+async function waiting() {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+  return rows.length;
+}
+
+/** Deletes the account, and makes the call when all of the family is forgotten and nothing is committed yet. */
+async function meanwhile(family: MadeFamily, call: () => Promise<Reply>): Promise<[Reply, Reply]> {
+  const { device } = await world.services.tokens.read(await signIn(world, family.id, 'keyworker'));
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The devices are forgotten after the family: whoever has one of them keeps the deletion there.
+  const keeping = transact(db(), async (tx) => {
+    await sql`select from device where id = ${device} for update`.execute(tx);
+    held.resolve();
+    await over.promise;
+  });
+  await held.promise;
+  const leaving = world.call('DELETE', '/users/account', { token: family.token, body: { password } });
+  await expect.poll(waiting).toBe(1);
+  let answered = false;
+  const calling = call().finally(() => (answered = true));
+  await expect.poll(async () => answered || (await waiting()) > 1).toBe(true);
+  over.resolve();
+  await keeping;
+  return [await leaving, await calling];
+}
+
+async function enteredChild({ email }: MadeFamily) {
+  const nursery = await makeNursery(world);
+  const child = newId();
+  await sql`insert into child (id, first_name, last_name, dob, created_at)
+    values (${child}, 'Skye', 'Testing', '2023-05-01', now())`.execute(db());
+  const profile = await makeProfile(world, nursery, child, { carer: 'Morag' });
+  await sql`update carer set email = ${email} where nursery_id = ${nursery.id}`.execute(db());
+  return profile;
+}
+
+it.each([
+  {
+    what: 'a child is added',
+    prepare: async () => ({
+      path: '/account/carer/create',
+      body: { first_name: 'Eilidh', last_name: 'Testing', dob: '2023-05-01' },
+    }),
+  },
+  {
+    what: 'a child is confirmed',
+    prepare: async (family: MadeFamily) => ({
+      path: '/account/confirm-children',
+      body: { confirmed: [{ id: await enteredChild(family), child_id: null }], declined: [] },
+    }),
+  },
+  {
+    what: 'a card is kept',
+    prepare: async (family: MadeFamily) => ({
+      path: '/account/carer/payment-methods',
+      body: { setup_intent: (await makeCards(world, family)).setup_intent },
+    }),
+  },
+  {
+    what: 'a favourite is kept',
+    prepare: async () => ({ path: `/nursery/marketplace/favourites/${(await makeNursery(world)).branch}`, body: {} }),
+  },
+])('while $what, an account is deleted: nothing of it stays', async ({ prepare }) => {
+  const family = await makeFamily(world);
+  await sql`update "user" set password_hash = ${passwordHash} where id = ${family.id}`.execute(db());
+  const { path, body } = await prepare(family);
+  const { token } = family;
+  const replies = await meanwhile(family, () => world.call('POST', path, { token, body }));
+  expect(replies.map(({ status }) => status)).toEqual([200, 401]);
+  await world.services.outbox.run();
+  const left: string[] = [];
+  for (const table of ['family_child', 'saved_card', 'payment_customer', 'favourite']) {
+    const { rows } = await sql`select from ${sql.table(table)}
+      where keyworker_profile_id = ${family.keyworker}`.execute(db());
+    if (rows.length > 0) left.push(table);
+  }
+  const { rows: carers } = await sql`select from carer where user_id = ${family.id}`.execute(db());
+  if (carers.length > 0) left.push('carer');
+  expect(left).toEqual([]);
+});

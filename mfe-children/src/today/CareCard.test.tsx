@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { readRegister, type Register, type RegisterEntry } from '@bairn/shared/schema/attendance';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './CareCard.tsx';
+
+afterEach(cleanup);
+
+type Own = Partial<Omit<RegisterEntry, 'child'>> & { name?: string; child?: Partial<RegisterEntry['child']> };
+
+const entry = ({ name = 'Isla Mackay', child, ...own }: Own = {}): RegisterEntry => ({
+  booking_id: makeId(),
+  session_id: makeId(),
+  instance_id: makeId(),
+  session_name: 'Toddler Room',
+  date: '2026-11-20',
+  start_time: '08:00',
+  end_time: '18:00',
+  status: 'expected',
+  child: {
+    id: makeId(),
+    first_name: name.split(' ')[0] ?? '',
+    full_name: name,
+    dob: '2023-07-13',
+    age_months: 40,
+    allergies: [],
+    medical_needs: null,
+    ...child,
+  },
+  keyworker: { name: 'Catriona Mackay', phone: null },
+  collectors: [],
+  signed_in_at: null,
+  signed_in_by: null,
+  signed_out_at: null,
+  signed_out_by: null,
+  collected_by: null,
+  absence_reason: null,
+  absent_by: null,
+  note: null,
+  can: { sign_in: true, sign_out: false, absent: true, undo: false },
+  ...own,
+});
+
+const register = (...entries: RegisterEntry[]): Register => ({
+  date: '2026-11-20',
+  today: '2026-11-20',
+  now: '09:30',
+  sessions: [],
+  headcount: { expected: 0, in: 0, out: 0, absent: 0 },
+  adults_needed: 0,
+  entries,
+  session_name: null,
+  earlier: null,
+  later: null,
+});
+
+const show = (...entries: RegisterEntry[]) =>
+  renderPage(Component, {
+    api: fakeApi().on(readRegister, () => ({ data: register(...entries) })),
+    user: makeServiceUser('nursery-staff'),
+  });
+const rows = async () => {
+  const list = await screen.findByRole('list', { name: 'Children with allergies or medical needs' });
+  return within(list).getAllByRole('listitem');
+};
+
+test('names every child with an allergy or a need, those in first, and leads to their registers', async () => {
+  const late = entry({ name: 'Callum Orr', start_time: '13:00', child: { medical_needs: 'Inhaler in the red bag' } });
+  const soon = entry({ name: 'Ruby Balfour', child: { allergies: ['Egg', 'Milk'] } });
+  const here = entry({ name: 'Struan Bianchi', status: 'in', start_time: '14:00', child: { allergies: ['Peanuts'] } });
+  const gone = entry({ name: 'Ailsa Kerr', status: 'out', child: { allergies: ['Soya'] } });
+  const away = entry({ name: 'Finn Reid', status: 'absent', child: { allergies: ['Fish'] } });
+  show(late, soon, here, gone, away, entry({ name: 'Nina Adeyemi' }));
+  const shown = (await rows()).map(({ textContent }) => textContent);
+  expect(shown).toEqual([
+    'Struan BianchiPeanutsInToddler Room',
+    'Ruby BalfourEggMilkfrom 08:00Toddler Room',
+    'Callum OrrInhaler in the red bagfrom 13:00Toddler Room',
+  ]);
+  expect(screen.getByText(/of 4 children in or expected today/).textContent).toMatch(/^3 of/);
+  expect(screen.getByRole('link', { name: 'Ruby Balfour' }).getAttribute('href')).toBe(
+    `/planning/sessions/${soon.session_id}/register`,
+  );
+  expect(screen.getByRole('link', { name: 'All children' }).getAttribute('href')).toBe('/children/active');
+});
+
+test('is never cut short', async () => {
+  show(...Array.from({ length: 30 }, (_, index) => entry({ name: `Child ${index}`, child: { allergies: ['Egg'] } })));
+  expect(await rows()).toHaveLength(30);
+});
+
+test('shows a child with two sessions once, by the one it is in', async () => {
+  const id = makeId();
+  const morning = entry({ status: 'expected', session_name: 'Breakfast club', child: { id, allergies: ['Egg'] } });
+  const day = entry({ status: 'in', start_time: '09:00', child: { id, allergies: ['Egg'] } });
+  show(morning, day);
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual(['Isla MackayEggInToddler Room']);
+  expect(screen.getByText(/of 1 child in or expected today/)).toBeTruthy();
+});
+
+test('tells a day without needs from one without children and one that is over', async () => {
+  show(entry(), entry({ name: 'Nina Adeyemi' }));
+  expect(
+    await screen.findByText("None of today's 2 children has an allergy or a medical need on record."),
+  ).toBeTruthy();
+  cleanup();
+  show();
+  expect(await screen.findByRole('heading', { name: 'No children today' })).toBeTruthy();
+  cleanup();
+  show(entry({ status: 'out', child: { allergies: ['Egg'] } }));
+  expect(await screen.findByRole('heading', { name: 'Everybody has left' })).toBeTruthy();
+});
+
+test('says so when the register does not come, and asks again', async () => {
+  const api = fakeApi().fail(readRegister, { status: 500, message: 'Something went wrong.' });
+  const { user } = renderPage(Component, { api, user: makeServiceUser('nursery-staff') });
+  await screen.findByText('Something went wrong.');
+  expect(document.querySelector('[data-error]')).toBeNull();
+  api.on(readRegister, () => ({ data: register(entry({ child: { allergies: ['Egg'] } })) }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});

@@ -1,0 +1,19 @@
+import type { RegisterEntry } from '@bairn/shared/schema/attendance';
+
+/**
+ * The children who are in or still expected and have an allergy or a medical need, those in first; a child with several
+ * sessions on the day is one child, by the session that it is in or comes to next.
+ */
+export function careOf(entries: readonly RegisterEntry[]): { count: number; known: readonly RegisterEntry[] } {
+  const here = entries
+    .filter(({ status }) => status === 'in' || status === 'expected')
+    .toSorted((a, b) => rank(a) - rank(b) || a.start_time.localeCompare(b.start_time) || byName(a, b));
+  const once = [...new Map(here.toReversed().map((entry) => [entry.child.id, entry])).values()].toReversed();
+  return {
+    count: once.length,
+    known: once.filter(({ child }) => child.allergies.length > 0 || Boolean(child.medical_needs)),
+  };
+}
+
+const rank = ({ status }: RegisterEntry) => (status === 'in' ? 0 : 1);
+const byName = (a: RegisterEntry, b: RegisterEntry) => a.child.full_name.localeCompare(b.child.full_name, 'en-GB');

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { mySchedule, type MySchedule } from '@bairn/shared/schema/rota';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './ShiftsCard.tsx';
+
+afterEach(cleanup);
+
+type Shift = MySchedule['shifts'][number];
+const shift = (own: Partial<Shift> = {}): Shift => ({
+  id: makeId(),
+  date: '2026-11-20',
+  start_time: '08:00',
+  end_time: '16:15',
+  break_minutes: 45,
+  minutes: 450,
+  room: 'Babies',
+  confirmation: 'confirmed',
+  ...own,
+});
+const show = (shifts: Shift[]) =>
+  renderPage(Component, {
+    api: fakeApi().on(mySchedule, () => ({
+      data: { today: '2026-11-20', from: '2026-11-20', to: '2026-12-03', shifts },
+    })),
+    user: makeServiceUser('nursery-staff'),
+  });
+
+test('says when one works next, where, and what is to be confirmed', async () => {
+  show([shift(), shift({ date: '2026-11-24', room: null, confirmation: 'pending' })]);
+  const list = within(await screen.findByRole('list', { name: 'My next shifts' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'TodayBabies · 7.5 h08:00 to 16:15Confirmed',
+    'Tue 24 Nov7.5 h08:00 to 16:15Not confirmed',
+  ]);
+});
+
+test('shows five and counts the rest', async () => {
+  show(Array.from({ length: 8 }, () => shift()));
+  const list = within(await screen.findByRole('list', { name: 'My next shifts' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByText('and 3 more shifts in two weeks')).toBeTruthy();
+});
+
+test('says when there are none', async () => {
+  show([]);
+  expect(await screen.findByRole('heading', { name: 'No shifts yet' })).toBeTruthy();
+});
