@@ -107,8 +107,8 @@ export type PageModule = {
   Component: ComponentType;
   /** Query options that the shell fetches while the page's code still arrives. */
   queries?: (args: PageArgs) => readonly object[];
-  /** Takes the data of `queries` in their order. */
-  head?: (data: never) => PageHead;
+  /** Takes the data of `queries` in their order, undefined for what was not found, and what they were asked with. */
+  head?: (data: never, args: PageArgs) => PageHead;
 };
 
 type WithoutCode = { redirect: string } | { path: string; order: number };

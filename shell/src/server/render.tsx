@@ -1,6 +1,6 @@
 import { ApiError, AppProvider } from '@bairn/shared/app';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
-import type { PageHead, PageModule, Registry } from '@bairn/shared/contract';
+import type { PageArgs, PageHead, PageModule, Registry } from '@bairn/shared/contract';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
@@ -116,9 +116,10 @@ function headOf(context: StaticHandlerContext, peek: PageLoader['peek'], client:
   const module = peek(owner, id);
   if (!module?.head || !match) return {};
   const search = new URLSearchParams(context.location.search);
-  const queries = (module.queries?.({ params: match.params, search }) ?? []) as { queryKey: QueryKey }[];
+  const args = { params: match.params, search };
+  const queries = (module.queries?.(args) ?? []) as { queryKey: QueryKey }[];
   const data = queries.map(({ queryKey }) => client.getQueryData(queryKey));
-  return (module.head as (all: readonly unknown[]) => PageHead)(data);
+  return (module.head as (all: readonly unknown[], args: PageArgs) => PageHead)(data, args);
 }
 
 /** React puts what belongs into the head before the markup. */
