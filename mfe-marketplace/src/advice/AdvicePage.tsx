@@ -1,4 +1,3 @@
-import type { PageHead } from '@bairn/shared/contract';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import styles from './AdvicePage.module.css';
 import { ChoosingAService } from './ChoosingAService.tsx';
@@ -10,13 +9,6 @@ const guides = [
   { id: 'paying', title: 'Paying for childcare', words: 'Help with the cost, and what to ask' },
   { id: 'choosing', title: 'Choosing a service', words: 'Kinds, grades, and what to look for' },
 ];
-
-/** What the guides are about, for search engines and links. */
-export const head = (): PageHead => ({
-  title: 'Advice',
-  description:
-    'Guides to childcare in Scotland: funded hours, help with the cost, and how to choose a nursery, childminder or club.',
-});
 
 /** Three guides for families. */
 export function Component() {

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { Link, useQuery } from '@bairn/shared/app';
-import type { PageHead } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { SearchForm } from '../components/SearchForm.tsx';
@@ -15,13 +14,6 @@ import { Landscape } from './Landscape.tsx';
 const towns = ['Edinburgh', 'Glasgow', 'Aberdeen', 'Dundee', 'Inverness', 'Stirling'];
 
 export const queries = () => [searchQuery(freeSoon)];
-
-/** For search engines and links. */
-export const head = (): PageHead => ({
-  title: 'Find childcare in Scotland',
-  description:
-    'Search nurseries, playgroups, clubs and childminders across Scotland by place, age and date. See the places that are left, and book online.',
-});
 
 /** Where families begin: one search, and what is free soon. */
 export function Component() {

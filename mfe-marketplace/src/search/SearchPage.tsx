@@ -1,8 +1,5 @@
 import { useQuery } from '@bairn/shared/app';
-import type { PageArgs, PageHead } from '@bairn/shared/contract';
-import { plural } from '@bairn/shared/format/plural';
-import type { ResponseOf } from '@bairn/shared/schema/endpoint';
-import type { searchServices } from '@bairn/shared/schema/marketplace';
+import type { PageArgs } from '@bairn/shared/contract';
 import { cx } from '@bairn/shared/ui/cx';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
@@ -17,40 +14,24 @@ import { PlaceNotice } from './PlaceNotice.tsx';
 import { pointsQuery } from './pointsQuery.ts';
 import { ResultsBar } from './ResultsBar.tsx';
 import { ResultsSkeleton } from './ResultsSkeleton.tsx';
-import { isArea, queryOf, readFilters, type Filters } from './searchAddress.ts';
+import { queryOf, readFilters } from './searchAddress.ts';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
+import { titleOf } from './titleOf.ts';
 import { useAsked } from './useAsked.ts';
 import { useFilters } from './useFilters.ts';
 import { useMapLink } from './useMapLink.ts';
 
-type Answer = ResponseOf<typeof searchServices>;
-
 export const queries = ({ search }: PageArgs) => {
   const filters = readFilters(search);
   return [
-    // Where a further page begins stands in the history, and whose favourites are meant in the session: the page alone
-    // can read them.
-    ...(filters.page || filters.favourites ? [] : [searchQuery(queryOf(filters))]),
+    // Whose favourites are meant stands in the session, and in a browser's history where a further page begins: the page
+    // alone can read them. A server has the address only, and answers it as whoever opens a link would be.
+    ...(filters.favourites || (filters.page && typeof document !== 'undefined') ? [] : [searchQuery(queryOf(filters))]),
     ...(filters.view && !filters.favourites ? [pointsQuery(queryOf(filters))] : []),
     configQuery,
   ];
 };
-
-const titleOf = (meta: Answer['meta'] | undefined, filters: Filters) => {
-  if (filters.favourites) return 'Your favourites';
-  if (meta?.place) return `Childcare near ${meta.place.name}`;
-  // As it was typed, until it is known how it was understood: the heading keeps its lines.
-  if (!meta && filters.place) return `Childcare near ${filters.place}`;
-  if (isArea(filters)) return 'Childcare in this area';
-  return filters.search ? `Childcare called “${filters.search}”` : 'Search childcare in Scotland';
-};
-
-/** What the search finds, for search engines and links. */
-export const head = ([{ meta }]: [Answer]): PageHead => ({
-  title: titleOf(meta, {}),
-  description: `${plural(meta.total, 'childcare service')} ${meta.place ? `near ${meta.place.name}` : 'in Scotland'}: free places, prices, ages and inspection grades.`,
-});
 
 /** Results by place, age, date and more, as a list or beside a map; everything that is asked stands in the address. */
 export function Component() {

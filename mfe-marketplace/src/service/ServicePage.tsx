@@ -1,7 +1,6 @@
 import { useParams, useQuery, useSearchParams } from '@bairn/shared/app';
-import type { PageArgs, PageHead } from '@bairn/shared/contract';
+import type { PageArgs } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
-import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { ErrorState } from '@bairn/shared/ui/ErrorState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
@@ -12,6 +11,7 @@ import { PendingWords } from '../components/PendingWords.tsx';
 import { ServiceCover } from '../components/ServiceCover.tsx';
 import { useWayBack } from '../components/wayBack.ts';
 import { readWish } from '../components/wish.ts';
+import { withTown } from '../components/withTown.ts';
 import { lowestGradeWords } from '../components/words.ts';
 import { serviceQuery, serviceSessionsQuery } from './queries.ts';
 import { ServiceDetailsView } from './ServiceDetailsView.tsx';
@@ -21,15 +21,6 @@ export const queries = ({ params: { id = '' }, search }: PageArgs) => [
   serviceQuery(id),
   serviceSessionsQuery(id, readWish(search)),
 ];
-
-/** What a service is called and where it is, for search engines and links. */
-export const head = ([service]: [ServiceDetails]): PageHead => ({
-  title: service.city ? `${service.name}, ${service.city}` : service.name,
-  description:
-    `${[service.service_types[0] ?? 'Childcare', service.city].filter(Boolean).join(' in ')}: free places, prices, opening hours and inspection grades. ${service.about ?? ''}`
-      .trim()
-      .slice(0, 160),
-});
 
 /** A service that takes bookings. */
 export function Component() {
@@ -49,11 +40,11 @@ export function Component() {
   ];
   return (
     <PageLayout
-      title={service?.name ?? (missing ? 'Service not found' : 'Childcare service')}
+      title={service ? withTown(service.name, service.city) : missing ? 'Service not found' : 'Childcare service'}
       width="wide"
       back={{ to: back, label: 'Search' }}
       pending={query.isPending}
-      heading={query.isPending ? <PendingWords label="Childcare service" lines={2} /> : undefined}
+      heading={query.isPending ? <PendingWords label="Childcare service" lines={2} /> : service?.name}
       eyebrow={query.isPending ? <PendingWords /> : service?.service_types.join(', ')}
       intro={query.isPending ? <PendingWords /> : service && facts.filter(Boolean).join(' · ')}
       lead={!missing && <div className={styles.keep}>{service && <FavouriteButton service={service} />}</div>}

@@ -1,7 +1,6 @@
 import { Link, useParams, useQuery, useSearchParams } from '@bairn/shared/app';
-import type { PageArgs, PageHead } from '@bairn/shared/contract';
+import type { PageArgs } from '@bairn/shared/contract';
 import { formatDay } from '@bairn/shared/format/date';
-import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
@@ -11,20 +10,15 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { isMissing } from '../components/isMissing.ts';
 import { PendingWords } from '../components/PendingWords.tsx';
 import { readWish, wishSearch } from '../components/wish.ts';
-import { ageSpan, placesWords } from '../components/words.ts';
+import { placesWords } from '../components/words.ts';
 import { AgeHint } from './AgeHint.tsx';
 import { sessionQuery } from './queries.ts';
 import { SessionDates } from './SessionDates.tsx';
 import styles from './SessionPage.module.css';
 import { SessionSummary } from './SessionSummary.tsx';
+import { titleOf } from './titleOf.ts';
 
 export const queries = ({ params: { id = '', sessionId = '' } }: PageArgs) => [sessionQuery(id, sessionId)];
-
-/** What the session is and when it is next free, for search engines and links. */
-export const head = ([session]: [SessionDetails]): PageHead => ({
-  title: `${session.name}, ${session.service_name}`,
-  description: `${ageSpan(session.age_from_months, session.age_to_months)}, ${formatPence(session.price)} a session. ${placesWords(session.places_left, session.next_date)}.`,
-});
 
 /** Service and town; many services have their town in their name already. */
 const placeOf = ({ service_name, town }: SessionDetails) =>
@@ -40,10 +34,10 @@ export function Component() {
   const missing = isMissing(query);
   return (
     <PageLayout
-      title={session?.name ?? (missing ? 'Session not found' : 'Session')}
+      title={session ? titleOf(session) : missing ? 'Session not found' : 'Session'}
       back={{ to: paths.service(id) + wishSearch(wish), label: session?.service_name ?? 'The service' }}
       pending={query.isPending}
-      heading={query.isPending ? <PendingWords label="Session" /> : undefined}
+      heading={query.isPending ? <PendingWords label="Session" /> : session?.name}
       eyebrow={query.isPending ? <PendingWords /> : session && placeOf(session)}
       intro={query.isPending ? <PendingWords lines={2} /> : session?.description}
       lead={

@@ -1,9 +1,8 @@
 import { useParams, useQuery } from '@bairn/shared/app';
-import type { PageArgs, PageHead } from '@bairn/shared/contract';
+import type { PageArgs } from '@bairn/shared/contract';
 import { formatCsNumber } from '@bairn/shared/format/csNumber';
 import { formatDate, formatMonth, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
@@ -15,17 +14,12 @@ import { GradeList } from '../components/GradeList.tsx';
 import { isMissing } from '../components/isMissing.ts';
 import { PendingWords } from '../components/PendingWords.tsx';
 import { useWayBack } from '../components/wayBack.ts';
+import { withTown } from '../components/withTown.ts';
 import { NearbyServices } from './NearbyServices.tsx';
 import { entryQuery } from './queries.ts';
 import styles from './UnregisteredServicePage.module.css';
 
 export const queries = ({ params: { id = '' } }: PageArgs) => [entryQuery(id)];
-
-/** What the register calls the service and where it is, for search engines and links. */
-export const head = ([entry]: [UnregisteredService]): PageHead => ({
-  title: entry.town ? `${entry.name}, ${entry.town}` : entry.name,
-  description: `${[entry.service_type ?? 'Childcare', entry.town].filter(Boolean).join(' in ')}: inspection grades, registered places and provider, from the Care Inspectorate’s public register.`,
-});
 
 /** The register gives a month (`2022-05`), a day, or something else in its own words. */
 function sinceWords(since: string | null): string | null {
@@ -43,10 +37,10 @@ export function Component() {
   const back = useWayBack(paths.search({ place: entry?.town }));
   return (
     <PageLayout
-      title={entry?.name ?? (missing ? 'Service not found' : 'Childcare service')}
+      title={entry ? withTown(entry.name, entry.town) : missing ? 'Service not found' : 'Childcare service'}
       back={{ to: back, label: 'Search' }}
       pending={query.isPending}
-      heading={query.isPending ? <PendingWords label="Childcare service" lines={2} /> : undefined}
+      heading={query.isPending ? <PendingWords label="Childcare service" lines={2} /> : entry?.name}
       eyebrow={query.isPending ? <PendingWords /> : entry?.service_type}
       intro={query.isPending ? <PendingWords /> : entry && [entry.town, entry.postcode].filter(Boolean).join(' ')}
     >
