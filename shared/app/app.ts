@@ -5,6 +5,7 @@ export { ApiError, claimError, isClaimed } from './apiError.ts';
 export { AppProvider } from './AppProvider.ts';
 export { call, setTransport, type CallOptions, type Transport, type TransportRequest } from './call.ts';
 export { confirm, dialogs, showError, showSuccess, type OpenDialog } from './dialogs.ts';
+export { useEntryState } from './entryState.ts';
 export { errorMessage, reportError, setErrorHandler } from './errors.ts';
 export { emit, useAppEvent } from './events.ts';
 export type { QueryMeta } from './queryMeta.ts';

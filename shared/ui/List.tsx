@@ -1,5 +1,4 @@
-import type { CSSProperties, Key, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import type { Key, ReactNode } from 'react';
 import styles from './List.module.css';
 
 type Props<Item> = {
@@ -7,8 +6,8 @@ type Props<Item> = {
   itemKey?: (item: Item) => Key;
   /** What is listed, for those who hear it. */
   label?: string;
-  /** Side by side in columns of at least this width, `18rem`; one below another without it. */
-  column?: string;
+  /** Side by side in columns of at least this width; one below another without it. */
+  column?: '16rem' | '19rem' | '20rem' | undefined;
   children: (item: Item) => ReactNode;
 };
 
@@ -18,12 +17,7 @@ const byId = (item: unknown): Key =>
 /** A list of rows or cards. */
 export function List<Item>({ items, itemKey = byId, label, column, children }: Props<Item>) {
   return (
-    <ul
-      role="list"
-      aria-label={label}
-      className={cx(styles.list, column && styles.grid)}
-      style={column ? ({ '--column': column } as CSSProperties) : undefined}
-    >
+    <ul role="list" aria-label={label} data-column={column} className={styles.list}>
       {items.map((item) => (
         <li key={itemKey(item)}>{children(item)}</li>
       ))}

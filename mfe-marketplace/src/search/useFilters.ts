@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from '@bairn/shared/app';
+import { useEntryState, useNavigate, useSearchParams } from '@bairn/shared/app';
 import { readFilters, searchHref, type Changes, type FilterName, type Filters } from './searchAddress.ts';
 
 /** Where the page before ended, as the link to this one left it with the entry of the history. */
@@ -11,7 +11,7 @@ function endOf(state: unknown): string | undefined {
 /** The filters of the address, and how to change them; the list keeps its place on the screen. */
 export function useFilters() {
   const [search] = useSearchParams();
-  const { state } = useLocation();
+  const state = useEntryState();
   const navigate = useNavigate();
   const filters = readFilters(search);
   const go = (changes: Changes) => void navigate(searchHref(filters, changes), { preventScrollReset: true });

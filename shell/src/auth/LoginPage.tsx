@@ -1,4 +1,4 @@
-import { ApiError, call, session, useLocation, useNavigate } from '@bairn/shared/app';
+import { ApiError, call, session, useEntryState, useNavigate } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Credentials, login } from '@bairn/shared/schema/auth';
 import { Alert } from '@bairn/shared/ui/Alert';
@@ -22,7 +22,7 @@ export function Component() {
   const from = useFrom();
   const navigate = useNavigate();
   // Written by the page that sets a new password.
-  const { state } = useLocation() as { state: { passwordChanged?: true } | null };
+  const state = useEntryState() as { passwordChanged?: true } | null;
   const [parts, setParts] = useState<Awaited<ReturnType<typeof loadSignInParts>>>();
   const [until, setUntil] = useState<number>();
   // On their way while somebody types.

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@bairn/shared/app';
+import { useEntryState, useLocation, useNavigate } from '@bairn/shared/app';
 
 /**
  * What a page knows of the letter it waits for. It goes along with the entry of the browser's history: a reload keeps it, an
@@ -14,8 +14,9 @@ export type Sent = {
 
 /** The letter that this page waits for, and a way to say that another was sent. */
 export function useSent(): [Sent | undefined, (sent: Sent | undefined) => void] {
+  const { search } = useLocation();
   // Only these pages write the state of their own entries.
-  const { state, search } = useLocation() as { state: { sent?: Sent } | null; search: string };
+  const state = useEntryState() as { sent?: Sent } | null;
   const navigate = useNavigate();
   return [
     state?.sent,

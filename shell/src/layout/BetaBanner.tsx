@@ -1,20 +1,33 @@
 import { Link } from '@bairn/shared/app';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { isDemonstration } from '../installation.ts';
+import { cx } from '@bairn/shared/ui/cx';
 import { keepPreference, readPreference, usePreference } from '../preferences.ts';
 import styles from './BetaBanner.module.css';
 import { supportLink } from './supportLink.ts';
 
 const isDismissed = () => readPreference('bairn.beta') !== null;
 
-/** Says that the product is new, what that means, and whom to tell; until the person takes it away. */
+/**
+ * Says that the product is new, what that means, and whom to tell; until the person takes it away. A server does not know
+ * who has: in the page that it rendered the room stays, empty, until the next page, so that nothing moves.
+ */
 export function BetaBanner() {
   const box = useRef<HTMLElement>(null);
-  const dismissed = usePreference(isDismissed, true);
-  if (dismissed) return null;
+  const { key } = useLocation();
+  const dismissed = usePreference(isDismissed, false);
+  const [roomAt, setRoomAt] = useState(dismissed ? undefined : key);
+  if (roomAt !== undefined && roomAt !== key) setRoomAt(undefined);
+  if (dismissed && roomAt !== key) return null;
   return (
-    <section ref={box} aria-label="Beta" className={styles.banner}>
+    <section
+      ref={box}
+      aria-label="Beta"
+      aria-hidden={dismissed || undefined}
+      className={cx(styles.banner, dismissed && styles.room)}
+    >
       <div className={styles.inner}>
         <p>
           <strong className={styles.mark}>Beta</strong>{' '}
@@ -31,6 +44,7 @@ export function BetaBanner() {
           onClick={() => {
             // The button goes; whoever pressed it by keyboard goes on with what follows it.
             box.current?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+            setRoomAt(undefined);
             keepPreference('bairn.beta', 'hidden');
           }}
         >
