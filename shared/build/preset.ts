@@ -81,7 +81,8 @@ export function forServers(folder: string): Configuration {
     externals: name === 'shell' ? {} : Object.fromEntries(external.map((request) => [request, `commonjs ${request}`])),
     module: {
       ...own.module,
-      parser: { ...own.module?.parser, javascript: { dynamicImportMode: 'eager' } },
+      // What a browser loads later, a map for one, no server renders: it is left out, and who asks for it is refused.
+      parser: { ...own.module?.parser, javascript: { dynamicImportMode: 'weak' } },
       generator: {
         ...own.module?.generator,
         'css/module': { ...own.module?.generator?.['css/module'], exportsOnly: true },
@@ -89,7 +90,17 @@ export function forServers(folder: string): Configuration {
         'asset/resource': { emit: false },
       },
     },
-    optimization: { ...own.optimization, minimize: false, splitChunks: false },
+    optimization: {
+      ...own.optimization,
+      splitChunks: false,
+      // Less to read for each new worker; names stay, for the traces of what fails.
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { ecma: 2022, mangle: false, compress: { ecma: 2022 }, format: { comments: false } },
+        }),
+      ],
+    },
     plugins: [new rspack.DefinePlugin({ PROVIDED: JSON.stringify(provided), LOCAL_REMOTES: 'false' })],
   };
 }
