@@ -107,7 +107,7 @@ export function renderServed(
         .join(''),
       root: page.html,
       scriptless: 'To book, to sign in and to use the map, please turn on JavaScript and load the page again.',
-      first: `<script type="application/json" id="served">${inline(JSON.stringify(page.answers))}</script>`,
+      first: `${unalive}<script type="application/json" id="served">${inline(JSON.stringify(page.answers))}</script>`,
     }),
   };
 }
@@ -165,6 +165,11 @@ const fill = (template: string, parts: Record<Mark, string>) =>
 const unstarted =
   '<main class="unstarted"><h1>Bairn is not here yet</h1>' +
   '<p>It takes longer than usual to load. <a href="">Load the page again</a></p></main>';
+
+/** Shown by the style sheet when the code has not come for long, or by the shell when it has failed; then the button works. */
+const unalive =
+  '<div class="unalive" role="status">This page has not loaded completely. You can read it, follow its links and search. ' +
+  '<a href="">Load the page again</a><button type="button">Try again</button></div>';
 
 /** The address of a page's first call below the host's, for a host that sends its answer along; undefined if it has none. */
 export function firstCall(host: Pick<Host, 'shell' | 'registry'>, path: string): string | undefined {

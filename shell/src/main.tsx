@@ -1,12 +1,14 @@
 import '@bairn/shared/ui/tokens.css';
 import '@bairn/shared/ui/reset.css';
 import { AppProvider } from '@bairn/shared/app';
+import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { firstPage } from './firstPage.ts';
 import { servedPage } from './served.ts';
 import { start } from './start.ts';
 import { followTheme } from './theme.ts';
+import { untilLoaded } from './untilLoaded.ts';
 import { WorldProvider } from './world.ts';
 
 followTheme();
@@ -18,7 +20,8 @@ if (LOCAL_REMOTES) {
 function mount(): void {
   const root = document.getElementById('root');
   if (!root) return;
-  const { world, session, client, router, revival } = start(servedPage());
+  const served = servedPage();
+  const { world, session, client, router, revival } = start(served);
   const app = (
     <AppProvider client={client} session={session}>
       <WorldProvider value={world}>
@@ -26,14 +29,21 @@ function mount(): void {
       </WorldProvider>
     </AppProvider>
   );
-  if (revival) {
-    revival().then(
-      () =>
-        hydrateRoot(root, app, {
-          onRecoverableError: (error) => world.report({ kind: 'render', app: 'shell', error }),
-        }),
-      // What stands there can be read, searched and followed; without its code it is left as it is.
-      (error: unknown) => world.report({ kind: 'remote-unavailable', app: 'shell', error }),
-    );
-  } else void firstPage(router).then(() => createRoot(root).render(app));
+  if (!revival) {
+    document.querySelector('.unalive')?.remove();
+    return void firstPage(router).then(() => createRoot(root).render(app));
+  }
+  const failed = (kind: 'remote-unavailable' | 'render') => (error: unknown) =>
+    world.report({ kind, app: revival.app, error });
+  void untilLoaded(revival.load, failed('remote-unavailable')).then(() =>
+    hydrateRoot(root, <Alive then={() => served?.refresh(client)}>{app}</Alive>, {
+      onRecoverableError: failed('render'),
+    }),
+  );
+}
+
+/** Does something once what it is around is alive. */
+function Alive({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, [then]);
+  return children;
 }

@@ -12,13 +12,19 @@ export function allPages(manifests: readonly Pick<RemoteManifest, 'name' | 'page
   return manifests.flatMap(({ name, pages }) => Object.entries(pages).map(([id, page]) => ({ owner: name, id, page })));
 }
 
-/** Finds what a path opens, by the router's own ranking. */
-export function pageFinder(pages: readonly OwnedPage[]): (path: string) => Page | undefined {
+/** Finds what a path opens, and whose it is, by the router's own ranking. */
+export function ownedPageFinder(pages: readonly OwnedPage[]): (path: string) => OwnedPage | undefined {
   const routes: RouteObject[] = pages.map(({ page }, index) => ({ id: String(index), path: page.path }));
   return (path) => {
     const match = matchRoutes(routes, path)?.at(-1);
-    return match ? pages[Number(match.route.id)]?.page : undefined;
+    return match && pages[Number(match.route.id)];
   };
+}
+
+/** Finds what a path opens. */
+export function pageFinder(pages: readonly OwnedPage[]): (path: string) => Page | undefined {
+  const find = ownedPageFinder(pages);
+  return (path) => find(path)?.page;
 }
 
 /** Whether this shell keeps to the contract that a remote was written against. */

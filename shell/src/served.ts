@@ -1,31 +1,41 @@
 import type { Session } from '@bairn/shared/app';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router';
 import { accountFor, guard } from './guards.ts';
-import { pageFinder, type OwnedPage } from './pageTable.ts';
+import { ownedPageFinder, pageFinder, type OwnedPage } from './pageTable.ts';
 
 /** A page that a server has rendered, and the answers that it shows. */
 export type Served = {
   root: HTMLElement;
-  /** Puts the answers where the page's queries will look for them. */
+  /** Puts the answers where the page's queries look for them, as new: a page that asks again looks other than the served one. */
   fill: (client: QueryClient) => void;
+  /** Once the page is alive: gives the answers their age, and asks anew for those that are too old for their queries. */
+  refresh: (client: QueryClient) => void;
 };
 
 /**
- * What a server has put into the page, if it has. The answers are as old as the host says that its copy is; a page that the
- * browser has kept, or a host that does not say it, brings answers that are asked for again.
+ * What a server has put into the page, if it has. The answers are as old as the host says that its copy is; in a page that
+ * the browser has kept, or from a host that does not say it, they are as good as old.
  */
 export function servedPage(page: Document = document, navigation = navigationTiming()): Served | undefined {
   const root = page.getElementById('root');
   const text = page.getElementById('served')?.textContent;
   if (!root || !text) return undefined;
   const age = navigation?.type === 'back_forward' ? undefined : ageIn(navigation);
+  const came = Date.now();
+  const answers = JSON.parse(text) as [QueryKey, unknown][];
   return {
     root,
     fill(client) {
-      const updatedAt = age === undefined ? 1 : Date.now() - age;
-      for (const [key, answer] of JSON.parse(text) as [QueryKey, unknown][])
-        client.setQueryData(key, answer, { updatedAt });
+      for (const [key, answer] of answers) client.setQueryData(key, answer, { updatedAt: came });
+    },
+    refresh(client) {
+      const updatedAt = age === undefined ? 1 : came - age;
+      for (const [queryKey, answer] of answers) {
+        // Another answer may have come meanwhile.
+        if (client.getQueryState(queryKey)?.dataUpdatedAt !== came) continue;
+        client.setQueryData(queryKey, answer, { updatedAt });
+        void client.refetchQueries({ queryKey, exact: true, type: 'active', stale: true });
+      }
     },
   };
 }
@@ -41,11 +51,7 @@ const ageIn = (timing: Timing | undefined) => timing?.serverTiming?.find(({ name
  * rendered anew: what its loader decides comes before what it shows.
  */
 export function pageToRevive(pages: readonly OwnedPage[], session: Session, address: URL = new URL(location.href)) {
-  const match = matchRoutes(
-    pages.map(({ page }, index) => ({ id: String(index), path: page.path })),
-    address.pathname,
-  )?.at(-1);
-  const found = match && pages[Number(match.route.id)];
+  const found = ownedPageFinder(pages)(address.pathname);
   if (!found) return undefined;
   const pageAt = pageFinder(pages);
   const stays = !accountFor(found.page, session, address, pageAt) && !guard(found.page, session, address, pageAt);

@@ -127,8 +127,8 @@ export function start(served?: Served) {
     session,
     client,
     router,
-    /** The code of the page that a server has rendered, before it is made alive; undefined where it is rendered anew. */
-    revival: alive && (() => loader.load(alive.owner, alive.id, location.href)),
+    /** Loads the code of the page that a server has rendered; undefined where it is rendered anew. */
+    revival: alive && { app: alive.owner, load: () => loader.load(alive.owner, alive.id, location.href) },
   };
 }
 
