@@ -10,17 +10,18 @@ import * as security from '../legal/SecurityPage.tsx';
 import * as support from '../legal/SupportPage.tsx';
 import * as terms from '../legal/TermsPage.tsx';
 import type { manifest } from '../manifest.ts';
+import { headOf } from './heads.ts';
 
-/** The shell's own pages that a host renders. */
+/** The shell's own pages that a host renders, with their heads, which no browser needs. */
 export const pages: PublicPages<typeof manifest.pages> = {
-  login,
-  register,
-  forgotPassword,
-  terms,
-  cookie,
-  privacy,
-  gdpr,
-  dataProcessing,
-  security,
-  support,
+  login: { ...login, head: headOf('login') },
+  register: { ...register, head: headOf('register') },
+  forgotPassword: { ...forgotPassword, head: headOf('forgotPassword') },
+  terms: { ...terms, head: headOf('terms') },
+  cookie: { ...cookie, head: headOf('cookie') },
+  privacy: { ...privacy, head: headOf('privacy') },
+  gdpr: { ...gdpr, head: headOf('gdpr') },
+  dataProcessing: { ...dataProcessing, head: headOf('dataProcessing') },
+  security: { ...security, head: headOf('security') },
+  support: { ...support, head: headOf('support') },
 };
