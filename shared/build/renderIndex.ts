@@ -1,4 +1,6 @@
 import type { Page, PageFiles, PageHead, Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
+import { escape, inline, meta } from './markup.ts';
+import { description, servedHead } from './servedHead.ts';
 
 /** What a host needs to answer any address with the page that starts the shell. */
 export type Host = {
@@ -44,7 +46,7 @@ export function renderIndex(
   return {
     status: found ? 200 : 404,
     html: fill(host.template, {
-      head: '<meta name="description" content="Find, book and manage childcare across Scotland.">',
+      head: meta('description', description),
       title: titleOf(found),
       settings: settingsOf(settings),
       styles: host.shell.start.css.map((file) => link('stylesheet', file, '')).join(''),
@@ -94,7 +96,7 @@ export function renderServed(
     styles: sheets.map(({ integrity }) => integrity),
     html: fill(host.template, {
       // React makes the first title of the document its own; the second is what the shell falls back to.
-      head: headOf(page, path, settings.site ?? '') + page.lifted,
+      head: servedHead(page.title, page.head, path, settings.site ?? '') + page.lifted,
       title: titleOf(found),
       settings: settingsOf(settings),
       styles: [
@@ -126,33 +128,6 @@ const settingsOf = ({ apiKey, mode, support }: PublicSettings) =>
   meta('api-key', apiKey) +
   meta('bairn-mode', mode) +
   (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '');
-
-/** What search engines and previews of links read. */
-function headOf({ title, head }: ServedPage, path: string, site: string): string {
-  const { description, canonical = path, image, about = [], unlisted } = head;
-  const name = head.title ? `${escape(head.title)} · Bairn` : title;
-  const property = (key: string, value: string) => `<meta property="og:${key}" content="${escape(value)}">`;
-  return [
-    `<title>${name}</title>`,
-    description && meta('description', description),
-    unlisted ? meta('robots', 'noindex') : `<link rel="canonical" href="${escape(site + canonical)}">`,
-    property('type', 'website'),
-    property('site_name', 'Bairn'),
-    property('locale', 'en_GB'),
-    property('title', head.title ?? title.replace(/ · Bairn$/, '')),
-    property('url', site + canonical),
-    description && property('description', description),
-    image && property('image', site + image),
-    image && property('image:width', '1200') + property('image:height', '630'),
-    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...about.map(
-      (one) =>
-        `<script type="application/ld+json">${inline(JSON.stringify({ '@context': 'https://schema.org', ...one }))}</script>`,
-    ),
-  ]
-    .filter(Boolean)
-    .join('');
-}
 
 type Mark = 'head' | 'title' | 'settings' | 'styles' | 'preload' | 'root' | 'scriptless' | 'first';
 /** Each mark once, in the template's own text: what is filled in is never looked at again. */
@@ -242,10 +217,6 @@ function weigh(pattern: readonly string[], segments: readonly string[]): number 
 }
 
 const split = (path: string) => path.split('/').filter(Boolean);
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** JSON that no markup ends. */
-const inline = (json: string) => json.replaceAll('<', '\\u003c');
 const beside = (file: ReleaseFile, name: string) => file.href.replace(/[^/]+$/, name);
 const link = (rel: string, file: ReleaseFile, more: string) =>
   `<link rel="${rel}"${more} href="${file.href}" crossorigin integrity="${file.integrity}">`;

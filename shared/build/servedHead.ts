@@ -1,0 +1,47 @@
+import type { PageHead } from '@bairn/shared/contract';
+import { escape, inline, meta } from './markup.ts';
+
+/** What every page may be described by. */
+export const description = 'Find, book and manage childcare across Scotland.';
+
+/** Picture of the pages that have none of their own. */
+const picture = '/previews/bairn.jpg';
+
+/** What schema.org writes addresses under: here they come as paths. */
+const addresses = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate']);
+
+/**
+ * What search engines and previews of links read.
+ * @param title as the page itself says it: markup, with the product's name.
+ * @param path the page's own, without a query.
+ * @param site where people reach the product, without a slash at the end.
+ */
+export function servedHead(title: string, head: PageHead, path: string, site: string): string {
+  const { canonical = path, image = picture, about = [], unlisted } = head;
+  const named = head.title === undefined ? title.replace(/ · Bairn$/, '') : escape(head.title);
+  const words = head.description ?? description;
+  const property = (key: string, markup: string) => `<meta property="og:${key}" content="${markup}">`;
+  const address = escape(site + canonical);
+  const complete = (key: string, value: unknown) =>
+    addresses.has(key) && typeof value === 'string' && /^\/(?!\/)/.test(value) ? site + value : value;
+  return [
+    `<title>${named} · Bairn</title>`,
+    meta('description', words),
+    unlisted ? meta('robots', 'noindex') : `<link rel="canonical" href="${address}">`,
+    property('type', 'website'),
+    property('site_name', 'Bairn'),
+    property('locale', 'en_GB'),
+    property('title', named),
+    property('url', address),
+    property('description', escape(words)),
+    property('image', escape(site + image)),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', head.image === undefined ? 'Bairn' : named),
+    meta('twitter:card', 'summary_large_image'),
+    ...about.map((one) => {
+      const thing = JSON.stringify({ '@context': 'https://schema.org', ...one }, complete);
+      return `<script type="application/ld+json">${inline(thing)}</script>`;
+    }),
+  ].join('');
+}
