@@ -12,16 +12,25 @@ type Options = {
   at: string;
   /** The page's path where it reads parameters. */
   path?: string;
+  /** Keeps what the queries brought, for tests that look at it. */
+  client?: QueryClient;
 };
 
 /**
  * A public page as a server renders it: its queries first, then one render without a document and with an unknown person.
  * Answers the HTML.
  */
-export async function renderInNode(page: PageModule, { api = fakeApi(), at, path = at.split('?')[0] }: Options) {
+export async function renderInNode(
+  page: PageModule,
+  {
+    api = fakeApi(),
+    at,
+    path = at.split('?')[0],
+    client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } }),
+  }: Options,
+) {
   if (typeof document !== 'undefined') throw new Error('This test runs in plain Node, without a document');
   api.use();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const { Component, queries } = page;
   const routes = [
     {

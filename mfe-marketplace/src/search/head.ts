@@ -16,8 +16,8 @@ type Answer = ResponseOf<typeof searchServices>;
  */
 export const head = (data: readonly unknown[], { search }: PageArgs): PageHead => {
   const filters = readFilters(search);
-  // The page asks for it first, and not at all for favourites and further pages (`queries`).
-  const answer = filters.page || filters.favourites ? undefined : (data[0] as Answer);
+  // The page asks for it first, and not at all for favourites (`queries`).
+  const answer = filters.favourites ? undefined : (data[0] as Answer);
   const meta = answer?.meta;
   const madeUp = filters.search !== undefined || (filters.place !== undefined && meta && !meta.place);
   const { age, type, price, only, radius } = filters;
@@ -31,7 +31,7 @@ export const head = (data: readonly unknown[], { search }: PageArgs): PageHead =
       ? paths.favourites()
       : paths.search({ search: filters.search, place, radius: place && radius, age, type, price, only }),
     ...((filters.favourites || isArea(filters) || madeUp || meta?.total === 0) && { unlisted: true }),
-    about: answer && !filters.favourites ? [listOf(answer)] : [],
+    about: answer && !filters.page ? [listOf(answer)] : [],
   };
 };
 

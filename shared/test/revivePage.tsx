@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { PageModule } from '@bairn/shared/contract';
+import type { User } from '@bairn/shared/schema/auth';
+import type { FakeApi } from './fakeApi.ts';
+import { revive } from './revive.ts';
+
+type Options = {
+  /** `() => import('./home/HomePage.tsx')`: server and browser have a copy each. */
+  page: () => Promise<PageModule>;
+  /** Fills in what the API answers the server. */
+  answer?: (api: FakeApi) => FakeApi;
+  /** The address, `/search?place=EH6`. */
+  at: string;
+  /** The page's path where it reads parameters. */
+  path?: string;
+  /** What the page before put into this entry of the history: the browser knows it, the server does not. */
+  state?: unknown;
+  /** Who is signed in; the server does not know that either. */
+  user?: User;
+  spoil?: (root: HTMLElement) => void;
+};
+
+/** `revive` for a public page by itself; and the paths of the calls that it makes in the browser. */
+export async function revivePage({ page, answer = (api) => api, at, path, state, user, spoil }: Options) {
+  const calls: string[] = [];
+  const where = path ?? new URL(at, 'http://bairn.test').pathname;
+  const result = await revive({
+    at,
+    ...(spoil && { spoil }),
+    async server() {
+      const [{ fakeApi }, { renderInNode }] = await Promise.all([import('./fakeApi.ts'), import('./renderInNode.tsx')]);
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+      const html = await renderInNode(await page(), { api: answer(fakeApi()), at, path: where, client });
+      const all = client.getQueryCache().getAll();
+      return {
+        html,
+        answers: all.filter(({ state: { data } }) => data !== undefined).map((one) => [one.queryKey, one.state.data]),
+      };
+    },
+    async browser(answers) {
+      const [
+        { createMemoryRouter, parsePath, RouterProvider },
+        { AppProvider, setTransport },
+        { sessionOf },
+        { Component },
+      ] = await Promise.all([import('react-router'), import('@bairn/shared/app'), import('./people.ts'), page()]);
+      setTransport((endpoint) => {
+        calls.push(endpoint.path);
+        return new Promise(() => {});
+      });
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
+      for (const [key, data] of answers) client.setQueryData(key, data);
+      const router = createMemoryRouter([{ path: where, Component }], {
+        initialEntries: [{ ...parsePath(at), state }],
+      });
+      return (
+        <AppProvider client={client} session={sessionOf(user)}>
+          <RouterProvider router={router} />
+        </AppProvider>
+      );
+    },
+  });
+  return { ...result, calls };
+}
