@@ -36,7 +36,8 @@ import { sameText } from './plugins/sameText.ts';
 import type { Route } from './plugins/serve.ts';
 import type { Services } from './plugins/services.ts';
 import { serveWeb } from './plugins/web.ts';
-import { makePages } from './rendering/pages.ts';
+import { previewDoor } from './previews/previewDoor.ts';
+import { openPages } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
@@ -64,13 +65,6 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...realtimeRoutes,
 ];
-
-/** What the API answers a GET of nobody in particular. */
-const askAsVisitor = (app: FastifyInstance, apiKey: string) => async (url: string) => {
-  const headers = { 'x-api-key': apiKey, accept: 'application/json' };
-  const { statusCode, headers: answered, body } = await app.inject({ method: 'GET', url, headers });
-  return { status: statusCode, contentType: String(answered['content-type'] ?? ''), body };
-};
 
 /** Paths under `/api` that need no key. */
 const keyless = new Set(['/api/openapi.json', '/api/payments/webhook', '/api/client-errors']);
@@ -164,14 +158,8 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
   );
   crawlerDoor(app, services, host);
-  const pages = makePages({
-    site: resolve(settings.webFolder),
-    origin: () => services.site.url,
-    settings: { apiKey: settings.apiKey, mode: settings.mode, support: settings.support },
-    ask: askAsVisitor(app, settings.apiKey),
-    report: (problem) => app.log.warn(problem, 'a page was left to the browser'),
-  });
-  app.addHook('onClose', () => pages.close());
+  previewDoor(app, services);
+  const pages = openPages(app, services, host);
   await serveWeb(app, services, host, pages);
   return app;
 }

@@ -10,6 +10,8 @@ export type LiveTopic =
   | 'realtime'
   | 'refund'
   | 'register'
+  // What a service says of itself, and whether it is listed.
+  | 'service'
   | 'staff';
 
 /** The name of an announcement: its topic and what happened, in the past tense, such as `booking.cancelled`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceOffer } from '@bairn/shared/schema/onboarding';
 import { branchMachine, statesBefore } from '@bairn/shared/schema/states';
+import { tellBranch } from '../booking/tell.ts';
 import { audit } from '../plugins/audit.ts';
 import type { Tx } from '../plugins/database.ts';
 import { conflict } from '../plugins/refusal.ts';
@@ -40,4 +41,12 @@ export async function completeService(tx: Tx, offer: ServiceOffer, by: { user: s
     object: { type: 'branch', id: branch },
     request: by.request,
   });
+  await tellBranch(tx, branch, 'service.changed', await registerEntry(tx, branch));
+}
+
+/** The entry of the public register that the service was until now, by its CS number. */
+async function registerEntry(tx: Tx, branch: string): Promise<Record<string, string>> {
+  const { rows } = await sql<{ id: string }>`select r.id from register_service r
+    join branch b on b.cs_number = r.cs_number where b.id = ${branch}`.execute(tx);
+  return rows[0] ? { register_service_id: rows[0].id } : {};
 }

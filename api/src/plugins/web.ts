@@ -42,8 +42,9 @@ function sendPage(
     .header('server-timing', `age;dur=${Math.round(age)}`)
     .header('etag', page.etag)
     .type('text/html; charset=utf-8');
-  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding']));
+  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
+  if (page.status === 200 && known.includes(page.etag)) return reply.status(304).send();
+  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding']));
   if (!takesBrotli) return reply.send(page.html);
   return reply.header('content-encoding', 'br').send(page.small);
 }
@@ -144,7 +145,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
     const { apiKey, mode, support } = services.settings;
-    const served = request.method === 'GET' ? await pages.page(release, request.url) : undefined;
+    const served = await pages.page(release, request.url);
     if (served) return sendPage(request, reply, headers, served);
     const call = request.method === 'GET' ? firstCall(release, path) : undefined;
     const first = call === undefined ? undefined : await answerOf(app, call, request.ip, apiKey);

@@ -9,6 +9,10 @@ import { makeSockets, type Delivery, type Ended } from './sockets.ts';
 /** An announcement of this product: ids only. */
 export type Announcement = { channel: string; event: LiveEvent; data: Record<string, string> };
 
+/** What a listener within the product hears; no channel and no data with the event that says that any may have been missed. */
+export type Heard = { channel: string | null; event: string; data: string };
+type Listener = (heard: Heard) => void;
+
 /** What nodes tell each other. */
 type Told = { from: string } & (
   | { is: 'event'; delivery: Delivery }
@@ -36,15 +40,25 @@ export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, ope
   const node = v7();
   const sockets = makeSockets(keys, { perAddress: socketsPerAddress });
 
+  const listeners = new Set<Listener>();
+  const tellListeners: Listener = (heard) => {
+    for (const listener of listeners) listener(heard);
+  };
+  function deliver(delivery: Delivery) {
+    tellListeners(delivery);
+    sockets.deliver(delivery);
+  }
+
   /** Everybody on this node asks anew: what was announced elsewhere may not have arrived. */
   function tellMissed() {
+    tellListeners({ channel: null, event: missedEvent, data: '{}' });
     for (const channel of sockets.audience().keys()) sockets.deliver({ channel, event: missedEvent, data: '{}' });
   }
 
   function hear(text: string) {
     const told = JSON.parse(text) as Told;
     if (told.from === node) return;
-    if (told.is === 'event') sockets.deliver(told.delivery);
+    if (told.is === 'event') deliver(told.delivery);
     else if (told.is === 'end') sockets.end(told.ended);
     else tellMissed();
   }
@@ -84,7 +98,7 @@ export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, ope
   }
 
   function relay(delivery: Delivery) {
-    sockets.deliver(delivery);
+    deliver(delivery);
     tell({ from: node, is: 'event', delivery });
   }
 
@@ -115,6 +129,8 @@ export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, ope
     /** Takes sockets off their channels at once, on every node. */
     end,
     audience: sockets.audience,
+    /** Lets a part of the product hear what is announced, on this node or another. */
+    listen: (listener: Listener) => void listeners.add(listener),
     dropLapsed,
     /** Sends everybody away; they come back to another node, or to this one when it is up again. */
     async close() {

@@ -55,7 +55,7 @@ export type ToWorker =
   | { kind: 'answer'; ask: number; answer: ApiAnswer | undefined };
 
 export type FromWorker =
-  /** The last to begin is the one that hangs, if nothing is heard any more. */
+  /** A page begins, or goes on with what it asked for. The last to do so is the one that hangs, if nothing is heard any more. */
   | { kind: 'begin'; owner: string }
   | { kind: 'pong' }
   | { kind: 'ask'; id: number; ask: number; url: string }

@@ -2,7 +2,10 @@
 export type Kept<Value> = { value: Value; age: number };
 
 type Entry<Value> = { value: Value; at: number; size: number; tags: readonly string[] };
-type Made<Value> = { value: Value; size: number; tags: readonly string[] };
+type Making<Value> = { work: Promise<Kept<Value>>; tags: readonly string[] };
+
+/** What one gets: a key, what it is made of, and how it is made, with its size in bytes. */
+type Wanted<Value> = { key: string; tags: readonly string[]; make: () => Promise<{ value: Value; size: number }> };
 
 type Options = {
   /** Milliseconds for which an entry is given out as it is, and for which it is given out while a new one is made. */
@@ -16,9 +19,11 @@ type Options = {
 
 export type PageCache<Value> = {
   /** What is kept under a key, or what `make` brings: once for all who ask meanwhile. */
-  get(key: string, make: () => Promise<Made<Value>>): Promise<Kept<Value>>;
-  /** Drops what was made of something, and what is being made of it now is not kept. */
+  get(wanted: Wanted<Value>): Promise<Kept<Value>>;
+  /** Drops what was made of something, and what is being made of it now is neither kept nor given to anybody who asks later. */
   purge(tag: string): void;
+  /** The same for everything. */
+  clear(): void;
 };
 
 /**
@@ -33,11 +38,8 @@ export function createPageCache<Value>({
   clock = () => performance.now(),
 }: Options = {}): PageCache<Value> {
   const entries = new Map<string, Entry<Value>>();
-  const making = new Map<string, Promise<Kept<Value>>>();
+  const making = new Map<string, Making<Value>>();
   let held = 0;
-  /** Counts purges, by tag: what began before one must not be kept after it. */
-  const purges = new Map<string, number>();
-  let allPurges = 0;
 
   function drop(key: string): void {
     held -= entries.get(key)?.size ?? 0;
@@ -54,39 +56,42 @@ export function createPageCache<Value>({
     }
   }
 
-  function begin(key: string, make: () => Promise<Made<Value>>): Promise<Kept<Value>> {
+  function begin({ key, tags, make }: Wanted<Value>): Promise<Kept<Value>> {
     const running = making.get(key);
-    if (running) return running;
-    const before = allPurges;
+    if (running) return running.work;
+    const begun = clock();
     const work = make()
-      .then(({ value, size, tags }) => {
-        const purged = allPurges !== before && tags.some((tag) => (purges.get(tag) ?? 0) > before);
-        if (!purged) keep(key, { value, at: clock(), size, tags });
-        else drop(key);
-        return { value, age: 0 };
+      .then(({ value, size }) => {
+        // Not what was purged meanwhile: it may be made of what was there before. The data may be as old as its making.
+        if (making.get(key)?.work === work) keep(key, { value, at: begun, size, tags });
+        return { value, age: clock() - begun };
       })
-      .finally(() => making.delete(key));
-    making.set(key, work);
+      .finally(() => making.get(key)?.work === work && making.delete(key));
+    making.set(key, { work, tags });
     return work;
   }
 
   return {
-    async get(key, make) {
+    async get(wanted) {
+      const { key } = wanted;
       const entry = entries.get(key);
       const age = entry ? clock() - entry.at : Infinity;
-      if (!entry || age >= stale) return begin(key, make);
+      if (!entry || age >= stale) return begin(wanted);
       // Asked for last, it is the last to go.
       entries.delete(key);
       entries.set(key, entry);
       // What fails is made again by whoever asks next.
-      if (age >= fresh) begin(key, make).catch(() => {});
+      if (age >= fresh) begin(wanted).catch(() => {});
       return { value: entry.value, age };
     },
     purge(tag) {
-      allPurges += 1;
-      purges.set(tag, allPurges);
-      if (making.size === 0) purges.clear();
+      for (const [key, { tags }] of making) if (tags.includes(tag)) making.delete(key);
       for (const [key, { tags }] of entries) if (tags.includes(tag)) drop(key);
+    },
+    clear() {
+      making.clear();
+      entries.clear();
+      held = 0;
     },
   };
 }

@@ -38,6 +38,10 @@ export type Pages = {
   page(host: Host, url: string): Promise<{ page: Page; age: number } | undefined>;
   /** A service or a session, by its id, is not what it was. */
   purge(id: string): void;
+  /** Anything may be not what it was. */
+  purgeAll(): void;
+  /** Starts what renders the pages that are live, and renders one of each app, before a visitor waits for it. */
+  warm(host: Host): void;
   close(): Promise<void>;
   /** How many pages were rendered, and how many were left to browsers, by reason. */
   counts(): Readonly<Record<'rendered' | RenderFailure, number>>;
@@ -49,6 +53,17 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Characters of an address beyond which nobody shares it. */
 const longest = 1000;
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The ids in an address, however they are written there. */
+function idsIn(url: string): string[] {
+  let plain = url;
+  try {
+    plain = decodeURIComponent(url);
+  } catch {
+    // No page finds anything by an id that cannot be read.
+  }
+  return plain.toLowerCase().match(id) ?? [];
+}
 
 class NotRendered extends Error {
   readonly reason: RenderFailure;
@@ -106,31 +121,52 @@ export function makePages({ site, origin, settings, ask, report, limit }: Option
       status: served.status,
       html,
       small: await brotli(html, quality),
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      // Weak: the same for both forms.
+      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       styles: served.styles,
     };
+  }
+
+  /** A page from the cache, or rendered. @throws NotRendered */
+  async function get(host: Host, { page, release }: NonNullable<ReturnType<typeof pageAt>>, url: string) {
+    try {
+      const rendering = renderingOf(host);
+      if (!rendering || !release.server) throw new NotRendered('no-build', 'no code for servers');
+      return await cache.get({
+        key: `${rendering.key} ${url}`,
+        tags: idsIn(url),
+        make: async () => {
+          const value = await make(rendering, release.name, url);
+          return { value, size: value.html.length + value.small.length };
+        },
+      });
+    } catch (error) {
+      const failure = error instanceof NotRendered ? error : new NotRendered('render', String(error));
+      report({ reason: failure.reason, path: page.path, message: failure.message });
+      return failure;
+    }
   }
 
   return {
     async page(host, url) {
       const found = pageAt(host, url.split('?', 1)[0] ?? '/');
       if (found?.page.render !== 'server' || url.length > longest) return undefined;
-      const rendering = renderingOf(host);
-      try {
-        if (!rendering || !found.release.server) throw new NotRendered('no-build', 'no code for servers');
-        const { value, age } = await cache.get(`${rendering.key} ${url}`, async () => {
-          const page = await make(rendering, found.release.name, url);
-          return { value: page, size: page.html.length + page.small.length, tags: url.match(id) ?? [] };
-        });
-        return { page: value, age };
-      } catch (error) {
-        const reason = error instanceof NotRendered ? error.reason : 'render';
-        counts[reason] += 1;
-        report({ reason, path: found.page.path, message: error instanceof Error ? error.message : String(error) });
-        return undefined;
+      const got = await get(host, found, url);
+      if ('value' in got) return { page: got.value, age: got.age };
+      counts[got.reason] += 1;
+      return undefined;
+    },
+    warm(host) {
+      if (current?.host === host) return;
+      for (const release of [host.shell, ...host.registry.remotes]) {
+        const first = Object.entries(release.pages).find(
+          ([, { path, render }]) => render === 'server' && !path.includes(':'),
+        );
+        if (first) void get(host, { release, id: first[0], page: first[1] }, first[1].path);
       }
     },
     purge: (tag) => cache.purge(tag),
+    purgeAll: () => cache.clear(),
     async close() {
       drop();
       await Promise.all(draining);

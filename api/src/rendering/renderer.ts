@@ -13,7 +13,7 @@ export type Renderer = {
 
 type Options = {
   generation: Generation;
-  /** Absolute address of the site, for the request that the page sees. */
+  /** Absolute address of the site without a slash at the end, for the request that the page sees. */
   origin: string;
   /** A visitor's GET. */
   ask(url: string): Promise<ApiAnswer | undefined>;
@@ -48,7 +48,7 @@ export function createRenderer({
   clock = () => performance.now(),
 }: Options): Renderer {
   const waiting = new Map<number, Waiting>();
-  /** Until when an app is left alone after its page hung or killed the worker, and for how long then. */
+  /** Until when an app is left alone after its page hung or killed the worker, and for how long. */
   const resting = new Map<string, { until: number; pause: number }>();
   let worker: Worker | undefined;
   /** Ends the worker unless it is heard in time. */
@@ -68,6 +68,7 @@ export function createRenderer({
       env: {},
     });
     isWarm = false;
+    blamed = '';
     begun.on('message', (message: FromWorker) => void onMessage(begun, message));
     begun.once('error', (error) => died(begun, error instanceof Error ? error.message : String(error)));
     begun.once('exit', () => died(begun, 'the worker ended'));
@@ -106,14 +107,21 @@ export function createRenderer({
     worker = undefined;
     clearTimeout(suspicion);
     suspicion = undefined;
-    deaths += 1;
-    revival = clock() + Math.min(pause * 2 ** (deaths - 1), longestPause);
-    for (const { settle } of [...waiting.values()]) settle({ reason: 'worker', message: why });
+    if (blamed) {
+      // Of a page, such as one that eats all memory; the next worker begins at once, for the others.
+      rest(blamed);
+    } else {
+      deaths += 1;
+      revival = clock() + Math.min(pause * 2 ** (deaths - 1), longestPause);
+    }
+    for (const { settle } of waiting.values()) settle({ reason: 'worker', message: why });
   }
 
-  /** The app's page hung: nobody else is to lose their worker to it at once again. */
+  /** The app's page hung or killed: nobody else is to lose their worker to it at once again. */
   function rest(owner: string): void {
-    const next = Math.min((resting.get(owner)?.pause ?? pause / 2) * 2, longestPause);
+    const before = resting.get(owner);
+    const again = before !== undefined && clock() < before.until + longestPause;
+    const next = again ? Math.min(before.pause * 2, longestPause) : pause;
     resting.set(owner, { until: clock() + next, pause: next });
   }
 
@@ -134,7 +142,7 @@ export function createRenderer({
     rest(blamed);
     // The next worker begins at once, for the others.
     worker = undefined;
-    for (const { settle } of [...waiting.values()]) settle({ reason: 'worker', message: 'a page before it hung' });
+    for (const { settle } of waiting.values()) settle({ reason: 'worker', message: 'a page before it hung' });
     void hung.terminate();
   }
 
@@ -144,6 +152,8 @@ export function createRenderer({
       if (drained || now < (resting.get(owner)?.until ?? 0) || (!worker && now < revival)) {
         return Promise.resolve({ reason: 'worker', message: 'resting after a failure' });
       }
+      // Not resolved: an address that begins with two slashes would name another host.
+      const { href } = new URL(origin + path);
       worker ??= start();
       last += 1;
       const id = last;
@@ -160,7 +170,7 @@ export function createRenderer({
             if (waiting.size === 0) drained?.();
           },
         });
-        asked.postMessage({ kind: 'render', id, owner, url: new URL(path, origin).href } satisfies ToWorker);
+        asked.postMessage({ kind: 'render', id, owner, url: href } satisfies ToWorker);
       });
     },
     async drain() {

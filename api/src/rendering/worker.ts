@@ -79,10 +79,10 @@ function load(code: ServerCode, require: (request: string) => unknown): unknown 
   return known.exports;
 }
 
-const asked = new Map<number, (answer: ApiAnswer | undefined) => void>();
+const asked = new Map<number, { owner: string; settle(answer: ApiAnswer | undefined): void }>();
 let lastAsk = 0;
 /** The render that asks: several wait for the API at the same time. */
-const current = new AsyncLocalStorage<number>();
+const current = new AsyncLocalStorage<{ id: number; owner: string }>();
 
 function theShell(): Shell {
   const first = !loaded.has(shell.name);
@@ -95,10 +95,11 @@ function theShell(): Shell {
       ask: (url) =>
         new Promise((resolve, reject) => {
           lastAsk += 1;
-          asked.set(lastAsk, (answer) =>
-            answer ? resolve(answer) : reject(new ApiFailure(`${url} was not answered`)),
-          );
-          post({ kind: 'ask', id: current.getStore() ?? 0, ask: lastAsk, url });
+          const { id, owner } = current.getStore() ?? { id: 0, owner: shell.name };
+          const settle = (answer: ApiAnswer | undefined) =>
+            answer ? resolve(answer) : reject(new ApiFailure(`${url} was not answered`));
+          asked.set(lastAsk, { owner, settle });
+          post({ kind: 'ask', id, ask: lastAsk, url });
         }),
     });
   }
@@ -120,7 +121,7 @@ async function render(id: number, owner: string, url: string): Promise<void> {
   try {
     const own = theShell();
     const pages = pagesOf(owner, own);
-    const page = await current.run(id, () => own.render({ url, registry, pages }));
+    const page = await current.run({ id, owner }, () => own.render({ url, registry, pages }));
     post({ kind: 'done', id, page });
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure(isApi(error) ? 'api' : 'render', error);
@@ -133,6 +134,9 @@ const isApi = (error: unknown) => error instanceof ApiFailure || (error instance
 parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'render') return void render(message.id, message.owner, message.url);
   if (message.kind === 'ping') return post({ kind: 'pong' });
-  asked.get(message.ask)?.(message.answer);
+  const one = asked.get(message.ask);
+  if (!one) return;
   asked.delete(message.ask);
+  post({ kind: 'begin', owner: one.owner });
+  one.settle(message.answer);
 });

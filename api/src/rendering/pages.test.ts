@@ -1,0 +1,110 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { makeRenderSite, says, stubShell } from '../testing/renderSite.ts';
+import type { ApiAnswer } from './messages.ts';
+import { makePages, type Pages } from './pages.ts';
+
+const site = makeRenderSite();
+const open: Pages[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((pages) => pages.close()));
+});
+afterAll(() => site.close());
+
+function pagesOf(ask: (url: string) => Promise<ApiAnswer | undefined> = async () => undefined) {
+  const reported: string[] = [];
+  const pages = makePages({
+    site: site.folder,
+    origin: () => 'http://bairn.test',
+    settings: { apiKey: 'key', mode: 'demo', support: { email: 'help@bairn.test', phone: '0131 000 0000' } },
+    ask,
+    report: ({ reason }) => reported.push(reason),
+    limit: 20_000,
+  });
+  open.push(pages);
+  return { pages, reported };
+}
+
+const text = async (page: ReturnType<Pages['page']>) =>
+  /<main>(.*?)<\/main>/.exec(String((await page)?.page.html))?.[1];
+
+describe('a flip', () => {
+  it('is seen in the next page, and what was begun before it ends as it was', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<ApiAnswer>();
+    const { pages } = pagesOf((url) => {
+      if (url !== '/api/slow') return Promise.resolve(undefined);
+      asked.resolve();
+      return answered.promise;
+    });
+    const slow = `exports.pages = { slow: { call: () => '/api/slow', render: () => 'old' }, first: { render: () => 'one' } };`;
+    const before = site.publish({ a: slow });
+    expect(await text(pages.page(before, '/a'))).toBe('one');
+    const begun = text(pages.page(before, '/a/slow'));
+    await asked.promise;
+    const after = site.publish({ a: says('two') });
+    expect(await text(pages.page(after, '/a'))).toBe('two');
+    answered.resolve({ status: 200, contentType: 'application/json', body: '{}' });
+    expect(await begun).toBe('old');
+    expect(await text(pages.page(after, '/a'))).toBe('two');
+  });
+
+  it('of the shell is seen in the next page', async () => {
+    const { pages } = pagesOf();
+    const code = says('page');
+    expect(await text(pages.page(site.publish({ a: code }), '/a'))).toBe('page');
+    const other = site.publish({ a: code }, stubShell.replace("'<main>'", "'<main>new shell, '"));
+    expect(await text(pages.page(other, '/a'))).toBe('new shell, page');
+  });
+
+  it('is rendered before anybody asks: a page of each app', async () => {
+    const { pages, reported } = pagesOf();
+    const host = site.publish({ a: says('one'), b: says('two'), c: 'throw new Error("no");' });
+    pages.warm(host);
+    await expect.poll(() => [pages.counts().rendered, reported]).toEqual([2, ['import']]);
+    // They are there now, nobody was left with less, and nothing is done twice.
+    pages.warm(host);
+    expect(await text(pages.page(host, '/a'))).toBe('one');
+    expect(pages.counts()).toMatchObject({ rendered: 2, import: 0 });
+    expect(reported).toEqual(['import']);
+  });
+});
+
+describe('a page', () => {
+  it('is made once for an address, until what it is about changes', async () => {
+    const { pages } = pagesOf();
+    const host = site.publish({ a: `let n = 0; exports.pages = { of: { render: () => String(n += 1) } };` });
+    const id = crypto.randomUUID();
+    const path = `/a/of/${id}`;
+    expect(await text(pages.page(host, path))).toBe('1');
+    expect(await text(pages.page(host, `/a/of/${id.toUpperCase()}`))).toBe('2');
+    expect(await text(pages.page(host, `/a/of/%${id.charCodeAt(0).toString(16)}${id.slice(1)}`))).toBe('3');
+    expect(await text(pages.page(host, path))).toBe('1');
+    pages.purge(crypto.randomUUID());
+    expect(await text(pages.page(host, path))).toBe('1');
+    pages.purge(id);
+    expect(await text(pages.page(host, path))).toBe('4');
+    expect(await text(pages.page(host, `/a/of/${id.toUpperCase()}`))).toBe('5');
+    expect(await text(pages.page(host, `/a/of/%${id.charCodeAt(0).toString(16)}${id.slice(1)}`))).toBe('6');
+    pages.purgeAll();
+    expect(await text(pages.page(host, path))).toBe('7');
+  });
+
+  it('is left to browsers where it is nobody’s, not for servers or of an endless address', async () => {
+    const { pages } = pagesOf();
+    const host = site.publish({ a: says('one') });
+    expect(await pages.page(host, '/nowhere')).toBeUndefined();
+    expect(await pages.page(host, `/a?${'x'.repeat(1000)}`)).toBeUndefined();
+    expect(await pages.page({ ...host, registry: { ...host.registry, remotes: [] } }, '/a')).toBeUndefined();
+    expect(pages.counts()).toMatchObject({ rendered: 0, 'no-build': 0 });
+  });
+
+  it('is left to browsers where there is no code for servers, of the app or of the shell', async () => {
+    const { pages, reported } = pagesOf();
+    const code = says('one');
+    expect(await pages.page(site.publish({ a: undefined }), '/a')).toBeUndefined();
+    const bare = site.publish({ a: code });
+    expect(await pages.page({ ...bare, shell: { ...bare.shell, server: undefined as never } }, '/a')).toBeUndefined();
+    expect(reported).toEqual(['no-build', 'no-build']);
+    expect(pages.counts()).toMatchObject({ rendered: 0, 'no-build': 2 });
+  });
+});
