@@ -3,7 +3,6 @@ import type { Transport, TransportRequest } from './call.ts';
 import { createRefresh } from './refresh.ts';
 import { fillPath, formDataOf, searchOf } from './requestParts.ts';
 import type { SessionStore } from './sessionStore.ts';
-import { upload } from './upload.ts';
 
 type Settings = {
   session: SessionStore;
@@ -23,6 +22,8 @@ const timeout = 30_000;
 
 /** Comes with the first call: a picture that waits for none does not wait for this either. */
 const loadKy = () => import(/* webpackChunkName: "calls" */ 'ky');
+
+const loadUpload = () => import(/* webpackChunkName: "upload" */ './upload.ts');
 
 /**
  * The browser's transport (specification section 7): API key, bearer token, JSON or multipart, 30 s, token kept fresh. An
@@ -50,6 +51,8 @@ export function createHttpTransport({
     const { signal, onProgress, keepalive = false } = request;
     const form = multipart ? formDataOf(request.body) : undefined;
     if (form && onProgress) {
+      // Code that does not come is a call that does not.
+      const { upload } = await loadUpload().catch(() => Promise.reject(noAnswer(false)));
       return readAnswer(await upload({ url, method, headers, body: form, timeout, signal, onProgress }), fallback());
     }
     if (!form && request.body !== undefined) headers['Content-Type'] = 'application/json';
