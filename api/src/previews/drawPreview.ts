@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Pixels of a preview, as the large previewers want it. */
 export const previewSize = { width: 1200, height: 630 };
@@ -80,7 +80,7 @@ const landscape = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="
   </svg>
 </svg>`;
 
-const asJpeg = (picture: sharp.Sharp) => picture.jpeg({ quality: 82, progressive: true }).toBuffer();
+const asJpeg = (picture: Sharp) => picture.jpeg({ quality: 82, progressive: true }).toBuffer();
 
 /** A card with a name over a landscape, as JPEG, which every previewer takes. */
 export async function drawPreview({ name, line }: Words): Promise<Buffer> {
