@@ -145,7 +145,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
     const { apiKey, mode, support } = services.settings;
-    const served = await pages.page(release, request.url);
+    // Whose browser takes a remote from elsewhere is not known here, and the live one's markup would not be that one's.
+    const served = localRemotes.length === 0 ? await pages.page(release, request.url) : undefined;
     if (served) return sendPage(request, reply, headers, served);
     const call = request.method === 'GET' ? firstCall(release, path) : undefined;
     const first = call === undefined ? undefined : await answerOf(app, call, request.ip, apiKey);
