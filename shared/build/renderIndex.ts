@@ -141,7 +141,7 @@ const unstarted =
   '<main class="unstarted"><h1>Bairn is not here yet</h1>' +
   '<p>It takes longer than usual to load. <a href="">Load the page again</a></p></main>';
 
-/** Shown by the style sheet when the code has not come for long, or by the shell when it has failed; then the button works. */
+/** Shown by the style sheet when the code has not come for long, or by the shell when it has failed; then with the button. */
 const unalive =
   '<div class="unalive" role="status">This page has not loaded completely. You can read it, follow its links and search. ' +
   '<a href="">Load the page again</a><button type="button">Try again</button></div>';
