@@ -9,12 +9,14 @@ type Props = {
   /** What an empty choice is called. */
   any?: string;
   options: readonly { value: string | number; label: string }[];
+  /** Id of the form that it goes along with, where it stands outside. */
+  form?: string;
   value: string;
   onChange: (value: string) => void;
 };
 
 /** One of a list in a search: works as part of a plain GET form, and tells at once what was chosen. */
-export function ChoiceField({ name, label, any, options, value, onChange }: Props) {
+export function ChoiceField({ name, label, any, options, form, value, onChange }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -25,6 +27,7 @@ export function ChoiceField({ name, label, any, options, value, onChange }: Prop
         <select
           id={id}
           name={name}
+          form={form}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={cx(styles.control, styles.select)}

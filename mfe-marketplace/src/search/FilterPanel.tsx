@@ -17,10 +17,11 @@ type Props = {
 /** The filters beside the results: a choice counts at once, words when they are sent. A GET form without scripts. */
 export function FilterPanel({ filters, types, counts, onApply }: Props) {
   const { draft, change } = useDraft(filters);
-  const { place, age, date, sort, lat, lng } = filters;
+  const { place, age, date, lat, lng } = filters;
   return (
     <aside aria-label="Filters" className={styles.panel}>
       <form
+        id="filters"
         method="get"
         action={paths.search()}
         onSubmit={(event) => {
@@ -37,7 +38,7 @@ export function FilterPanel({ filters, types, counts, onApply }: Props) {
             if (settled) onApply({ search: draft.search?.trim(), [name]: value });
           }}
         />
-        {Object.entries({ place, age, date, sort, lat, lng }).map(
+        {Object.entries({ place, age, date, lat, lng }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <Button type="submit" variant="secondary" block className={styles.apply}>

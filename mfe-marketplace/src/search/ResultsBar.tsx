@@ -55,6 +55,7 @@ export function ResultsBar({ filters, types, answer, failed, onApply }: Props) {
           <ChoiceField
             name="sort"
             label="Sort by"
+            form="filters"
             options={first ? [{ value: 'distance', label: first }, ...sortOptions] : sortOptions}
             value={sort === 'distance' && !first ? 'name' : sort}
             onChange={(chosen) => onApply({ sort: chosen })}

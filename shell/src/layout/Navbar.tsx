@@ -1,6 +1,7 @@
 import { Link, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { cx } from '@bairn/shared/ui/cx';
 import { IconButton } from '@bairn/shared/ui/IconButton';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useState } from 'react';
@@ -20,7 +21,10 @@ import { Wordmark } from '@bairn/shared/ui/Wordmark';
 
 /** The bar over every page, by role (specification section 2). Its places are kept while it is not known who is here. */
 export function Navbar() {
-  const session = useSession();
+  const person = useSession();
+  const unknown = person.status === 'unknown';
+  // The room that a visitor's bar takes; seen where no script will ever tell who is here.
+  const session = unknown ? { ...person, status: 'anonymous' as const } : person;
   const { registry } = useWorld();
   const { key, pathname, search } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
@@ -37,7 +41,7 @@ export function Navbar() {
         <Link to={signedIn ? landingOf(session) : paths.home()} className={styles.home}>
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label="Main" className={cx(styles.nav, unknown && styles.unknown)}>
           {member ? (
             <member.MainMenu groups={groups} />
           ) : (
@@ -48,18 +52,18 @@ export function Navbar() {
           {member && <member.BranchPicker />}
           <NavList entries={[supportLink]} inline />
           {session.status === 'anonymous' && (
-            <div className={styles.guest}>
+            <div className={cx(styles.guest, unknown && styles.unknown)}>
               <NavList entries={[{ label: 'List your service', to: paths.login(), plain: true }]} inline />
             </div>
           )}
           {!due &&
             partsOf('header', registry, session).map(({ owner, id }) => (
               <div key={`${owner}.${id}`} className={styles.part}>
-                <Part owner={owner} kind="header" id={id} />
+                {!unknown && <Part owner={owner} kind="header" id={id} />}
               </div>
             ))}
           {session.status === 'anonymous' && (
-            <div className={styles.guest}>
+            <div className={cx(styles.guest, unknown && styles.unknown)}>
               <ButtonLink to={paths.login(from)} variant="quiet" size="small">
                 Register
               </ButtonLink>
