@@ -83,10 +83,10 @@ test('a service and its sessions say where they are, when they open and what the
     '@context': 'https://schema.org',
     url: `${baseURL}${at}`,
     address: { '@type': 'PostalAddress', addressCountry: 'GB' },
-    geo: { '@type': 'GeoCoordinates', latitude: expect.any(Number) as number },
+    geo: { '@type': 'GeoCoordinates', latitude: expect.any(Number) },
   });
   const [offer] = childCare['makesOffer'] as Thing[];
-  expect(offer).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/) as string, priceCurrency: 'GBP' });
+  expect(offer).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/), priceCurrency: 'GBP' });
 
   const sold = await readLink(request, new URL(String(offer?.['url'])).pathname);
   expect(sold.of('Service')).toMatchObject({ name: offer?.['name'], offers: { price: offer?.['price'] } });
