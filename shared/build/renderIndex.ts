@@ -109,7 +109,11 @@ export function renderServed(
         .join(''),
       root: page.html,
       scriptless: 'To book, to sign in and to use the map, please turn on JavaScript and load the page again.',
-      first: `${unalive}<script type="application/json" id="served">${inline(JSON.stringify(page.answers))}</script>`,
+      // Without answers a browser has nothing to become alive with: what says that it was not found gives way to the browser's.
+      first:
+        page.status === 404
+          ? ''
+          : `${unalive}<script type="application/json" id="served">${inline(JSON.stringify(page.answers))}</script>`,
     }),
   };
 }

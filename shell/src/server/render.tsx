@@ -53,7 +53,10 @@ const skew: World['skew'] = { isOutdated: () => Promise.resolve(false), reloadTo
 export async function render({ url, registry, pages }: RenderRequest): Promise<Rendered> {
   const live = supported(registry);
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity, networkMode: 'always' } },
+    defaultOptions: {
+      // `retryOnMount`: what was not found is shown as such, not as on its way once more.
+      queries: { retry: false, retryOnMount: false, staleTime: Infinity, gcTime: Infinity, networkMode: 'always' },
+    },
   });
   const session = createSessionStore();
   const peek: PageLoader['peek'] = (owner, id) =>
