@@ -18,7 +18,7 @@ export type Figure = {
   /** In `unit`. */
   ours: number;
   bare: number;
-  unit: 'ms' | 'a second';
+  unit: 'ms' | 'a second' | 'MB';
   /** `ours / bare`. */
   ratio: number;
   /** The bar: the most that a cost may be, or the least that a rate may be. */

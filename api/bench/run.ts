@@ -6,9 +6,10 @@ import { openBench, type Benchmark, type Findings } from './bench.ts';
 import { keeps, type Figure } from './measure.ts';
 import { booking } from './booking.ts';
 import { list, trivial } from './calls.ts';
+import { rendering } from './rendering.ts';
 import { searches } from './search.ts';
 
-const all: Benchmark[] = [trivial, list, booking, ...searches];
+const all: Benchmark[] = [trivial, list, booking, rendering, ...searches];
 
 const usage = `pnpm bench [name …] [--out FILE]
 Measures against bare SQL or bare Fastify on PostgreSQL, on data of its own, and fails where a bar of the project is
@@ -20,7 +21,7 @@ const rounded = (value: number) =>
 function line({ name, ours, bare, unit, ratio, bar }: Figure): string {
   const limit = bar ? ('most' in bar ? `≤ ${bar.most}` : `≥ ${bar.least}`) : '';
   const mark = bar ? (keeps({ name, ours, bare, unit, ratio, bar }) ? 'ok' : 'MISSED') : '';
-  const values = `${rounded(ours)} / ${rounded(bare)} ${unit === 'ms' ? 'ms' : 'a s'}`;
+  const values = `${rounded(ours)} / ${rounded(bare)} ${unit === 'a second' ? 'a s' : unit}`;
   return `  ${name.padEnd(84)} ${values.padStart(20)}  ${ratio.toFixed(2).padStart(6)}  ${limit.padEnd(7)} ${mark}`;
 }
 

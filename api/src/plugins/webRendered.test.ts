@@ -245,3 +245,15 @@ describe('the page of a service', () => {
     expect((await get(entry)).statusCode).toBe(404);
   });
 });
+
+describe('a server that listens', () => {
+  it('renders a page of each app of a release before anybody asks', async () => {
+    publish();
+    await isThere('/good');
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const count = async () => Number(/^bairn_pages_rendered_total (\d+)$/m.exec(await metrics())?.[1]);
+    const before = await count();
+    publish();
+    await expect.poll(count).toBe(before + 1);
+  });
+});

@@ -46,6 +46,8 @@ export type RenderFailure =
   | 'api'
   /** The page took too long itself. */
   | 'timeout'
+  /** As many pages as are rendered at a time are being rendered. */
+  | 'busy'
   /** The worker ended meanwhile, or has failed too often to be asked again already. */
   | 'worker';
 

@@ -76,7 +76,17 @@ class NotRendered extends Error {
 /** The public pages as servers render them: one renderer for each generation of releases, one cache for all. */
 export function makePages({ site, origin, settings, ask, report, limit }: Options): Pages {
   const cache = createPageCache<Page>();
-  const counts = { rendered: 0, 'no-build': 0, 'wrong-hash': 0, import: 0, render: 0, api: 0, timeout: 0, worker: 0 };
+  const counts = {
+    rendered: 0,
+    'no-build': 0,
+    'wrong-hash': 0,
+    import: 0,
+    render: 0,
+    api: 0,
+    timeout: 0,
+    busy: 0,
+    worker: 0,
+  };
   let current: { host: Host; key: string; renderer: Renderer; styles: Map<string, string> } | undefined;
   const draining = new Set<Promise<void>>();
 

@@ -146,6 +146,23 @@ describe('the API', () => {
   });
 });
 
+describe('more pages than are rendered at a time', () => {
+  it('are left to browsers at once, until others are done', async () => {
+    const answered = Promise.withResolvers<ApiAnswer>();
+    const page = rendererOf(
+      { a: `exports.pages = { first: { call: () => '/api/x', render: (body) => body } };` },
+      { ask: () => answered.promise },
+    );
+    const all = Array.from({ length: 40 }, () => page('/a'));
+    expect(await Promise.race(all)).toBe('busy');
+    answered.resolve(json('{}'));
+    const outcomes = await Promise.all(all);
+    expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(8);
+    expect(outcomes.filter((outcome) => outcome === '<main>{}</main>')).toHaveLength(32);
+    expect(await page('/a')).toBe('<main>{}</main>');
+  });
+});
+
 describe('a page that never ends', () => {
   it('is given up; its app rests, ever longer, and the others go on', async () => {
     let time = 0;

@@ -31,6 +31,8 @@ type Waiting = { owner: string; settle(outcome: Outcome): void; asking: number }
 
 const workerFile = new URL('./worker.ts', import.meta.url);
 const longestPause = 60_000;
+/** Pages under way in one worker; more than it renders within the limit would only keep the API busy for nothing. */
+const mostAtOnce = 32;
 /** MiB; a page that eats more is ended by Node, and its worker with it. */
 const memory = 256;
 
@@ -152,6 +154,7 @@ export function createRenderer({
       if (drained || now < (resting.get(owner)?.until ?? 0) || (!worker && now < revival)) {
         return Promise.resolve({ reason: 'worker', message: 'resting after a failure' });
       }
+      if (waiting.size >= mostAtOnce) return Promise.resolve({ reason: 'busy', message: 'too many pages at a time' });
       // Not resolved: an address that begins with two slashes would name another host.
       const { href } = new URL(origin + path);
       worker ??= start();
