@@ -101,9 +101,13 @@ export function forServers(folder: string): Configuration {
         }),
       ],
     },
-    plugins: [new rspack.DefinePlugin({ PROVIDED: JSON.stringify(provided), LOCAL_REMOTES: 'false' })],
+    plugins: [new rspack.DefinePlugin({ PROVIDED: JSON.stringify(provided), LOCAL_REMOTES: 'false' }), plainIcons()],
   };
 }
+
+/** Icons without what their library can do besides, which every first page would carry. */
+const plainIcons = () =>
+  new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, join(import.meta.dirname, 'plainIcon.ts'));
 
 function base(folder: string, name: string, own: Configuration): Configuration {
   return {
@@ -178,6 +182,7 @@ function base(folder: string, name: string, own: Configuration): Configuration {
     performance: false,
     plugins: [
       ...(own.plugins ?? []),
+      plainIcons(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
     ],
   };
