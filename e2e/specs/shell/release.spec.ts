@@ -24,11 +24,7 @@ test.beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'bairn-checkout-'));
   const source = join(root, 'mfe-marketplace');
   const folder = join(checkout, 'mfe-marketplace');
-  await mkdir(folder);
-  for (const part of ['src', 'package.json', 'rspack.config.mjs']) {
-    await cp(join(source, part), join(folder, part), { recursive: true });
-  }
-  await symlink(join(source, 'node_modules'), join(folder, 'node_modules'));
+  await copyOf(source, folder);
   await symlink(join(root, 'shared'), join(checkout, 'shared'));
   await cp(join(root, 'pnpm-lock.yaml'), join(checkout, 'pnpm-lock.yaml'));
   const page = join(folder, 'src/home/HomePage.tsx');
@@ -41,6 +37,15 @@ test.afterAll(async () => {
   await product?.stop();
   if (checkout) await rm(checkout, { recursive: true });
 });
+
+/** The sources of an app in another place, as somebody else's checkout has them. */
+async function copyOf(source: string, folder: string) {
+  await mkdir(folder);
+  for (const part of ['src', 'package.json', 'rspack.config.mjs']) {
+    await cp(join(source, part), join(folder, part), { recursive: true });
+  }
+  await symlink(join(source, 'node_modules'), join(folder, 'node_modules'));
+}
 
 /** Runs `pnpm release` or `pnpm rollback` on the site that is being served. */
 async function run(command: 'release' | 'rollback', ...words: string[]) {
@@ -67,6 +72,11 @@ const version = async (page: Page) => {
   const registry = (await (await page.request.get(`${product.url}/registry.json`)).json()) as Registry;
   return registry.remotes.find(({ name }) => name === 'marketplace')?.version;
 };
+/** The markup of the home page as the host rendered it; nothing where it left that to the browser. */
+const rendered = async (page: Page) => {
+  const html = await (await page.request.get(`${product.url}/`)).text();
+  return html.includes('id="served"') ? html : undefined;
+};
 const open = (page: Page) => page.goto(`${product.url}/`);
 
 test('a remote is released while the site runs, open tabs go on, and it is taken back @desktop', async ({
@@ -84,6 +94,7 @@ test('a remote is released while the site runs, open tabs go on, and it is taken
   await run('release', 'marketplace', '--from', checkout);
 
   expect(await shellFiles()).toEqual(shell);
+  await expect.poll(() => rendered(page)).toContain(after);
   await page.reload();
   await expect(heading(page)).toHaveText(after);
   expect(await version(page)).not.toBe(old);
@@ -104,8 +115,34 @@ test('a remote is released while the site runs, open tabs go on, and it is taken
 
   await run('rollback', 'marketplace');
 
+  await expect.poll(() => rendered(page)).toContain(before);
   await page.reload();
   await expect(heading(page)).toHaveText(before);
   expect(await version(page)).toBe(old);
   expect(await shellFiles()).toEqual(shell);
+});
+
+test('a release of the shell is what the host renders next, with every remote as it is @desktop', async ({ page }) => {
+  test.setTimeout(120_000);
+  const folder = join(checkout, 'shell');
+  await copyOf(join(root, 'shell'), folder);
+  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'));
+  const footer = join(folder, 'src/layout/Footer.tsx');
+  const text = await readFile(footer, 'utf8');
+  await writeFile(footer, text.replace(/<footer([^>]*)>/, '<footer$1><p>From the next shell</p>'));
+  await expect.poll(() => rendered(page)).not.toContain('From the next shell');
+  const old = await version(page);
+
+  await run('release', 'shell', '--from', checkout);
+
+  await expect.poll(() => rendered(page)).toContain('From the next shell');
+  expect(await version(page)).toBe(old);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await open(page);
+  await expect(heading(page)).toHaveText(before);
+  await expect(page.getByText('From the next shell')).toBeVisible();
+  expect(problems).toEqual([]);
+  await run('rollback', 'shell');
+  await expect.poll(() => rendered(page)).not.toContain('From the next shell');
 });
