@@ -60,6 +60,8 @@ export async function revive({ at, server, browser, spoil }: Options): Promise<R
     );
     const stayed = before.length > 0 && before.every((element) => root.contains(element));
     await act(async () => alive.unmount());
+    // What was still being loaded comes while there is a document.
+    await vi.dynamicImportSettled();
     return { html, problems, stayed };
   } finally {
     noted.mockRestore();
