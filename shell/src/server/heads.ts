@@ -1,8 +1,7 @@
-import type { PageHead } from '@bairn/shared/contract';
+import type { PageHead, PublicPages } from '@bairn/shared/contract';
 import { manifest } from '../manifest.ts';
-import type { pages } from './pages.ts';
 
-type Id = keyof typeof pages;
+type Id = keyof PublicPages<typeof manifest.pages>;
 
 const descriptions: Record<Id, string> = {
   login: 'Log in to Bairn to book childcare, or to run your childcare service.',
