@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { format } from 'node:util';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -60,8 +61,9 @@ export async function revive({ at, server, browser, spoil }: Options): Promise<R
     );
     const stayed = before.length > 0 && before.every((element) => root.contains(element));
     await act(async () => alive.unmount());
-    // What was still being loaded comes while there is a document.
+    // What was still being loaded comes while there is a document, and so do the turns that React has asked for.
     await vi.dynamicImportSettled();
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
     return { html, problems, stayed };
   } finally {
     noted.mockRestore();
