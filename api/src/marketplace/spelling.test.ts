@@ -31,6 +31,7 @@ describe('the likeliest words', () => {
     ['ary', ['ayr', 'bay', 'ark', 'arran'], ['ark', 'ayr']],
     ['ab', ['abc', 'ac'], []],
     ['dunferlmine', ['dunfermline', 'dunblane'], ['dunfermline']],
+    ['london', ['gordon', 'landin'], ['landin']],
   ])('for %s among %j are %j', (typed, among, expected) => {
     expect(likeliest(typed, among)).toEqual(expected);
   });

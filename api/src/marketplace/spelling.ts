@@ -44,6 +44,8 @@ export function likeliest(typed: string, among: Iterable<string>): string[] {
     if (typed.length === 3 && (word.length !== 3 || word[0] !== typed[0])) continue;
     const apart = lettersApart(typed, word, most);
     if (apart > most) continue;
+    // Two wrong letters make another word of a word as easily as they mistype one; hardly anybody mistypes the first.
+    if (apart > 1 && word[0] !== typed[0]) continue;
     if (apart < most) {
       best = [];
       most = apart;

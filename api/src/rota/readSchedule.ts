@@ -8,11 +8,16 @@ import { readOwnShifts } from './rotaQueries.ts';
 
 type Asked = { nursery: string; branch: string; from?: string | undefined; days: number };
 
+/** The last date that is written with four digits. */
+const lastDate = '9999-12-31';
+
 /** The caller's own shifts at a branch, from today on unless told. */
 export async function readSchedule(db: Db, person: Person, { from, days, ...branch }: Asked): Promise<MySchedule> {
   const today = localDate();
   const first = from ?? today;
-  const last = addDays(first, days - 1);
+  const end = addDays(first, days - 1);
+  // The calendar's own end: past it dates have five digits, and no row has such a one.
+  const last = end > first || days === 1 ? end : lastDate;
   const own = person.staff.find(({ nursery_id }) => nursery_id === branch.nursery);
   if (!own) throw notFound();
   return {

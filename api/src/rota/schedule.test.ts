@@ -53,6 +53,8 @@ describe("a person's own shifts", () => {
     }
     const from = dayFromToday(29);
     expect(datesOf((await read(nursery, { query: `?from=${from}&days=2` })).body)).toEqual([from, addDays(from, 1)]);
+    const last = (await read(nursery, { query: '?from=9999-12-25' })).body.data;
+    expect(last).toMatchObject({ from: '9999-12-25', to: '9999-12-31', shifts: [] });
     expect((await read(nursery, { query: '?days=63' })).status).toBe(422);
     expect((await read(nursery, { query: '?from=soon' })).status).toBe(422);
   });

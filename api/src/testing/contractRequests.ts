@@ -122,9 +122,12 @@ export const requests: Record<string, (of: Objects) => Request> = {
   'DELETE /nursery/marketplace/favourites/{branch}': ({ branch }) => ({ params: { branch } }),
 
   'GET /user-notifications': () => ({ query: { unread: '1', page: '1', per_page: '5' } }),
-  'POST /user-notifications/mark-all-as-read': () => ({}),
+  'POST /user-notifications/mark-all-as-read': () => ({ query: { shown: '2100-01-01T00:00:00.000Z' } }),
   'DELETE /user-notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
-  'POST /user-notifications/mark-as-read/{id}': ({ notification }) => ({ params: { id: notification } }),
+  'POST /user-notifications/mark-as-read/{id}': ({ notification }) => ({
+    params: { id: notification },
+    query: { shown: '2100-01-01T00:00:00.000Z' },
+  }),
 
   'GET /booking/basket': ({ basket_uid }) => ({ query: { basket_uid } }),
   'POST /booking/basket/add': ({ basket_uid, session, instance }) => ({
