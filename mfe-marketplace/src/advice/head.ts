@@ -1,6 +1,6 @@
 import type { PageHead } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
-import { breadcrumbs } from '../about/words.ts';
+import { breadcrumbs } from '../components/things.ts';
 
 /** What the guides are about, for search engines and links. */
 export const head = (): PageHead => ({

@@ -1,8 +1,8 @@
 import type { PageHead } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
 import type { MarketplaceSession, ServiceDetails } from '@bairn/shared/schema/marketplace';
-import { offerOf } from '../about/offers.ts';
-import { breadcrumbs, geoOf, identifierOf, previewOf, shorten, stepsTo, type Thing } from '../about/words.ts';
+import { offerOf } from '../components/thingOffers.ts';
+import { breadcrumbs, geoOf, identifierOf, previewOf, shorten, stepsTo, type Thing } from '../components/things.ts';
 import { withTown } from '../components/withTown.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

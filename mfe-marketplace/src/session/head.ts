@@ -2,8 +2,8 @@ import type { PageHead } from '@bairn/shared/contract';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
-import { offerOf } from '../about/offers.ts';
-import { breadcrumbs, previewOf, shorten, stepsTo } from '../about/words.ts';
+import { offerOf } from '../components/thingOffers.ts';
+import { breadcrumbs, previewOf, shorten, stepsTo } from '../components/things.ts';
 import { ageSpan, placesWords } from '../components/words.ts';
 
 /** What the session is and when it is next free, for search engines and links. */

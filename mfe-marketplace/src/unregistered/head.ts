@@ -1,7 +1,7 @@
 import type { PageHead } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
 import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
-import { breadcrumbs, geoOf, identifierOf, stepsTo } from '../about/words.ts';
+import { breadcrumbs, geoOf, identifierOf, stepsTo } from '../components/things.ts';
 import { withTown } from '../components/withTown.ts';
 
 /** What the register calls the service and where it is, for search engines and links. */

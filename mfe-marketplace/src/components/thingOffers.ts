@@ -1,6 +1,6 @@
 import { paths } from '@bairn/shared/paths';
 import type { MarketplaceSession } from '@bairn/shared/schema/marketplace';
-import { priceOf, type Thing } from './words.ts';
+import { priceOf, type Thing } from './things.ts';
 
 /** What a session costs and whether a place is left, by what the page says of it. */
 export function offerOf({ id, branch_id, name, price, next_date, places_left }: MarketplaceSession): Thing {
