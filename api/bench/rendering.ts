@@ -43,7 +43,8 @@ async function requestFigures(bench: Bench, site: string, host: Host): Promise<F
   await bench.client.query('vacuum analyze');
   const path = `/registered-provider-details/${nursery.branch}`;
   const html = await call(bench.address, path);
-  if (!html.includes('id="served"')) throw new Error('The page is not rendered.');
+  if (!html.includes('id="served"'))
+    throw new Error('The page is not rendered: `pnpm build` first, which this measures.');
   const file = fileLike(site, host, Buffer.byteLength(html));
 
   const empty = (): Cost => ({ rates: [], cpu: [] });
