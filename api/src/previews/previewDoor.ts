@@ -69,6 +69,7 @@ export function previewDoor(app: FastifyInstance, { database, files }: Pick<Serv
   function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
     waiting += 1;
     const done = last.then(work).finally(() => (waiting -= 1));
+    // Its own caller is told; who waits behind it only waits.
     last = done.catch(() => {});
     return done;
   }

@@ -92,6 +92,7 @@ export function createRenderer({
     const one = waiting.get(message.id);
     if (message.kind === 'ask') {
       if (one) one.asking += 1;
+      // The worker is told that there was no answer, and counts the page as one that the API failed.
       const answer = one && (await ask(message.url).catch(() => undefined));
       if (one) one.asking -= 1;
       from.postMessage({ kind: 'answer', ask: message.ask, answer } satisfies ToWorker);

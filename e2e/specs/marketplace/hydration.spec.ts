@@ -52,6 +52,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function expectSame(page: Page): Promise<void> {
   const { kept, title, shifts } = await page.evaluate(() => {
+    // The script that the test added put it there.
     const { seen } = window as unknown as { seen: Seen };
     const kept = seen.served.map((element) => `${element.localName} ${element.isConnected ? 'stayed' : 'went'}`);
     return { kept, title: seen.title, shifts: seen.shifts };
