@@ -1,7 +1,8 @@
-import { setTransport, type User } from '@bairn/shared/app';
+import { setTransport, type Transport, type User } from '@bairn/shared/app';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { expect, test, vi } from 'vitest';
 import { createActions } from './actOn.ts';
+import { logout } from './calls.ts';
 import { makeBranch, makeNursery, makeUser } from './testing.ts';
 
 const closed = makeNursery('n1', 'nursery-admin', [makeBranch('b1')], { is_suspended: true });
@@ -10,14 +11,19 @@ const before = makeUser('nursery-admin', { nurseries: [{ ...closed, is_suspended
 
 /** Somebody at an address whom the server knows as `user`. */
 function act(user: User | Error, pathname = '/dashboard', search = '') {
-  const ask = vi.fn(() => (user instanceof Error ? Promise.reject(user) : Promise.resolve({ data: user })));
-  setTransport(ask);
   const session = createSessionStore();
+  const ended: (string | undefined)[] = [];
+  const ask = vi.fn<Transport>(({ path }) => {
+    // No answer, ever: nobody waits for it.
+    if (path === logout.path) return ended.push(session.token()) && new Promise(() => {});
+    return user instanceof Error ? Promise.reject(user) : Promise.resolve({ data: user });
+  });
+  setTransport(ask);
   session.signIn({ token: 'token', user: before });
   const navigate = vi.fn((_: string) => Promise.resolve());
   const router = { navigate, state: { location: { pathname, search } } };
   const actions = createActions({ session, router: router as never });
-  return { actions, ask, session, went: () => navigate.mock.calls.map(([to]) => to) };
+  return { actions, ask, ended, session, went: () => navigate.mock.calls.map(([to]) => to) };
 }
 
 test('who leaves a provider chooses another, as the server knows them now, once for a screen of many refusals', async () => {
@@ -45,9 +51,9 @@ test.each<[string, User | Error]>([
   ['no provider is left', makeUser('nursery-admin', { nurseries: [closed] })],
   ['nothing more is known', new Error('offline')],
 ])('who leaves a provider is signed out where %s', async (_, user) => {
-  const { actions, session, went } = act(user);
+  const { actions, ended, session, went } = act(user);
   await actions('leave-provider');
-  expect(session.getState().status).toBe('anonymous');
+  expect([session.getState().status, ended]).toEqual(['anonymous', ['token']]);
   expect(went()).toEqual(['/auth/login']);
 });
 
@@ -58,18 +64,26 @@ test('who has meanwhile signed out, or gone on as a family, is left alone', asyn
     (session: ReturnType<typeof createSessionStore>) =>
       session.signIn({ token: 'other', user: makeUser('keyworker', { id: before.id }) }),
   ]) {
-    const { actions, session, went } = act(user);
+    const { actions, ended, session, went } = act(user);
     const left = actions('leave-provider');
     change(session);
     const { status } = session.getState();
     await left;
-    expect([session.getState().status, went()]).toEqual([status, []]);
+    expect([session.getState().status, ended, went()]).toEqual([status, [], []]);
   }
 });
 
+test('who is signed out for a failure is so at the server too, asked once, and here if it does not answer', async () => {
+  const { actions, ask, session, went } = act(before);
+  ask.mockRejectedValue(new Error('offline'));
+  await Promise.all([actions('sign-out'), actions('sign-out')]);
+  expect([session.getState().status, ask.mock.calls.map(([{ path }]) => path)]).toEqual(['anonymous', [logout.path]]);
+  expect(new Set(went())).toEqual(new Set(['/auth/login']));
+});
+
 test('a session that is over comes back to its page after the next sign-in', async () => {
-  const { actions, session, went } = act(before, '/planning/bookings', '?page=2');
+  const { actions, ended, session, went } = act(before, '/planning/bookings', '?page=2');
   await actions('sign-in-again');
-  expect(session.getState().status).toBe('anonymous');
+  expect([session.getState().status, ended]).toEqual(['anonymous', []]);
   expect(went()).toEqual(['/auth/login?from=%2Fplanning%2Fbookings%3Fpage%3D2']);
 });

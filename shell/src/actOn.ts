@@ -1,6 +1,6 @@
 import { call, type SessionStore } from '@bairn/shared/app';
 import type { createBrowserRouter } from 'react-router';
-import { currentUser } from './calls.ts';
+import { currentUser, logout } from './calls.ts';
 import type { Action } from './errors/errorTable.ts';
 import { signInPath } from './guards.ts';
 import { isOpen } from './lossOf.ts';
@@ -13,7 +13,10 @@ export function createActions({ session, router }: Side): (action: Action) => Pr
   /** A screen of several calls is refused several times for one reason. */
   let leavingProvider: Promise<void> | undefined;
 
-  const leave = (to: string) => {
+  /** `over`: the server has ended the session already. */
+  const leave = (to: string, over = false) => {
+    // The call takes the token with it; whether it arrives or not, the session is over here.
+    if (!over && session.token()) call(logout).catch(() => {});
     session.signOut();
     return router.navigate(to);
   };
@@ -38,7 +41,7 @@ export function createActions({ session, router }: Side): (action: Action) => Pr
     if (action === 'sign-out') return leave('/auth/login');
     if (action === 'sign-in-again') {
       const { pathname, search } = router.state.location;
-      return leave(pathname.startsWith('/auth/') ? '/auth/login' : signInPath(pathname + search));
+      return leave(pathname.startsWith('/auth/') ? '/auth/login' : signInPath(pathname + search), true);
     }
     if (action === 'go-home') return router.navigate('/');
     leavingProvider ??= leaveProvider().finally(() => (leavingProvider = undefined));
