@@ -69,7 +69,8 @@ export const User = z.object({
   role: RoleSlug,
   roles: z.array(RoleSlug),
   nurseries: z.array(UserNursery),
-  keyworkerProfile: z.nullable(z.object({ id: Id, children: z.array(FamilyChild) })),
+  /** `to_confirm` counts the children that services entered with the person's e-mail address, still to be answered for. */
+  keyworkerProfile: z.nullable(z.object({ id: Id, children: z.array(FamilyChild), to_confirm: z.int() })),
   allCarerProfiles: z.array(z.object({ id: Id, nursery_id: Id })),
   conversations: z.object({ unread_conversations: z.array(Id) }),
   activity_per_branch: z.record(z.string(), z.int()),

@@ -33,7 +33,7 @@ export const rory: FamilyChild = {
   dob: '2025-05-13',
 };
 /** The keyworker of both. */
-export const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [isla, rory] } });
+export const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [isla, rory], to_confirm: 0 } });
 
 const config = {
   lists: Object.fromEntries(listNames.map((name) => [name, []])) as never,

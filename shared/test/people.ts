@@ -28,7 +28,7 @@ export function makeUser(own: Partial<User> = {}): User {
     role: 'keyworker',
     roles: ['keyworker'],
     nurseries: [],
-    keyworkerProfile: { id: makeId(), children: [] },
+    keyworkerProfile: { id: makeId(), children: [], to_confirm: 0 },
     allCarerProfiles: [],
     conversations: { unread_conversations: [] },
     activity_per_branch: {},

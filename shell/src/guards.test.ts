@@ -79,6 +79,18 @@ describe('the sign-in page, for somebody who is signed in', () => {
     expect(open('/auth/login?from=%2Fteam%2Fweek', admin)).toBe('/team/week');
   });
 
+  it('asks a parent first about the children that services entered, and leads on from there', () => {
+    const asked = makeSession('keyworker', { keyworkerProfile: { id: 'k', children: [], to_confirm: 2 } });
+    expect(open('/auth/login', asked)).toBe('/auth/confirm-children');
+    expect(open('/auth/login?from=%2Fsearch%3Fage%3D3', asked)).toBe('/auth/confirm-children?from=%2Fsearch%3Fage%3D3');
+    expect(open('/auth/login?from=%2F%2Fevil.test', asked)).toBe('/auth/confirm-children');
+    // Nobody is held up later on, nor in the account of a service.
+    expect(open('/planning/bookings', asked)).toBe('/planning/bookings');
+    expect(open('/dashboard', asked)).toBe('/');
+    const works = makeSession('nursery-admin', { keyworkerProfile: { id: 'k', children: [], to_confirm: 2 } });
+    expect(open('/auth/login', works)).toBe('/dashboard');
+  });
+
   it('does not lead a service user back to a public page or to one that is not theirs', () => {
     expect(open('/auth/login?from=%2Fsearch', admin)).toBe('/dashboard');
     expect(open('/auth/login?from=%2Fteam%2Fweek', staff)).toBe('/dashboard');

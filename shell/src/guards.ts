@@ -1,5 +1,6 @@
 import type { Session } from '@bairn/shared/app';
 import type { Access, Page, Role } from '@bairn/shared/contract';
+import { paths } from '@bairn/shared/paths';
 import { inAccount, otherAccount, type Account } from './account/accounts.ts';
 import { dueStep, landingOf } from './landing.ts';
 import { ownPath } from './ownPath.ts';
@@ -34,9 +35,14 @@ export function guard(
   if (session.role === 'carer') return isForCarers(page) ? undefined : landingOf(session);
   if (!worksSomewhere(session) && needsService(page)) return '/choose-branch';
   if (mayOpen(page.access, session.role)) return undefined;
-  if (mayOpen(page.access, undefined)) return returnTarget(address, session, pageAt) ?? landingOf(session);
-  return landingOf(session);
+  if (!mayOpen(page.access, undefined)) return landingOf(session);
+  const target = returnTarget(address, session, pageAt);
+  return asksForChildren(session) ? paths.confirmChildren(target) : (target ?? landingOf(session));
 }
+
+/** Services have entered children with the address of this parent, who is asked about them at each sign-in until they answer. */
+export const asksForChildren = ({ account, user }: Session) =>
+  account === 'keyworker' && (user?.keyworkerProfile?.to_confirm ?? 0) > 0;
 
 /**
  * The other account of somebody who has signed in on their way to a page that is for that one alone, such as the checkout;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RoleSlug, User } from '@bairn/shared/schema/auth';
+import { countToConfirm } from '../children/childrenToConfirm.ts';
 import { notFound } from '../plugins/refusal.ts';
 import type { Handle } from '../plugins/database.ts';
 
@@ -9,6 +10,7 @@ type Row = Omit<
 > & {
   avatar_key: string | null;
   keyworker_id: string | null;
+  to_confirm: number;
   intended_role: RoleSlug | null;
   children: { id: string; first_name: string; last_name: string; full_name: string; dob: string }[];
 };
@@ -25,6 +27,7 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
       (select coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
           'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')
         from family_child fc join child c on c.id = fc.child_id where fc.keyworker_profile_id = k.id) as children,
+      case when k.id is null then 0 else ${countToConfirm(id)} end as to_confirm,
       (select coalesce(json_agg(json_build_object('id', c.id, 'nursery_id', c.nursery_id)), '[]')
         from carer c where c.user_id = u.id and c.deleted_at is null) as "allCarerProfiles",
       (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'provider_type', n.provider_type,
@@ -49,7 +52,7 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
-  const { avatar_key, keyworker_id, intended_role, children, ...user } = row;
+  const { avatar_key, keyworker_id, to_confirm, intended_role, children, ...user } = row;
   const ofProfiles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
   // Whoever is about to found a nursery has the role of its owner before it exists.
   const staffRoles = ofProfiles.length === 0 && intended_role ? [intended_role] : ofProfiles;
@@ -61,7 +64,7 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     avatar_url: fileUrl(avatar_key),
     role: role ?? 'carer',
     roles,
-    keyworkerProfile: keyworker_id === null ? null : { id: keyworker_id, children },
+    keyworkerProfile: keyworker_id === null ? null : { id: keyworker_id, children, to_confirm },
     conversations: { unread_conversations: [] },
     activity_per_branch: {},
   };

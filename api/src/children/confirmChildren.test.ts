@@ -52,6 +52,8 @@ const childrenOf = async ({ token }: { token: string }): Promise<string[]> =>
   (await world.call('GET', '/auth/user', { token })).body.data.keyworkerProfile.children.map(
     ({ id }: { id: string }) => id,
   );
+const toConfirm = async ({ token }: { token: string }): Promise<number> =>
+  (await world.call('GET', '/auth/user', { token })).body.data.keyworkerProfile.to_confirm;
 const carersOf = async (profile: string) =>
   (
     await sql<{ user_id: string | null; declined: boolean }>`
@@ -86,6 +88,25 @@ describe('the children to confirm', () => {
     ]);
     await sql`update "user" set activated_at = null where id = ${parent.id}`.execute(db());
     expect(await list(parent)).toEqual([]);
+  });
+
+  it('are counted for the person, each once, until they are answered for', async () => {
+    const parent = await family();
+    expect(await toConfirm(parent)).toBe(0);
+    const one = await enterChild(parent.email);
+    const other = await enterChild(parent.email, { first: 'Rory' });
+    await enterChild('somebody.else@test.bairn.test');
+    await enterChild(parent.email, { child: (await family(1)).children[0]?.id ?? '' });
+    // Both carers of one profile have the address.
+    await sql`with added as (insert into carer (id, nursery_id, first_name, last_name, email, created_at)
+        values (${newId()}, ${nursery.id}, 'Morag', 'Again', ${parent.email}, ${now()}) returning id)
+      insert into child_profile_carer (nursery_id, child_profile_id, carer_id, relation)
+        select ${nursery.id}, ${one.profile}, id, 'aunt' from added`.execute(db());
+    expect(await toConfirm(parent)).toBe(2);
+    const { body } = await answer(parent, [{ id: one.profile, child_id: null }]);
+    expect(body.data.keyworkerProfile.to_confirm).toBe(1);
+    await answer(parent, [{ id: other.profile, child_id: null }]);
+    expect(await toConfirm(parent)).toBe(0);
   });
 
   it('name the child of the family that it seems to be', async () => {
@@ -198,6 +219,7 @@ describe('saying that a child is not theirs', () => {
     expect((await answer(parent, [], [profile])).status).toBe(200);
     expect((await answer(parent, [], [profile])).status).toBe(200);
     expect(await list(parent)).toEqual([]);
+    expect(await toConfirm(parent)).toBe(0);
     expect(await childrenOf(parent)).toEqual([]);
     expect(await carersOf(profile)).toEqual([{ user_id: null, declined: true }]);
     expect((await sql`select 1 from child where id = ${child}`.execute(db())).rows).toHaveLength(1);

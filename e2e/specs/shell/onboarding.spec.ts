@@ -97,9 +97,15 @@ test('a service is set up with the keyboard alone, and families find it', async 
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test('a parent confirms the children that a service has entered @mobile', async ({ page }) => {
+test('a parent is asked at sign-in for the children that a service has entered, and confirms them @mobile', async ({
+  page,
+}) => {
+  await page.goto('/auth/login?from=%2Fsearch');
   await signIn(page, 'newparent');
-  await page.goto('/auth/confirm-children?from=%2Fsearch');
+  await expect(page).toHaveURL(/\/auth\/confirm-children\?from=%2Fsearch$/);
+  await press(page.getByRole('link', { name: 'Not now' }));
+  await expect(page).toHaveURL(/\/search$/);
+  await page.goBack();
   const struan = page.getByRole('region', { name: 'Struan Lumsden' });
   const mirren = page.getByRole('region', { name: 'Mirren Lumsden' });
   await expect(mirren.getByRole('radio', { name: /this is Mirren Lumsden/ })).toBeChecked();
@@ -115,4 +121,7 @@ test('a parent confirms the children that a service has entered @mobile', async 
   await expect(page.getByText('2 children confirmed.')).toBeVisible();
   await page.goto('/auth/confirm-children');
   await expect(page.getByText('There is nothing to confirm')).toBeVisible();
+  // Nor is there anything to ask at a sign-in.
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL(/\/$/);
 });

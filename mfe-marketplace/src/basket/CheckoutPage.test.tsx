@@ -193,7 +193,7 @@ describe('the child of a line', () => {
 
   it('may be new: the modal adds it, the person is loaded anew, the line is for it', async () => {
     const ailsa = { ...isla, id: makeId(), first_name: 'Ailsa', full_name: 'Ailsa Fraser' };
-    const after = { ...parent, keyworkerProfile: { id: makeId(), children: [isla, rory, ailsa] } };
+    const after = { ...parent, keyworkerProfile: { id: makeId(), children: [isla, rory, ailsa], to_confirm: 0 } };
     const api = shop([makeItem()])
       .on(createChild, () => ({ data: ailsa }))
       .on(currentUser, () => ({ data: after }));

@@ -64,3 +64,11 @@ test('closes on Escape and gives the focus back', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Account of/ }));
 });
+
+test('leads to the children that a parent has not answered for', async () => {
+  await open('keyworker', { keyworkerProfile: { id: 'k', children: [], to_confirm: 1 } });
+  expect(links()).toEqual(['Confirm your children', 'Your Profile', 'Children']);
+  expect(screen.getByRole('link', { name: 'Confirm your children' }).getAttribute('href')).toBe(
+    '/auth/confirm-children',
+  );
+});

@@ -1,6 +1,7 @@
 import type { Session } from '@bairn/shared/app';
 import type { Registry } from '@bairn/shared/contract';
-import { mayOpen } from '../guards.ts';
+import { paths } from '@bairn/shared/paths';
+import { asksForChildren, mayOpen } from '../guards.ts';
 import type { MenuEntry } from './menu.ts';
 
 /** An entry of the settings menu: a link, or a part of its remote that lists what it leads to, such as each child. */
@@ -20,6 +21,11 @@ export function settingsItems(registry: Registry, session: Session): readonly Se
     }));
 }
 
-/** Those that are plain links, for the menus that have no room for more. */
-export const settingsLinks = (registry: Registry, session: Session): readonly MenuEntry[] =>
-  settingsItems(registry, session).flatMap(({ title, to }) => (to === undefined ? [] : [{ label: title, to }]));
+/**
+ * Those that are plain links, for the menus that have no room for more. First, while there are any, the children that a
+ * parent was asked about at sign-in and left for another time.
+ */
+export const settingsLinks = (registry: Registry, session: Session): readonly MenuEntry[] => [
+  ...(asksForChildren(session) ? [{ label: 'Confirm your children', to: paths.confirmChildren() }] : []),
+  ...settingsItems(registry, session).flatMap(({ title, to }) => (to === undefined ? [] : [{ label: title, to }])),
+];
