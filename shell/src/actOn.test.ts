@@ -14,8 +14,11 @@ function act(user: User | Error, pathname = '/dashboard', search = '') {
   const session = createSessionStore();
   const ended: (string | undefined)[] = [];
   const ask = vi.fn<Transport>(({ path }) => {
-    // No answer, ever: nobody waits for it.
-    if (path === logout.path) return ended.push(session.token()) && new Promise(() => {});
+    if (path === logout.path) {
+      ended.push(session.token());
+      // No answer, ever: nobody waits for it.
+      return new Promise(() => {});
+    }
     return user instanceof Error ? Promise.reject(user) : Promise.resolve({ data: user });
   });
   setTransport(ask);
