@@ -5,9 +5,10 @@ import { cx } from '@bairn/shared/ui/cx';
 import { IconButton } from '@bairn/shared/ui/IconButton';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { dueStep, landingOf } from '../landing.ts';
 import { manifest } from '../manifest.ts';
+import type { PageHandle } from '../pageTable.ts';
 import { Part } from '../slots/Part.tsx';
 import { partsOf } from '../slots/partsOf.ts';
 import { useWorld } from '../world.ts';
@@ -32,7 +33,9 @@ export function Navbar() {
   const signedIn = session.status === 'signed-in';
   const overlays = useLate(loadOverlays, openAt === key, true);
   const member = useLate(loadMemberBar, signedIn);
-  const due = dueStep(session) !== undefined;
+  const handle = useMatches().at(-1)?.handle as Partial<PageHandle> | undefined;
+  // On a page for guests somebody signed in is passing through, maybe to their other account: nothing is asked for this one.
+  const passes = dueStep(session) !== undefined || (signedIn && handle?.page?.access === 'guest');
   const from = pathname.startsWith('/auth/') ? undefined : pathname + search;
 
   return (
@@ -56,7 +59,7 @@ export function Navbar() {
               <NavList entries={[{ label: 'List your service', to: paths.login(), plain: true }]} inline />
             </div>
           )}
-          {!due &&
+          {!passes &&
             partsOf('header', registry, session).map(({ owner, id }) => (
               <div key={`${owner}.${id}`} className={styles.part}>
                 {!unknown && <Part owner={owner} kind="header" id={id} />}
@@ -72,7 +75,7 @@ export function Navbar() {
               </ButtonLink>
             </div>
           )}
-          {signedIn && !due && <div className={styles.part}>{member && <member.NotificationBell />}</div>}
+          {signedIn && !passes && <div className={styles.part}>{member && <member.NotificationBell />}</div>}
           {signedIn && <div className={styles.part}>{member && <member.AccountMenu />}</div>}
           <IconButton
             label="Menu"
