@@ -79,6 +79,13 @@ function timeOf(entry: LockedEntry, { event, time }: Body): string | null {
   return told;
 }
 
+/** When the state that an event leads to was recorded. Undo leads back to an arrival as old as it was, or to nothing. */
+const recordedAt = (of: OfBranch, entry: LockedEntry, event: AttendanceEvent) =>
+  event === 'undo'
+    ? sql`(select max(v.at) from register_event v where v.nursery_id = ${of.nursery}
+        and v.register_entry_id = ${entry.id} and v.event = 'sign_in' and ${entry.status} = 'out')`
+    : sql`${now()}`;
+
 /** The columns of the entry that an event writes; undo empties what the state had brought. */
 function columnsOf(entry: LockedEntry, body: Body, by: string, told: string | null) {
   // To the minute, as told times are: a child may be signed out in the minute of the arrival.
@@ -133,7 +140,8 @@ async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, record
   const status = attendanceMoves[entry.status][body.event];
   if (!status) throw changed(entry);
   const told = timeOf(entry, body);
-  const moved = await sql`update register_entry set status = ${status}, recorded_at = ${now()},
+  const moved =
+    await sql`update register_entry set status = ${status}, recorded_at = ${recordedAt(of, entry, body.event)},
       ${columnsOf(entry, body, recorder.profile, told)}
     where nursery_id = ${of.nursery} and id = ${entry.id} and status = ${entry.status}`.execute(tx);
   if (moved.numAffectedRows !== 1n) throw changed(entry);

@@ -92,8 +92,10 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
       s.age_from_months, s.age_to_months, t.status as stored_status, t.error as stored_error, t.held_until,
       (i.status = 'open' and s.status = 'listed' and b.status = 'listed' and n.suspended_at is null) as payable,
       (t.child_id is not null and (
-        exists (select from booking k where k.child_id = t.child_id and k.status in ('pending', 'confirmed', 'attended')
-          and k.period && tsrange(i.date + i.start_time, i.date + i.end_time))
+        exists (select from booking k where k.child_id = t.child_id
+          and (k.status in ('pending', 'confirmed', 'attended')
+              and k.period && tsrange(i.date + i.start_time, i.date + i.end_time)
+            or k.status = 'absent' and k.instance_id = t.instance_id))
         or exists (select from basket_item o join session_instance oi on oi.id = o.instance_id
           where o.basket_id = t.basket_id and o.child_id = t.child_id and o.status = 'held' and o.held_until > ${at}
             and o.id < t.id
