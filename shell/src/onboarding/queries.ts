@@ -1,8 +1,9 @@
 import { call, queryOptions } from '@bairn/shared/app';
 import { importedServices, onboardingState } from '@bairn/shared/schema/onboarding';
 
-/** The service that the person sets up, with its pictures. */
+/** The service that the person sets up, with its pictures: theirs alone, and gone with the last step. */
 export const onboardingQuery = queryOptions({
+  meta: { live: [] },
   queryKey: ['onboarding'],
   queryFn: ({ signal }) => call(onboardingState, { signal }),
 });
