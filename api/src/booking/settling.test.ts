@@ -170,6 +170,22 @@ describe('a provider that does not answer', () => {
     expect(back.asked).toEqual([]);
     expect(await read()).toMatchObject({ status: 'expired', payments: [{ status: 'cancelled' }] });
   });
+
+  it('is not asked to charge for a session that began while it was away', async () => {
+    const session = await makeSession(world, await makeNursery(world), { capacity: 1 });
+    const clock = (time: string) => {
+      restore();
+      restore = setClock(() => Date.parse(`${session.instances[0]?.date}T${time}:00Z`));
+    };
+    clock('06:00');
+    const { order, payments, read } = await placed([session]);
+    const back = provider({ charge: confirmed(order) });
+    clock('13:30');
+    await finishPayment(db, back.payments, payments[0] ?? '');
+    expect(back.asked).toEqual([]);
+    expect(await read()).toMatchObject({ status: 'expired', paid: 0, bookings: [{ status: 'expired' }] });
+    expect(await counters(session)).toEqual({ booked: 0, held: 0 });
+  });
 });
 
 describe('an order of sessions that cost nothing', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { now } from '@bairn/shared/schema/clock';
+import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import { customerOf } from '../payments/customers.ts';
 import { transact, type Db } from '../plugins/database.ts';
 import { NotYet } from '../plugins/outbox.ts';
@@ -27,17 +27,28 @@ type Open = {
   created_at: string;
   /** The family does not want to make it any more. */
   called_off: boolean;
+  /** All that it would pay for has begun. */
+  begun: boolean;
 };
 
 const openPayments = (where: ReturnType<typeof sql>) => sql<Open>`
   select p.id, o.number, p.amount, o.keyworker_profile_id as keyworker, p.payment_method_id, p.save_card,
     exists (select from payment s where s.order_id = p.order_id and s.id <> p.id and s.amount > 0
       and s.payment_method_id = p.payment_method_id) as shared,
-    p.destination, p.provider_ref, p.created_at, p.called_off_at is not null as called_off
+    p.destination, p.provider_ref, p.created_at, p.called_off_at is not null as called_off,
+    not exists (select from booking k where k.payment_id = p.id
+      and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as begun
   from payment p join "order" o on o.id = p.order_id
   where p.status in ('created', 'pending') and ${where} order by p.id`;
 
 const ageMinutes = ({ created_at }: Open) => (now().getTime() - Date.parse(created_at)) / 60_000;
+
+/**
+ * It is never asked for any more: the provider may have forgotten the first time, or the sessions have begun meanwhile and
+ * no register expected the child.
+ */
+const isTooLate = (open: Open) =>
+  ageMinutes(open) > chargeableHours * 60 || (open.begun && ageMinutes(open) >= abandonedAfterMinutes);
 
 /** Nobody knows whether an old charge was made: the provider is asked by the family's name, never to charge again. */
 async function lookFor(payments: Payments, customer: string, open: Open): Promise<PaymentOutcome> {
@@ -51,7 +62,7 @@ async function ask(db: Db, payments: Payments, open: Open): Promise<PaymentOutco
   if (open.amount === 0) return { status: 'confirmed', ref: `free_${open.id}` };
   if (open.provider_ref) return payments.outcome(open.provider_ref);
   const customer = await customerOf(db, payments, open.keyworker);
-  if (ageMinutes(open) > chargeableHours * 60) return lookFor(payments, customer, open);
+  if (isTooLate(open)) return lookFor(payments, customer, open);
   // A token is good for one charge, unless the provider keeps it for the family.
   if (open.shared) await payments.attach(open.payment_method_id, customer);
   return payments.charge({

@@ -14,8 +14,9 @@ const columns: Record<string, (transaction: Transaction) => string | number | nu
   'Paid to': ({ payee }) => payee,
   For: ({ description }) => description,
   Card: ({ card }) => card && cardName(card),
-  // In pounds, for sums in a spreadsheet: what goes back counts against what was paid.
-  Amount: ({ kind, amount }) => Number(((kind === 'charge' ? amount : -amount) / 100).toFixed(2)),
+  // In pounds, for sums in a spreadsheet: what goes back counts against what was paid, and what failed moved nothing.
+  Amount: ({ kind, status, amount }) =>
+    status === 'failed' ? null : Number(((kind === 'charge' ? amount : -amount) / 100).toFixed(2)),
   Order: ({ order_number }) => order_number,
 };
 

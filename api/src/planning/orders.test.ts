@@ -297,6 +297,17 @@ describe('the transactions of a family', () => {
     expect(file).toContain(',Visa ending 4242,12.34,B');
   });
 
+  it('sum up in the file to what was paid: what failed moved nothing', async () => {
+    await order(world, family, [await sessionAt(nursery.branch, '08:00', 1234)]);
+    await order(world, family, [await sessionAt(nursery.branch, '15:00', 900)], { with: cards.declined });
+    const file: string = await mine({ format: 'csv' });
+    const amounts = file
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(',').at(-2));
+    expect(amounts).toEqual(['Amount', '', '12.34']);
+  });
+
   it("are nobody else's", async () => {
     await ordered();
     const stranger = await makeFamily(world);

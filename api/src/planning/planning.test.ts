@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookingStatuses } from '@bairn/shared/schema/booking';
+import { setClock } from '@bairn/shared/schema/clock';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeNursery } from '../testing/make.ts';
 import { makeBooking, makeRoom } from '../testing/makeService.ts';
@@ -59,6 +60,19 @@ describe('the sessions of a branch', () => {
     const over = await makeSession(world, nursery, { from: -5, days: 2 });
     const details = await world.call('GET', `${sessionsOf(nursery)}/${over.id}`, { token: tokenOf(nursery) });
     expect(details.body.data).toMatchObject({ next_date: null, places_left: null, instances: [] });
+  });
+
+  it('have today as their next date until it is over', async () => {
+    const nextAt = async (time: string) => {
+      const restore = setClock(() => Date.parse(`2026-06-16T${time}:00Z`));
+      const nursery = await makeNursery(world);
+      await makeSession(world, nursery, { from: 0, end: '13:00' });
+      const reply = await world.call('GET', sessionsOf(nursery), { token: tokenOf(nursery) });
+      restore();
+      return reply.body.data[0].next_date;
+    };
+    expect(await nextAt('11:59')).toBe('2026-06-16');
+    expect(await nextAt('12:00')).toBe('2026-06-17');
   });
 
   it('are found by name, status and order, and paged', async () => {

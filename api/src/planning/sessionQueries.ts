@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listSessions, ServiceInstance, ServiceSession, sessionSorts } from '@bairn/shared/schema/planning';
+import { localTime } from '@bairn/shared/schema/clock';
 import { placesLeft } from '../booking/places.ts';
 import type { Db } from '../plugins/database.ts';
 import { allOf, containing, limitTo } from '../plugins/paging.ts';
@@ -26,7 +27,7 @@ const columns = sql`s.id, s.name, s.status, s.type, s.days, s.start_time, s.end_
   s.age_to_months, s.capacity, r.name as location_name, dates.first_date, dates.last_date, coming.date as next_date,
   coming.booked, coming.held, coming.places_left, upcoming.count as upcoming_bookings`;
 
-/** A session `s` with its room, the span of its dates, its next open date and its coming bookings. */
+/** A session `s` with its room, the span of its dates, its next open date that is not over, and its coming bookings. */
 const sources = (today: string) => sql`session s
   left join room r on r.nursery_id = s.nursery_id and r.id = s.room_id
   left join lateral (
@@ -35,6 +36,7 @@ const sources = (today: string) => sql`session s
   left join lateral (
     select i.date, i.booked, i.held, ${placesLeft} as places_left from session_instance i
     where i.nursery_id = s.nursery_id and i.session_id = s.id and i.date >= ${today} and i.status = 'open'
+      and (i.date > ${today} or i.end_time > ${localTime()}::time)
     order by i.date limit 1) coming on true
   left join lateral (
     select count(*) as count from booking k

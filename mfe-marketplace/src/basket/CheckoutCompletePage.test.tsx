@@ -87,6 +87,35 @@ test('what was cancelled since is not called confirmed', async () => {
   expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
 });
 
+const paid = (amount: number): Order['payments'] => [
+  {
+    id: makeId(),
+    payee: 'Wee Puffins',
+    amount,
+    status: 'confirmed',
+    client_secret: null,
+    failure: null,
+    card: { brand: 'visa', last4: '4242' },
+  },
+];
+
+test('what was paid, and cancelled when nothing came back any more, is not called unpaid', async () => {
+  const bookings = [makeBooking({ status: 'cancelled_by_family' })];
+  const placed = order({ status: 'cancelled', bookings, payments: paid(4200) });
+  const page = show(placed);
+  expect(await screen.findByText('Booked, and cancelled since')).toBeTruthy();
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+  expect(page.location()).toBe(`/basket/checkout-complete?order=${placed.id}`);
+});
+
+test('money that came too late goes back, and to which card', async () => {
+  const bookings = [makeBooking({ status: 'expired', refunded: 4200 })];
+  show(order({ status: 'refunded', refunded: 4200, bookings, payments: paid(4200) }));
+  expect(await screen.findByText('Not booked')).toBeTruthy();
+  expect(screen.getByText(/£42.00 goes back to Visa ending 4242/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing was charged|Booked, and cancelled/)).toBeNull();
+});
+
 test('without an order there is nothing to confirm', async () => {
   renderPage(Component, { at: '/basket/checkout-complete', user: makeUser() });
   await screen.findByRole('alert');

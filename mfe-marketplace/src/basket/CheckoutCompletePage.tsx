@@ -1,11 +1,15 @@
 import { Navigate, useQuery, useSearchParams } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
+import type { Order } from '@bairn/shared/schema/booking';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { isMissing } from '../components/isMissing.ts';
 import { orderQuery } from './checkoutQueries.ts';
 import { bookedOf, ConfirmedOrder } from './ConfirmedOrder.tsx';
 import { UnknownOrder } from './UnknownOrder.tsx';
+import { wasPaid } from './wasPaid.ts';
+
+const isOver = ({ status }: Order) => status === 'cancelled' || status === 'expired';
 
 /** What was booked, for whom, when and where, and what happens next. */
 export function Component() {
@@ -23,7 +27,7 @@ export function Component() {
       ) : (
         <QueryView query={order} skeleton="details">
           {(known) =>
-            known.status === 'pending' || known.status === 'cancelled' || known.status === 'expired' ? (
+            known.status === 'pending' || (isOver(known) && !wasPaid(known)) ? (
               <Navigate to={`${paths.checkout()}?order=${known.id}`} replace />
             ) : (
               <ConfirmedOrder order={known} />

@@ -10,6 +10,7 @@ import { Facts } from '@bairn/shared/ui/Facts';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
 import styles from './Confirmed.module.css';
+import { LateLines } from './LateLines.tsx';
 import { LostLines } from './LostLines.tsx';
 import { OrderWays } from './OrderWays.tsx';
 
@@ -21,15 +22,16 @@ export const bookedOf = ({ bookings }: Order) => bookings.filter((one) => !misse
 /** An order that was paid, wholly or, where one provider's payment failed, in part. */
 export function ConfirmedOrder({ order }: { order: Order }) {
   const booked = bookedOf(order);
-  const lost = order.bookings.filter(missed);
+  const late = order.bookings.filter((one) => missed(one) && one.refunded > 0);
+  const lost = order.bookings.filter((one) => missed(one) && one.refunded === 0);
   const gone = order.bookings.filter(cancelled);
   const payments = order.payments.filter(({ status }) => status === 'confirmed');
   return (
     <div className={styles.confirmed}>
       <Card className={styles.receipt}>
         <p className={styles.done}>
-          <CircleCheck size={24} />
-          {booked.length > 0 ? 'Booked and paid' : 'Booked, and cancelled since'}
+          {booked.length + gone.length > 0 && <CircleCheck size={24} />}
+          {booked.length > 0 ? 'Booked and paid' : gone.length > 0 ? 'Booked, and cancelled since' : 'Not booked'}
         </p>
         <Facts
           items={[
@@ -50,6 +52,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           ))}
         </ul>
       </Card>
+      {late.length > 0 && <LateLines order={order} late={late} />}
       {lost.length > 0 && <LostLines order={order} lost={lost} />}
       {gone.length > 0 && (
         <Alert tone="info">

@@ -1,6 +1,4 @@
 import { useQueryClient } from '@bairn/shared/app';
-import { cardName } from '@bairn/shared/format/cardName';
-import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import type { Order } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
@@ -10,14 +8,6 @@ import { refreshBasket } from './checkoutQueries.ts';
 /** What became of the money and of the places, in that order. */
 function wordsOf(order: Order): { title: string; text: string } {
   const failed = order.payments.find(({ failure }) => failure);
-  const back = order.refunds.reduce((sum, { amount }) => sum + amount, 0);
-  if (back > 0) {
-    const card = order.payments.find((payment) => payment.card)?.card;
-    return {
-      title: 'Your payment came too late',
-      text: `Your places had been let go by then. ${formatPence(back)} goes back to ${card ? cardName(card) : 'your card'}; banks take up to 10 days to show it.`,
-    };
-  }
   const abandoned = order.payments.some(({ status }) => status === 'cancelled');
   if (abandoned || order.status === 'expired') {
     return {
@@ -35,7 +25,7 @@ function wordsOf(order: Order): { title: string; text: string } {
 const isCalledOff = ({ status, payments }: Order) =>
   status === 'cancelled' && payments.length > 0 && payments.every((payment) => payment.status === 'cancelled');
 
-/** An order of which nothing was booked. */
+/** An order of which nothing was paid or booked. */
 export function LostOrder({ order }: { order: Order }) {
   const client = useQueryClient();
   const { title, text } = wordsOf(order);

@@ -142,16 +142,20 @@ test('an order that nobody confirmed in time: the places are gone, the money is 
   expect(screen.getByText(/Nothing was charged. Your places were let go/)).toBeTruthy();
 });
 
-test('money that came too late goes back, and to which card', async () => {
-  const placed = orderOf({
-    status: 'cancelled',
-    payments: [payment({ status: 'confirmed' })],
-    refunds: [
-      { id: makeId(), booking_id: null, amount: 4200, status: 'created', created_at: '2026-11-20T11:00:00.000Z' },
-    ],
-  });
-  at(counter(placed).api, `/basket/checkout?order=${placed.id}`);
-  expect(await screen.findByText(/£42.00 goes back to Visa ending 4242/)).toBeTruthy();
+test('an order that was paid, and cancelled since, is told where it says so', async () => {
+  const placed = orderOf({ status: 'cancelled', payments: [payment({ status: 'confirmed' })] });
+  const page = at(counter(placed).api, `/basket/checkout?order=${placed.id}`);
+  await waitFor(() => expect(page.location()).toBe(`/basket/checkout-complete?order=${placed.id}`));
+});
+
+test('a bank that asks about one payment of several confirms that one, and says what is paid', async () => {
+  const placed = asked();
+  const paid = payment({ status: 'confirmed', amount: 500, payee: 'Burn Care' });
+  const { api } = counter({ ...placed, total: 4700, payments: [paid, ...placed.payments] });
+  at(api, `/basket/checkout?order=${placed.id}`);
+  expect(await screen.findByRole('button', { name: 'Confirm £42.00' })).toBeTruthy();
+  expect(screen.getByText(/£5.00 of it is paid already/)).toBeTruthy();
+  expect(screen.getByText(/Nothing more is charged before you have confirmed/)).toBeTruthy();
 });
 
 const listed = (order: Order) => ({

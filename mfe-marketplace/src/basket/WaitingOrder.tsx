@@ -12,7 +12,12 @@ import { CancelPayment } from './CancelPayment.tsx';
 import { claimRefusal, orderQuery, refreshBasket, settleOrderOf } from './checkoutQueries.ts';
 import { LostOrder } from './LostOrder.tsx';
 import { authenticate } from './payBasket.ts';
+import { wasPaid } from './wasPaid.ts';
 import styles from './WaitingOrder.module.css';
+
+/** Pence of the payments in these states. */
+const sumOf = ({ payments }: Order, ...states: Order['payments'][number]['status'][]) =>
+  payments.reduce((sum, { status, amount }) => sum + (states.includes(status) ? amount : 0), 0);
 
 const settled: readonly Order['status'][] = ['paid', 'part_refunded', 'refunded'];
 
@@ -41,22 +46,26 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
     if (!pending) void refreshBasket(client);
   }, [pending, client]);
 
-  if (settled.includes(order.status)) return <Navigate to={paths.checkoutComplete(order.id)} replace />;
+  if (settled.includes(order.status) || (!pending && wasPaid(order)))
+    return <Navigate to={paths.checkoutComplete(order.id)} replace />;
   if (!pending) return <LostOrder order={order} />;
 
   const what = `Order ${order.number}, ${formatPence(order.total)}`;
   if (order.needs_authentication) {
+    const paid = sumOf(order, 'confirmed');
+    const open = formatPence(sumOf(order, 'created', 'pending'));
     return (
       <Card title="Your bank asks you to confirm">
         <div role="status" className={styles.words}>
           <p>
-            {what}. Your places are kept while your bank waits for your answer. Nothing is charged before you have
-            confirmed; if you do not within half an hour, the places are let go.
+            {what}. {paid > 0 && `${formatPence(paid)} of it is paid already. `}Your places are kept while your bank
+            waits for your answer. Nothing {paid > 0 && 'more '}is charged before you have confirmed; if you do not
+            within half an hour, {paid > 0 ? 'what is not paid is' : 'the places are'} let go.
           </p>
         </div>
         <div className={styles.ways}>
           <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-            Confirm {formatPence(order.total)}
+            Confirm {open}
           </Button>
           <CancelPayment order={order} />
         </div>

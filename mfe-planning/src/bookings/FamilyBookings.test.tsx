@@ -68,6 +68,15 @@ describe("a family's bookings", () => {
     expect(screen.queryByText('£0.00')).toBeNull();
   });
 
+  it('say of an order that was cancelled with nothing back what was paid for it', async () => {
+    const answer = listed([makeBooking({ status: 'cancelled_by_family' })]);
+    const data = answer.data.map((order) => ({ ...order, status: 'cancelled' as const }));
+    const api = fakeApi().on(listOrders, () => ({ ...answer, data }));
+    renderPage(BookingsPage, { api, at: '/planning/bookings?when=orders', user: parent });
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.getByText('£42.00')).toBeTruthy();
+  });
+
   it('that the service cancelled say its reason', async () => {
     const cancelled = makeBooking({
       status: 'cancelled_by_service',

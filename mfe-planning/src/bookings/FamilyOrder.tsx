@@ -14,10 +14,11 @@ import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { saveFile } from '@bairn/shared/ui/saveFile';
 import { BookingRow } from './BookingRow.tsx';
+import { wasBooked } from './wasBooked.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import styles from './Order.module.css';
 import { OrderMoney } from './OrderMoney.tsx';
-import { orderStatus } from '../components/orderLook.ts';
+import { orderLook } from '../components/orderLook.ts';
 import { orderQuery } from './queries.ts';
 
 /** One order of the family: what was booked, what was paid, what came back; to read, to print, to cancel from. */
@@ -38,8 +39,8 @@ export function FamilyOrder({ id }: { id: string }) {
   );
 }
 
-function Placed({ order: { status, created_at } }: { order: Order }) {
-  const { words, tone } = orderStatus[status];
+function Placed({ order: { status, created_at, bookings } }: { order: Order }) {
+  const { words, tone } = orderLook(status, bookings.some(wasBooked));
   return (
     <span className={styles.placed}>
       <Badge tone={tone}>{words}</Badge>
@@ -49,7 +50,7 @@ function Placed({ order: { status, created_at } }: { order: Order }) {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const booked = order.bookings.filter(({ status }) => status !== 'expired');
+  const booked = order.bookings.filter(wasBooked);
   const save = async () => {
     const { orderCalendar } = await import('@bairn/shared/format/orderCalendar');
     const text = orderCalendar(order, booked, new URL(location.origin));

@@ -15,6 +15,12 @@ function refundWords(order: Order, booking: string | null) {
   return known ? `${known.child.first_name}, ${formatDay(known.date)}, ${known.session_name}` : 'The order as a whole';
 }
 
+const movementWords: Record<Order['movements'][number]['kind'], string> = {
+  charge: 'Payment',
+  refund: 'Refund',
+  refund_returned: 'Refund sent back by the bank',
+};
+
 const refundHelp: Record<Order['refunds'][number]['status'], string> = {
   created: 'We are asking the payment provider to send it.',
   pending: 'The payment provider is sending it to your bank.',
@@ -80,14 +86,14 @@ export function OrderMoney({ order }: { order: Order }) {
             rows={order.movements}
             columns={[
               { head: 'Date', cell: ({ at }) => formatDate(localDate(at)) },
-              { head: 'What', cell: ({ kind }) => (kind === 'charge' ? 'Payment' : 'Refund') },
+              { head: 'What', cell: ({ kind }) => movementWords[kind] },
               { head: 'Payee', cell: ({ payee }) => payee },
               {
                 head: 'Amount',
                 align: 'end',
                 cell: ({ kind, amount }) => (
                   <span className={styles.amount}>
-                    {kind === 'charge' ? formatPence(amount) : `−${formatPence(amount)}`}
+                    {kind === 'refund' ? `−${formatPence(amount)}` : formatPence(amount)}
                   </span>
                 ),
               },

@@ -9,7 +9,8 @@ import { Badge } from '@bairn/shared/ui/Badge';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
 import styles from './Bookings.module.css';
-import { orderStatus } from '../components/orderLook.ts';
+import { wasBooked } from './wasBooked.ts';
+import { orderLook } from '../components/orderLook.ts';
 
 type Listed = ResponseOf<typeof listOrders>['data'][number];
 
@@ -28,7 +29,8 @@ export function OrderRows({ orders }: { orders: readonly Listed[] }) {
   return (
     <List items={orders} label="Orders">
       {(order) => {
-        const { words, tone } = orderStatus[order.status];
+        const booked = order.bookings.some(wasBooked);
+        const { words, tone } = orderLook(order.status, booked);
         return (
           <ListRow
             linked
@@ -44,7 +46,7 @@ export function OrderRows({ orders }: { orders: readonly Listed[] }) {
             }
           >
             {/* Nothing was booked, nothing paid: a sum of £0.00 would say that it was free. */}
-            {order.status !== 'cancelled' && order.status !== 'expired' && (
+            {((order.status !== 'cancelled' && order.status !== 'expired') || booked) && (
               <span className={styles.price}>{formatPence(order.paid || order.total)}</span>
             )}
             <Badge tone={tone}>{words}</Badge>

@@ -241,6 +241,30 @@ describe('an order', () => {
     expect(screen.getByText(/Paid less refunds/).textContent).toContain('£21.00');
   });
 
+  it('counts a refund that the bank sent back as not given', async () => {
+    const money = { amount: 4200, payee: 'Puffin Care' };
+    showing(
+      makeOrder({
+        paid: 4200,
+        refunded: 0,
+        movements: [
+          { id: makeId(), kind: 'charge', at: '2026-11-20T10:00:00.000Z', ...money },
+          { id: makeId(), kind: 'refund', at: '2026-11-21T10:00:00.000Z', ...money },
+          { id: makeId(), kind: 'refund_returned', at: '2026-11-25T10:00:00.000Z', ...money },
+        ],
+      }),
+    );
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '20/11/2026PaymentPuffin Care£42.00',
+      '21/11/2026RefundPuffin Care−£42.00',
+      '25/11/2026Refund sent back by the bankPuffin Care£42.00',
+    ]);
+    expect(screen.getByText(/Paid less refunds/).textContent).toContain('£42.00');
+  });
+
   it('that is not paid yet leads back to where it stands', async () => {
     const order = makeOrder({ status: 'pending', needs_authentication: true });
     showing(order);

@@ -8,7 +8,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { Table } from '@bairn/shared/ui/Table';
 import { OrderDialog } from './OrderDialog.tsx';
 import styles from './Orders.module.css';
-import { orderStatus } from '../components/orderLook.ts';
+import { orderLook } from '../components/orderLook.ts';
 
 /** Nothing at all reads better as a dash than as £0.00 in a column of sums. */
 const sum = (pence: number) => (pence === 0 ? <span className={styles.more}>–</span> : formatPence(pence));
@@ -55,7 +55,10 @@ export function OrdersTable({ rows }: { rows: readonly ServiceOrder[] }) {
           { head: 'Owed', align: 'end', cell: ({ owed }) => sum(owed) },
           {
             head: 'Status',
-            cell: ({ status }) => <Badge tone={orderStatus[status].tone}>{orderStatus[status].words}</Badge>,
+            cell: ({ status, bookings }) => {
+              const { words, tone } = orderLook(status, bookings > 0);
+              return <Badge tone={tone}>{words}</Badge>;
+            },
           },
           {
             head: '',

@@ -76,6 +76,17 @@ describe("a service's orders", () => {
     });
   });
 
+  it('tell what was cancelled from what was never booked', async () => {
+    const gone = { status: 'cancelled' as const, refunded: 0, refunds: [] };
+    const unpaid = order({ ...gone, number: 'B100056', bookings: 0, total: 0, paid: 0, payments: [] });
+    show(fakeApi().on(listServiceOrders, () => listed(order(gone), unpaid)));
+    const statusOf = async (number: string) =>
+      within((await screen.findByText(number)).closest('tr') as HTMLElement).getByText(/Cancelled|Not booked/)
+        .textContent;
+    expect(await statusOf('B100055')).toBe('Cancelled');
+    expect(await statusOf('B100056')).toBe('Not booked');
+  });
+
   it('give money back once, with the amount and the reason, and keep both when it fails', async () => {
     let tries = 0;
     const known = order();

@@ -1,0 +1,30 @@
+import { cardName } from '@bairn/shared/format/cardName';
+import { formatDay } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import type { Booking, Order } from '@bairn/shared/schema/booking';
+import { Alert } from '@bairn/shared/ui/Alert';
+
+type Props = { order: Order; late: readonly Booking[] };
+
+/** What was paid when its place had been let go already, and where the money goes. */
+export function LateLines({ order, late }: Props) {
+  const back = late.reduce((sum, { refunded }) => sum + refunded, 0);
+  const cards = new Set(
+    order.payments.flatMap(({ status, card }) => (status === 'confirmed' && card ? [cardName(card)] : [])),
+  );
+  const [card] = cards;
+  return (
+    <Alert tone="warning" title="Your payment came too late">
+      <>
+        <ul>
+          {late.map(({ id, session_name, service_name, date }) => (
+            <li key={id}>
+              {session_name} at {service_name} on {formatDay(date)}
+            </li>
+          ))}
+        </ul>
+        <p>{`The place had been let go by then. ${formatPence(back)} goes back to ${card && cards.size === 1 ? card : 'your card'}; banks take up to 10 days to show it.`}</p>
+      </>
+    </Alert>
+  );
+}
