@@ -100,3 +100,30 @@ it.each([
   if (carers.length > 0) left.push('carer');
   expect(left).toEqual([]);
 });
+
+it('while a service is set up, its founder deletes the account: there is no provider that belongs to nobody', async () => {
+  const { rows: before } = await sql<{ nurseries: number }>`select count(*)::int as nurseries from nursery`.execute(
+    db(),
+  );
+  const founder = await makeFamily(world);
+  await sql`update "user" set password_hash = ${passwordHash}, intended_role = 'nursery-super-admin'
+    where id = ${founder.id}`.execute(db());
+  const token = await signIn(world, founder.id, 'service');
+  const body = {
+    is_ci_registered: '0',
+    service_name: 'Bramble Bank Nursery',
+    provider_type: '3',
+    postcode: 'EH6 6JJ',
+    address_line_1: '12 Shore',
+    city: 'Edinburgh',
+    county: 'Midlothian',
+    contact_phone: '0131 496 0123',
+    contact_email: 'hello@bramble.test',
+  };
+  const replies = await meanwhile(founder, () => world.call('POST', '/nursery/onboarding/step-1', { token, body }));
+  expect(replies.map(({ status }) => status)).toEqual([200, 401]);
+  const { rows: after } = await sql<{ nurseries: number }>`select count(*)::int as nurseries from nursery`.execute(
+    db(),
+  );
+  expect(after).toEqual(before);
+});
