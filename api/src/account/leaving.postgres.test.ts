@@ -82,6 +82,14 @@ it.each([
     what: 'a favourite is kept',
     prepare: async () => ({ path: `/nursery/marketplace/favourites/${(await makeNursery(world)).branch}`, body: {} }),
   },
+  {
+    what: 'news by e-mail are asked for',
+    prepare: async () => ({ path: '/users/toggle-subscription', body: { subscribed: true } }),
+  },
+  {
+    what: 'the other account is switched to',
+    prepare: async () => ({ path: '/auth/carer-account', body: {} }),
+  },
 ])('while $what, an account is deleted: nothing of it stays', async ({ prepare }) => {
   const family = await makeFamily(world);
   await sql`update "user" set password_hash = ${passwordHash} where id = ${family.id}`.execute(db());
@@ -98,6 +106,8 @@ it.each([
   }
   const { rows: carers } = await sql`select from carer where user_id = ${family.id}`.execute(db());
   if (carers.length > 0) left.push('carer');
+  const { rows: told } = await sql`select from "user" where id = ${family.id} and subscribed`.execute(db());
+  if (told.length > 0) left.push('user');
   expect(left).toEqual([]);
 });
 
