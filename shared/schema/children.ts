@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { FamilyChild } from './auth.ts';
 import { endpoint, one, page } from './endpoint.ts';
-import { DateOfBirth, Id, LocalDate, SearchText, paging, text } from './rules.ts';
+import { nameText } from './names.ts';
+import { DateOfBirth, Id, LocalDate, SearchText, paging } from './rules.ts';
 
 /** The add-child modal of the specification's section 2. */
-export const NewChild = z.object({ first_name: text(100), last_name: text(100), dob: DateOfBirth });
+export const NewChild = z.object({ first_name: nameText(100), last_name: nameText(100), dob: DateOfBirth });
 
 export const createChild = endpoint({
   method: 'POST',

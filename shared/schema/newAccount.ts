@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { newPassword } from './account.ts';
 import { SignedIn } from './auth.ts';
 import { endpoint, one } from './endpoint.ts';
+import { nameText } from './names.ts';
 import { OptionalPhone } from './phone.ts';
 import { Email, samePasswords, text } from './rules.ts';
 
@@ -17,7 +18,7 @@ const Terms = z
   .check(z.refine((value) => value, { error: 'Please accept the terms and conditions to go on' }));
 
 /** What a person says of themselves, whether they register or were invited. */
-const name = { first_name: text(100), last_name: text(100), telephone_number: OptionalPhone };
+const name = { first_name: nameText(100), last_name: nameText(100), telephone_number: OptionalPhone };
 
 /**
  * What `register` answers, kept by the page: it ties the code to the registration that was typed there, so that nobody

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { User } from './auth.ts';
 import { all, endpoint, one } from './endpoint.ts';
 import { Image } from './files.ts';
+import { nameText } from './names.ts';
 import { Phone } from './phone.ts';
 import { CsNumber, Email, Flag, ListId, Postcode, Website, optionalText, queryInt, text } from './rules.ts';
 
@@ -74,7 +75,7 @@ export const NewService = z
   .object({
     is_ci_registered: Flag,
     cs_number: orEmpty(CsNumber),
-    service_name: text(150),
+    service_name: nameText(150),
     /** An id of the list `provider_types`. */
     provider_type: queryInt(1, 32_767),
     postcode: Postcode,

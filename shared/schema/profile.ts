@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { User } from './auth.ts';
 import { endpoint, one } from './endpoint.ts';
 import { Image } from './files.ts';
+import { nameText } from './names.ts';
 import { Phone } from './phone.ts';
-import { Flag, OptionalPostcode, optionalText, text } from './rules.ts';
+import { Flag, OptionalPostcode, optionalText } from './rules.ts';
 
 // Apart from the sign-in's schemas, which would otherwise bring the phone numbers' rules to the sign-in page.
 
 /** The form of Your Profile. Address fields are optional; a postcode must be a real one. */
 export const Profile = z.object({
-  first_name: text(100),
-  last_name: text(100),
+  first_name: nameText(100),
+  last_name: nameText(100),
   telephone_number: Phone,
   address_line_1: optionalText(255),
   address_line_2: optionalText(255),

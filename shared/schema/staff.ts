@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, one, page } from './endpoint.ts';
 import { branchScope } from './planning.ts';
-import { Branches, Email, Id, Instant, SearchText, paging, text } from './rules.ts';
+import { nameText } from './names.ts';
+import { Branches, Email, Id, Instant, SearchText, paging } from './rules.ts';
 
 export const staffRoles = ['nursery-super-admin', 'nursery-admin', 'nursery-staff'] as const;
 export type StaffRoleSlug = (typeof staffRoles)[number];
@@ -78,8 +79,8 @@ export const setSuspension = endpoint({
 /** What the form of an invitation asks for. */
 export const StaffInvitation = z.object({
   email: Email,
-  first_name: text(100),
-  last_name: text(100),
+  first_name: nameText(100),
+  last_name: nameText(100),
   role: z.enum(staffRoles),
   employment_type: EmploymentType,
   branches: Branches,

@@ -140,6 +140,7 @@ describe('the archive of a person', () => {
     expect(archive.rows('account')[0]).toMatchObject({ email: whole.email, telephone_number: marks.phone });
     expect(archive.rows('children')).toHaveLength(3);
     expect(archive.rows('payments')[0]).toMatchObject({ amount_pence: 4200, order: whole.booking.number });
+    expect(archive.rows('attendance')[0]).toMatchObject({ collected_by: 'Gran', note: 'Fell asleep on the swing' });
     expect(archive.rows('activity')[0]).toMatchObject({ what: 'Downloaded their data' });
   });
 

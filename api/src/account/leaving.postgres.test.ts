@@ -82,6 +82,14 @@ it.each([
     what: 'a favourite is kept',
     prepare: async () => ({ path: `/nursery/marketplace/favourites/${(await makeNursery(world)).branch}`, body: {} }),
   },
+  {
+    what: 'news by e-mail are asked for',
+    prepare: async () => ({ path: '/users/toggle-subscription', body: { subscribed: true } }),
+  },
+  {
+    what: 'the other account is switched to',
+    prepare: async () => ({ path: '/auth/carer-account', body: {} }),
+  },
 ])('while $what, an account is deleted: nothing of it stays', async ({ prepare }) => {
   const family = await makeFamily(world);
   await sql`update "user" set password_hash = ${passwordHash} where id = ${family.id}`.execute(db());
@@ -98,5 +106,34 @@ it.each([
   }
   const { rows: carers } = await sql`select from carer where user_id = ${family.id}`.execute(db());
   if (carers.length > 0) left.push('carer');
+  const { rows: told } = await sql`select from "user" where id = ${family.id} and subscribed`.execute(db());
+  if (told.length > 0) left.push('user');
   expect(left).toEqual([]);
+});
+
+it('while a service is set up, its founder deletes the account: there is no provider that belongs to nobody', async () => {
+  const { rows: before } = await sql<{ nurseries: number }>`select count(*)::int as nurseries from nursery`.execute(
+    db(),
+  );
+  const founder = await makeFamily(world);
+  await sql`update "user" set password_hash = ${passwordHash}, intended_role = 'nursery-super-admin'
+    where id = ${founder.id}`.execute(db());
+  const token = await signIn(world, founder.id, 'service');
+  const body = {
+    is_ci_registered: '0',
+    service_name: 'Bramble Bank Nursery',
+    provider_type: '3',
+    postcode: 'EH6 6JJ',
+    address_line_1: '12 Shore',
+    city: 'Edinburgh',
+    county: 'Midlothian',
+    contact_phone: '0131 496 0123',
+    contact_email: 'hello@bramble.test',
+  };
+  const replies = await meanwhile(founder, () => world.call('POST', '/nursery/onboarding/step-1', { token, body }));
+  expect(replies.map(({ status }) => status)).toEqual([200, 401]);
+  const { rows: after } = await sql<{ nurseries: number }>`select count(*)::int as nurseries from nursery`.execute(
+    db(),
+  );
+  expect(after).toEqual(before);
 });

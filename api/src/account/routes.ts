@@ -23,6 +23,7 @@ import { audit } from '../plugins/audit.ts';
 import type { Db, Tx } from '../plugins/database.ts';
 import { serve } from '../plugins/serve.ts';
 import type { Services } from '../plugins/services.ts';
+import { unauthenticated } from '../plugins/refusal.ts';
 import { confirmPassword } from './confirmPassword.ts';
 
 import { readDevices, signOut } from './deviceQueries.ts';
@@ -71,7 +72,9 @@ export const accountRoutes = [
   }),
 
   serve(toggleSubscription, { access: 'account.change' }, async ({ tx, person, body: { subscribed } }) => {
-    await sql`update "user" set subscribed = ${subscribed} where id = ${person.user_id}`.execute(tx);
+    const { numAffectedRows } = await sql`update "user" set subscribed = ${subscribed}
+      where id = ${person.user_id} and deleted_at is null`.execute(tx);
+    if (numAffectedRows !== 1n) throw unauthenticated();
     await audit(tx, self(person, subscribed ? 'account.subscribe' : 'account.unsubscribe'));
     return { data: { subscribed } };
   }),

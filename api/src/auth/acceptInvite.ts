@@ -27,13 +27,14 @@ const dead = () =>
 
 /**
  * The invitation that a link opens; whoever uses it up locks it first, so that of two at once the later finds it used.
+ * While the provider is suspended nobody joins it: its people cannot sign in.
  * @throws Refusal 422 under `token`, alike whether there ever was one.
  */
 async function findInvitation(db: Handle, token: string, lock = false): Promise<Found> {
   const { rows } = await sql<Found>`
     select i.id, i.nursery_id, i.email, i.first_name, i.last_name, i.role, i.employment_type, n.name as nursery_name,
       u.id as user_id
-    from staff_invite i join nursery n on n.id = i.nursery_id
+    from staff_invite i join nursery n on n.id = i.nursery_id and n.suspended_at is null
     left join "user" u on u.email = i.email and u.deleted_at is null
     where i.token_hash = ${hashInviteToken(token)} and i.status = 'invited' and i.expires_at > ${now()}
     ${lock ? sql`for no key update of i` : sql``}`.execute(db);

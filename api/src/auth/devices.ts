@@ -4,6 +4,7 @@ import type { Tx } from '../plugins/database.ts';
 import { newId } from '../plugins/id.ts';
 import { askDeviceAgain, endSockets } from '../realtime/endSockets.ts';
 import { graceSeconds, tokenMinutes, type TokenClaims } from '../plugins/tokens.ts';
+import { unauthenticated } from '../plugins/refusal.ts';
 import type { Person } from '../access/person.ts';
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
@@ -59,6 +60,7 @@ export async function closeDevices(tx: Tx, user: string, keep?: string) {
 /**
  * Lets a device go on in the person's other account: its token is replaced as by a refresh, and the account is the one
  * that the next sign-in goes to.
+ * @throws Refusal 401 for somebody who left meanwhile.
  */
 export async function moveDevice(
   tx: Tx,
@@ -66,7 +68,9 @@ export async function moveDevice(
   usedToken: string,
   account: 'service' | 'keyworker',
 ): Promise<TokenClaims> {
-  await sql`update "user" set account = ${account} where id = ${person.user_id}`.execute(tx);
+  const { numAffectedRows } = await sql`update "user" set account = ${account}
+    where id = ${person.user_id} and deleted_at is null`.execute(tx);
+  if (numAffectedRows !== 1n) throw unauthenticated();
   const claims = await renewToken(tx, person, usedToken);
   await sql`update device set account = ${account} where id = ${person.device_id}`.execute(tx);
   await askDeviceAgain(tx, person.device_id);

@@ -264,6 +264,21 @@ describe('a dead link', () => {
     }
   });
 
+  it('opens nothing while the provider is suspended, and the door again after that', async () => {
+    const other = await makeNursery(world);
+    const sent = await invite(undefined, other);
+    const suspend = (at: Date | null) =>
+      sql`update nursery set suspended_at = ${at} where id = ${other.id}`.execute(world.services.database.db);
+    await suspend(new Date());
+    expect([await look(sent.token), await look(sent.token, true), await complete(sent.token)]).toEqual([
+      used,
+      used,
+      used,
+    ]);
+    await suspend(null);
+    expect((await complete(sent.token)).status).toBe(200);
+  });
+
   it('runs out after a week', async () => {
     const { token } = await invite();
     restore = setClock(() => Date.now() + 7 * 86_400_000 + 1000);

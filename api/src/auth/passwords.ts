@@ -9,14 +9,17 @@ const argon2id = 2;
  */
 const cost: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** An `é` is one character or two, as the keyboard has it: the same password on every device. */
+const asTyped = (password: string) => password.normalize('NFC');
+
 /** Takes tens of milliseconds, so never inside a transaction. */
-export const hashPassword = (password: string) => hash(password, cost);
+export const hashPassword = (password: string) => hash(asTyped(password), cost);
 
 /** Looked at where there is no password, so that the answer takes as long. */
 const nobodysHash = hashPassword('nobody has this password');
 
 /** Whether it is the password; without a hash it never is, and takes as long to find out. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  const matches = await verify(passwordHash ?? (await nobodysHash), asTyped(password));
   return matches && typeof passwordHash === 'string';
 }

@@ -78,9 +78,10 @@ export const familySections: readonly Section[] = [
   section(
     'attendance',
     'What the register says',
-    'When your child came and went on booked days.',
+    'When your child came and went on booked days, who collected them, and what was noted.',
     ({ keyworker }) => sql`
-      select k.date, ${service}, c.first_name as child, e.status, e.signed_in_at, e.signed_out_at, e.absence_reason
+      select k.date, ${service}, c.first_name as child, e.status, e.signed_in_at, e.signed_out_at, e.collected_by,
+        e.absence_reason, e.note
       from booking k join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id
       join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
       join child c on c.id = k.child_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle, Tx } from '../plugins/database.ts';
-import { conflict, notFound } from '../plugins/refusal.ts';
+import { conflict, notFound, unauthenticated } from '../plugins/refusal.ts';
 
 /** Where the set-up of a person's first service is. */
 type Stage =
@@ -28,9 +28,15 @@ export async function findOnboarding(db: Handle, user: string): Promise<Stage> {
   return { is: 'new', nursery: rows[0]?.nursery_id ?? null };
 }
 
-/** The same, with the person's set-up held until the transaction ends: two at once come one after the other. */
+/**
+ * The same, with the person's set-up held until the transaction ends: two at once come one after the other.
+ * @throws Refusal 409 where it is done, 401 for somebody who left meanwhile: a provider must not belong to nobody.
+ */
 export async function holdOnboarding(tx: Tx, user: string): Promise<Exclude<Stage, { is: 'done' }>> {
-  await sql`select id from "user" where id = ${user} for no key update`.execute(tx);
+  const { rows } = await sql`select from "user" where id = ${user} and deleted_at is null for no key update`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw unauthenticated();
   const stage = await findOnboarding(tx, user);
   if (stage.is === 'done') throw alreadyDone();
   return stage;

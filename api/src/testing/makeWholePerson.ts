@@ -30,8 +30,10 @@ async function makePast(world: World, family: MadeFamily, nursery: OfNursery, pr
   const session = await makeSession(world, nursery, { from: -9, days: 1 });
   const booking = await makeBooking(world, family, session, { status: 'attended' });
   const entry = newId();
-  await sql`insert into register_entry (nursery_id, id, booking_id, status, signed_in_at, signed_in_by, recorded_at, created_at)
-    values (${nursery.id}, ${entry}, ${booking.id}, 'in', ${now()}, ${profile}, ${now()}, ${now()})`.execute(db);
+  await sql`insert into register_entry (nursery_id, id, booking_id, status, signed_in_at, signed_in_by, signed_out_at, signed_out_by,
+      collected_by, note, recorded_at, created_at)
+    values (${nursery.id}, ${entry}, ${booking.id}, 'out', ${now()}, ${profile}, ${now()}, ${profile}, 'Gran',
+      'Fell asleep on the swing', ${now()}, ${now()})`.execute(db);
   await sql`insert into register_event (nursery_id, id, register_entry_id, event, status, staff_profile_id, at)
     values (${nursery.id}, ${newId()}, ${entry}, 'sign_in', 'in', ${profile}, ${now()})`.execute(db);
   await sql`insert into refund (nursery_id, id, order_id, payment_id, amount, reason, status, user_id, created_at)
