@@ -102,7 +102,7 @@ describe('the server', () => {
     expect(await server.ended).toBe(0);
     await closed;
     expect(answer).toContain('HTTP/1.1 422');
-    expect(answer).toContain('The e-mail or password is not right.');
+    expect(answer).toContain('The email or password is not right.');
     expect(existsSync(join(folder, 'server.pid'))).toBe(false);
   });
 

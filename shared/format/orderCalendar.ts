@@ -4,7 +4,7 @@ import { calendarFile } from './calendar.ts';
 
 /**
  * The booked sessions of an order as a calendar file. `site` is the address that people reach the product at; the names of
- * the entries are those of the calendar that comes by e-mail, so that nothing stands there twice.
+ * the entries are those of the calendar that comes by email, so that nothing stands there twice.
  */
 export function orderCalendar({ number, id }: Pick<Order, 'number' | 'id'>, bookings: readonly Booking[], site: URL) {
   return calendarFile(

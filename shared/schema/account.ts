@@ -6,7 +6,7 @@ import { Email, NewPassword, queryInt, samePasswords, text } from './rules.ts';
 /** A new password, typed twice. */
 export const newPassword = { password: NewPassword, password_confirmation: text(200) };
 
-/** An e-mailed code: six digits, with spaces as people read them out. */
+/** An emailed code: six digits, with spaces as people read them out. */
 const Code = z.pipe(
   z.string().check(
     z.trim(),
@@ -38,7 +38,7 @@ export const Confirmation = z
 export const codeCheck = endpoint({
   method: 'POST',
   path: '/auth/code-check',
-  summary: 'Confirm the e-mail address with the code that was sent, and sign in',
+  summary: 'Confirm the email address with the code that was sent, and sign in',
   body: Confirmation,
   response: one(SignedIn),
 });
@@ -75,7 +75,7 @@ export const resetPassword = endpoint({
 export const checkExisting = endpoint({
   method: 'POST',
   path: '/auth/check-existing',
-  summary: 'Always the same answer; the owner of a known address is told by e-mail',
+  summary: 'Always the same answer; the owner of a known address is told by email',
   body: z.object({ email: Email }),
   response: one(z.null()),
 });

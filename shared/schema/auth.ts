@@ -63,13 +63,13 @@ export const User = z.object({
   avatar_url: z.nullable(z.string()),
   activated: z.boolean(),
   intro_viewed: z.boolean(),
-  /** Whether news comes by e-mail. */
+  /** Whether news comes by email. */
   subscribed: z.boolean(),
   /** The role in the account that the token acts for. */
   role: RoleSlug,
   roles: z.array(RoleSlug),
   nurseries: z.array(UserNursery),
-  /** `to_confirm` counts the children that services entered with the person's e-mail address, still to be answered for. */
+  /** `to_confirm` counts the children that services entered with the person's email address, still to be answered for. */
   keyworkerProfile: z.nullable(z.object({ id: Id, children: z.array(FamilyChild), to_confirm: z.int() })),
   allCarerProfiles: z.array(z.object({ id: Id, nursery_id: Id })),
   conversations: z.object({ unread_conversations: z.array(Id) }),
@@ -91,7 +91,7 @@ export const SignedIn = z.object({ token: z.string(), user: User, device_hint: z
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   body: Credentials,
   response: one(SignedIn),
 });

@@ -3,7 +3,7 @@ import { User } from './auth.ts';
 import { all, endpoint, one } from './endpoint.ts';
 import { Id, LocalDate } from './rules.ts';
 
-/** A child that a service entered for a carer with this person's e-mail address, and that is of no family yet. */
+/** A child that a service entered for a carer with this person's email address, and that is of no family yet. */
 export const ChildToConfirm = z.object({
   /** Of the child's profile at the service. */
   id: Id,

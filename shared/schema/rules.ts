@@ -23,7 +23,7 @@ function isPlain(value: string) {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-/** An e-mail address, trimmed and lower-cased. */
+/** An email address, trimmed and lower-cased. */
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 /** A local date, `2026-11-20`. PostgreSQL knows no year 0. */

@@ -20,13 +20,13 @@ export const switchToKeyworker = endpoint({
   response: one(SignedIn),
 });
 
-/** The form of the e-mail preference. */
+/** The form of the email preference. */
 export const Subscription = z.object({ subscribed: Flag });
 
 export const toggleSubscription = endpoint({
   method: 'POST',
   path: '/users/toggle-subscription',
-  summary: 'Whether news comes by e-mail; letters about bookings, money and the account always do',
+  summary: 'Whether news comes by email; letters about bookings, money and the account always do',
   body: Subscription,
   response: one(z.object({ subscribed: z.boolean() })),
 });

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './TextField.tsx';
 
-/** An e-mail address. */
+/** An email address. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'>) {
   return <TextField autoComplete="email" spellCheck={false} autoCapitalize="none" {...props} type="email" />;
 }

@@ -134,7 +134,7 @@ export const Refused: Story = {
             new ApiError({
               status: 422,
               message: 'Some fields are not right.',
-              errors: { email: ['This e-mail is already in use'], nursery: ['Your service is not complete yet'] },
+              errors: { email: ['This email is already in use'], nursery: ['Your service is not complete yet'] },
             }),
           )
         }
@@ -146,7 +146,7 @@ export const Refused: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Register' }));
-    await canvas.findByText('This e-mail is already in use');
+    await canvas.findByText('This email is already in use');
   },
 };
 export const Sending: Story = {

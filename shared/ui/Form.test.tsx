@@ -77,18 +77,18 @@ test('an invalid form is not sent: every mistake is named and the first has the 
 });
 
 test('a refusal goes under its field until that is changed, and everything typed stays', async () => {
-  const failure = refused({ email: ['This e-mail is already in use'] });
+  const failure = refused({ email: ['This email is already in use'] });
   const { user } = show(() => Promise.reject(failure));
   await user.type(name(), 'Isla');
   await user.type(email(), 'isla@demo.bairn.test');
   await user.click(save());
-  expect(await screen.findByText('This e-mail is already in use')).toBeTruthy();
+  expect(await screen.findByText('This email is already in use')).toBeTruthy();
   expect(name().value).toBe('Isla');
   expect(email().value).toBe('isla@demo.bairn.test');
   expect(isClaimed(failure)).toBe(true);
   await waitFor(() => expect(document.activeElement).toBe(email()));
   await user.type(email(), '2');
-  expect(screen.queryByText('This e-mail is already in use')).toBeNull();
+  expect(screen.queryByText('This email is already in use')).toBeNull();
 });
 
 test.each([

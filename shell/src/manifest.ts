@@ -8,7 +8,7 @@ export const manifest = {
     auth: { path: '/auth', title: 'Log in', access: 'guest', redirect: '/auth/login' },
     login: { path: '/auth/login', title: 'Log in', access: 'guest', render: 'server' },
     register: { path: '/auth/register', title: 'Create an account', access: 'guest', render: 'server' },
-    confirmEmail: { path: '/auth/confirm-email', title: 'Confirm your e-mail', access: 'guest' },
+    confirmEmail: { path: '/auth/confirm-email', title: 'Confirm your email', access: 'guest' },
     completeAccount: { path: '/auth/complete-account', title: 'Your invitation', access: 'guest', byLetter: true },
     forgotPassword: { path: '/auth/forgot-password', title: 'Forgotten password', access: 'guest', render: 'server' },
     resetPassword: { path: '/auth/reset-password', title: 'New password', access: 'guest', byLetter: true },

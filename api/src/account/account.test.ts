@@ -122,7 +122,7 @@ describe('what a person is', () => {
   });
 });
 
-describe('news by e-mail', () => {
+describe('news by email', () => {
   it('comes until it is not wanted, and again when it is', async () => {
     const family = await makeFamily(world);
     const wanted = async () => (await get('/auth/user', family.token)).body.data.subscribed;

@@ -49,7 +49,7 @@ describe('leaving', () => {
     expect((await leave(person.token)).body).toEqual({ data: null });
     expect([await isIn(person.token), await isIn(other)]).toEqual([false, false]);
     const login = await world.call('POST', '/auth/login', { body: { email: person.email, password } });
-    expect([login.status, login.body.errors]).toEqual([422, { email: ['The e-mail or password is not right.'] }]);
+    expect([login.status, login.body.errors]).toEqual([422, { email: ['The email or password is not right.'] }]);
     await sql`insert into "user" (id, email, first_name, last_name, created_at)
       values (${newId()}, ${person.email}, 'Somebody', 'Else', now())`.execute(db());
   });

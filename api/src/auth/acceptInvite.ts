@@ -102,7 +102,7 @@ async function join(tx: Tx, invite: Found, token: string, user: string) {
  */
 export async function joinProvider(tx: Tx, token: string): Promise<Invitation> {
   const invite = await findInvitation(tx, token, true);
-  if (invite.user_id === null) throw conflict('There is no account with this e-mail address yet.', 'new');
+  if (invite.user_id === null) throw conflict('There is no account with this email address yet.', 'new');
   await join(tx, invite, token, invite.user_id);
   return shown(invite, 'joined');
 }
@@ -131,7 +131,7 @@ export async function completeAccount(tx: Tx, token: string, form: Form, passwor
           terms_accepted_at: now(),
         })
       : null;
-  if (user === null) throw conflict('There is an account with this e-mail address already. Join with it.', 'known');
+  if (user === null) throw conflict('There is an account with this email address already. Join with it.', 'known');
   await audit(tx, { user, action: 'account.register', object: { type: 'user', id: user } });
   await join(tx, invite, token, user);
   return user;

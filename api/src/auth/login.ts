@@ -50,7 +50,7 @@ function knownDevice(secrets: readonly string[], hint: string | undefined, found
 type Given = { email: string; password: string; device_hint?: string | undefined };
 
 /**
- * Checks e-mail and password and says which account to open. The hash that the password fitted comes along: checking takes
+ * Checks email and password and says which account to open. The hash that the password fitted comes along: checking takes
  * a while, in which it may be changed. Until the password is right all accounts answer alike, and so does none.
  * @throws Refusal 422 (wrong, or not confirmed yet), 403 (carer, suspended provider), 429 (too many failures).
  */
@@ -67,9 +67,9 @@ export async function checkCredentials(
   const isOwn = await isPassword(found?.password_hash, password);
   // Looked at in any case: whoever registers an address and then tries that password hears the same of every address.
   const isRegistered = await isPassword(found?.registered_hash, password);
-  if (!isOwn && !isRegistered) throw invalid({ email: ['The e-mail or password is not right.'] });
+  if (!isOwn && !isRegistered) throw invalid({ email: ['The email or password is not right.'] });
   if (!isOwn || !found?.id || !found.password_hash) {
-    const sentence = 'Please confirm your e-mail address first.';
+    const sentence = 'Please confirm your email address first.';
     throw new Refusal(422, sentence, { errors: { email: [sentence] }, code: 'unconfirmed' });
   }
   await transact((tx) => giveBackTurns(tx, turns));

@@ -33,7 +33,7 @@ describe('a new password', () => {
   });
 
   it.each(['mairi.fraser', 'MAIRI.FRASER!!', 'i am mairi.fraser today'])('%s has the address in it', (password) => {
-    expect(refusedFor(password)).toBe('The password must not contain your e-mail address. Choose another one.');
+    expect(refusedFor(password)).toBe('The password must not contain your email address. Choose another one.');
   });
 
   it.each([

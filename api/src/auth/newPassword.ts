@@ -40,6 +40,6 @@ export function checkNewPassword(password: string, email: string) {
   if (isCommon(password)) throw invalid({ password: ['This password is too common. Choose another one.'] });
   const [name = ''] = email.toLowerCase().split('@');
   if (name.length >= leastName && password.toLowerCase().includes(name)) {
-    throw invalid({ password: ['The password must not contain your e-mail address. Choose another one.'] });
+    throw invalid({ password: ['The password must not contain your email address. Choose another one.'] });
   }
 }

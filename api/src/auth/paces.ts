@@ -10,7 +10,7 @@ const allGuesses = { free: 25, wait: 30, mostWait: 15 * minute, forgottenIn: 15 
 /** Of one network about any accounts: a school's people share one. */
 const networksGuesses = { free: 50, wait: 5, mostWait: 5 * minute, forgottenIn: 20 };
 
-/** Of e-mailed codes, of one network about any registrations: each of them bears few by itself. */
+/** Of emailed codes, of one network about any registrations: each of them bears few by itself. */
 const networksCodes = { free: 50, wait: 5, mostWait: minute, forgottenIn: minute };
 
 const apart = { free: 1, wait: minute, mostWait: minute, forgottenIn: minute };
@@ -24,7 +24,7 @@ export const strangersTurns = (email: string, ip: string): Turn[] => [
   { key: `network:${networkOf(ip)}`, pace: networksGuesses },
 ];
 
-/** A guess of an e-mailed code, of which everybody may have as many as they register addresses. */
+/** A guess of an emailed code, of which everybody may have as many as they register addresses. */
 export const codeTurns = (ip: string): Turn[] => [{ key: `codes:${networkOf(ip)}`, pace: networksCodes }];
 
 /** A guess on a device on which the owner was signed in: nobody else's guesses count there. */

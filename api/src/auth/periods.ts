@@ -1,6 +1,6 @@
-/** Minutes for which an e-mailed code confirms an address. */
+/** Minutes for which an emailed code confirms an address. */
 export const codeMinutes = 30;
-/** Wrong guesses that an e-mailed code bears. */
+/** Wrong guesses that an emailed code bears. */
 export const codeTries = 5;
 /** Minutes for which a link sets a new password. */
 export const resetMinutes = 60;

@@ -146,7 +146,7 @@ describe('a link for a new password', () => {
       password: ['This password is too common. Choose another one.'],
     });
     expect((await reset(token, `${email.split('@')[0]} and more`)).body.errors).toEqual({
-      password: ['The password must not contain your e-mail address. Choose another one.'],
+      password: ['The password must not contain your email address. Choose another one.'],
     });
     expect((await reset(token, chosen, { password_confirmation: 'another' })).body.errors).toEqual({
       password_confirmation: ['The passwords do not match'],

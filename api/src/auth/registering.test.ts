@@ -98,8 +98,8 @@ describe('registering', () => {
     expect(early).toEqual({
       status: 422,
       body: {
-        message: 'Please confirm your e-mail address first.',
-        errors: { email: ['Please confirm your e-mail address first.'] },
+        message: 'Please confirm your email address first.',
+        errors: { email: ['Please confirm your email address first.'] },
         code: 'unconfirmed',
       },
     });
@@ -379,7 +379,7 @@ describe('what is typed wrong', () => {
       password_confirmation: 'my HeronFan days',
     });
     expect(reply.body.errors).toEqual({
-      password: ['The password must not contain your e-mail address. Choose another one.'],
+      password: ['The password must not contain your email address. Choose another one.'],
     });
   });
 

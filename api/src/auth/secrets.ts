@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sameText } from '../plugins/sameText.ts';
 
 /**
- * What is e-mailed or handed out as proof is made from an id and a secret of the server: a letter can be written when it
+ * What is emailed or handed out as proof is made from an id and a secret of the server: a letter can be written when it
  * is sent, from ids, and nothing that opens an account stands in the database. The first secret makes, all are accepted.
  * Colons keep it apart from the signing of tokens, whose text has none.
  */

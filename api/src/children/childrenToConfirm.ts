@@ -6,7 +6,7 @@ import type { Db, Tx } from '../plugins/database.ts';
 export type Parent = { user: string; keyworker: string };
 
 /**
- * Profiles that services keep of children, with the carers among them who have the confirmed e-mail address of this
+ * Profiles that services keep of children, with the carers among them who have the confirmed email address of this
  * person: tables `p`, `pc`, `a` and `u`.
  */
 export const profilesOf = ({ user }: Pick<Parent, 'user'>): RawBuilder<unknown> => sql`child_profile p

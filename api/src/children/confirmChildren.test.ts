@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const db = () => world.services.database.db;
 
-/** A child that a service entered, with a carer of this e-mail address. */
+/** A child that a service entered, with a carer of this email address. */
 async function enterChild(
   email: string,
   options: {

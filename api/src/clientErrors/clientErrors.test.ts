@@ -53,7 +53,7 @@ describe('a report of a screen', () => {
     });
     expect(clientError).toMatchObject({
       remote: 'team',
-      message: 'No child <e-mail> <id>',
+      message: 'No child <email> <id>',
       stack: 'at /r/team/v1/pages.js:1:204810\nhttps://bairn.test/search',
       path: '/account/orders/<id>',
       versions: report.versions,

@@ -1,6 +1,6 @@
 /** What may tell of a person, and what stands in its place. */
 const traces: readonly [RegExp, string][] = [
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<e-mail>'],
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<email>'],
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '<id>'],
   // Where an address goes on with what somebody searched for.
   [/\?[^\s:)'"]*/g, ''],

@@ -40,6 +40,14 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(await count(sql`select count(*) as n from booking`)).toBeGreaterThan(1000);
   });
 
+  it('says of every listed service how it supports children with additional needs', async () => {
+    const silentOnes = sql<{ n: number }>`select count(*) as n from branch where status = 'listed'
+      and (not provides_additional_support or coalesce(asn_info, '') = '' or support_options = '{}')`;
+    expect(await count(silentOnes)).toBe(0);
+    const told = sql<{ n: number }>`select count(distinct asn_info) as n from branch where status = 'listed'`;
+    expect(await count(told)).toBeGreaterThan(10);
+  });
+
   it('has letters in the mailbox of who signs in', async () => {
     await world.services.outbox.run();
     const { letters } = await listLetters(world.services.database.db, { search: 'parent@', page: 1 });

@@ -11,6 +11,7 @@ import { glasgowServices } from './glasgowServices.ts';
 import { leithServices } from './leithServices.ts';
 import { northServices } from './northServices.ts';
 import type { Service, ServiceKind } from './service.ts';
+import { supportOf } from './support.ts';
 import { westServices } from './westServices.ts';
 
 /** Every listed service of the demonstration data. */
@@ -131,7 +132,6 @@ function hoursOn({ key, kind }: Service, day: number) {
 
 const outdoorActivities = [1, 2, 17, 18];
 const manyActivities = Array.from({ length: 20 }, (_, index) => index + 1);
-const supportOptions = Array.from({ length: 12 }, (_, index) => index + 1);
 const indicators = ['Care, play and learning', 'Setting', 'Leadership', 'Staff team'];
 
 /** The middle of the district moved by at most two kilometres, so that no two services share a point. */
@@ -172,7 +172,7 @@ function branchRow(service: Service, index: number, moment: Moment): Row {
     meals: [...new Set([...usual.meals, ...fixedSome(`${key}/meal`, [5, 8, 9], 30)])].toSorted((a, b) => a - b),
     provisions: usual.provisions,
     provision_term: usual.term,
-    support_options: [...new Set([7, ...fixedSome(`${key}/support`, supportOptions, 35)])].toSorted((a, b) => a - b),
+    ...supportOf(key),
     payment_types: usual.payments,
     hourly_rate: 589 + 5 * fixedNumber(`${key}/rate`, 22),
     local_authority_id: localAuthorityId(service.council),

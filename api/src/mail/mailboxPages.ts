@@ -104,7 +104,7 @@ export function listPage(given: {
     search ? `Letters to ${search}` : 'Letters',
     html`<h1>Letters</h1>
       <p class="lead">
-        Every e-mail that this demonstration sends arrives here, and nowhere else. Addresses that begin with
+        Every email that this demonstration sends arrives here, and nowhere else. Addresses that begin with
         <b>bounce@</b> are refused; those that begin with <b>wait-2@</b> are taken at the third try.
       </p>
       ${undelivered(given.undelivered)}

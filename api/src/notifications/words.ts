@@ -112,7 +112,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
   }),
   'child.declined': (row) => ({
     title: `${row.child ?? 'A child'} is not theirs, says the person you entered`,
-    text: sentence('Check the e-mail address of the carer.', at(row)),
+    text: sentence('Check the email address of the carer.', at(row)),
     link: row.child && `/children/active?search=${encodeURIComponent(row.child)}`,
   }),
 };

@@ -26,7 +26,7 @@ const columns: Record<string, (booking: BranchBooking) => string | null> = {
   'Medical needs': ({ child }) => child.medical_needs,
   'Parent or carer': ({ keyworker }) => keyworker.name,
   Phone: ({ keyworker }) => keyworker.phone && formatPhone(keyworker.phone),
-  'E-mail': ({ keyworker }) => keyworker.email,
+  Email: ({ keyworker }) => keyworker.email,
   Status: ({ status }) => statusWords[status],
   'Paid by': ({ payment_type }) => payment_type,
   // In pounds, for sums in a spreadsheet.

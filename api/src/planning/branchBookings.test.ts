@@ -126,7 +126,7 @@ describe('the file of bookings', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     const lines = response.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFDate,From,To,Session,Child,Date of birth,Age on the day,Allergies,Medical needs,Parent or carer,Phone,E-mail,Status,Paid by,Price,Order,Booked on,Booked at',
+      '\uFEFFDate,From,To,Session,Child,Date of birth,Age on the day,Allergies,Medical needs,Parent or carer,Phone,Email,Status,Paid by,Price,Order,Booked on,Booked at',
     );
     expect(lines).toHaveLength(4);
     const line = lines.find((one) => one.includes(next.number)) ?? '';

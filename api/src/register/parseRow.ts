@@ -128,7 +128,7 @@ export function parseRow(record: readonly string[], columns: Columns): Parsed {
       grades,
       min_grade: read('its lowest grade', text('min_grade'), readGrade) ?? lowest,
       contact_phone: notRedacted(text('contact_phone')),
-      contact_email: read('its e-mail address', notRedacted(text('contact_email')), readEmail),
+      contact_email: read('its email address', notRedacted(text('contact_email')), readEmail),
       address_line_1: notRedacted(text('address_line_1')),
       address_line_2: notRedacted(text('address_line_2')),
     },

@@ -137,11 +137,11 @@ test('a password is changed, and the other device is signed out by it', async ({
   await page.reload();
   await expect(heading(page)).toBeVisible();
 
-  await page.getByRole('checkbox', { name: /E-mail me about notifications/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Email me about notifications/ }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('We will not e-mail you about notifications.')).toBeVisible();
+  await expect(page.getByText('We will not email you about notifications.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('checkbox', { name: /E-mail me about notifications/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /Email me about notifications/ })).not.toBeChecked();
   await expectNoAxeViolations(page);
 });
 
@@ -190,5 +190,5 @@ test('somebody takes their data and deletes their account', async ({ page, reque
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('The e-mail or password is not right.')).toBeVisible();
+  await expect(page.getByText('The email or password is not right.')).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('a parent registers with the keyboard alone, and finds a service', async ({
   await page.keyboard.press('Space');
   await press(page.getByRole('button', { name: 'Create account' }));
 
-  await expect(heading(page)).toHaveText('Confirm your e-mail');
+  await expect(heading(page)).toHaveText('Confirm your email');
   await expect(page.getByText(email)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.reload();
@@ -84,13 +84,13 @@ test('a code reaches somebody on another device, who says who they are', async (
   await page.getByLabel('Repeat the password').fill(goodPassword);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(heading(page)).toHaveText('Confirm your e-mail');
+  await expect(heading(page)).toHaveText('Confirm your email');
 
   const phone = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await phone.newPage();
   await other.goto('/auth/login?from=%2Fbasket%2Fcheckout');
   await tryToSignIn(other, email, goodPassword);
-  await expect(heading(other)).toHaveText('Confirm your e-mail');
+  await expect(heading(other)).toHaveText('Confirm your email');
   await expect(other.getByLabel('Email')).toHaveValue(email);
   await expectNoAxeViolations(other);
   const letters = await phone.newPage();
@@ -135,7 +135,7 @@ test('a forgotten password is replaced by letter, which signs every device out',
   await expect(heading(page)).toHaveText('Forgotten password');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Check your e-mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   await expectNoAxeViolations(page);
 
   await openLetter(page, email, /^Your link for a new password/);
@@ -154,7 +154,7 @@ test('a forgotten password is replaced by letter, which signs every device out',
   await expect(page.getByText('Your password was changed')).toBeVisible();
   await expectNoAxeViolations(page);
   await tryToSignIn(page, email, goodPassword);
-  await expect(page.getByText('The e-mail or password is not right.')).toBeVisible();
+  await expect(page.getByText('The email or password is not right.')).toBeVisible();
   await tryToSignIn(page, email, next);
   await expect(page).toHaveURL(/\/$/);
 

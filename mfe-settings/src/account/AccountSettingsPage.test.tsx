@@ -99,13 +99,13 @@ describe('letters about notifications', () => {
   it('are left off, and the person is known as one who wants none', async () => {
     const page = show();
     page.api.on(toggleSubscription, () => ({ data: { subscribed: false } }));
-    const box = screen.getByLabelText<HTMLInputElement>(/E-mail me about notifications/);
+    const box = screen.getByLabelText<HTMLInputElement>(/Email me about notifications/);
     expect(box.checked).toBe(true);
     await page.user.click(box);
-    await page.user.click(part('E-mail').getByRole('button', { name: 'Save' }));
+    await page.user.click(part('Email').getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(session.update).toHaveBeenCalledWith({ ...page.person, subscribed: false }));
     expect(page.api.calls(toggleSubscription)[0]?.body).toEqual({ subscribed: false });
-    expect(told()).toEqual(['We will not e-mail you about notifications.']);
+    expect(told()).toEqual(['We will not email you about notifications.']);
   });
 });
 

@@ -8,7 +8,7 @@ import { EmailPreference } from './EmailPreference.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { YourData } from './YourData.tsx';
 
-/** Settings: password, e-mail, devices, the person's data, and the end of the account (specification section 2, settings). */
+/** Settings: password, email, devices, the person's data, and the end of the account (specification section 2, settings). */
 export function Component() {
   const { user } = useSession();
   return (

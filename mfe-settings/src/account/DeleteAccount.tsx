@@ -19,7 +19,7 @@ export function DeleteAccount({ isFamily, worksForService }: Props) {
       <p>You can leave Bairn at any time. Your account cannot be brought back afterwards.</p>
       <h3 className={styles.subtitle}>What is removed at once</h3>
       <ul className={styles.facts}>
-        <li>Your name, e-mail, phone number, address, picture and password</li>
+        <li>Your name, email, phone number, address, picture and password</li>
         {isFamily && <li>Your saved cards, your basket and your favourites</li>}
         {worksForService && <li>Your access to every service that you work for</li>}
         <li>Your notifications, and your sign-in on every device</li>

@@ -6,13 +6,13 @@ import { Form } from '@bairn/shared/ui/Form';
 import styles from './Account.module.css';
 import { subscribe } from './queries.ts';
 
-/** Whether unread notifications come by e-mail too. */
+/** Whether unread notifications come by email too. */
 export function EmailPreference({ user }: { user: User }) {
   return (
-    <Card title="E-mail">
+    <Card title="Email">
       <Form
         key={user.id}
-        label="E-mail"
+        label="Email"
         schema={Subscription}
         defaults={{ subscribed: user.subscribed }}
         submitLabel="Save"
@@ -22,15 +22,13 @@ export function EmailPreference({ user }: { user: User }) {
         }}
         onDone={(subscribed) =>
           toast.success(
-            subscribed
-              ? 'We will e-mail you about unread notifications.'
-              : 'We will not e-mail you about notifications.',
+            subscribed ? 'We will email you about unread notifications.' : 'We will not email you about notifications.',
           )
         }
       >
         <Checkbox
           name="subscribed"
-          label="E-mail me about notifications I have not read"
+          label="Email me about notifications I have not read"
           hint="One letter a day at most, and none while there is nothing new."
         />
         <p className={styles.note}>

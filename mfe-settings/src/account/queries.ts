@@ -21,7 +21,7 @@ export const devicesQuery = queryOptions({
 /** Sets another password; every other device is signed out by it. */
 export const setPassword = (body: Passwords) => call(changePassword, { body });
 
-/** Whether news comes by e-mail, and what the person is from then on. */
+/** Whether news comes by email, and what the person is from then on. */
 export async function subscribe(user: User, subscribed: boolean): Promise<void> {
   const { data } = await call(toggleSubscription, { body: { subscribed } });
   session.update({ ...user, subscribed: data.subscribed });

@@ -49,7 +49,7 @@ export function Component() {
           <Joined invitation={taken} />
         ) : token === null ? (
           <EmptyState title="Open the link in the letter">
-            An invitation is taken up with the link that the service sent you by e-mail.
+            An invitation is taken up with the link that the service sent you by email.
           </EmptyState>
         ) : dead ? (
           <EmptyState

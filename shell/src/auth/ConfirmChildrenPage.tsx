@@ -16,7 +16,7 @@ export function Component() {
   return (
     <PageLayout
       title="Confirm your children"
-      intro="Childcare services have entered these children with your e-mail address. Are they yours?"
+      intro="Childcare services have entered these children with your email address. Are they yours?"
       width="text"
     >
       <QueryView
@@ -24,7 +24,7 @@ export function Component() {
         skeleton="cards"
         empty={
           <EmptyState title="There is nothing to confirm" action={<ButtonLink to={next}>Continue</ButtonLink>}>
-            When a service enters a child with your e-mail address, you are asked here.
+            When a service enters a child with your email address, you are asked here.
           </EmptyState>
         }
       >

@@ -118,7 +118,7 @@ describe('another code', () => {
     const api = fakeApi().on(resendVerification, () => ({ data: null }));
     const page = open(api);
     await page.user.click(button());
-    expect(await screen.findByText('Enter your e-mail address first.')).toBeTruthy();
+    expect(await screen.findByText('Enter your email address first.')).toBeTruthy();
     await page.user.type(screen.getByLabelText('Email'), 'eilidh@bairn.test');
     await page.user.click(button());
     await waitFor(() => expect(api.calls(resendVerification)[0]?.body).toEqual({ email: 'eilidh@bairn.test' }));

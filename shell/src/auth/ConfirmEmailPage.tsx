@@ -27,7 +27,7 @@ export function Component() {
 
   return (
     <PageLayout
-      title="Confirm your e-mail"
+      title="Confirm your email"
       intro={
         here ? (
           <>

@@ -7,8 +7,8 @@ export function Component() {
   return (
     <PageLayout title="Use the app" width="text" intro="Carers see a child’s day in the app, not on this website.">
       <p>
-        Your childcare service sends you an invitation by e-mail with the link to the app for your phone. Open that
-        e-mail on your phone and follow the link.
+        Your childcare service sends you an invitation by email with the link to the app for your phone. Open that email
+        on your phone and follow the link.
       </p>
       <p>
         No invitation? Ask your service to send it again

@@ -26,7 +26,7 @@ export function Component() {
     >
       <div className={styles.page}>
         {sent?.at !== undefined && (
-          <Alert tone="success" live title="Check your e-mail">
+          <Alert tone="success" live title="Check your email">
             <p className={styles.breaks}>
               If <strong>{sent.email}</strong> has an account here, a letter with a link is on its way. The link works
               once, for an hour.

@@ -65,8 +65,8 @@ describe('signing in', () => {
     const api = fakeApi().fail(login, {
       status: 422,
       code: 'unconfirmed',
-      message: 'Please confirm your e-mail address first.',
-      errors: { email: ['Please confirm your e-mail address first.'] },
+      message: 'Please confirm your email address first.',
+      errors: { email: ['Please confirm your email address first.'] },
     });
     const page = await submit(api, '/auth/login?from=%2Fbasket%2Fcheckout');
     await waitFor(() => expect(page.location()).toBe('/auth/confirm-email?from=%2Fbasket%2Fcheckout'));

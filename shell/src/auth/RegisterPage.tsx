@@ -28,7 +28,7 @@ export function Component() {
   return (
     <PageLayout
       title="Create an account"
-      intro="It takes about two minutes. You need an e-mail address that you can read now."
+      intro="It takes about two minutes. You need an email address that you can read now."
       width="text"
       lead={<Stepper label="Create an account" steps={registerSteps} current={0} />}
     >

@@ -26,7 +26,7 @@ export function ResendCode({ sent, onSent }: Props) {
 
   async function resend() {
     const email = z.safeParse(Email, typed);
-    if (!email.success) return setSaid({ failed: 'Enter your e-mail address first.' });
+    if (!email.success) return setSaid({ failed: 'Enter your email address first.' });
     setBusy(true);
     setSaid({});
     const registration = sent?.email === email.data ? sent.registration : undefined;

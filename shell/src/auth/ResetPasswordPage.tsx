@@ -42,7 +42,7 @@ export function Component() {
             title={refused ? 'This link does not work any more' : 'Open the link in the letter'}
             action={<ButtonLink to={paths.forgotPassword()}>Ask for a new link</ButtonLink>}
           >
-            {refused ?? 'A new password is set with the link that we send by e-mail. It works once, for an hour.'}
+            {refused ?? 'A new password is set with the link that we send by email. It works once, for an hour.'}
           </EmptyState>
         ) : (
           <>

@@ -11,7 +11,7 @@ import * as resetPassword from './ResetPasswordPage.tsx';
 test.each([
   ['/auth/login', login, 'Log in'],
   ['/auth/register', register, 'Create an account'],
-  ['/auth/confirm-email', confirmEmail, 'Confirm your e-mail'],
+  ['/auth/confirm-email', confirmEmail, 'Confirm your email'],
   ['/auth/forgot-password', forgotPassword, 'Forgotten password'],
   ['/auth/reset-password', resetPassword, 'New password'],
   ['/auth/complete-account', completeAccount, 'Your invitation'],

@@ -16,7 +16,7 @@ describe('the advice under a new password', () => {
   });
 
   it('warns of the own address, and of nothing where there is none', () => {
-    expect(passwordAdvice('morag.sinclair1', 'Morag.Sinclair@bairn.test')).toMatch(/holds your e-mail/);
+    expect(passwordAdvice('morag.sinclair1', 'Morag.Sinclair@bairn.test')).toMatch(/holds your email/);
     expect(passwordAdvice('puffin kettle slope', '')).toBe('Strong.');
     expect(passwordAdvice('puffin kettle slope', 'mo@bairn.test')).toBe('Strong.');
   });

@@ -33,7 +33,7 @@ export function passwordAdvice(password: string, email = ''): string {
   if (length < shortest) return `${length} of ${shortest} characters.`;
   const name = email.split('@', 1)[0]?.trim().toLowerCase() ?? '';
   if (name.length > 3 && password.toLowerCase().includes(name)) {
-    return 'Weak: it holds your e-mail address, which is easy to guess.';
+    return 'Weak: it holds your email address, which is easy to guess.';
   }
   const bits = guessedBits(password);
   if (bits < 35) return 'Long enough, but easy to guess: repeat and count less.';

@@ -24,15 +24,15 @@ describe('a forgotten password', () => {
   it('is answered alike for every address, and the page stays so over a reload', async () => {
     const api = fakeApi().on(forgottenPassword, () => ({ data: null }));
     const page = renderPage(ForgotPasswordPage, { api, at, state: { sent: { email: 'morag@bairn.test' } } });
-    expect(screen.queryByText('Check your e-mail')).toBeNull();
+    expect(screen.queryByText('Check your email')).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('Check your e-mail')).toBeTruthy();
+    expect(await screen.findByText('Check your email')).toBeTruthy();
     expect(screen.getByText(/has an account here/).textContent).toContain('If morag@bairn.test has an account');
     expect(api.calls(forgottenPassword)[0]?.body).toEqual({ email: 'morag@bairn.test' });
     const state = page.handed();
     cleanup();
     renderPage(ForgotPasswordPage, { api, at, state });
-    expect(screen.getByText('Check your e-mail')).toBeTruthy();
+    expect(screen.getByText('Check your email')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send another link' })).toBeTruthy();
   });
 

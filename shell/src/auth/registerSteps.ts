@@ -1,2 +1,2 @@
 /** What somebody goes through who registers. */
-export const registerSteps = ['Your account', 'Your e-mail', 'Your details'] as const;
+export const registerSteps = ['Your account', 'Your email', 'Your details'] as const;

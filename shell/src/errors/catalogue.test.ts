@@ -154,8 +154,8 @@ describe('the error catalogue, over the wire', () => {
   });
 
   it('signs nobody out who is not signed in, and shows what the server says', async () => {
-    reply = json(401, { message: 'Wrong e-mail or password.' });
-    expect(await outcome(false)).toMatchObject({ alert: 'Wrong e-mail or password.', action: undefined });
+    reply = json(401, { message: 'Wrong email or password.' });
+    expect(await outcome(false)).toMatchObject({ alert: 'Wrong email or password.', action: undefined });
   });
 
   it('shows its alerts for 5 seconds', async () => {

@@ -23,9 +23,9 @@ const rows: Row[] = [
   ],
   [
     '401 while signed out only says so',
-    failed(401, 'Wrong e-mail or password.'),
+    failed(401, 'Wrong email or password.'),
     false,
-    { alert: 'Wrong e-mail or password.' },
+    { alert: 'Wrong email or password.' },
   ],
   ['403 of a suspended provider', failed(403, suspended[0]), true, { alert: suspended[0], action: 'leave-provider' }],
   [

@@ -32,6 +32,8 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
     { label: 'Register', to: paths.login(from), plain: true },
     { label: 'List your service', to: paths.login(), plain: true },
   ];
+  const settings = dueStep(current) ? [] : settingsLinks(registry, current);
+  const own = signedIn ? settings : guest;
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
       <nav aria-label="Menu" className={styles.menu}>
@@ -41,7 +43,7 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
             <BranchList onChoose={onClose} />
           </section>
         )}
-        {groups.map(({ id, label, entries }) => (
+        {withSupport(groups).map(({ id, label, entries }) => (
           <section key={id}>
             {label !== undefined && <h3>{label}</h3>}
             <NavList entries={entries} label={label ?? 'Pages'} />
@@ -49,13 +51,12 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
         ))}
         {/* Not first: where the menu opens the focus goes, and in a field it would bring up the keyboard over the menu. */}
         {signedIn && current.account === 'keyworker' && <SearchBox />}
-        <section>
-          {signedIn && <h3>Your account</h3>}
-          <NavList
-            entries={[...(signedIn ? (dueStep(current) ? [] : settingsLinks(registry, current)) : guest), supportLink]}
-            label="Your account"
-          />
-        </section>
+        {own.length > 0 && (
+          <section>
+            {signedIn && <h3>Your account</h3>}
+            <NavList entries={own} label="Your account" />
+          </section>
+        )}
         <SwitchAccount onPress={onClose} />
         {signedIn && (
           <Button variant="secondary" block onClick={() => session.signOut()}>
@@ -65,4 +66,10 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
       </nav>
     </Sheet>
   );
+}
+
+/** Support closes the entries that stand on their own; it is there where nothing else is yet, as during onboarding. */
+function withSupport(groups: readonly MenuGroup[]): readonly MenuGroup[] {
+  const entries = groups.find(({ id }) => id === 'main')?.entries ?? [];
+  return [{ id: 'main', entries: [...entries, supportLink] }, ...groups.filter(({ id }) => id !== 'main')];
 }

@@ -11,6 +11,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { makeUser } from '../testing.ts';
 import { WorldProvider } from '../world.ts';
+import type { MenuGroup } from './menu.ts';
+import { MobileMenu } from './MobileMenu.tsx';
 import { NavList } from './NavList.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
@@ -73,6 +75,38 @@ describe('the settings menu', () => {
     expect(all.getAttribute('aria-expanded')).toBe('true');
     await userEvent.keyboard('{Escape}');
     expect([all.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', all]);
+  });
+});
+
+describe('the menu of a small screen', () => {
+  const groups: MenuGroup[] = [
+    { id: 'main', entries: [{ label: 'Dashboard', to: '/dashboard' }] },
+    { id: 'team', label: 'Team', entries: [{ label: 'Staff', to: '/staff/list' }] },
+  ];
+  const open = (shown: MenuGroup[], person?: Parameters<typeof makeUser>) =>
+    show(<MobileMenu open onClose={() => {}} groups={shown} from={undefined} />, person);
+  const links = (list: string) =>
+    within(screen.getByRole('list', { name: list }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('has Support among the pages of Bairn, not in the person’s account', () => {
+    open(groups, ['nursery-admin']);
+    expect(links('Pages')).toEqual(['Dashboard', 'Support']);
+    expect(links('Team')).toEqual(['Staff']);
+    expect(links('Your account')).toEqual(['Business information', 'Your Profile']);
+  });
+
+  it('has it for a visitor too, before the ways in', () => {
+    open(groups.slice(0, 1));
+    expect(links('Pages')).toEqual(['Dashboard', 'Support']);
+    expect(links('Your account')).toEqual(['Login', 'Register', 'List your service']);
+  });
+
+  it('has it alone while a service is set up', () => {
+    open([], ['nursery-super-admin', { nurseries: [] }]);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Support']);
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 });
 

@@ -21,7 +21,7 @@ export function Component() {
         [
           'What we hold',
           <ul key="held">
-            <li>About you: name, e-mail address, phone number, address and picture, as you give them.</li>
+            <li>About you: name, email address, phone number, address and picture, as you give them.</li>
             <li>
               About a child: name, date of birth, who is allowed to book for them, and what you and the service record,
               such as allergies, medical needs and attendance.
@@ -41,8 +41,8 @@ export function Component() {
             </li>
             <li>
               About signing in: the devices on which you are signed in, with the browser’s description and the last
-              time. What you typed to register waits for at most 30 days until you confirm your e-mail address. After a
-              wrong password, or when somebody asks for a letter to an address, the e-mail address and the network
+              time. What you typed to register waits for at most 30 days until you confirm your email address. After a
+              wrong password, or when somebody asks for a letter to an address, the email address and the network
               address are noted for a day, to hold back guessing.
             </li>
           </ul>,

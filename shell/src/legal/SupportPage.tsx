@@ -16,7 +16,7 @@ export function Component() {
         ],
         [
           'I cannot sign in',
-          'Check the e-mail address first: it is the one that your service or you registered with. After several wrong passwords, wait a quarter of an hour before the next. If your only service is suspended, its administrator can tell you why. Carers use the app and not this website.',
+          'Check the email address first: it is the one that your service or you registered with. After several wrong passwords, wait a quarter of an hour before the next. If your only service is suspended, its administrator can tell you why. Carers use the app and not this website.',
         ],
         [
           'I want to change or cancel a booking',

@@ -52,7 +52,7 @@ export function Component() {
         [
           'Changes and leaving',
           <p key="changes">
-            If these terms change in a way that matters to you, we tell you by e-mail at least 30 days before; bookings
+            If these terms change in a way that matters to you, we tell you by email at least 30 days before; bookings
             that are made keep the terms they were made under. You can close your account at any time by writing to us:
             bookings to come are cancelled as above first. What happens to your data then is under{' '}
             <Link to={paths.privacy()}>Privacy</Link>.

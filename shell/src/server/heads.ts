@@ -13,7 +13,7 @@ const descriptions: Record<Id, string> = {
   gdpr: 'Your rights under the UK GDPR over what Bairn holds about you and your child, and how to use them.',
   dataProcessing: 'Who decides about personal data on Bairn, who handles it, and what a childcare service can rely on.',
   security: 'How Bairn protects what families and services entrust to it, and how to tell us about a weakness.',
-  support: 'How to reach the people who help with Bairn, by e-mail and by phone.',
+  support: 'How to reach the people who help with Bairn, by email and by phone.',
 };
 
 /** What a page of the shell says of itself. Where people sign in is nothing that search engines should list. */

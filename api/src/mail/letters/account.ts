@@ -19,8 +19,8 @@ const newPassword = (site: string): Block => ({
 /** The code of somebody who registers. It names nobody: anybody may have typed the address. */
 export const accountCode = (code: string, minutes: number, site: string): Letter => ({
   subject: `${code} is your code for Bairn`,
-  summary: `Enter it within ${minutes} minutes to confirm your e-mail address.`,
-  title: 'Confirm your e-mail address',
+  summary: `Enter it within ${minutes} minutes to confirm your email address.`,
+  title: 'Confirm your email address',
   blocks: [
     { kind: 'text', text: 'Welcome to Bairn. Enter this code on the page where you registered:' },
     { kind: 'code', code },
@@ -34,18 +34,18 @@ export const accountCode = (code: string, minutes: number, site: string): Letter
       text: 'Did you not register? Then you need not do anything: without the code there is no account.',
     },
   ],
-  because: 'somebody registered with this e-mail address',
+  because: 'somebody registered with this email address',
 });
 
 /** To the owner of an address that somebody registered again. */
 export const accountKnown = (name: string, site: string): Letter => ({
   subject: 'You already have an account with Bairn',
-  summary: 'Somebody registered with your e-mail address. Sign in, or choose a new password.',
+  summary: 'Somebody registered with your email address. Sign in, or choose a new password.',
   title: 'You already have an account',
   blocks: [
     {
       kind: 'text',
-      text: `Hello ${name}, somebody registered with this e-mail address, which already has an account. Nothing has changed.`,
+      text: `Hello ${name}, somebody registered with this email address, which already has an account. Nothing has changed.`,
     },
     { kind: 'text', text: 'Was it you? Then sign in:' },
     signIn(site),
@@ -56,23 +56,23 @@ export const accountKnown = (name: string, site: string): Letter => ({
       text: 'Was it not you? Then you need not do anything: whoever it was has not learned of your account.',
     },
   ],
-  because: 'somebody registered with your e-mail address',
+  because: 'somebody registered with your email address',
 });
 
 /** To the owner of an address of which somebody asked whether it has an account. */
 export const accountChecked = (name: string, site: string): Letter => ({
   subject: 'Somebody looked for your account with Bairn',
-  summary: 'You have an account with this e-mail address. Nobody was told.',
+  summary: 'You have an account with this email address. Nobody was told.',
   title: 'You have an account with this address',
   blocks: [
     {
       kind: 'text',
-      text: `Hello ${name}, somebody asked whether this e-mail address has an account with Bairn. They were not told; you are: it has one.`,
+      text: `Hello ${name}, somebody asked whether this email address has an account with Bairn. They were not told; you are: it has one.`,
     },
     signIn(site),
     { kind: 'text', text: 'Was it not you? Then you need not do anything.' },
   ],
-  because: 'somebody asked for your e-mail address',
+  because: 'somebody asked for your email address',
 });
 
 /** The link for a new password; the token is in the fragment, which reaches no log and no other site. */
