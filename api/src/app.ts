@@ -31,6 +31,7 @@ import { liveHost } from './plugins/liveHost.ts';
 import { logging } from './plugins/logging.ts';
 import { mount } from './plugins/mount.ts';
 import { openApi } from './plugins/openApi.ts';
+import { readableAddress } from './plugins/readableAddress.ts';
 import { Refusal } from './plugins/refusal.ts';
 import { sameText } from './plugins/sameText.ts';
 import type { Route } from './plugins/serve.ts';
@@ -89,7 +90,8 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     clientErrorHandler: answerUnreadable,
-    // An address that cannot be read never reaches the error handler; Fastify's own answer would be a 400.
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    // A part of an address that is too long never reaches the error handler; Fastify's own answer would be a 414.
     frameworkErrors: (_, __, reply) => void (reply as FastifyReply).status(404).send(unknownRoute.body),
   });
   answerErrors(app, settings.support.email);

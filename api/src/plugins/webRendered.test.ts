@@ -44,6 +44,10 @@ const good = `
       call: (url) => '/api/nursery/marketplace/unregistered/' + url.pathname.split('/')[3],
       render: (body) => (count += 1) + ' ' + JSON.parse(body).data.name,
     },
+    list: {
+      call: (url) => '/api/nursery/marketplace/search?only=listed&facets=false&search=' + url.searchParams.get('of'),
+      render: (body) => (count += 1) + ' ' + JSON.parse(body).data.map(({ name }) => name),
+    },
     me: { call: () => '/api/auth/user', render: (body) => body },
   };`;
 
@@ -243,6 +247,33 @@ describe('the page of a service', () => {
     await world.services.outbox.run();
     expect((await get(page)).statusCode).toBe(200);
     expect((await get(entry)).statusCode).toBe(404);
+  });
+});
+
+describe('a page that lists services', () => {
+  it('is made anew when one is listed, says other things of itself or is no longer listed, and not with every place', async () => {
+    publish();
+    await isThere('/good');
+    const { db } = world.services.database;
+    const { branch } = await makeNursery(world);
+    const word = `Zyx${branch.slice(-6)}`;
+    const page = `/good/list?of=${word}`;
+    const change = async (to: { name: string; status: string }, event: 'service.changed' | 'places.changed') => {
+      await sql`update branch set name = ${to.name}, status = ${to.status} where id = ${branch}`.execute(db);
+      world.services.realtime.publish({ channel: `private-branch.${branch}`, event, data: {} });
+      return rendered(page);
+    };
+    const seen = async () => (await rendered(page))?.replace(/^\d+ /, '');
+    await isThere(page);
+    expect(await seen()).toBe('');
+    await change({ name: `${word} One`, status: 'listed' }, 'service.changed');
+    expect(await seen()).toBe(`${word} One`);
+    await change({ name: `${word} Two`, status: 'listed' }, 'service.changed');
+    expect(await seen()).toBe(`${word} Two`);
+    await change({ name: `${word} Three`, status: 'listed' }, 'places.changed');
+    expect(await seen()).toBe(`${word} Two`);
+    await change({ name: `${word} Three`, status: 'unlisted' }, 'service.changed');
+    expect(await seen()).toBe('');
   });
 });
 

@@ -10,7 +10,7 @@ import { makePages, type Pages } from './pages.ts';
 
 /** Milliseconds between two looks at what is live, so that no visitor has to wait for the first page of a release. */
 const lookEvery = 1000;
-/** What changes the pages of a service, and of its sessions. */
+/** What changes the pages of a service, and of its sessions; `service` those that list services too. */
 const topics = new Set(['places', 'service']);
 
 /** What the API answers a GET of nobody in particular. */
@@ -20,7 +20,10 @@ const askAsVisitor = (app: FastifyInstance, apiKey: string) => async (url: strin
   return { status: statusCode, contentType: String(answered['content-type'] ?? ''), body };
 };
 
-/** Drops the pages of what an announcement is about. Their addresses name the service; those of an entry of the register, it. */
+/**
+ * Drops the pages of what an announcement is about. Their addresses name the service; those of an entry of the register, it.
+ * Places are taken and given back all the time: what lists services follows them by its age.
+ */
 const purgeFor =
   (pages: Pages) =>
   ({ channel, event, data }: Heard) => {
@@ -30,6 +33,7 @@ const purgeFor =
     pages.purge(branch);
     const entry = /"register_service_id":"([\da-f-]{36})"/.exec(data)?.[1];
     if (entry) pages.purge(entry);
+    if (topicOf(event) === 'service') pages.purgeLists();
   };
 
 /** The rendered pages of this node: made of what is live and of what the API answers a visitor, and counted at `/metrics`. */

@@ -89,6 +89,19 @@ describe('a page', () => {
     expect(await text(pages.page(host, path))).toBe('7');
   });
 
+  it('that names nothing in its path is made anew when what it may list changes, and no other', async () => {
+    const { pages } = pagesOf();
+    const host = site.publish({ a: `let n = 0; exports.pages = { of: { render: () => String(n += 1) } };` });
+    const id = crypto.randomUUID();
+    for (const path of [`/a/of/${id}`, '/a/of?x=1', `/a/of?near=${id}`]) await pages.page(host, path);
+    pages.purgeLists();
+    expect(await text(pages.page(host, `/a/of/${id}`))).toBe('1');
+    expect(await text(pages.page(host, '/a/of?x=1'))).toBe('4');
+    expect(await text(pages.page(host, `/a/of?near=${id}`))).toBe('5');
+    pages.purge(id);
+    expect(await text(pages.page(host, `/a/of?near=${id}`))).toBe('6');
+  });
+
   it('is left to browsers where it is nobody’s, not for servers or of an endless address', async () => {
     const { pages } = pagesOf();
     const host = site.publish({ a: says('one') });

@@ -38,6 +38,8 @@ export type Pages = {
   page(host: Host, url: string): Promise<{ page: Page; age: number } | undefined>;
   /** A service or a session, by its id, is not what it was. */
   purge(id: string): void;
+  /** Something that pages name without being about it alone, as results and the first page do, is not what it was. */
+  purgeLists(): void;
   /** Anything may be not what it was. */
   purgeAll(): void;
   /** Starts what renders the pages that are live, and renders one of each app, before a visitor waits for it. */
@@ -53,6 +55,15 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Characters of an address beyond which nobody shares it. */
 const longest = 1000;
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Stands for whatever a page may list that is about nothing in particular. */
+const lists = 'lists';
+
+/** What the page of an address is made of: what its path names, or a list; a query may name something besides. */
+function tagsOf(url: string): string[] {
+  const own = idsIn(url.split('?', 1)[0] ?? '');
+  return own.length > 0 ? idsIn(url) : [lists, ...idsIn(url)];
+}
 
 /** The ids in an address, however they are written there. */
 function idsIn(url: string): string[] {
@@ -144,7 +155,7 @@ export function makePages({ site, origin, settings, ask, report, limit }: Option
       if (!rendering || !release.server) throw new NotRendered('no-build', 'no code for servers');
       return await cache.get({
         key: `${rendering.key} ${url}`,
-        tags: idsIn(url),
+        tags: tagsOf(url),
         make: async () => {
           const value = await make(rendering, release.name, url);
           return { value, size: value.html.length + value.small.length };
@@ -176,6 +187,7 @@ export function makePages({ site, origin, settings, ask, report, limit }: Option
       }
     },
     purge: (tag) => cache.purge(tag),
+    purgeLists: () => cache.purge(lists),
     purgeAll: () => cache.clear(),
     async close() {
       drop();

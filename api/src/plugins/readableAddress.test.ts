@@ -1,0 +1,71 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRenderSite, says } from '../testing/renderSite.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { readableAddress } from './readableAddress.ts';
+
+const site = makeRenderSite();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ env: { BAIRN_WEB: site.folder } });
+  site.publish({ good: says('rendered') });
+});
+afterAll(async () => {
+  await world.close();
+  site.close();
+});
+
+describe('an address', () => {
+  it.each([
+    ['/', '/'],
+    ['/search?place=%zz', '/search?place=%zz'],
+    ['/%61pi/x?a=b?c', '/%61pi/x?a=b?c'],
+    ['/%E0%A4%A', '/%25E0%25A4%25A'],
+    ['/%?x=%', '/%25?x=%'],
+    ['/a%2Fb/%ff?', '/a%252Fb/%25ff?'],
+    ['http://other.test/search?x', '/search?x'],
+    ['HTTPS://other.test', '/'],
+    ['http://other.test?x', '/?x'],
+    ['*', '*'],
+    ['//other.test/x', '//other.test/x'],
+  ])('as it was sent, %s, is read as %s', (sent, read) => {
+    expect(readableAddress(sent)).toBe(read);
+  });
+});
+
+describe('an address with escapes that spell nothing', () => {
+  it('is answered with the page that says that there is none, as one of the product', async () => {
+    const nowhere = await world.app.inject({ url: '/nowhere' });
+    for (const url of ['/%E0%A4%A', '/%ff', '/search/%?x=%', '/%']) {
+      const { statusCode, headers, body } = await world.app.inject({ url });
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
+      expect(headers['content-security-policy']).toBe(nowhere.headers['content-security-policy']);
+      expect(body).toBe(nowhere.body);
+    }
+    const head = await world.app.inject({ method: 'HEAD', url: '/%ff' });
+    expect([head.statusCode, head.body]).toEqual([404, '']);
+  });
+
+  it('is answered to code as to any that is unknown, with the key', async () => {
+    const { status, body } = await world.call('GET', '/%E0%A4%A');
+    expect([status, body.code]).toEqual([404, 'route_not_found']);
+    expect((await world.app.inject({ url: '/api/%E0%A4%A' })).statusCode).toBe(403);
+    for (const url of ['/r/shell/%ff', '/files/%ff']) {
+      const answer = await world.app.inject({ url });
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'route_not_found']);
+    }
+  });
+});
+
+describe('an address in full', () => {
+  it('is the page of its path', async () => {
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const [bound] = world.app.addresses();
+    const socket = connect(typeof bound === 'object' ? bound.port : 0, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET http://bairn.test/good HTTP/1.1\r\nhost: bairn.test\r\nconnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+});
