@@ -37,6 +37,16 @@ export type Notification = z.output<typeof Notification>;
  */
 const upTo = z.object({ shown: blank(Instant) });
 
+/** Transactions of PostgreSQL that had ended at a moment: the first and the last that may not have, and those between. */
+function isSnapshot(text: string): boolean {
+  const parts = /^(\d{1,18}):(\d{1,18}):([\d,]*)$/.exec(text);
+  if (!parts || /^,|,,|,$|\d{19}/.test(parts[3] ?? '')) return false;
+  const [from = 0n, to = 0n, ...running] = `${parts[1]},${parts[2]},${parts[3]}`.split(',').filter(Boolean).map(BigInt);
+  const inOrder = running.every((one, at) => one >= (running[at - 1] ?? from) && one < to);
+  return from > 0n && from <= to && inOrder;
+}
+const Snapshot = z.string().check(z.maxLength(8000), z.refine(isSnapshot));
+
 const Unread = one(z.object({ unread: z.int() }));
 
 export const listNotifications = endpoint({
@@ -50,9 +60,13 @@ export const listNotifications = endpoint({
   }),
   /**
    * `unread`: how many are unread in all, whatever the page shows. `newest`: when the newest of them all happened, for
-   * marking all as read; null where the page is empty.
+   * marking all as read; null where the page is empty. `seen`: what had been written by then, to be handed back with it.
    */
-  response: z.extend(page(Notification), { unread: z.int(), newest: z.nullable(Instant) }),
+  response: z.extend(page(Notification), {
+    unread: z.int(),
+    newest: z.nullable(Instant),
+    seen: z.nullable(z.string()),
+  }),
 });
 
 export const deleteNotification = endpoint({
@@ -60,6 +74,7 @@ export const deleteNotification = endpoint({
   path: '/user-notifications/{id}',
   summary: 'Remove a notification',
   params: z.object({ id: Id }),
+  query: upTo,
   response: Unread,
 });
 
@@ -76,6 +91,7 @@ export const markAllNotificationsRead = endpoint({
   method: 'POST',
   path: '/user-notifications/mark-all-as-read',
   summary: 'Mark all notifications of this account as read',
-  query: upTo,
+  /** `seen` of the list besides: what was being written at the time may bear an earlier instant than what it shows. */
+  query: z.extend(upTo, { seen: blank(Snapshot) }),
   response: Unread,
 });

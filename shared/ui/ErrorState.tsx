@@ -3,6 +3,7 @@ import { Button } from './Button.tsx';
 import { Drawing } from './Drawing.tsx';
 import type { ErrorKind } from './errorKind.ts';
 import styles from './EmptyState.module.css';
+import { useTryAgain } from './useTryAgain.ts';
 
 const words = {
   'not-found': ['We cannot find that', 'It may have been moved or taken down, or the link may be incomplete.'],
@@ -37,6 +38,7 @@ type Props = {
 /** What happened, what is safe, and what to do. */
 export function ErrorState({ kind, message, onRetry, retrying, action, part, titled }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const again = useTryAgain(onRetry, retrying);
   const [title, text] = words[kind];
 
   useEffect(() => {
@@ -55,11 +57,7 @@ export function ErrorState({ kind, message, onRetry, retrying, action, part, tit
       <p>{message || text}</p>
       {(onRetry || action) && (
         <div className={styles.action}>
-          {onRetry && (
-            <Button onClick={onRetry} busy={retrying}>
-              Try again
-            </Button>
-          )}
+          {onRetry && <Button {...again}>Try again</Button>}
           {action}
         </div>
       )}

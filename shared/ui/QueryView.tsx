@@ -9,6 +9,7 @@ import { errorKind } from './errorKind.ts';
 import { ErrorState } from './ErrorState.tsx';
 import styles from './QueryView.module.css';
 import { Skeleton } from './Skeleton.tsx';
+import { useTryAgain } from './useTryAgain.ts';
 
 /** What is read of a query's result. */
 type Query<Data> = {
@@ -76,15 +77,7 @@ export function QueryView<Data>({
     <div className={styles.view} aria-busy={isFetching || undefined}>
       {isFetching && <div className={styles.updating} />}
       {error && !isFetching && (
-        <Alert
-          tone="warning"
-          live
-          action={
-            <Button size="small" variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <Alert tone="warning" live action={<TryAgain onRetry={retry} />}>
           This may be out of date: the latest could not be loaded.
         </Alert>
       )}
@@ -100,5 +93,13 @@ export function QueryView<Data>({
         <div className={cx(query.isPlaceholderData && styles.stale)}>{children(data)}</div>
       )}
     </div>
+  );
+}
+
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="small" variant="secondary" {...useTryAgain(onRetry)}>
+      Try again
+    </Button>
   );
 }

@@ -18,9 +18,11 @@ async function unreadOf(tx: Tx, reader: Reader) {
   return { unread: (await countNotifications(tx, reader)).unread };
 }
 
-/** Unread notifications `n` in which nothing is newer than the instant that the reader was shown, if they said one. */
-const unreadUpTo = (shown: string | undefined) =>
-  allOf([sql`n.read_at is null`, shown !== undefined && sql`n.created_at <= ${shown}::timestamptz`]);
+/** Notifications `n` in which nothing is newer than the instant that the reader was shown, if they said one. */
+const isUpTo = (shown: string | undefined) =>
+  shown === undefined ? sql`true` : sql`n.created_at <= ${shown}::timestamptz`;
+
+const unreadUpTo = (shown: string | undefined) => sql`n.read_at is null and ${isUpTo(shown)}`;
 
 /** Marks one as read; one that is read already, or has news since `shown`, stays as it is. @throws Refusal 404 */
 export async function markRead(tx: Tx, reader: Reader, id: string, shown?: string) {
@@ -38,19 +40,38 @@ export async function markRead(tx: Tx, reader: Reader, id: string, shown?: strin
   return unreadOf(tx, reader);
 }
 
-/** Marks all of the account as read, but for news since `shown`. */
-export async function markAllRead(tx: Tx, reader: Reader, shown?: string) {
+type UpTo = { shown?: string | undefined; seen?: string | undefined };
+
+/**
+ * Whether a notification `n` had been written when its reader was shown the list: by its transaction, since another may
+ * bear the same instant, or an earlier one and have ended later. Older than a day is known by its instant alone: a
+ * database that was restored elsewhere counts its transactions anew.
+ */
+const wasWritten = ({ shown, seen }: UpTo) =>
+  seen !== undefined &&
+  sql`(pg_visible_in_snapshot(n.written_by, ${seen}::pg_snapshot)
+    or n.created_at < ${shown ?? null}::timestamptz - interval '1 day')`;
+
+/** Marks all of the account as read, but for news since `shown`, or that are not among the `seen`. */
+export async function markAllRead(tx: Tx, reader: Reader, upTo: UpTo) {
   const { numAffectedRows } = await sql`
-    update user_notification n set read_at = ${now()} where ${unreadUpTo(shown)} and ${seenBy(reader)}`.execute(tx);
+    update user_notification n set read_at = ${now()}
+    where ${allOf([unreadUpTo(upTo.shown), wasWritten(upTo), seenBy(reader)])}`.execute(tx);
   if (numAffectedRows !== undefined && numAffectedRows > 0n) await tell(tx, reader, 'notification.read', {});
   return unreadOf(tx, reader);
 }
 
-/** Takes one away. @throws Refusal 404 */
-export async function removeNotification(tx: Tx, reader: Reader, id: string) {
-  const { numAffectedRows } = await sql`
-    delete from user_notification n where n.id = ${id} and ${seenBy(reader)}`.execute(tx);
-  if (numAffectedRows !== 1n) throw gone();
-  await tell(tx, reader, 'notification.removed', { id });
+/** Takes one away, unless it has news since `shown`. @throws Refusal 404 */
+export async function removeNotification(tx: Tx, reader: Reader, id: string, shown?: string) {
+  const { rows } = await sql<{ is_removed: boolean }>`
+    with found as (
+      select n.id, n.created_at from user_notification n where n.id = ${id} and ${seenBy(reader)} for update
+    ), removed as (
+      delete from user_notification where id in (select n.id from found n where ${isUpTo(shown)}) returning id
+    )
+    select id in (select id from removed) as is_removed from found`.execute(tx);
+  const [found] = rows;
+  if (!found) throw gone();
+  if (found.is_removed) await tell(tx, reader, 'notification.removed', { id });
   return unreadOf(tx, reader);
 }

@@ -96,19 +96,18 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
     where ${aboutBookings}
   ) about on n.type like 'bookings.%'`;
 
+/** On every row: the instant of the newest that the account has, and what had been written when they were read. */
+type Shown = { newest: string; seen: string };
+
 type Part = { page: number; per_page: number; unread: boolean };
 
 /**
- * A page of what a person may see in their account, the newest first. One statement, whatever is on it, so that `newest`,
- * the instant of the newest that the account has, is never newer than what is shown.
+ * A page of what a person may see in their account, the newest first. One statement, whatever is on it, so that
+ * nothing that `newest` and `seen` tell of is newer than what is shown.
  */
-export async function readNotifications(
-  db: Handle,
-  reader: Reader,
-  part: Part,
-): Promise<(NotificationRow & { newest: string })[]> {
-  const { rows } = await sql<NotificationRow & { newest: string }>`
-    select ${columns}, n.newest from ${withObjects(sql`
+export async function readNotifications(db: Handle, reader: Reader, part: Part): Promise<(NotificationRow & Shown)[]> {
+  const { rows } = await sql<NotificationRow & Shown>`
+    select ${columns}, n.newest, pg_current_snapshot()::text as seen from ${withObjects(sql`
       select n.*, (select max(a.created_at) from user_notification a
         where a.user_id = ${reader.user} and a.account = ${reader.account}) as newest
       from user_notification n

@@ -66,7 +66,7 @@ const write = prepared<never, { notes: string; at: Date }>(
       on conflict (user_id, account, type, object_id, branch_id) where read_at is null
       do update set
         created_at = greatest(excluded.created_at, user_notification.created_at + interval '1 millisecond'),
-        mailed_at = null, ids = user_notification.ids || excluded.ids
+        written_by = pg_current_xact_id(), mailed_at = null, ids = user_notification.ids || excluded.ids
         || case when excluded.ids ? 'booking_ids' then jsonb_build_object('booking_ids',
           user_notification.ids -> 'booking_ids' || (excluded.ids -> 'booking_ids')) else '{}' end
         || case when excluded.ids ? 'refund_ids' then jsonb_build_object('refund_ids',

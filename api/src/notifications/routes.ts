@@ -27,11 +27,12 @@ export const notificationRoutes = [
       meta: metaOf(query, only ? unread : all),
       unread,
       newest: rows[0]?.newest ?? null,
+      seen: rows[0]?.seen ?? null,
     };
   }),
 
-  serve(deleteNotification, { access: 'notification.change' }, async ({ tx, params, person }) => ({
-    data: await removeNotification(tx, readerOf(person), params.id),
+  serve(deleteNotification, { access: 'notification.change' }, async ({ tx, params, query, person }) => ({
+    data: await removeNotification(tx, readerOf(person), params.id, query.shown),
   })),
 
   serve(markNotificationRead, { access: 'notification.change' }, async ({ tx, params, query, person }) => ({
@@ -39,6 +40,6 @@ export const notificationRoutes = [
   })),
 
   serve(markAllNotificationsRead, { access: 'notification.change' }, async ({ tx, query, person }) => ({
-    data: await markAllRead(tx, readerOf(person), query.shown),
+    data: await markAllRead(tx, readerOf(person), query),
   })),
 ];

@@ -70,7 +70,7 @@ it('news that is merged while somebody marks what they were shown stays unread',
   await tell(second, failed(family.keyworker, object));
   const { token } = family;
   const { body } = await world.call('GET', '/user-notifications', { token });
-  const query = { shown: body.newest };
+  const query = { shown: body.newest, seen: body.seen };
   const [merged, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const merging = transact(second.database.db, async (tx) => {
     await notify(tx, failed(family.keyworker, object));
@@ -88,6 +88,25 @@ it('news that is merged while somebody marks what they were shown stays unread',
   end.resolve();
   await Promise.all([merging, ...marking]);
   expect((await world.call('GET', '/user-notifications', { token })).body.unread).toBe(1);
+});
+
+it('news that was on its way while the list was read stays unread, though it bears an earlier instant', async () => {
+  const { keyworker, token } = await makeFamily(world);
+  const [written, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const late = transact(second.database.db, async (tx) => {
+    await notify(tx, failed(keyworker, newId()));
+    written.resolve();
+    await end.promise;
+  });
+  await written.promise;
+  await tell(world.services, failed(keyworker, newId()));
+  const { body } = await world.call('GET', '/user-notifications', { token });
+  expect(body.data.length).toBe(1);
+  end.resolve();
+  await late;
+  const query = { shown: body.newest, seen: body.seen };
+  const marked = await world.call('POST', '/user-notifications/mark-all-as-read', { token, query });
+  expect(marked.body).toEqual({ data: { unread: 1 } });
 });
 
 it('one letter is written where both look for unread ones', async () => {

@@ -55,3 +55,20 @@ test('who wants no choices kept leaves nothing but that', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   await expectNoAxeViolations(page);
 });
+
+test('an alert lies above the cookie notice, and both can be read', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/);
+  const body = JSON.stringify({ message: 'We are back in a minute.' });
+  await page.route('**/api/core/web/config*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body }),
+  );
+  await page.goto('/');
+  const alert = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+  await expect(alert).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  const bottomOf = async () => alert.evaluate((one) => one.getBoundingClientRect().bottom);
+  const top = await notice(page).evaluate((one) => one.getBoundingClientRect().top);
+  await expect.poll(bottomOf).toBeLessThanOrEqual(top);
+  await notice(page).getByRole('button', { name: 'OK' }).click();
+  await expect.poll(bottomOf).toBeGreaterThan(top);
+});

@@ -1,6 +1,5 @@
 import { dismissToast, toasts, useStore } from '@bairn/shared/app';
 import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router';
-import { useWorld } from '../world.ts';
 import type { PageHandle } from '../pageTable.ts';
 import { isNoticeSeen, usePreference } from '../preferences.ts';
 import { BetaBanner } from './BetaBanner.tsx';
@@ -11,6 +10,7 @@ import { Navbar } from './Navbar.tsx';
 import { Progress } from './Progress.tsx';
 import styles from './RootLayout.module.css';
 import { useLate } from './useLate.ts';
+import { useLeft } from './useLeft.ts';
 import { usePageFocus } from './usePageFocus.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -20,7 +20,7 @@ const placeKey = ({ key, pathname, search }: Location) => (key === 'default' ? p
 /** The frame around every page: bar, page, footer, alerts and dialogs. */
 export function RootLayout() {
   const shown = useStore(toasts);
-  const isLeft = useStore(useWorld().leaving);
+  const isLeft = useLeft();
   const noticeSeen = usePreference(isNoticeSeen, true);
   const notice = useLate(loadCookieNotice, false, !noticeSeen);
   const overlays = useLate(loadOverlays, shown.length > 0, true);

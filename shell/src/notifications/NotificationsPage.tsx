@@ -2,6 +2,7 @@ import { useQuery, useSearchParams, useSession } from '@bairn/shared/app';
 import { localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import { now } from '@bairn/shared/schema/clock';
+import type { Notification } from '@bairn/shared/schema/notifications';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
@@ -24,16 +25,17 @@ export function Component() {
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const notifications = useQuery(notificationsQuery(account, { page, unread }));
   const { read, all } = useReading(account);
-  const { removed, remove } = useRemoval();
-  const { unread: count, newest } = notifications.data ?? { unread: 0, newest: null };
+  const { removed, isRemoved, remove } = useRemoval();
+  const list = notifications.data;
+  const count = list?.unread ?? 0;
   const reader = account === 'service' ? 'service' : 'family';
 
   /** The next row takes the focus of the one that goes. */
-  function onRemove(id: string): void {
+  function onRemove(one: Notification): void {
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
     const at = buttons.findIndex((button) => button === document.activeElement);
     (buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('main'))?.focus();
-    remove(id);
+    remove(one);
   }
 
   return (
@@ -42,8 +44,8 @@ export function Component() {
       width="text"
       actions={
         count > 0 &&
-        newest !== null && (
-          <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate(newest)}>
+        list?.newest && (
+          <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate(list)}>
             Mark all as read
           </Button>
         )
@@ -69,7 +71,7 @@ export function Component() {
       </nav>
       <QueryView
         query={notifications}
-        isEmpty={({ data, meta }) => meta.total <= removed.size && data.every(({ id }) => removed.has(id))}
+        isEmpty={({ data, meta }) => meta.total <= removed.size && data.every(isRemoved)}
         empty={
           unread ? (
             <EmptyState
@@ -90,7 +92,7 @@ export function Component() {
         {({ data, meta }) => (
           <div className={styles.list}>
             {byDay(
-              data.filter(({ id }) => !removed.has(id)),
+              data.filter((one) => !isRemoved(one)),
               localDate(now()),
             ).map(({ date, name, notifications: those }) => (
               <section key={date} aria-label={name} className={styles.day}>
@@ -101,7 +103,7 @@ export function Component() {
                       notification={one}
                       reader={reader}
                       onRead={() => read(one)}
-                      onRemove={() => onRemove(one.id)}
+                      onRemove={() => onRemove(one)}
                     />
                   )}
                 </List>

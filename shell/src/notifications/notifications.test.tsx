@@ -56,7 +56,13 @@ function answering(known: Notification[]) {
         last_page: Math.max(1, Math.ceil(wanted.length / per_page)),
       };
       const newest = known[0]?.created_at ?? null;
-      return { data: wanted.slice((page - 1) * per_page, page * per_page), meta, unread: unread(), newest };
+      return {
+        data: wanted.slice((page - 1) * per_page, page * per_page),
+        meta,
+        unread: unread(),
+        newest,
+        seen: '7:7:',
+      };
     })
     .on(markNotificationRead, ({ params }) => {
       for (const one of known) if (one.id === params?.id) one.is_read = true;
@@ -160,6 +166,7 @@ describe('the list', () => {
       meta: { current_page: 1, per_page: 20, total: 1, last_page: 1 },
       unread: 1,
       newest: '2026-11-22T08:30:00.000Z',
+      seen: '7:7:',
     }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /New booking/ })).toBeTruthy();
@@ -199,7 +206,7 @@ describe('reading', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
     expect(api.calls(markAllNotificationsRead).map(({ query }) => query)).toEqual([
-      { shown: '2026-11-22T08:30:00.000Z' },
+      { shown: '2026-11-22T08:30:00.000Z', seen: '7:7:' },
     ]);
     for (const name of ['New booking', 'Other']) expect(screen.getByRole('link', { name })).toBeTruthy();
   });
@@ -220,6 +227,22 @@ describe('removing', () => {
     expect(api.calls(deleteNotification)).toEqual([]);
     await vi.advanceTimersByTimeAsync(toastTime);
     await waitFor(() => expect(known.map(({ title }) => title)).toEqual(['Second']));
+  });
+
+  it('shows one with news again, and asks the server only for what was shown', async () => {
+    const known = [make()];
+    const { api, user, client } = show(known);
+    await screen.findByRole('link', { name: /New booking/ });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await remove(user, 'New booking');
+    known[0] = make({ ...known[0], title: 'Two bookings', created_at: '2026-11-22T08:30:00.001Z' });
+    await client.invalidateQueries();
+    expect(await screen.findByRole('link', { name: /Two bookings/ })).toBeTruthy();
+    api.on(deleteNotification, () => ({ data: { unread: 1 } }));
+    await vi.advanceTimersByTimeAsync(toastTime);
+    const asked = api.calls(deleteNotification).map(({ query }) => query);
+    expect(asked).toEqual([{ shown: '2026-11-22T08:30:00.000Z' }]);
+    expect(screen.getByRole('link', { name: /Two bookings/ })).toBeTruthy();
   });
 
   it('can be undone', async () => {

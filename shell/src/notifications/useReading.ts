@@ -4,11 +4,12 @@ import type { Account } from '../account/accounts.ts';
 import { markAllNotificationsRead, markNotificationRead } from './calls.ts';
 import { notificationsKey, notificationsQuery, unreadQuery } from './queries.ts';
 
+type Shown = Pick<List, 'newest' | 'seen'>;
 type List = Awaited<ReturnType<NonNullable<ReturnType<typeof notificationsQuery>['queryFn']>>>;
 
 /**
  * Marks notifications as read: on screen at once, and again as it was where the server did not take it, such as one with
- * news that was not shown yet. All are those up to the newest of the list.
+ * news that was not shown yet. All are those of which the list knows.
  */
 export function useReading(account: Account) {
   const client = useQueryClient();
@@ -39,7 +40,8 @@ export function useReading(account: Account) {
     onSettled,
   });
   const all = useMutation({
-    mutationFn: (newest: string) => call(markAllNotificationsRead, { query: { shown: newest } }),
+    mutationFn: ({ newest, seen }: Shown) =>
+      call(markAllNotificationsRead, { query: { shown: newest ?? '', seen: seen ?? '' } }),
     onMutate: () =>
       show(
         () => true,

@@ -1,4 +1,5 @@
 import { ApiError, call, reportError, toast, toastTime, useQueryClient } from '@bairn/shared/app';
+import type { Notification } from '@bairn/shared/schema/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { deleteNotification } from './calls.ts';
 import { notificationsKey } from './queries.ts';
@@ -6,43 +7,48 @@ import { notificationsKey } from './queries.ts';
 /** It is not there any more, or whose it was is not here any more. */
 const isOver = (error: unknown) => error instanceof ApiError && [401, 404].includes(error.status);
 
+/** A notification as it was shown: with later news it is another one. */
+const shownAs = ({ id, created_at }: Notification) => `${id} ${created_at}`;
+
 /**
  * Takes notifications off the list at once, and off the server when the alert with Undo has gone, the page is left or the
  * tab closed.
- * `removed` are those that are not shown any more.
+ * `removed` are those that are not shown any more; one that has news since is shown, and stays on the server.
  */
 export function useRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const waiting = useRef(new Map<Notification, ReturnType<typeof setTimeout>>());
 
-  const show = (id: string) => setRemoved((former) => new Set([...former].filter((one) => one !== id)));
+  const show = (notification: Notification) =>
+    setRemoved((former) => new Set([...former].filter((one) => one !== shownAs(notification))));
 
-  async function send(id: string): Promise<void> {
-    clearTimeout(waiting.current.get(id));
-    waiting.current.delete(id);
+  async function send(notification: Notification): Promise<void> {
+    const { id, created_at: shown } = notification;
+    clearTimeout(waiting.current.get(notification));
+    waiting.current.delete(notification);
     try {
       // Also when the tab is closed, which takes other calls with it.
-      await call(deleteNotification, { params: { id }, keepalive: true });
+      await call(deleteNotification, { params: { id }, query: { shown }, keepalive: true });
     } catch (error) {
       if (!isOver(error)) {
-        show(id);
+        show(notification);
         reportError(error);
       }
     }
     await client.invalidateQueries({ queryKey: notificationsKey });
   }
 
-  function remove(id: string): void {
-    setRemoved((former) => new Set([...former, id]));
+  function remove(notification: Notification): void {
+    setRemoved((former) => new Set([...former, shownAs(notification)]));
     waiting.current.set(
-      id,
-      setTimeout(() => void send(id), toastTime),
+      notification,
+      setTimeout(() => void send(notification), toastTime),
     );
     const undo = () => {
-      clearTimeout(waiting.current.get(id));
+      clearTimeout(waiting.current.get(notification));
       // Too late where the page was left meanwhile.
-      if (waiting.current.delete(id)) show(id);
+      if (waiting.current.delete(notification)) show(notification);
     };
     toast.success('Notification removed.', { action: { label: 'Undo', act: undo }, key: 'notification-removed' });
   }
@@ -50,7 +56,7 @@ export function useRemoval() {
   const flush = useRef(() => {});
   useEffect(() => {
     flush.current = () => {
-      for (const id of waiting.current.keys()) void send(id);
+      for (const notification of waiting.current.keys()) void send(notification);
     };
   });
   useEffect(() => {
@@ -62,5 +68,6 @@ export function useRemoval() {
     };
   }, []);
 
-  return { removed, remove };
+  const isRemoved = (notification: Notification) => removed.has(shownAs(notification));
+  return { removed, isRemoved, remove };
 }
