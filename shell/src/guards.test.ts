@@ -102,6 +102,8 @@ describe('the sign-in page, for somebody who is signed in', () => {
       '//evil.test',
       '/\\evil.test',
       '/\t/evil.test',
+      '/.//evil.test',
+      '/search/..//evil.test',
       'search',
       '/auth/login',
       '/no-such-page',

@@ -18,6 +18,11 @@ it.each([
   '/\n\\evil.test',
   'javascript:alert(1)',
   '//',
+  // What is left once a browser has walked the dots.
+  '/.//evil.test',
+  '/search/..//evil.test',
+  '/%2e//evil.test',
+  '/search/..\\/evil.test',
 ])('takes %j for no path of ours', (from) => {
   expect(ownPath(from)).toBeUndefined();
 });
