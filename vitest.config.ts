@@ -29,6 +29,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,shell,mfe-*,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          // The first test of a file that loads whole pages waits for their code, on a busy machine for long.
+          testTimeout: 20_000,
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
         },
       },
