@@ -7,15 +7,29 @@ type Props = ComponentProps<'button'> &
   ButtonLook & {
     /** Its action is under way: the button keeps its size, says so and takes no further press. */
     busy?: boolean;
+    /** Keeps the focus while busy; whoever asks for that takes no further press. */
+    focusable?: boolean;
   };
 
 /** Does something here. What leads elsewhere is a `ButtonLink`. */
-export function Button({ variant, size, block, busy, className, children, disabled, type = 'button', ...rest }: Props) {
+export function Button({
+  variant,
+  size,
+  block,
+  busy,
+  focusable,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled || (busy && !focusable)}
+      aria-disabled={(busy && focusable) || undefined}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, block }, className)}
     >

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from './Button.tsx';
 import { Drawing } from './Drawing.tsx';
 import type { ErrorKind } from './errorKind.ts';
 import styles from './EmptyState.module.css';
+import { TryAgain } from './TryAgain.tsx';
 
 const words = {
   'not-found': ['We cannot find that', 'It may have been moved or taken down, or the link may be incomplete.'],
@@ -55,11 +55,7 @@ export function ErrorState({ kind, message, onRetry, retrying, action, part, tit
       <p>{message || text}</p>
       {(onRetry || action) && (
         <div className={styles.action}>
-          {onRetry && (
-            <Button onClick={onRetry} busy={retrying}>
-              Try again
-            </Button>
-          )}
+          {onRetry && <TryAgain onRetry={onRetry} retrying={retrying} />}
           {action}
         </div>
       )}

@@ -66,13 +66,57 @@ test.each([
   expect(main().dataset['error']).toBeUndefined();
 });
 
+test('the keyboard stays where Try again was, and goes back to it where that failed anew', async () => {
+  const api = fakeApi().fail(list, { status: 500 });
+  const { user } = show(api);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await user.tab();
+  expect(document.activeElement).toBe(again);
+  let answer = () => {};
+  api.on(list, () => new Promise((_, reject) => (answer = () => reject(new Error('Down again.')))));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('status');
+  answer();
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+
+  api.on(list, () => new Promise((resolve) => (answer = () => resolve({ data: ['Forest mornings'] }))));
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('status')).textContent).toBe('Loading');
+  const place = document.activeElement;
+  expect([place !== document.body, main().contains(place)]).toEqual([true, true]);
+  answer();
+  const came = await screen.findByText('Forest mornings');
+  expect(document.activeElement).toBe(place);
+  expect(place?.contains(came)).toBe(true);
+});
+
+test('who has gone on by themselves is left there', async () => {
+  const api = fakeApi().fail(list, { status: 500 });
+  const { user } = show(api);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  let answer = () => {};
+  api.on(list, () => new Promise((resolve) => (answer = () => resolve({ data: ['Forest mornings'] }))));
+  await user.click(again);
+  main().focus();
+  answer();
+  await screen.findByText('Forest mornings');
+  expect(document.activeElement).toBe(main());
+});
+
 test('what was there stays when the latest cannot be loaded', async () => {
   const api = fakeApi().on(list, () => ({ data: ['Forest mornings'] }));
-  const { client } = show(api);
+  const { client, user } = show(api);
   await screen.findByText('Forest mornings');
   api.fail(list, { status: 0 });
   await client.refetchQueries();
   expect(await screen.findByText(/out of date/)).toBeTruthy();
   expect(screen.getByText('Forest mornings')).toBeTruthy();
+  api.on(list, () => ({ data: ['Clubs'] }));
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const came = await screen.findByText('Clubs');
+  expect(screen.queryByText(/out of date/)).toBeNull();
+  expect([document.activeElement !== document.body, document.activeElement?.contains(came)]).toEqual([true, true]);
   expect(main().dataset['error']).toBeUndefined();
 });

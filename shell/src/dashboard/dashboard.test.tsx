@@ -77,8 +77,12 @@ describe('the cards', () => {
     expect(failed.closest('[role="alert"]')).toBeTruthy();
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ kind: 'remote-unavailable', app: 'team' }));
     fails = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again: On shift' }));
+    const again = screen.getByRole('button', { name: 'Try again: On shift' });
+    again.focus();
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('of team')).toBeTruthy();
+    // The card's own button is gone: Tab goes on from where it was.
+    expect([again.isConnected, document.activeElement === document.body]).toEqual([false, false]);
     expect(remotes.load.mock.calls.filter(([owner]) => owner === 'team')).toHaveLength(2);
   });
 

@@ -33,7 +33,11 @@ function open({ loading, drawing }: { loading?: Error; drawing?: Error }) {
   };
   const Week = () => {
     if (drawing) throw drawing;
-    return <h1>Week</h1>;
+    return (
+      <main id="main" tabIndex={-1}>
+        <h1>Week</h1>
+      </main>
+    );
   };
   const router = createMemoryRouter([
     {
@@ -89,8 +93,10 @@ it.each([
   expect(await screen.findByText(new RegExp(`The part of Bairn for staff and rotas ${words}`))).toBeTruthy();
   expect(kindNow()).toBe('remote-unavailable');
   expect(report.mock.calls).toEqual([[{ kind: 'remote-unavailable', app: 'team', error: cause }]]);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  screen.getByRole('button', { name: 'Try again' }).focus();
+  await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Week' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(forget).toHaveBeenCalledWith('team');
   expect(stop).toHaveBeenCalledTimes(cause.name === 'TimeoutError' ? 1 : 0);
 });
