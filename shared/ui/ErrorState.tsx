@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from './Button.tsx';
 import { Drawing } from './Drawing.tsx';
 import type { ErrorKind } from './errorKind.ts';
 import styles from './EmptyState.module.css';
-import { useTryAgain } from './useTryAgain.ts';
+import { TryAgain } from './TryAgain.tsx';
 
 const words = {
   'not-found': ['We cannot find that', 'It may have been moved or taken down, or the link may be incomplete.'],
@@ -38,7 +37,6 @@ type Props = {
 /** What happened, what is safe, and what to do. */
 export function ErrorState({ kind, message, onRetry, retrying, action, part, titled }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const again = useTryAgain(onRetry, retrying);
   const [title, text] = words[kind];
 
   useEffect(() => {
@@ -57,7 +55,7 @@ export function ErrorState({ kind, message, onRetry, retrying, action, part, tit
       <p>{message || text}</p>
       {(onRetry || action) && (
         <div className={styles.action}>
-          {onRetry && <Button {...again}>Try again</Button>}
+          {onRetry && <TryAgain onRetry={onRetry} retrying={retrying} />}
           {action}
         </div>
       )}

@@ -2,14 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '@bairn/shared/app';
 import { Alert } from './Alert.tsx';
 import { BeyondEnd, isBeyondEnd } from './BeyondEnd.tsx';
-import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { errorKind } from './errorKind.ts';
 import { ErrorState } from './ErrorState.tsx';
 import styles from './QueryView.module.css';
 import { Skeleton } from './Skeleton.tsx';
-import { useTryAgain } from './useTryAgain.ts';
+import { TryAgain } from './TryAgain.tsx';
 
 /** What is read of a query's result. */
 type Query<Data> = {
@@ -77,7 +76,7 @@ export function QueryView<Data>({
     <div className={styles.view} aria-busy={isFetching || undefined}>
       {isFetching && <div className={styles.updating} />}
       {error && !isFetching && (
-        <Alert tone="warning" live action={<TryAgain onRetry={retry} />}>
+        <Alert tone="warning" live action={<TryAgain size="small" variant="secondary" onRetry={retry} />}>
           This may be out of date: the latest could not be loaded.
         </Alert>
       )}
@@ -93,13 +92,5 @@ export function QueryView<Data>({
         <div className={cx(query.isPlaceholderData && styles.stale)}>{children(data)}</div>
       )}
     </div>
-  );
-}
-
-function TryAgain({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Button size="small" variant="secondary" {...useTryAgain(onRetry)}>
-      Try again
-    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** Parts of other parts: their states show in the stories of those. */
-const inner = ['BeyondEnd', 'ChoiceGroup', 'Drawing', 'Field', 'FieldError', 'ToneIcon'];
+const inner = ['BeyondEnd', 'ChoiceGroup', 'Drawing', 'Field', 'FieldError', 'ToneIcon', 'TryAgain'];
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tsx'));
 const stories = files

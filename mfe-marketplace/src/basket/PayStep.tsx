@@ -5,10 +5,10 @@ import { CardForm } from '@bairn/shared/payments/CardForm';
 import type { Order } from '@bairn/shared/schema/booking';
 import type { SavedCard } from '@bairn/shared/schema/payments';
 import { Alert } from '@bairn/shared/ui/Alert';
-import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
+import { TryAgain } from '@bairn/shared/ui/TryAgain';
 import { CardChoice } from './CardChoice.tsx';
 import { cardsQuery, configQuery } from './checkoutQueries.ts';
 import styles from './PayStep.module.css';
@@ -56,11 +56,7 @@ export function PayStep({ total, step, onPay, onPaid }: Props) {
                 <Alert
                   tone="warning"
                   live
-                  action={
-                    <Button size="small" variant="secondary" onClick={() => void saved.refetch()}>
-                      Try again
-                    </Button>
-                  }
+                  action={<TryAgain size="small" variant="secondary" onRetry={() => void saved.refetch()} />}
                 >
                   Your saved cards could not be loaded. You can pay with a new one.
                 </Alert>

@@ -7,6 +7,7 @@ import type { CancellationPreview } from '@bairn/shared/schema/cancellation';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { TryAgain } from '@bairn/shared/ui/TryAgain';
 import styles from './Cancel.module.css';
 import { useCancellation } from './useCancellation.ts';
 
@@ -50,11 +51,7 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
           tone="danger"
           live
           title="What comes back could not be worked out"
-          action={
-            <Button size="small" variant="secondary" onClick={() => void preview.refetch()}>
-              Try again
-            </Button>
-          }
+          action={<TryAgain size="small" variant="secondary" onRetry={() => void preview.refetch()} />}
         >
           {preview.error.message}
         </Alert>

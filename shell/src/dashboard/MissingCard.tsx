@@ -1,7 +1,6 @@
-import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
-import { useTryAgain } from '@bairn/shared/ui/useTryAgain';
+import { TryAgain } from '@bairn/shared/ui/TryAgain';
 import type { Missing } from '../slots/Part.tsx';
 import styles from './DashboardPage.module.css';
 
@@ -13,7 +12,6 @@ type Props = Missing & {
 
 /** Stands in the place of a card that is still on its way, or did not come. */
 export function MissingCard({ title, about, failed, retrying, retry }: Props) {
-  const again = useTryAgain(retry, retrying);
   return (
     <Card title={title}>
       {failed ? (
@@ -22,9 +20,7 @@ export function MissingCard({ title, about, failed, retrying, retry }: Props) {
             {about ? `The part of Bairn for ${about}` : 'This part of Bairn'} did not load. Everything else here still
             works.
           </p>
-          <Button variant="secondary" {...again} aria-label={`Try again: ${title}`}>
-            Try again
-          </Button>
+          <TryAgain variant="secondary" onRetry={retry} retrying={retrying} aria-label={`Try again: ${title}`} />
         </div>
       ) : (
         <div aria-busy="true">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@bairn/shared/app';
 import { MutationObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -96,7 +96,7 @@ it.each([
   screen.getByRole('button', { name: 'Try again' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Week' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   expect(forget).toHaveBeenCalledWith('team');
   expect(stop).toHaveBeenCalledTimes(cause.name === 'TimeoutError' ? 1 : 0);
 });

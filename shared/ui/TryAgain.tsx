@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { Button } from './Button.tsx';
 
 /** Where the focus was put when a button had gone; here because the next button is another component's. */
 let waitsAt: HTMLElement | undefined;
@@ -17,11 +18,16 @@ function focusOn(place: HTMLElement | undefined | null): void {
   waitsAt = place;
 }
 
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label'> & {
+  onRetry: () => void;
+  retrying?: boolean | undefined;
+};
+
 /**
- * For a button that asks again for what failed, and goes when that is under way or there. With it the focus would fall out
- * of the page: it goes to what stands in the button's place, and back to the button if it failed anew.
+ * Asks again for what failed, and goes when that is under way or there. With it the focus would fall out of the page: it
+ * goes to what stands in the button's place, and back to the button if it failed anew.
  */
-export function useTryAgain(onRetry: (() => void) | undefined, retrying = false) {
+export function TryAgain({ onRetry, retrying, ...look }: Props) {
   const ref = useRef<HTMLButtonElement>(null);
   const around = useRef<HTMLElement[]>([]);
 
@@ -37,7 +43,11 @@ export function useTryAgain(onRetry: (() => void) | undefined, retrying = false)
   function onClick(): void {
     if (retrying || !ref.current) return;
     around.current = placesAround(ref.current);
-    onRetry?.();
+    onRetry();
   }
-  return { ref, onClick, busy: retrying, focusable: true };
+  return (
+    <Button {...look} ref={ref} busy={retrying} focusable onClick={onClick}>
+      Try again
+    </Button>
+  );
 }
