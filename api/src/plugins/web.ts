@@ -142,6 +142,9 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
       !/^\/(api|r|app|files)\//.test(path) &&
       !/\.\w+$/.test(path);
     if (!wantsPage) return reply.status(404).send({ message: 'This address does not exist.', code: 'route_not_found' });
+    const plain = path.replaceAll(/[/\\]{2,}/g, '/');
+    // No page has such an address, but who typed it means one; with two slashes in front it would name another host.
+    if (plain !== path) return reply.redirect(plain + request.url.slice(path.length), 308);
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
     const { apiKey, mode, support } = services.settings;
