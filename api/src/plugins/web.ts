@@ -42,9 +42,11 @@ function sendPage(
     .header('server-timing', `age;dur=${Math.round(age)}`)
     .header('etag', page.etag)
     .type('text/html; charset=utf-8');
+  // Compared weakly, as HTTP has it for this question: what stands in between may have made a strong one of it.
+  const strong = page.etag.replace('W/', '');
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
-  if (page.status === 200 && known.includes(page.etag)) return reply.status(304).send();
-  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding']));
+  if (page.status === 200 && known.some((one) => one.replace('W/', '') === strong)) return reply.status(304).send();
+  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding']));
   if (!takesBrotli) return reply.send(page.html);
   return reply.header('content-encoding', 'br').send(page.small);
 }
