@@ -38,7 +38,7 @@ import type { Route } from './plugins/serve.ts';
 import type { Services } from './plugins/services.ts';
 import { serveWeb } from './plugins/web.ts';
 import { previewDoor } from './previews/previewDoor.ts';
-import { openPages } from './rendering/openPages.ts';
+import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
@@ -74,7 +74,7 @@ export type AppOptions = {
   /** For tests that mount calls of their own. */
   list?: readonly Route[];
   /** Turned to ready by whoever still has something to do before the API may be used. */
-  readiness?: { ready: boolean };
+  readiness?: Readiness;
 };
 
 /** Composes the API: the calls, the health checks and the web releases on one origin. */
@@ -161,7 +161,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   );
   crawlerDoor(app, services, host);
   previewDoor(app, services);
-  const pages = openPages(app, services, host);
+  const pages = openPages(app, services, host, readiness);
   await serveWeb(app, services, host, pages);
   return app;
 }

@@ -8,6 +8,7 @@ import { mailUnread } from './notifications/mailUnread.ts';
 import { FolderInUseError } from './plugins/dataFolder.ts';
 import { readSettings, SettingsError } from './plugins/settings.ts';
 import { sweepLeftovers } from './plugins/sweepLeftovers.ts';
+import type { Readiness } from './rendering/openPages.ts';
 
 /** Time for calls under way when the process is asked to stop. */
 const drainMs = 10_000;
@@ -31,13 +32,14 @@ async function start() {
   const services = await compose(settings, {
     onProblem: (error, where) => app?.log.error({ err: error, where }, 'a message could not be delivered'),
   });
-  const readiness = { ready: false };
+  const readiness: Readiness = { ready: false };
   const app = await makeApp(services, { readiness });
   await app.listen({ port: settings.port, host: settings.host });
   const [bound] = app.addresses();
   const port = typeof bound === 'object' ? bound.port : settings.port;
   if (!settings.publicUrl) services.site.url = `http://localhost:${port}`;
   if (settings.mode === 'demo') await seedDemo(services, (step) => console.log(`Bairn: ${step}`));
+  await readiness.prepare?.();
   readiness.ready = true;
   const sweep = setInterval(() => {
     services.outbox.nudge();

@@ -5,6 +5,10 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 
+// All code is read anew, twice for each page. A test whose time is over goes on all the same, without its document or with the
+// next one's, so that all that follow fail with it.
+vi.setConfig({ testTimeout: 60_000 });
+
 /** What a page was rendered with, by the keys of its queries. */
 export type Answers = readonly (readonly [QueryKey, unknown])[];
 

@@ -59,13 +59,31 @@ describe('an address with escapes that spell nothing', () => {
   });
 });
 
-describe('an address in full', () => {
-  it('is the page of its path', async () => {
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    const [bound] = world.app.addresses();
-    const socket = connect(typeof bound === 'object' ? bound.port : 0, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write('GET http://bairn.test/good HTTP/1.1\r\nhost: bairn.test\r\nconnection: close\r\n\r\n');
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+/** What is answered to a request line as it stands: a client of ours would read the address first. */
+async function answerTo(target: string): Promise<string> {
+  const [bound] = world.app.addresses();
+  const socket = connect(typeof bound === 'object' ? bound.port : 0, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: bairn.test\r\nconnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+describe('an address as a socket sends it', () => {
+  beforeAll(() => world.app.listen({ host: '127.0.0.1', port: 0 }));
+
+  it('is the page of its path where it is one in full', async () => {
+    expect(await answerTo('http://bairn.test/good')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  it.each([
+    ['//good', '/good'],
+    ['/good//?x=//y', '/good/?x=//y'],
+    ['//other.test/%2f', '/other.test/%2f'],
+    [String.raw`/\\other.test//x`, '/other.test/x'],
+    [String.raw`///\other.test/`, '/other.test/'],
+  ])('with slashes side by side, %s, leads to the page of this site without them', async (sent, to) => {
+    const head = await answerTo(sent);
+    expect(head).toMatch(/^HTTP\/1\.1 308 /);
+    expect(/^location: (.*)\r$/m.exec(head)?.[1]).toBe(to);
   });
 });

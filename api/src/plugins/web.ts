@@ -42,9 +42,11 @@ function sendPage(
     .header('server-timing', `age;dur=${Math.round(age)}`)
     .header('etag', page.etag)
     .type('text/html; charset=utf-8');
+  // Compared weakly, as HTTP has it for this question: what stands in between may have made a strong one of it.
+  const strong = page.etag.replace('W/', '');
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
-  if (page.status === 200 && known.includes(page.etag)) return reply.status(304).send();
-  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding']));
+  if (page.status === 200 && known.some((one) => one.replace('W/', '') === strong)) return reply.status(304).send();
+  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding']));
   if (!takesBrotli) return reply.send(page.html);
   return reply.header('content-encoding', 'br').send(page.small);
 }
@@ -142,6 +144,9 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
       !/^\/(api|r|app|files)\//.test(path) &&
       !/\.\w+$/.test(path);
     if (!wantsPage) return reply.status(404).send({ message: 'This address does not exist.', code: 'route_not_found' });
+    const plain = path.replaceAll(/[/\\]{2,}/g, '/');
+    // No page has such an address, but who typed it means one; with two slashes in front it would name another host.
+    if (plain !== path) return reply.redirect(plain + request.url.slice(path.length), 308);
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
     const { apiKey, mode, support } = services.settings;

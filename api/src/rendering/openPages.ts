@@ -13,6 +13,13 @@ const lookEvery = 1000;
 /** What changes the pages of a service, and of its sessions; `service` those that list services too. */
 const topics = new Set(['places', 'service']);
 
+/** Whether the API may be used. */
+export type Readiness = {
+  ready: boolean;
+  /** Set by the app: what is better done before the first visitor, within seconds and whatever fails. */
+  prepare?: () => Promise<void>;
+};
+
 /** What the API answers a GET of nobody in particular. */
 const askAsVisitor = (app: FastifyInstance, apiKey: string) => async (url: string) => {
   const headers = { 'x-api-key': apiKey, accept: 'application/json' };
@@ -37,7 +44,12 @@ const purgeFor =
   };
 
 /** The rendered pages of this node: made of what is live and of what the API answers a visitor, and counted at `/metrics`. */
-export function openPages(app: FastifyInstance, { settings, site, realtime }: Services, host: LiveHost): Pages {
+export function openPages(
+  app: FastifyInstance,
+  { settings, site, realtime }: Services,
+  host: LiveHost,
+  readiness: Readiness,
+): Pages {
   const pages = makePages({
     site: resolve(settings.webFolder),
     origin: () => site.url,
@@ -47,12 +59,18 @@ export function openPages(app: FastifyInstance, { settings, site, realtime }: Se
   });
   realtime.listen(purgeFor(pages));
 
+  const warm = async () => {
+    const live = host();
+    if (live) await pages.warm(live);
+  };
+  readiness.prepare = () => {
+    // Made of what was there until now.
+    pages.purgeAll();
+    return warm();
+  };
   let looking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    const look = () => {
-      const live = host();
-      if (live) pages.warm(live);
-    };
+    const look = () => void (readiness.ready && warm());
     look();
     looking = setInterval(look, lookEvery).unref();
   });

@@ -10,7 +10,10 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-function pagesOf(ask: (url: string) => Promise<ApiAnswer | undefined> = async () => undefined) {
+function pagesOf(
+  ask: (url: string) => Promise<ApiAnswer | undefined> = async () => undefined,
+  limits: { limit?: number; warmLimit?: number } = {},
+) {
   const reported: string[] = [];
   const pages = makePages({
     site: site.folder,
@@ -19,6 +22,8 @@ function pagesOf(ask: (url: string) => Promise<ApiAnswer | undefined> = async ()
     ask,
     report: ({ reason }) => reported.push(reason),
     limit: 20_000,
+    warmLimit: 20_000,
+    ...limits,
   });
   open.push(pages);
   return { pages, reported };
@@ -56,16 +61,72 @@ describe('a flip', () => {
     expect(await text(pages.page(other, '/a'))).toBe('new shell, page');
   });
 
-  it('is rendered before anybody asks: a page of each app', async () => {
+  it('is rendered before anybody asks: the pages of each app', async () => {
     const { pages, reported } = pagesOf();
     const host = site.publish({ a: says('one'), b: says('two'), c: 'throw new Error("no");' });
-    pages.warm(host);
-    await expect.poll(() => [pages.counts().rendered, reported]).toEqual([2, ['import']]);
+    await pages.warm(host);
+    expect([pages.counts().rendered, reported]).toEqual([2, ['import']]);
     // They are there now, nobody was left with less, and nothing is done twice.
-    pages.warm(host);
+    await pages.warm(host);
     expect(await text(pages.page(host, '/a'))).toBe('one');
     expect(pages.counts()).toMatchObject({ rendered: 2, import: 0 });
     expect(reported).toEqual(['import']);
+  });
+});
+
+describe('what is rendered before anybody asks', () => {
+  const asks = `exports.pages = { first: { call: () => '/api/x', render: (body) => body } };`;
+  const json = (body: string): ApiAnswer => ({ status: 200, contentType: 'application/json', body });
+
+  it('has longer than a visitor waits, who gets the page of browsers meanwhile', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<ApiAnswer>();
+    const ask = () => {
+      asked.resolve();
+      return answered.promise;
+    };
+    const { pages, reported } = pagesOf(ask, { limit: 50 });
+    const host = site.publish({ a: asks });
+    const warm = pages.warm(host);
+    await asked.promise;
+    expect(await pages.page(host, '/a')).toBeUndefined();
+    expect(pages.counts()).toMatchObject({ rendered: 0, timeout: 1 });
+    answered.resolve(json('"slow"'));
+    await warm;
+    expect(await text(pages.page(host, '/a'))).toBe('"slow"');
+    expect(pages.counts()).toMatchObject({ rendered: 1, timeout: 1 });
+    expect(reported).toEqual([]);
+  });
+
+  it('is given up when all its time is over, and does not keep what ends from ending', async () => {
+    const { pages, reported } = pagesOf(() => new Promise(() => {}), { limit: 50, warmLimit: 2000 });
+    await pages.warm(site.publish({ a: asks, b: asks }));
+    expect(reported).toHaveLength(2);
+    const other = pagesOf(() => new Promise(() => {}), { limit: 50, warmLimit: 600_000 });
+    const warm = other.pages.warm(site.publish({ a: asks }));
+    await other.pages.close();
+    await warm;
+    expect(other.reported).toEqual(['worker']);
+  });
+
+  it('is left where another is live meanwhile', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<ApiAnswer>();
+    const { pages, reported } = pagesOf(() => {
+      asked.resolve();
+      return answered.promise;
+    });
+    const before = site.publish({ a: asks });
+    const [a] = before.registry.remotes;
+    if (a) a.pages = { ...a.pages, more: { path: '/a/more', title: 'a', access: 'public', render: 'server' } };
+    const warm = pages.warm(before);
+    await asked.promise;
+    const after = site.publish({ a: says('new') });
+    await pages.warm(after);
+    answered.resolve(json('"old"'));
+    await warm;
+    expect(await text(pages.page(after, '/a'))).toBe('new');
+    expect([pages.counts().rendered, reported]).toEqual([2, []]);
   });
 });
 

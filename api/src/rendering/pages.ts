@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Release, ReleaseFile } from '@bairn/shared/contract';
@@ -29,8 +30,9 @@ type Options = {
   /** A visitor's GET. */
   ask(url: string): Promise<ApiAnswer | undefined>;
   report(problem: { reason: RenderFailure; path: string; message: string }): void;
-  /** As of `createRenderer`. */
+  /** Milliseconds that a page has, and that all have together which are made before anybody waits. */
   limit?: number;
+  warmLimit?: number;
 };
 
 export type Pages = {
@@ -42,8 +44,11 @@ export type Pages = {
   purgeLists(): void;
   /** Anything may be not what it was. */
   purgeAll(): void;
-  /** Starts what renders the pages that are live, and renders one of each app, before a visitor waits for it. */
-  warm(host: Host): void;
+  /**
+   * Starts what renders the pages that are live, and renders those that have one address each, before a visitor waits for
+   * them. Ends when they are there or their time is over, and never rejects.
+   */
+  warm(host: Host): Promise<void>;
   close(): Promise<void>;
   /** How many pages were rendered, and how many were left to browsers, by reason. */
   counts(): Readonly<Record<'rendered' | RenderFailure, number>>;
@@ -76,6 +81,8 @@ function idsIn(url: string): string[] {
   return plain.toLowerCase().match(id) ?? [];
 }
 
+type Found = NonNullable<ReturnType<typeof pageAt>>;
+
 class NotRendered extends Error {
   readonly reason: RenderFailure;
   constructor(reason: RenderFailure, message: string) {
@@ -85,7 +92,8 @@ class NotRendered extends Error {
 }
 
 /** The public pages as servers render them: one renderer for each generation of releases, one cache for all. */
-export function makePages({ site, origin, settings, ask, report, limit }: Options): Pages {
+export function makePages(options: Options): Pages {
+  const { site, origin, settings, ask, report, limit = 800, warmLimit = 10_000 } = options;
   const cache = createPageCache<Page>();
   const counts = {
     rendered: 0,
@@ -98,6 +106,9 @@ export function makePages({ site, origin, settings, ask, report, limit }: Option
     busy: 0,
     worker: 0,
   };
+  /** What is made beforehand, by address, and all of it together. */
+  const warming = new Set<string>();
+  let warm: { host: Host; done?: Promise<void> } | undefined;
   let current: { host: Host; key: string; renderer: Renderer; styles: Map<string, string> } | undefined;
   const draining = new Set<Promise<void>>();
 
@@ -126,8 +137,13 @@ export function makePages({ site, origin, settings, ask, report, limit }: Option
     current = undefined;
   }
 
-  async function make(rendering: NonNullable<typeof current>, owner: string, url: string): Promise<Page> {
-    const outcome = await rendering.renderer.render(owner, url);
+  async function make(
+    rendering: NonNullable<typeof current>,
+    owner: string,
+    url: string,
+    within: number,
+  ): Promise<Page> {
+    const outcome = await rendering.renderer.render(owner, url, within);
     if ('reason' in outcome) throw new NotRendered(outcome.reason, outcome.message);
     const styleOf = (file: ReleaseFile) => {
       const known = rendering.styles.get(file.href) ?? readFileSync(fileOf(file), 'utf8');
@@ -149,7 +165,7 @@ export function makePages({ site, origin, settings, ask, report, limit }: Option
   }
 
   /** A page from the cache, or rendered. @throws NotRendered */
-  async function get(host: Host, { page, release }: NonNullable<ReturnType<typeof pageAt>>, url: string) {
+  async function get(host: Host, { page, release }: Found, url: string, within = limit) {
     try {
       const rendering = renderingOf(host);
       if (!rendering || !release.server) throw new NotRendered('no-build', 'no code for servers');
@@ -157,7 +173,7 @@ export function makePages({ site, origin, settings, ask, report, limit }: Option
         key: `${rendering.key} ${url}`,
         tags: tagsOf(url),
         make: async () => {
-          const value = await make(rendering, release.name, url);
+          const value = await make(rendering, release.name, url, within);
           return { value, size: value.html.length + value.small.length };
         },
       });
@@ -168,28 +184,55 @@ export function makePages({ site, origin, settings, ask, report, limit }: Option
     }
   }
 
+  /** Who comes while a page is made beforehand does not wait for it longer than for any other. */
+  async function unlessLate(work: ReturnType<typeof get>): ReturnType<typeof get> {
+    const answered = new AbortController();
+    const late = wait(limit, undefined, { signal: answered.signal }).then(
+      () => new NotRendered('timeout', 'it is being made beforehand'),
+      () => work,
+    );
+    return Promise.race([work, late]).finally(() => answered.abort());
+  }
+
+  /** The pages of a release that have one address each, one after another so that a visitor's comes in between. */
+  async function warmRelease(host: Host, release: Release, until: number): Promise<void> {
+    for (const [id, page] of Object.entries(release.pages)) {
+      const left = until - performance.now();
+      // What was live before is not to be started again for them.
+      if (warm?.host !== host) return;
+      if (page.render !== 'server' || page.path.includes(':') || left <= 0) continue;
+      warming.add(page.path);
+      await get(host, { release, id, page }, page.path, left).finally(() => warming.delete(page.path));
+    }
+  }
+
+  async function warmUp(host: Host): Promise<void> {
+    const until = performance.now() + warmLimit;
+    await Promise.all([host.shell, ...host.registry.remotes].map((release) => warmRelease(host, release, until)));
+  }
+
   return {
     async page(host, url) {
       const found = pageAt(host, url.split('?', 1)[0] ?? '/');
       if (found?.page.render !== 'server' || url.length > longest) return undefined;
-      const got = await get(host, found, url);
+      const asked = get(host, found, url);
+      const got = await (warming.has(url) ? unlessLate(asked) : asked);
       if ('value' in got) return { page: got.value, age: got.age };
       counts[got.reason] += 1;
       return undefined;
     },
-    warm(host) {
-      if (current?.host === host) return;
-      for (const release of [host.shell, ...host.registry.remotes]) {
-        const first = Object.entries(release.pages).find(
-          ([, { path, render }]) => render === 'server' && !path.includes(':'),
-        );
-        if (first) void get(host, { release, id: first[0], page: first[1] }, first[1].path);
+    async warm(host) {
+      if (warm?.host !== host) {
+        warm = { host };
+        warm.done = warmUp(host);
       }
+      await warm.done;
     },
     purge: (tag) => cache.purge(tag),
     purgeLists: () => cache.purge(lists),
     purgeAll: () => cache.clear(),
     async close() {
+      warm = undefined;
       drop();
       await Promise.all(draining);
     },

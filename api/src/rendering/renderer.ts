@@ -5,9 +5,9 @@ import type { ApiAnswer, FromWorker, Generation, RenderedPage, RenderFailure, To
 export type Outcome = { page: RenderedPage } | { reason: RenderFailure; message: string };
 
 export type Renderer = {
-  /** Renders an address of an app's, with the query; never rejects, and answers within the time limit. */
-  render(owner: string, path: string): Promise<Outcome>;
-  /** Ends the worker once what it renders is done. */
+  /** Renders an address of an app's, with the query; never rejects, and answers within the time limit, or one of its own. */
+  render(owner: string, path: string, within?: number): Promise<Outcome>;
+  /** Ends the worker once what it renders is done, or late. */
   drain(): Promise<void>;
 };
 
@@ -128,11 +128,11 @@ export function createRenderer({
     resting.set(owner, { until: clock() + next, pause: next });
   }
 
-  function onLate(id: number): void {
+  function onLate(id: number, within: number): void {
     const one = waiting.get(id);
     if (!one) return;
     if (one.asking > 0) return one.settle({ reason: 'api', message: 'the API took too long' });
-    one.settle({ reason: 'timeout', message: `not rendered within ${limit} ms` });
+    one.settle({ reason: 'timeout', message: `not rendered within ${within} ms` });
     if (!worker || suspicion) return;
     worker.postMessage({ kind: 'ping' } satisfies ToWorker);
     suspicion = setTimeout(() => onSilence(worker), isWarm ? grace.later : grace.start);
@@ -150,7 +150,7 @@ export function createRenderer({
   }
 
   return {
-    render(owner, path) {
+    render(owner, path, within = limit) {
       const now = clock();
       if (drained || now < (resting.get(owner)?.until ?? 0) || (!worker && now < revival)) {
         return Promise.resolve({ reason: 'worker', message: 'resting after a failure' });
@@ -163,7 +163,7 @@ export function createRenderer({
       const id = last;
       const asked = worker;
       return new Promise<Outcome>((resolve) => {
-        const timer = setTimeout(() => onLate(id), limit);
+        const timer = setTimeout(() => onLate(id, within), within);
         waiting.set(id, {
           owner,
           asking: 0,
@@ -179,7 +179,10 @@ export function createRenderer({
     },
     async drain() {
       const done = new Promise<void>((resolve) => (drained = resolve));
+      // What is made before anybody asks may have longer, but nobody waits for it.
+      const overdue = setTimeout(() => drained?.(), limit);
       if (waiting.size > 0) await done;
+      clearTimeout(overdue);
       clearTimeout(suspicion);
       await worker?.terminate();
     },

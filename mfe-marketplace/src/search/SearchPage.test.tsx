@@ -95,6 +95,23 @@ test('the filters of the sheet count when it is left by its button', async () =>
   expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeTruthy();
 });
 
+test('the cross of the sheet leaves the filters as they were, by the keyboard too, and the focus where it was', async () => {
+  const page = show('/search?place=EH6');
+  await screen.findByRole('region', { name: 'Book here' });
+  const opener = screen.getByRole('button', { name: 'Filters' });
+  await page.user.click(opener);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await page.user.type(sheet.getByLabelText('Name of the service'), 'thistle');
+  sheet.getByRole('button', { name: 'Close' }).focus();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull());
+  expect(page.location()).toBe('/search?place=EH6');
+  expect(document.activeElement).toBe(opener);
+  await page.user.click(opener);
+  const again = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(again.getByLabelText<HTMLInputElement>('Name of the service').value).toBe('');
+});
+
 test('a new place keeps the other filters', async () => {
   const page = show('/search?place=EH6&age=3&type=7&sort=date&page=4');
   await screen.findByRole('region', { name: 'Book here' });
