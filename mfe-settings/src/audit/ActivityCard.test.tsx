@@ -40,7 +40,7 @@ const show = (data: AuditEntry[]) =>
 
 test('says what was done last, to whom, by whom and when, by the days of Scotland', async () => {
   vi.useFakeTimers({ now: new Date('2026-07-19T10:00:00Z'), shouldAdvanceTime: true });
-  const nobody = { user: null, object: { type: 'booking', id: makeId(), label: null } };
+  const nobody: Partial<AuditEntry> = { user: null, object: { type: 'booking', id: makeId(), label: null } };
   const { api } = show([
     entry({ at: '2026-07-18T23:30:00.000Z' }),
     entry({ at: '2026-07-18T22:30:00.000Z', ...nobody }),
