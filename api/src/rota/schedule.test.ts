@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoWeek } from '@bairn/shared/format/date';
+import { newId } from '../plugins/id.ts';
 import { dayFromToday, makeFamily, makeNursery, type MadeNursery } from '../testing/make.ts';
-import { makeRota, makeShift } from '../testing/makeService.ts';
+import { makeRoom, makeRota, makeShift } from '../testing/makeService.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -55,8 +56,51 @@ describe("a person's own shifts", () => {
     expect(datesOf((await read(nursery, { query: `?from=${from}&days=2` })).body)).toEqual([from, addDays(from, 1)]);
     const last = (await read(nursery, { query: '?from=9999-12-25' })).body.data;
     expect(last).toMatchObject({ from: '9999-12-25', to: '9999-12-31', shifts: [] });
-    expect((await read(nursery, { query: '?days=63' })).status).toBe(422);
+    expect((await read(nursery, { query: '?days=62' })).body.data.to).toBe(dayFromToday(61));
+    for (const days of [0, 63]) expect((await read(nursery, { query: `?days=${days}` })).status).toBe(422);
     expect((await read(nursery, { query: '?from=soon' })).status).toBe(422);
+  });
+
+  it('are in the order of their dates, then of their times, with their rooms', async () => {
+    const nursery = await makeNursery(world);
+    const rota = await rotaOf(nursery, 0);
+    const own = profileOf(nursery);
+    const late = await makeShift(world, nursery, rota, { profile: own, date: dayFromToday(2), start: '13:00' });
+    await makeShift(world, nursery, rota, { profile: own, date: dayFromToday(3), start: '07:00' });
+    await makeShift(world, nursery, rota, { profile: own, date: dayFromToday(2), start: '08:00', end: '12:00' });
+    const room = await makeRoom(world, nursery, 'Babies');
+    await sql`update shift set room_id = ${room} where id = ${late}`.execute(world.services.database.db);
+    expect((await read(nursery)).body.data.shifts).toMatchObject([
+      { date: dayFromToday(2), start_time: '08:00', room: null },
+      { date: dayFromToday(2), start_time: '13:00', room: 'Babies' },
+      { date: dayFromToday(3), start_time: '07:00', room: null },
+    ]);
+  });
+
+  it('stay when the rota is locked', async () => {
+    const nursery = await makeNursery(world);
+    const rota = await rotaOf(nursery, 0);
+    await makeShift(world, nursery, rota, { profile: profileOf(nursery), date: dayFromToday(0) });
+    await sql`update rota set status = 'locked' where id = ${rota}`.execute(world.services.database.db);
+    expect(datesOf((await read(nursery)).body)).toEqual([dayFromToday(0)]);
+  });
+
+  it('are those at the provider that is asked about, for whoever works for two', async () => {
+    const [first, second] = [await makeNursery(world), await makeNursery(world)];
+    const person = first.staff['nursery-admin'];
+    const elsewhere = newId();
+    const { db } = world.services.database;
+    await sql`insert into staff_profile (nursery_id, id, user_id, role, created_at)
+      values (${second.id}, ${elsewhere}, ${person?.id ?? ''}, 'nursery-admin', now())`.execute(db);
+    await sql`insert into staff_branch values (${second.id}, ${elsewhere}, ${second.branch})`.execute(db);
+    await makeShift(world, first, await rotaOf(first, 0), {
+      profile: person?.profile ?? '',
+      date: dayFromToday(1),
+    });
+    await makeShift(world, second, await rotaOf(second, 0), { profile: elsewhere, date: dayFromToday(2) });
+    const token = person?.token ?? '';
+    expect(datesOf((await read(first, { token })).body)).toEqual([dayFromToday(1)]);
+    expect(datesOf((await read(second, { token })).body)).toEqual([dayFromToday(2)]);
   });
 
   it('leave out drafts, what was declined, and what is others’', async () => {

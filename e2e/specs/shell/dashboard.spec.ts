@@ -55,6 +55,8 @@ test('a call that fails and code that does not come leave the other cards alone,
   await expect(working.getByRole('alert')).toContainText('The part of Bairn for staff and rotas did not load');
   await expect(card(page, 'Today').getByText('in now')).toBeVisible();
   await expect(card(page, 'Places to fill').getByRole('alert')).toHaveCount(0);
+  // Neither a member of staff's card nor a super admin's.
+  for (const name of ['My shifts', 'Latest activity']) await expect(card(page, name)).toHaveCount(0);
   await expect(page.locator('main[data-error]')).toHaveCount(0);
   await expectNoAxeViolations(page);
 

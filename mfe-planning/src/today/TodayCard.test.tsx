@@ -38,11 +38,19 @@ const register = (...sessions: RegisterSession[]): Register => ({
   later: null,
 });
 
+const user = makeServiceUser();
+const scope = { nursery: user.nurseries[0]?.id, branch: user.nurseries[0]?.branches[0]?.id };
+/** The card as a part of a page. */
+const Page = () => (
+  <main>
+    <Component />
+  </main>
+);
 const show = (known: Register, count = 0) => {
   const api = fakeApi()
     .on(readRegister, () => ({ data: known }))
     .on(countNewBookings, () => ({ data: { count } }));
-  return renderPage(Component, { api, user: makeServiceUser() });
+  return renderPage(Page, { api, user });
 };
 
 test("says where today's children are, and leads to each session's register", async () => {
@@ -50,20 +58,29 @@ test("says where today's children are, and leads to each session's register", as
   const { api } = show(register(known));
   const link = await screen.findByRole('link', { name: 'Toddler Room' });
   expect(link.getAttribute('href')).toBe(`/planning/sessions/${known.session_id}/register`);
+  const words = screen.getAllByRole('term').map(({ textContent }) => textContent);
   const counts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(words).toEqual(['in now', 'expected', 'left', 'absent']);
   expect(counts).toEqual(['2', '1', '0', '4']);
+  expect(screen.getAllByRole('term')[0]?.closest('dl')?.getAttribute('aria-live')).toBe('polite');
   expect(screen.getByText('At least 2 adults for the children who are in.')).toBeTruthy();
   const row = within(screen.getByRole('listitem'));
   expect(row.getByText('2 in, 1 expected')).toBeTruthy();
+  expect(row.getByText('08:00 to 18:00')).toBeTruthy();
   expect(row.getByRole('meter').getAttribute('aria-valuetext')).toBe('3 of 6, 1 held');
-  expect(api.calls(readRegister)[0]?.query).toEqual({ only: 'counts' });
+  expect(api.calls(readRegister)[0]).toMatchObject({ params: scope, query: { only: 'counts' } });
+  expect(api.calls(countNewBookings)[0]?.params).toEqual(scope);
+  expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/planning/sessions');
   expect(screen.queryByText(/new booking/)).toBeNull();
   expect(screen.getByRole('link', { name: 'All bookings' }).getAttribute('href')).toBe('/planning/bookings');
 });
 
-test('counts what was booked since the last look', async () => {
-  show(register(session()), 3);
-  const link = await screen.findByRole('link', { name: '3 new bookings since you last looked' });
+test.each([
+  [1, '1 new booking since you last looked'],
+  [3, '3 new bookings since you last looked'],
+])('counts what was booked since the last look: %i', async (count, name) => {
+  show(register(session()), count);
+  const link = await screen.findByRole('link', { name });
   expect(link.getAttribute('href')).toBe('/planning/bookings?when=all&sort=-booked');
 });
 
@@ -80,4 +97,30 @@ test('says so when there is nothing on, and that a date is closed', async () => 
   show(register(session({ status: 'closed' })));
   expect(await screen.findByText('Closed')).toBeTruthy();
   expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('asks for no adults where no child is in', async () => {
+  show({ ...register(session()), adults_needed: 0 });
+  expect(await screen.findByRole('link', { name: 'Toddler Room' })).toBeTruthy();
+  expect(screen.queryByText(/At least/)).toBeNull();
+});
+
+test('follows the register and the bookings of others', async () => {
+  const { client } = show(register(session()));
+  await screen.findByRole('link', { name: 'Toddler Room' });
+  const topics = client
+    .getQueryCache()
+    .getAll()
+    .map(({ meta }) => meta?.live);
+  expect(topics).toEqual([['register', 'booking', 'places'], ['booking']]);
+});
+
+test('fails alone where the register does not come', async () => {
+  const api = fakeApi()
+    .fail(readRegister, { status: 500, message: 'Something went wrong.' })
+    .on(countNewBookings, () => ({ data: { count: 0 } }));
+  renderPage(Page, { api, user });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All bookings' })).toBeTruthy();
+  expect(screen.getByRole('main').dataset['error']).toBeUndefined();
 });

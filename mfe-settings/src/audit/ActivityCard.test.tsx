@@ -21,29 +21,45 @@ const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
   related: {},
   ...own,
 });
+const user = makeServiceUser('nursery-super-admin');
+/** The card as a part of a page. */
+const Page = () => (
+  <main>
+    <Component />
+  </main>
+);
 const show = (data: AuditEntry[]) =>
-  renderPage(Component, {
+  renderPage(Page, {
     api: fakeApi().on(auditLog, () => ({
       data,
       people: [],
       meta: { current_page: 1, per_page: 4, total: data.length, last_page: 1 },
     })),
-    user: makeServiceUser('nursery-super-admin'),
+    user,
   });
 
-test('says what was done last, to whom, by whom and when', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), shouldAdvanceTime: true });
+test('says what was done last, to whom, by whom and when, by the days of Scotland', async () => {
+  vi.useFakeTimers({ now: new Date('2026-07-19T10:00:00Z'), shouldAdvanceTime: true });
+  const nobody: Partial<AuditEntry> = { user: null, object: { type: 'booking', id: makeId(), label: null } };
   const { api } = show([
-    entry(),
-    entry({ at: '2026-11-18T23:30:00.000Z', user: null, object: { type: 'booking', id: makeId(), label: null } }),
+    entry({ at: '2026-07-18T23:30:00.000Z' }),
+    entry({ at: '2026-07-18T22:30:00.000Z', ...nobody }),
+    entry({ at: '2026-07-17T23:30:00.000Z', ...nobody }),
   ]);
   const list = within(await screen.findByRole('list', { name: 'Latest activity' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Gregor Munro · by Lewis GalbraithToday09:19$/),
-    expect.stringMatching(/by BairnWed 18 Nov23:30$/),
+    'Suspended a member of staffGregor Munro · by Lewis GalbraithToday00:30',
+    'Suspended a member of staffby BairnSat 18 Jul23:30',
+    'Suspended a member of staffby BairnSat 18 Jul00:30',
   ]);
-  expect(api.calls(auditLog)[0]?.query).toEqual({ per_page: 4 });
+  expect(api.calls(auditLog)[0]).toMatchObject({ params: { nursery: user.nurseries[0]?.id }, query: { per_page: 4 } });
   expect(screen.getByRole('link', { name: 'Activity log' }).getAttribute('href')).toBe('/settings/audit');
+});
+
+test('fails alone where the log does not come', async () => {
+  renderPage(Page, { api: fakeApi().fail(auditLog, { status: 500, message: 'Something went wrong.' }), user });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.getByRole('main').dataset['error']).toBeUndefined();
 });
 
 test('says so when nothing was done yet', async () => {

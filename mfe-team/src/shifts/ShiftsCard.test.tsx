@@ -21,21 +21,36 @@ const shift = (own: Partial<Shift> = {}): Shift => ({
   confirmation: 'confirmed',
   ...own,
 });
+const user = makeServiceUser('nursery-staff');
+const scope = { nursery: user.nurseries[0]?.id, branch: user.nurseries[0]?.branches[0]?.id };
+/** The card as a part of a page. */
+const Page = () => (
+  <main>
+    <Component />
+  </main>
+);
 const show = (shifts: Shift[]) =>
-  renderPage(Component, {
+  renderPage(Page, {
     api: fakeApi().on(mySchedule, () => ({
       data: { today: '2026-11-20', from: '2026-11-20', to: '2026-12-03', shifts },
     })),
-    user: makeServiceUser('nursery-staff'),
+    user,
   });
 
 test('says when one works next, where, and what is to be confirmed', async () => {
-  show([shift(), shift({ date: '2026-11-24', room: null, confirmation: 'pending' })]);
+  const { api, client } = show([shift(), shift({ date: '2026-11-24', room: null, confirmation: 'pending' })]);
   const list = within(await screen.findByRole('list', { name: 'My next shifts' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'TodayBabies · 7.5 h08:00 to 16:15Confirmed',
     'Tue 24 Nov7.5 h08:00 to 16:15Not confirmed',
   ]);
+  expect(api.calls(mySchedule).map(({ params }) => params)).toEqual([scope]);
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ meta }) => meta?.live),
+  ).toEqual([['staff']]);
 });
 
 test('shows five and counts the rest', async () => {
@@ -43,6 +58,19 @@ test('shows five and counts the rest', async () => {
   const list = within(await screen.findByRole('list', { name: 'My next shifts' }));
   expect(list.getAllByRole('listitem')).toHaveLength(5);
   expect(screen.getByText('and 3 more shifts in two weeks')).toBeTruthy();
+});
+
+test('has nothing to count where five are all', async () => {
+  show(Array.from({ length: 5 }, () => shift()));
+  const list = within(await screen.findByRole('list', { name: 'My next shifts' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.queryByText(/more shift/)).toBeNull();
+});
+
+test('fails alone where the shifts do not come', async () => {
+  renderPage(Page, { api: fakeApi().fail(mySchedule, { status: 500, message: 'Something went wrong.' }), user });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.getByRole('main').dataset['error']).toBeUndefined();
 });
 
 test('says when there are none', async () => {

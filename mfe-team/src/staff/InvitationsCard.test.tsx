@@ -24,8 +24,14 @@ const invite = (own: Partial<StaffInvite> = {}): StaffInvite => ({
   can: { resend: true, revoke: true },
   ...own,
 });
+/** The card as a part of a page. */
+const Page = () => (
+  <main>
+    <Component />
+  </main>
+);
 const show = (data: StaffInvite[], total = data.length) =>
-  renderPage(Component, {
+  renderPage(Page, {
     api: fakeApi().on(listInvites, () => ({ data, meta: { current_page: 1, per_page: 4, total, last_page: 1 } })),
     user: makeServiceUser(),
   });
@@ -45,6 +51,22 @@ test('says who has not joined yet, and whose time is over', async () => {
   ]);
   expect(api.calls(listInvites)[0]?.query).toEqual({ per_page: 4 });
   expect(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href')).toBe('/staff/invite');
+  const all = screen.getByRole('link', { name: 'All invitations' });
+  expect(all.getAttribute('href')).toBe('/staff/list?show=invitations');
+});
+
+test('has nobody left to count where four are all', async () => {
+  show([invite(), invite(), invite(), invite()]);
+  expect(await lines()).toHaveLength(4);
+  expect(screen.queryByText(/more invitation/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Invite somebody' })).toBeTruthy();
+});
+
+test('fails alone where the invitations do not come', async () => {
+  const api = fakeApi().fail(listInvites, { status: 500, message: 'Something went wrong.' });
+  renderPage(Page, { api, user: makeServiceUser() });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.getByRole('main').dataset['error']).toBeUndefined();
 });
 
 test('counts those that are not shown, and leads to them', async () => {
