@@ -57,7 +57,7 @@ export function followPerson({ session, client, router, errors, placeAfterSwitch
     if (place === undefined) return router.revalidate();
     // At once: the page's form would block the way, and its queries would ask for what is no longer theirs.
     flushSync(() => leaving.setState(true));
-    // Drawn at once too: else the former page would be back until the next one is.
+    // That something is under way shows at once; the next page comes when React has time for it (`useLeft`).
     await Promise.resolve(router.navigate(place, { flushSync: true })).finally(() => leaving.setState(false));
   }
 }

@@ -116,7 +116,13 @@ test('tells a day without needs from one without children and one that is over',
 
 test('says so when the register does not come, and asks again', async () => {
   const api = fakeApi().fail(readRegister, { status: 500, message: 'Something went wrong.' });
-  const { user } = renderPage(Component, { api, user: makeServiceUser('nursery-staff') });
+  // As a part of a page: that it fails is not the page's failure.
+  const Page = () => (
+    <main>
+      <Component />
+    </main>
+  );
+  const { user } = renderPage(Page, { api, user: makeServiceUser('nursery-staff') });
   await screen.findByText('Something went wrong.');
   expect(document.querySelector('[data-error]')).toBeNull();
   api.on(readRegister, () => ({ data: register(entry({ child: { allergies: ['Egg'] } })) }));
