@@ -19,6 +19,7 @@ function isReadable(path: string): boolean {
     decodeURIComponent(path);
     return true;
   } catch {
+    // The one thing it throws: the escapes spell no text.
     return false;
   }
 }

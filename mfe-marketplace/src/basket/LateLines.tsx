@@ -1,8 +1,8 @@
 import { cardName } from '@bairn/shared/format/cardName';
-import { formatDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
+import { DateList } from './DateList.tsx';
 
 type Props = { order: Order; late: readonly Booking[] };
 
@@ -16,13 +16,7 @@ export function LateLines({ order, late }: Props) {
   return (
     <Alert tone="warning" title="Your payment came too late">
       <>
-        <ul>
-          {late.map(({ id, session_name, service_name, date }) => (
-            <li key={id}>
-              {session_name} at {service_name} on {formatDay(date)}
-            </li>
-          ))}
-        </ul>
+        <DateList bookings={late} />
         <p>{`The place had been let go by then. ${formatPence(back)} goes back to ${card && cards.size === 1 ? card : 'your card'}; banks take up to 10 days to show it.`}</p>
       </>
     </Alert>

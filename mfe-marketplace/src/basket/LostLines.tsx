@@ -1,8 +1,8 @@
-import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { DateList } from './DateList.tsx';
 
 type Props = { order: Order; lost: readonly Booking[] };
 
@@ -21,13 +21,7 @@ export function LostLines({ order, lost }: Props) {
       }
     >
       <>
-        <ul>
-          {lost.map(({ id, session_name, service_name, date }) => (
-            <li key={id}>
-              {session_name} at {service_name} on {formatDay(date)}
-            </li>
-          ))}
-        </ul>
+        <DateList bookings={lost} />
         {failed.map(({ id, payee, failure }) => (
           <p key={id}>
             {payee}: {failure ?? 'The payment did not go through.'}
