@@ -1,6 +1,16 @@
+const { anyAreaMayImport, foundation, areas } = require('./api/areas.json');
+
+/** Each area of the API with the areas that it may import. */
+const areaTable = {
+  ...foundation,
+  ...Object.fromEntries(Object.entries(areas).map(([area, own]) => [area, [...anyAreaMayImport, ...own]])),
+};
+/** An area is a folder of api/src, or one file beside the folders: settings.ts, services.ts. */
+const inArea = (area) => `^api/src/${area}(/|[.]ts$)`;
+
 /**
- * Who may import whom (CONTRIBUTING.md). Back-references make one rule serve every remote and every area,
- * so a new remote needs no new line here.
+ * Who may import whom (CONTRIBUTING.md). Back-references make one rule serve every remote, so a new remote needs no new
+ * line here; the areas of the API have a line each in api/areas.json.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {
@@ -28,7 +38,7 @@ module.exports = {
     },
     {
       name: 'shell-knows-no-remote',
-      comment: 'The shell learns of remotes from the registry, and of the API from shared/schema.',
+      comment: 'The shell learns of remotes from the registry, and of the API from shared/calls and shared/schema.',
       severity: 'error',
       from: { path: '^shell/' },
       to: { path: '^(mfe-[^/]+|api|e2e|scripts)/' },
@@ -36,10 +46,29 @@ module.exports = {
     {
       name: 'api-knows-no-screen',
       comment:
-        'The API imports shared/schema, contract and format, and build/renderIndex for the page it answers with.',
+        'The API imports shared/calls, schema, contract and format, and build/renderIndex for the page it answers with.',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: '^(mfe-[^/]+|shell|e2e|scripts)/|^shared/(?!schema/|contract/|format/|build/renderIndex[.]ts$)' },
+      to: {
+        path: '^(mfe-[^/]+|shell|e2e|scripts)/|^shared/(?!calls/|schema/|contract/|format/|build/renderIndex[.]ts$)',
+      },
+    },
+    ...Object.entries(areaTable).map(([area, imports]) => ({
+      name: 'api-area-imports-what-it-declares',
+      comment: `api/areas.json does not let ${area} import this. Move the file to the area that it is about, or declare it.`,
+      severity: 'error',
+      from: { path: inArea(area), pathNot: '[.](test|examples)[.]ts$' },
+      to: { path: '^api/src/', pathNot: [area, ...imports].map(inArea) },
+    })),
+    {
+      name: 'api-area-has-a-line',
+      comment: 'Give the area a line in api/areas.json.',
+      severity: 'error',
+      from: {
+        path: '^api/src/[^/]+/',
+        pathNot: ['^api/src/(testing|demo|fuzz)/', '[.](test|examples)[.]ts$', ...Object.keys(areaTable).map(inArea)],
+      },
+      to: {},
     },
     {
       name: 'shared-imports-nobody',
@@ -50,9 +79,10 @@ module.exports = {
     },
     {
       name: 'pure-parts-stay-pure',
-      comment: 'contract, schema, format and paths run everywhere: they take nothing that is stateful or that draws.',
+      comment:
+        'calls, contract, schema, format and paths run everywhere: they take nothing that is stateful or that draws.',
       severity: 'error',
-      from: { path: '^shared/(contract|schema|format|paths)/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^shared/(calls|contract|schema|format|paths)/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^shared/(app|ui|payments|build|test)/' },
     },
     {
@@ -75,9 +105,16 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '[.](test|stories)[.]tsx?$|^shared/test/|^shared/[.]storybook/|^api/(src/(testing|fuzz)|bench)/|^e2e/|^scripts/|[.]config[.]ts$',
+          '[.](test|stories|examples)[.]tsx?$|^shared/test/|^shell/src/testing/|^shared/[.]storybook/|^api/(src/(testing|fuzz)|bench)/|^e2e/|^scripts/|[.]config[.]ts$',
       },
-      to: { path: '[.](test|stories)[.]tsx?$|^shared/test/|^api/src/(testing|fuzz)/' },
+      to: { path: '[.](test|stories|examples)[.]tsx?$|^shared/test/|^shell/src/testing/|^api/src/(testing|fuzz)/' },
+    },
+    {
+      name: 'demo-data-is-not-imported',
+      comment: 'Only the start of the API writes the demo data.',
+      severity: 'error',
+      from: { pathNot: '^api/src/(server[.]ts$|(demo|testing|fuzz)/)|^api/bench/|[.]test[.]ts$' },
+      to: { path: '^api/src/demo/' },
     },
   ],
   options: {

@@ -1,20 +1,26 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-const database = process.env['BAIRN_TEST_DB'] ?? 'pglite';
+/** The API's projects: a worker takes one file after the other, with the modules and the world that it has opened. */
+const api = {
+  environment: 'node',
+  pool: 'forks',
+  isolate: false,
+  setupFiles: ['api/src/testing/presentTime.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // What is waited for comes at once, but for a busy machine.
+  expect: { poll: { timeout: 20_000 } },
+} satisfies TestProjectInlineConfiguration['test'];
 
-/**
- * What a call answers whom, and to wrong input, does not hang on the database: each is asked of one of them, unless
- * `BAIRN_TEST_ALL=1` wants all of both. Races and several nodes need a server that several sessions can reach.
- */
-const leftOut = {
-  embedded: ['api/src/testing/hostile.test.ts', 'api/src/fuzz/fuzz.test.ts'],
-  server: ['api/src/access/matrix.test.ts', 'api/src/demo/demoRows.test.ts'],
-};
-const onServer = database === 'postgres';
-const excluded = [
-  '**/node_modules/**',
-  ...(onServer ? [] : ['**/*.postgres.test.ts']),
-  ...(process.env['BAIRN_TEST_ALL'] === '1' ? [] : leftOut[onServer ? 'server' : 'embedded']),
+/** These start processes on the embedded database, wherever the test itself is. */
+const onlyEmbedded = ['api/src/server.test.ts', 'api/src/public-register/importCommand.test.ts'];
+/** What PGlite might do otherwise than PostgreSQL: the start, migrations, a round of right requests, data types, the import. */
+const embedded = [
+  ...onlyEmbedded,
+  'api/src/database/database.test.ts',
+  'api/src/testing/rightRequests.test.ts',
+  'api/src/public-register/importPublicRegister.test.ts',
+  'api/src/public-register/upsertPublicRegisterRows.test.ts',
 ];
 
 export default defineConfig({
@@ -35,19 +41,25 @@ export default defineConfig({
         },
       },
       {
-        // The API on a real database: PGlite, or PostgreSQL with BAIRN_TEST_DB=postgres.
         test: {
+          ...api,
           name: 'api',
-          environment: 'node',
-          pool: 'forks',
           include: ['api/**/*.test.ts'],
-          exclude: excluded,
-          globalSetup: ['api/src/testing/templateForRun.ts'],
-          env: { BAIRN_TEST_DB: database, TZ: 'UTC' },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // What is waited for comes at once, but for a busy machine.
-          expect: { poll: { timeout: 20_000 } },
+          // PGlite alone is asked for one right request of each call: here the access matrix asks for many.
+          exclude: ['**/node_modules/**', ...onlyEmbedded, 'api/src/testing/rightRequests.test.ts'],
+          globalSetup: ['api/src/testing/serverForRun.ts'],
+          env: { BAIRN_TEST_DB: 'postgres', TZ: 'UTC' },
+        },
+      },
+      {
+        // The embedded database, on which the product runs where no DATABASE_URL is set.
+        test: {
+          ...api,
+          name: 'embedded',
+          include: process.env['BAIRN_TEST_ALL'] === '1' ? ['api/**/*.test.ts'] : embedded,
+          exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
+          globalSetup: ['api/src/testing/embeddedForRun.ts'],
+          env: { BAIRN_TEST_DB: 'pglite', TZ: 'UTC' },
         },
       },
     ],

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { setClock } from '@bairn/shared/schema/clock';
 import { makeApp } from '../api/src/app.ts';
-import { sweepHolds } from '../api/src/booking/sweepHolds.ts';
+import { sweepHolds } from '../api/src/basket/sweepHolds.ts';
 import { compose } from '../api/src/compose.ts';
-import { readSettings } from '../api/src/plugins/settings.ts';
+import { readSettings } from '../api/src/settings.ts';
 import { setPrice } from '../api/src/testing/setPrice.ts';
 import { suspendProviders } from '../api/src/testing/suspendProviders.ts';
 import { answerInstead, type Instead } from './answerInstead.ts';
 
-// The product for journeys that need what nobody can wait for or bring about from outside: a clock that can be put forward,
+// The product for journeys that need what they cannot wait for or cause from outside: a clock that can be put forward,
 // a payment provider that fails, another price. It takes the demonstration data that is in its folder. The doors are on a
 // port of their own, and in no other server.
 
@@ -77,7 +77,7 @@ const doors = createServer((request, response) => {
     );
 }).listen(Number(process.env['DOORS_PORT']), '127.0.0.1');
 await once(doors, 'listening');
-// Whoever finds it ready finds its doors open.
+// Once it is ready, its test endpoints are open.
 await app.listen({ port: settings.port, host: settings.host });
 
 process.on('SIGTERM', () => {

@@ -1,4 +1,4 @@
-import { pages } from '../shell/src/testingPages.ts';
+import { pages } from '../shell/src/testing/pages.ts';
 
 /** Every page of this checkout that has an address of its own and stays there. */
 export const walkedPages = pages

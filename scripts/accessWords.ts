@@ -9,18 +9,18 @@ import {
 } from '../shared/contract/contract.ts';
 import { Refused } from './new/refused.ts';
 
-/** A word for who may do something, and what it stands for in each list that names people. */
+/** A word for an audience, and its form in each list that names people. */
 type Word = {
-  /** As a manifest writes it: a constant of shared/contract, or a string that stands for itself. */
+  /** Its form in a manifest: a constant of shared/contract, or a string used as it is. */
   page: string;
   people: Access;
-  /** As shell/src/routes.tsv writes it. */
+  /** Its form in shell/src/routes.tsv. */
   routes: string;
-  /** Rules of api/src/access/rules.ts; absent where there are none for just these people. */
+  /** Its rules of api/src/access/rules.ts; absent where there are none for exactly these people. */
   rules?: readonly string[];
 };
 
-/** The words that `--access` knows. */
+/** The words that `--access` accepts. */
 export const accessWords: Record<string, Word> = {
   public: { page: "'public'", people: 'public', routes: 'public', rules: [] },
   guest: { page: "'guest'", people: 'guest', routes: 'guest' },
@@ -31,18 +31,18 @@ export const accessWords: Record<string, Word> = {
   'signed-in': { page: 'signedIn', people: signedIn, routes: 'keyworker service', rules: ['person.ofSelf'] },
 };
 
-/** @throws Refused for a word that stands for nobody */
+/** @throws Refused for an unknown word */
 export function accessOf(word: string): Word {
   const found = Object.hasOwn(accessWords, word) ? accessWords[word] : undefined;
-  if (!found) throw new Refused(`'${word}' names nobody. --access takes: ${Object.keys(accessWords).join(', ')}.`);
+  if (!found) throw new Refused(`--access does not know '${word}'. It takes: ${Object.keys(accessWords).join(', ')}.`);
   return found;
 }
 
-/** Whether everybody of these works for a service, and so in a branch. */
+/** Whether all of these people work for a service, and so in a branch. */
 export const isOfService = ({ people }: Word) =>
   typeof people !== 'string' && people.every((one) => service.some((role) => role === one));
 
-/** Who may make a call, by the word in its row of api/endpoints.tsv. */
+/** The audience of a call, by the word in its row of api/endpoints.tsv. */
 const callers: Record<string, readonly Role[]> = {
   any: [...signedIn, 'carer'],
   keyworker,
@@ -50,7 +50,7 @@ const callers: Record<string, readonly Role[]> = {
   admin: admins,
 };
 
-/** People of a page who would be refused by a call that has `roles` in the table of calls. */
+/** People of a page whom a call with `roles` in the table of calls would refuse. */
 export function refusedBy({ people }: Word, roles: string): string[] {
   const may = callers[roles];
   if (!may) return [];

@@ -4,8 +4,8 @@ import { releaseApps } from '../shared/build/release.ts';
 import { appsOf, argumentsOf, commitOf, named, pageSettings, run, seconds, sentences } from './site.ts';
 import { root } from './steps.ts';
 
-// Builds all apps, or those named, where they are not built already, and releases them together:
-// `build.ts [app …] [--to DIR]`, by default to `dist`. What is over its budget is said and released all the same.
+// Builds all apps, or those named, unless they are built already, and releases them together: `build.ts [app …] [--to
+// DIR]`, by default to `dist`. An app over its size budget gives a warning and is released all the same.
 
 await run(async () => {
   const begun = performance.now();
@@ -25,13 +25,13 @@ await run(async () => {
       console.error(`${name.padEnd(12)} failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  // Two at a time: while one is compressed, which leaves the compiler idle, the next is compiled.
+  // Two at a time: one is compiled while the other is compressed, which leaves the compiler idle.
   const waiting = [...(words.length > 0 ? named(folders, words) : folders)];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await build(next);
   };
   await Promise.all([worker(), worker()]);
-  // What did build is released all the same; an app that did not keeps its last version.
+  // Apps that built are released; one that failed keeps its last version.
   const since = performance.now();
   const flip = await releaseApps(resolve(root, options.to ?? 'dist'), built, {
     commit: await commitOf(root),

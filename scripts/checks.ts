@@ -1,7 +1,7 @@
 import { check, type Step } from './steps.ts';
 import { vitest } from './suites.ts';
 
-/** The fast part of the checks: what every change runs before it is handed over (CONTRIBUTING.md). */
+/** The fast checks, for every change before it is submitted (CONTRIBUTING.md). */
 export const checks: Step[] = [
   check('format (oxfmt)', 'oxfmt', '--check'),
   check('lint (oxlint)', 'oxlint'),
@@ -9,5 +9,5 @@ export const checks: Step[] = [
   check('unused (knip)', 'knip', '--no-config-hints'),
   check('versions (sherif)', 'sherif', '--ignore-rule', 'root-package-manager-field'),
   check('types (tsc)', 'tsc', '--noEmit', '-p', '.'),
-  vitest('unit tests', 'unit'),
+  vitest('unit tests', 'unit', { limit: 8 }),
 ];

@@ -7,12 +7,12 @@ import { budgets } from '../shared/build/sizeBudgets.ts';
 import { firstLoad } from '../shared/build/weigh.ts';
 import { root } from './steps.ts';
 
-/** The same code as one app may weigh at most this much less than the federated one. */
+/** The same code as one app may be at most this much smaller than the federated one. */
 const limit = 1.25;
 
 /**
- * What federation costs: the first load of each page against the same source built as one app, with the remotes' modules
- * imported by the shell instead of loaded through the federation's runtime. The figures are bytes after gzip.
+ * The cost of federation: the first load of each page against the same source built as one app, with the remotes'
+ * modules imported by the shell instead of loaded by the federation runtime. The figures are bytes after gzip.
  */
 export async function compare(host: Host, sizeOf: (href: string) => Promise<number>): Promise<boolean> {
   const remotes = host.registry.remotes.map(({ name }) => name);
@@ -57,7 +57,7 @@ async function filesOfOne(host: Host, path: string, one: OneApp): Promise<string
   const own = one.behind(source, requestOf(name, found.id, pages[found.id]));
   if (own.length === 0) throw new Error(`The one app has no code for ${path}`);
   if (name === 'shell') return [...one.start, ...own];
-  const runtime = one.behind(join(root, 'shell/src'), './federation.ts');
+  const runtime = one.behind(join(root, 'shell/src'), './remotes/federation.ts');
   return [...one.start, ...runtime, ...one.exposed(name), ...own];
 }
 

@@ -9,7 +9,7 @@ import { findBrowser } from '../shared/test/browser.ts';
 import { makeScratch, type Scratch } from './new/scratch.ts';
 import { root } from './steps.ts';
 
-// `pnpm dev marketplace` as somebody uses it: on a copy of this checkout, whose sources are edited, with a browser beside.
+// `pnpm dev marketplace` in use: on a copy of this checkout whose sources are edited, with a browser.
 
 const patience = 30_000;
 let scratch: Scratch;
@@ -20,7 +20,7 @@ let page: Page;
 let shell: string;
 let said = '';
 
-/** Stands for an installation with nothing live and no data: what is worked on here needs none. */
+/** An installation with no apps and no data, which is all that these tests need. */
 async function emptyInstallation(): Promise<string> {
   installation = createServer((request, response) => {
     if (request.url === '/registry.json') response.end('{"shell":"v1","remotes":[]}');
@@ -43,7 +43,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(source(file), after);
 }
 
-/** What a reload of the page, or a component made anew, would lose. */
+/** State that a reload of the page, or a remount of a component, would lose. */
 async function expectKept(): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
   expect(await page.locator('main input').first().inputValue()).toBe('Leith');
@@ -72,7 +72,7 @@ afterAll(async () => {
   scratch?.remove();
 });
 
-test('an edited component and its styles are on the screen at once, and what was typed stays', async () => {
+test('an edited component and its styles appear at once, and typed text stays', async () => {
   await edit(home, (text) => text.replace('near you', 'down the road'));
   await page.getByRole('heading', { level: 1, name: /down the road/ }).waitFor();
   await expectKept();
@@ -82,13 +82,13 @@ test('an edited component and its styles are on the screen at once, and what was
   await expectKept();
 }, 60_000);
 
-test('the shell around it is worked on in the same way', async () => {
+test('the shell is hot-reloaded in the same way', async () => {
   await edit('shell/src/layout/Footer.tsx', (text) => text.replace(/<footer([^>]*)>/, '<footer$1><b>Made here</b>'));
   await page.getByText('Made here').waitFor();
   await expectKept();
 }, 60_000);
 
-test('what does not compile is said in the terminal and on the page, until it is mended', async () => {
+test('a compile error is shown in the terminal and on the page until it is fixed', async () => {
   await edit(home, (text) => text.replace('export function Component', 'export function {Component'));
   await toSay(/marketplace +does not compile:[^]*HomePage\.tsx/);
   const overlay = page.locator('#rspack-dev-server-client-overlay');
@@ -103,24 +103,24 @@ test('what does not compile is said in the terminal and on the page, until it is
   await expectKept();
 }, 60_000);
 
-test('an edited manifest, which the page reads once, loads the page again', async () => {
+test('an edited manifest reloads the page', async () => {
   await edit('mfe-marketplace/src/manifest.ts', (text) => text.replace('Find childcare in Scotland', 'Look around'));
   await expect
     .poll(() => page.evaluate(() => Reflect.get(globalThis, 'sameDocument')), { timeout: patience })
     .toBe(undefined);
 }, 60_000);
 
-test('a page that was opened while nothing compiled comes back by itself', async () => {
+test('a page that was opened during a compile error recovers by itself', async () => {
   await edit(home, (text) => text.replace('export function Component', 'export function {Component'));
   await expect.poll(() => said.match(/does not compile/g)?.length, { timeout: patience }).toBe(2);
-  // The page may be on its way to the same by itself, which calls this off.
+  // The page may be reloading by itself, which cancels this load.
   await page.reload().catch(() => {});
   await page.getByRole('heading', { level: 1, name: 'This page is not available right now' }).waitFor();
   await edit(home, (text) => text.replace('export function {Component', 'export function Component'));
   await page.getByRole('heading', { level: 1, name: /round the corner/ }).waitFor();
 }, 60_000);
 
-test('the shell that is worked on takes remotes from elsewhere, and says which it does not', async () => {
+test('the development shell accepts local remotes, and names the ones that it refuses', async () => {
   await page.goto(`${shell}/?remote=planning@http://evil.example`);
   await page.getByText('“planning@http://evil.example” is not used').waitFor();
 }, 60_000);

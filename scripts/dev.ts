@@ -10,16 +10,17 @@ import { anyPort, withPorts } from './devPorts.ts';
 import { passOn, passSocketOn } from './devProxy.ts';
 import { releasesAt, releasesIn, type Releases } from './devReleases.ts';
 import { whenLauncherEnds } from './launchers.ts';
-import { duration, root } from './steps.ts';
+import { duration } from './duration.ts';
+import { root } from './steps.ts';
 
-// Runs apps from their sources with hot reload: `pnpm dev planning`. What it offers: docs/development.md.
+// Runs apps from source with hot reload: `pnpm dev planning`. Its options: docs/development.md.
 
 const begun = performance.now();
 const stoppers: (() => Promise<void>)[] = [];
 const broken = new Set<string>();
 let stopping = false;
 
-/** Ends everything that was started; a second call changes nothing. */
+/** Stops everything that was started; a second call does nothing. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -27,7 +28,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Ends with a sentence instead of a stack. */
+/** Exits with a message instead of a stack trace. */
 function refuse(sentence: string): Promise<void> {
   if (!stopping) console.error(`\nNothing runs: ${sentence}\n`);
   return stop(1);
@@ -75,7 +76,7 @@ async function serveShell(
       pages
         .answers(request, response)
         .then((answered) => answered || passOn(api, request, response, () => void pages.unknown(request, response)))
-        // oxlint-disable-next-line promise/no-callback-in-promise -- connect's way to say that a request failed
+        // oxlint-disable-next-line promise/no-callback-in-promise -- connect reports a failed request this way
         .catch(next);
     },
   });
@@ -110,7 +111,7 @@ async function ownApi(shell: string, site: string): Promise<Api> {
   });
 }
 
-/** Remotes for a shell that runs elsewhere. */
+/** Serves remotes for a shell that runs elsewhere. */
 async function runAlone(apps: readonly App[], wish: Wish): Promise<void> {
   const servers = await serveRemotes(apps, wish);
   announce(servers, []);
@@ -126,7 +127,7 @@ async function runWithShell(apps: readonly App[], all: readonly App[], wish: Wis
   stoppers.push(api.stop);
   const others = all.filter(({ name }) => !apps.some((one) => one.name === name)).map(({ name }) => name);
   const releases = await (wish.api ? releasesAt(wish.api) : releasesIn(site, others));
-  // The shell that is worked on has the door for local remotes; set only now, as what was just built has none.
+  // The development shell supports local remotes; set only now, so that the apps built above do not.
   process.env['BAIRN_LOCAL_REMOTES'] ||= 'on';
   const remotes = serveRemotes(apps, wish);
   const startsWith = apps.map(({ folder }) => join(folder, 'src/manifest.ts'));

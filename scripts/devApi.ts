@@ -14,20 +14,20 @@ export type Api = {
 type Options = {
   root: string;
   port: number;
-  /** Where people open the product: letters link to it. */
+  /** The product's address, for links in emails. */
   shell: string;
   site: string;
   say: (line: string) => void;
-  /** The API said that it cannot start; what it said. */
+  /** The API reported that it cannot start, with this message. */
   refused: (reason: string) => void;
 };
 
-/** Milliseconds between two looks whether the API answers. */
+/** Interval in milliseconds of the checks whether the API answers. */
 const pause = 150;
-/** Milliseconds for the calls under way when it is asked to stop. */
+/** Milliseconds that calls in progress get after a stop. */
 const drain = 12_000;
 
-/** Runs the API of this checkout, anew after every edit of its sources. */
+/** Runs the API of this checkout, and restarts it after every edit of its sources. */
 export function startApi({ root, port, shell, site, say, refused }: Options): Api {
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'api/src/server.ts')], {
     cwd: root,
@@ -39,7 +39,7 @@ export function startApi({ root, port, shell, site, say, refused }: Options): Ap
       BAIRN_PUBLIC_URL: process.env['BAIRN_PUBLIC_URL'] ?? shell,
       BAIRN_LOCAL_REMOTES: 'on',
     },
-    // Its own group: Ctrl-C reaches us only, and we stop it in order.
+    // A process group of its own: Ctrl-C reaches only us, and we stop it in order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -54,7 +54,7 @@ export function startApi({ root, port, shell, site, say, refused }: Options): Ap
   return { address, ready: untilReady(address, child), stop: () => stop(child) };
 }
 
-/** An API that somebody else runs. */
+/** An API that is already running. */
 export const runningApi = (address: string): Api => ({
   address,
   ready: Promise.resolve(),
@@ -63,7 +63,7 @@ export const runningApi = (address: string): Api => ({
 
 async function untilReady(address: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
-    // Nobody listens there yet: asked again.
+    // It does not listen yet: retry.
     const answer = await fetch(`${address}/healthz`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -79,12 +79,12 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(last);
 }
 
-/** Ends it with all it started. */
+/** Stops it with its child processes. */
 function end({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It ended in the meantime.
+    // It has already ended.
   }
 }

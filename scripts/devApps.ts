@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { nameOf } from '../shared/build/buildApp.ts';
 import { appsOf } from './site.ts';
 
-/** An app of this checkout, and the port that it is served at while it is worked on. */
+/** An app of this checkout, and its development port. */
 export type App = { name: string; folder: string; port: number };
 
-/** The shell's port; a remote's stands in its package.json, since addresses with it are passed on. */
+/** The shell's port; a remote's is in its package.json, because addresses with it are shared. */
 const shellPort = 3000;
 
-/** All apps, the shell first. A remote without a port of its own gets the next free one, in the order of their names. */
+/**
+ * All apps, the shell first. A remote without a port of its own gets the next free one, in the order of their names.
+ */
 export async function appsIn(root: string): Promise<App[]> {
   const folders = await appsOf(root);
   const declared = folders.map((folder) => ({ name: nameOf(folder), folder, port: portOf(folder) }));

@@ -13,29 +13,29 @@ function asked(line: string): Wish {
 const served = (line: string) => asked(line).fromSource.map(({ name, port }) => `${name} ${port}`);
 
 describe('pnpm dev', () => {
-  it('runs all apps, or those that are named and the shell around them', () => {
+  it('runs all apps, or the named ones and the shell', () => {
     expect(served('')).toEqual(['shell 3000', 'planning 3002', 'team 3004']);
     expect(served('planning')).toEqual(['shell 3000', 'planning 3002']);
     expect(served('mfe-team/ planning')).toEqual(['shell 3000', 'planning 3002', 'team 3004']);
     expect(served('shell')).toEqual(['shell 3000']);
   });
 
-  it('moves all ports with the shell’s, or takes free ones', () => {
+  it('shifts all ports with the shell’s, or takes free ones', () => {
     expect(served('team --port 4000')).toEqual(['shell 4000', 'team 4004']);
     expect(served('team --port 0')).toEqual(['shell 0', 'team 0']);
   });
 
-  it('leaves the shell and the API out where remotes are served alone', () => {
+  it('starts no shell and no API for remotes alone', () => {
     expect(served('planning --alone')).toEqual(['planning 3002']);
     expect(asked('planning --alone --origin https://staging.example/').origins).toEqual(['https://staging.example']);
   });
 
-  it('uses an API that runs', () => {
+  it('uses a running API', () => {
     expect(asked('planning --api https://staging.example/anything').api).toBe('https://staging.example');
     expect(asked('planning').api).toBeUndefined();
   });
 
-  it('explains itself', () => {
+  it('prints its help', () => {
     expect(readArguments(['-h'], apps)).toBe('help');
   });
 
@@ -49,7 +49,7 @@ describe('pnpm dev', () => {
     ['--alone', 'name one'],
     ['shell --alone', 'name one'],
     ['planning --alone --api http://localhost:3000', 'nothing to use --api for'],
-  ])('says what is wrong with %s', (line, sentence) => {
+  ])('reports what is wrong with %s', (line, sentence) => {
     expect(() => asked(line)).toThrow(sentence);
   });
 });

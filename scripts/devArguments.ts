@@ -3,11 +3,11 @@ import { nameOf } from '../shared/build/buildApp.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import type { App } from './devApps.ts';
 
-/** What `pnpm dev` was asked for. */
+/** The options of `pnpm dev`. */
 export type Wish = {
-  /** Apps that run from their sources. */
+  /** Apps that run from source. */
   fromSource: readonly App[];
-  /** Address of an API that runs already; undefined: one is started here. */
+  /** Address of a running API; undefined: one is started. */
   api: string | undefined;
   /** Only the named remotes, for a shell that runs elsewhere (`?remote=`): no shell, no API. */
   alone: boolean;
@@ -25,7 +25,7 @@ export const usage = `pnpm dev [remote …] [options]
   --origin URL   a site whose pages may load these remotes, beside those of this machine; may be given several times
   --port N       the shell's port, 3000 unless told; the remotes follow with the same distances; 0 takes free ones`;
 
-/** @throws Refusal with a sentence that says what is wrong. */
+/** @throws Refusal with a message for the user. */
 export function readArguments(args: readonly string[], apps: readonly App[]): Wish | 'help' {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
@@ -71,7 +71,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** How far all ports move; undefined for free ones. */
+/** The offset of all ports; undefined for free ones. */
 function portOffset(given: string | undefined): number | undefined {
   if (given === undefined) return 0;
   const port = Number(given);

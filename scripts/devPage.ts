@@ -5,12 +5,12 @@ import type { Releases } from './devReleases.ts';
 import { provided } from '../shared/build/provided.ts';
 
 type Side = {
-  /** The shell and the remotes that run from their sources. */
+  /** The shell and the remotes that run from source. */
   sources: () => Promise<Release[]>;
   releases: Releases;
 };
 
-/** The pages of the shell that is worked on, made as a host makes them. */
+/** The pages of the development shell, made as a host makes them. */
 export function developmentPages({ sources, releases }: Side) {
   async function host(): Promise<Host> {
     const own = await sources();
@@ -46,7 +46,7 @@ export function developmentPages({ sources, releases }: Side) {
       await answer(path, response);
       return true;
     },
-    /** The page that says that there is none. */
+    /** The 404 page. */
     unknown: (request: IncomingMessage, response: ServerResponse) => answer(pathOf(request), response),
   };
 }

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { Refusal } from '../shared/build/refusal.ts';
 import type { App } from './devApps.ts';
 
-/** A port that nobody listens on. */
+/** A free port. */
 export const anyPort = async () => (await tryPort(0)) ?? 0;
 
-/** The apps with the ports that they get. @throws Refusal naming a port that is taken, before anything is started. */
+/** Assigns ports to the apps. @throws Refusal naming a port in use, before anything is started. */
 export async function withPorts(apps: readonly App[]): Promise<App[]> {
   const found: App[] = [];
   for (const app of apps) {

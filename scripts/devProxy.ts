@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { Api } from './devApi.ts';
 
-/** Milliseconds that a call waits for an API that starts anew after an edit. */
+/** Milliseconds that a call waits for an API that restarts after an edit. */
 const patience = 15_000;
 const pause = 200;
 
@@ -11,8 +11,8 @@ const send = ({ protocol }: URL) => (protocol === 'https:' ? httpsRequest : http
 const headersFor = (target: URL, request: IncomingMessage) => ({ ...request.headers, host: target.host });
 
 /**
- * Passes a request on to the API and its answer back. `unknownPage` is asked instead where the API has no such page: its
- * own answer would be the released shell, saying so.
+ * Proxies a request to the API. If the API has no such page, `unknownPage` answers: the API's own answer would be the
+ * released shell's.
  */
 export function passOn(
   api: Api,
@@ -22,7 +22,7 @@ export function passOn(
 ): void {
   const target = new URL(request.url ?? '/', api.address);
   const until = Date.now() + patience;
-  // A body can be sent once only; what has one is not tried again.
+  // A body can be sent only once, so a request with one is not retried.
   const again = request.method === 'GET' || request.method === 'HEAD';
 
   function attempt(): void {
@@ -47,7 +47,7 @@ export function passOn(
   void api.ready.then(attempt);
 }
 
-/** Passes a socket on to the API: realtime. */
+/** Proxies a socket to the API, for realtime. */
 export function passSocketOn(api: Api, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const target = new URL(request.url ?? '/', api.address);
   const call = send(target)(target, { headers: { ...headersFor(target, request), origin: target.origin } });

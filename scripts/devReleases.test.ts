@@ -21,7 +21,7 @@ async function installation(answers: Record<string, string>): Promise<string> {
   return `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
 }
 
-it('takes what another installation has live, and its public settings', async () => {
+it('reads the live releases of another installation, and its public settings', async () => {
   const page =
     '<meta name="api-key" content="its own"><meta name="bairn-mode" content="production">' +
     '<meta name="support-email" content="a@b.test"><meta name="support-phone" content="0131">';
@@ -32,12 +32,12 @@ it('takes what another installation has live, and its public settings', async ()
   expect(await read()).toEqual([{ name: 'team' }]);
 });
 
-it('says so where there is no installation', async () => {
+it('reports that there is no installation', async () => {
   await expect(releasesAt(await installation({ '/': 'hello' }))).rejects.toThrow(/no Bairn answers at http:/);
   await expect(releasesAt('http://127.0.0.1:1')).rejects.toThrow('no Bairn answers at http://127.0.0.1:1');
 });
 
-it('takes the releases of a site again when they have changed', async () => {
+it('reads the releases of a site again when they have changed', async () => {
   const site = await mkdtemp(join(tmpdir(), 'bairn-site-'));
   ends.push(() => rm(site, { recursive: true }));
   const put = (version: string) =>
@@ -49,7 +49,7 @@ it('takes the releases of a site again when they have changed', async () => {
   expect(await read()).toEqual([{ name: 'team', version: 'v2' }]);
 });
 
-it('lets pages of this machine load sources, and of the sites that are named, nobody else', () => {
+it('lets pages of this machine and of the named sites load sources, and no others', () => {
   const origins = ['https://staging.example'];
   for (const origin of ['http://localhost:3000', 'http://127.0.0.1:1', 'https://staging.example']) {
     expect(crossOrigin(origin, origins)['access-control-allow-origin']).toBe(origin);

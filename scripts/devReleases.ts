@@ -5,12 +5,12 @@ import { Refusal } from '../shared/build/refusal.ts';
 import type { PublicSettings } from '../shared/build/renderIndex.ts';
 import { readPointer } from '../shared/build/site.ts';
 import { pageSettings } from './site.ts';
-import { command } from './steps.ts';
+import { command } from './runCommand.ts';
 
-/** The remotes that do not run from their sources, and what the page tells the shell of the installation. */
+/** The remotes that do not run from source, and the installation's settings for the shell. */
 export type Releases = { settings: PublicSettings; read: () => Promise<readonly Release[]> };
 
-/** What another installation has live. @throws Refusal where there is none at that address. */
+/** The live releases of another installation. @throws Refusal where there is none at that address. */
 export async function releasesAt(api: string): Promise<Releases> {
   const read = async () => {
     const answer = await fetch(`${api}/registry.json`);
@@ -24,7 +24,7 @@ export async function releasesAt(api: string): Promise<Releases> {
   }
 }
 
-/** The installation's public settings, as its page carries them. */
+/** The installation's public settings, as in its page. */
 export function settingsOf(page: string): Partial<PublicSettings> {
   const meta = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(page)?.[1];
   const [apiKey, mode, email, phone] = ['api-key', 'bairn-mode', 'support-email', 'support-phone'].map(meta);
@@ -35,14 +35,14 @@ export function settingsOf(page: string): Partial<PublicSettings> {
   };
 }
 
-/** The releases in a site of this checkout; those that are wanted and missing are built. @throws Refusal if they cannot be. */
+/** The releases in a site of this checkout; missing ones are built. @throws Refusal if they cannot be. */
 export async function releasesIn(site: string, wanted: readonly string[]): Promise<Releases> {
   const read = async () => (await readPointer(site))?.remotes ?? [];
   const here = await read();
   const missing = wanted.filter((name) => !here.some((release) => release.name === name));
   if (missing.length > 0) {
     console.log(`Bairn: building ${missing.join(', ')} once, as there is no release of them in ${site} yet`);
-    // A site begins with a shell.
+    // A site needs a shell first.
     const first = existsSync(join(site, 'registry.json')) ? [] : ['shell'];
     if ((await command('node', ['scripts/build.ts', ...first, ...missing, '--to', site])) !== 0) {
       throw new Refusal(['not everything could be built; see above.']);

@@ -9,36 +9,36 @@ import {
   type Page,
   type RemoteManifest,
 } from '../shared/contract/contract.ts';
-import type { AnyEndpoint } from '../shared/schema/endpoint.ts';
+import type { Served } from '../shared/schema/endpoint.ts';
 import { Refused } from './new/refused.ts';
 
-/** A page that a table names: whose it is and who may open it, in the table's words. */
+/** A page in a table: its app and its audience, in the table's words. */
 export type KnownPage = { path: string; owner: string; roles: string; table: string };
 
-/** What a new thing has to fit in with. */
+/** The existing apps and pages, with which a new one must be compatible. */
 export type House = {
   root: string;
   manifests: readonly RemoteManifest[];
-  /** The specification's pages and those that were added. */
+  /** The specification's pages and added ones. */
   pages: readonly KnownPage[];
   /** The newest number of the remote contract. */
   contract: number;
-  /** The first port that no remote develops on. */
+  /** The first port that no remote uses for development. */
   nextPort: number;
 };
 
-/** Where the shell is developed; the remotes come after it. */
+/** The shell's development port; the remotes' ports follow it. */
 const firstPort = 3000;
 
 export const specifiedPages = 'shell/src/routes.tsv';
-/** The list of the pages that an app has beside the specification's. */
+/** The list of an app's pages beside the specification's. */
 export const addedPages = (owner: string) => `${folderOf(owner)}/pages.tsv`;
 /** `planning` lives in `mfe-planning`. */
 export const folderOf = (owner: string) => (owner === 'shell' ? 'shell' : `mfe-${owner}`);
 
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
 
-/** The rows of a table after its heading, each by column. */
+/** The rows of a table after its heading, by column. */
 export const rowsOf = (table: string) =>
   table
     .trimEnd()
@@ -46,7 +46,7 @@ export const rowsOf = (table: string) =>
     .slice(1)
     .map((line) => line.split('\t'));
 
-/** Reads the manifests and the tables of pages of the checkout at `root`. */
+/** Reads the manifests and the page tables of the checkout at `root`. */
 export async function readHouse(root: string): Promise<House> {
   const folders = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))].filter((folder) =>
     existsSync(join(root, folder, 'src/manifest.ts')),
@@ -96,7 +96,7 @@ export const declaredPages = ({ manifests }: House) =>
 
 const groups: readonly NavGroup[] = ['main', 'planning', 'profiles', 'performance', 'team'];
 
-/** `planning:40`, or `planning` for the place after all that the group has. @throws Refused for what is no place */
+/** `planning:40`, or `planning` for the end of the group. @throws Refused for any other form */
 export function nextPlace(house: House, given: string): NavEntry {
   const [, word = '', told] = /^([a-z]+)(?::(\d{1,4}))?$/.exec(given) ?? [];
   const group = groups.find((one) => one === word);
@@ -108,7 +108,7 @@ export function nextPlace(house: House, given: string): NavEntry {
   return { group, order: told === undefined ? Math.max(0, ...taken) + 10 : Number(told) };
 }
 
-/** Sentences for menus in which some people would see a new page beside one of its name or at its place. */
+/** Messages about menus in which some people would see a new page beside one with its label or order. */
 export function menuClashes(house: House, remote: string, page: Page): string[] {
   const released = (name: string, pages: Record<string, Page>) => ({
     name,
@@ -127,23 +127,23 @@ export function menuClashes(house: House, remote: string, page: Page): string[] 
   return house.manifests.flatMap(({ name, pages }) => clashes(mine, released(name, pages), naming));
 }
 
-/** Two paths are the same address when they differ in the names of their parameters alone. */
+/** Whether two paths differ only in the names of their parameters. */
 export const shapeOf = (path: string) => path.toLowerCase().replaceAll(/:\w+|\{\w+\}/g, ':');
 
-/** Every export of the files of shared/schema that is a call, with its file. */
+/** Every call that shared/calls describes, with its contract and the name of its files there and in shared/schema. */
 export async function readCalls(root: string): Promise<Map<string, { file: string; call: Call }>> {
-  const folder = join(root, 'shared/schema');
   const calls = new Map<string, { file: string; call: Call }>();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
-    for (const [name, value] of Object.entries(await load(join(folder, file)))) {
-      if (isCall(value)) calls.set(name, { file: file.replace(/\.ts$/, ''), call: value });
+  const described = await load(join(root, 'shared/schema/allContracts.ts'));
+  const all = (described['allCalls'] as () => Record<string, Call>)();
+  const folder = join(root, 'shared/calls');
+  for (const file of readdirSync(folder)) {
+    for (const name of Object.keys(await load(join(folder, file)))) {
+      const call = all[name];
+      if (call) calls.set(name, { file: file.replace(/\.ts$/, ''), call });
     }
   }
   return calls;
 }
 
-/** A call of the API as its schema file exports it. */
-export type Call = AnyEndpoint;
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+/** A call of the API with its contract. */
+export type Call = Served;

@@ -6,13 +6,13 @@ import { provided } from '../shared/build/provided.ts';
 import { pageAt } from '../shared/build/renderIndex.ts';
 import { contracts, type Release, type RemoteManifest, type ShellRelease } from '../shared/contract/contract.ts';
 import { menuFor } from '../shell/src/layout/menu.ts';
-import { allPages, pageFinder } from '../shell/src/pageTable.ts';
-import { makeSession } from '../shell/src/testing.ts';
+import { allPages, pageFinder } from '../shell/src/routing/pageTable.ts';
+import { makeSession } from '../shell/src/testing/people.ts';
 import { readHouse } from './house.ts';
 import { root } from './steps.ts';
 
-// Builds a new remote, joins it with the manifests of all others as a release does, and sees that its page is found by the
-// host, by the router and in the menu: node scripts/joined.ts <remote> <path> <group> <role> [<path> <group> <role> …].
+// Builds a new remote, combines it with all other manifests as a release does, and checks that the host, the router and
+// the menu have its page: node scripts/joined.ts <remote> <path> <group> <role> [<path> <group> <role> …].
 
 const [name = '', ...expected] = process.argv.slice(2);
 const built = await buildApp(root, join(root, `mfe-${name}`));

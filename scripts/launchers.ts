@@ -5,8 +5,8 @@ type Process = { pid: number; parent: number; command: string };
 
 /**
  * Calls `gone` once when one of the programs that launched us (`npm exec`, pnpm and the shells between) has ended.
- * `npx` does not pass a signal on to pnpm, nor pnpm to the shell it runs a script in, so that without this the product
- * would run on after its launcher was stopped. Whoever called the launcher is not watched: it may end as it likes.
+ * `npx` does not forward signals to pnpm, nor pnpm to the shell of a script, so the product would otherwise keep
+ * running after its launcher was stopped. The caller of the launcher is not watched: it may end first.
  */
 export function whenLauncherEnds(gone: () => void): void {
   const launchers = launchersOf(process.ppid);
@@ -18,7 +18,7 @@ export function whenLauncherEnds(gone: () => void): void {
   timer.unref();
 }
 
-/** From the parent up to `npm exec`, or to pnpm where it was called itself. */
+/** From the parent up to `npm exec`, or to pnpm if it was called directly. */
 function launchersOf(parent: number): number[] {
   const chain: Process[] = [];
   for (let pid = parent; pid > 1 && chain.length < 8;) {
@@ -44,11 +44,11 @@ function processOf(pid: number): Process | undefined {
     const found = /^(\d+)\s+(.*)$/s.exec(line);
     return found ? { pid, parent: Number(found[1]), command: found[2] ?? '' } : undefined;
   } catch {
-    return undefined; // it ended while we looked, or this system tells nobody
+    return undefined; // it ended during the check, or this system does not report it
   }
 }
 
-/** State, parent and more of a process on Linux; the name before them may hold spaces and brackets. */
+/** State, parent and more of a process on Linux; the name before them may contain spaces and brackets. */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

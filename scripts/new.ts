@@ -10,9 +10,10 @@ import { Refused } from './new/refused.ts';
 import { completeWish, readWish, usage } from './new/wishes.ts';
 import { root } from './steps.ts';
 
-// Makes a remote, a page or a call that passes the checks and is served, as CONTRIBUTING.md describes. All or nothing.
+// Generates a remote, a page or a call that passes the checks and is served, as CONTRIBUTING.md describes. All or
+// nothing.
 
-/** Asks at the terminal; without one nobody is asked. */
+/** Asks at the terminal; without a terminal it does not ask. */
 function terminal() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   const lines = createInterface({ input: process.stdin, output: process.stdout });
@@ -23,7 +24,7 @@ function terminal() {
   };
 }
 
-/** Links a new remote's dependencies: all of them are installed for other remotes already. */
+/** Links a new remote's dependencies, which are all installed for other remotes already. */
 function install() {
   const [program, ...before] = pnpmCommand();
   execFileSync(program, [...before, 'install', '--offline', '--frozen-lockfile'], {

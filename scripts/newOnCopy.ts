@@ -1,101 +1,159 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pnpmCommand } from './new/pnpm.ts';
 import { makeScratch } from './new/scratch.ts';
-import { duration, root, type Result, type Step } from './steps.ts';
+import { duration } from './duration.ts';
+import { root, type Result, type Step } from './steps.ts';
 
-const notes = '/nursery/{nursery}/branch/{branch}/day-notes';
-/** What is made: a call, a page of an old remote that shows it, a call in an area of its own, and a remote with a page. */
-const made = {
-  call: `endpoint planning listDayNotes --path ${notes} --access service --of session`,
-  page: 'page planning day-notes/DayNotes --path /planning/day-notes --title Notes --access admins --nav planning --reads listDayNotes',
-  area: 'endpoint outings showOuting --path /outings/{id} --access keyworker --of child',
-  remote: 'remote outings --access public --no-install',
-};
+/** A call in an area of its own, beside what CONTRIBUTING.md shows. */
+const ofOwnArea = 'endpoint outings showOuting --path /outings/{id} --access keyworker --of child';
 /** Where the pages must be found: address, group of the navbar, and the role that looks. */
 const shown = ['/outings main keyworker', '/planning/day-notes planning nursery-admin'];
-/** Tests of the API that the calls take part in; the matrix and the hostile inputs are those of the call about a child. */
-const apiTests = ['planning/listDayNotes', 'outings/', 'testing/contract.test', 'access/matrix', 'testing/hostile'];
+/** API tests that cover the calls; the matrix and the hostile inputs run for the call about a child. */
+const apiTests = [
+  'planning/listDayNotes',
+  'outings/',
+  'children/showChildNote',
+  'accidents/',
+  'staff/showTraining',
+  'access/objects',
+  'testing/catalogue',
+  'testing/contract.test',
+  'access/matrix',
+  'testing/hostile',
+];
+
+/** Titles of those tests that cover the generated things. */
+const shownBy = 'day-notes|/outings|child/.id./note|accident-report|/training|data-model';
 
 type Outcome = { code: number; output: string };
-type Run = (program: string, ...args: string[]) => Outcome;
+type Run = (program: string, ...args: string[]) => Promise<Outcome>;
+
+/** The examples of `pnpm new` in CONTRIBUTING.md, each as its words. */
+function shownExamples(text: string): string[][] {
+  const lines = text.match(/(?<=^pnpm new )(remote|page|endpoint) .*$/gm) ?? [];
+  return lines.map(wordsOf);
+}
+
+const wordsOf = (line: string) =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 
 /**
- * Makes a remote, a page and two calls with `pnpm new` on a copy of the checkout, touches nothing else, and holds them to
- * the checks, to their own tests, to the access matrix and the hostile inputs, and to what a release asks.
+ * Makes what CONTRIBUTING.md shows with `pnpm new` on a copy of the checkout, touches nothing else, and holds it to the
+ * checks, to its own tests, to the access matrix and the hostile inputs, and to what a release asks.
  */
 export const newOnCopy: Step = {
   name: 'new remote, page and calls on a copy',
-  async run() {
+  limit: 6,
+  async run(limit) {
     const scratch = makeScratch(root);
+    const late = AbortSignal.timeout(limit);
     try {
-      return tryOut(scratch.root);
+      const result = await tryOut(scratch.root, runIn(scratch.root, late));
+      return late.aborted ? { ...result, note: `stopped after its limit of ${duration(limit)}` } : result;
     } finally {
       scratch.remove();
     }
   },
 };
 
-function tryOut(copy: string): Result {
-  const run: Run = (program, ...args) => {
-    const path = `${join(copy, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
-    const env = { ...process.env, PATH: path, BAIRN_TEST_DB: 'pglite', BAIRN_TEST_ALL: '1' };
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: copy,
-      env,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 26,
+/** Runs commands in a folder, with its own tools, until `late` stops them. */
+const runIn =
+  (folder: string, late: AbortSignal): Run =>
+  (program, ...args) => {
+    const path = `${join(folder, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+    const env = { ...process.env, PATH: path };
+    return new Promise((resolve) => {
+      execFile(
+        program,
+        args,
+        { cwd: folder, env, maxBuffer: 2 ** 26, signal: late, killSignal: 'SIGKILL' },
+        (error, stdout, stderr) =>
+          resolve({
+            code: error ? Number(error.code) || 1 : 0,
+            output: `${stdout}${stderr}${late.aborted ? 'stopped' : ''}`,
+          }),
+      );
     });
-    return { code: status ?? 1, output: `${stdout}${stderr}` };
   };
-  const make = (wish: string) => run('node', 'scripts/new.ts', ...wish.split(' '));
+
+async function tryOut(copy: string, run: Run): Promise<Result> {
+  // The real `pnpm install` would reach into the checkout through the copy's links.
+  const made = [...shownExamples(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')), wordsOf(ofOwnArea)];
+  const make = (words: string[]) =>
+    run('node', 'scripts/new.ts', ...words, ...(words[0] === 'remote' ? ['--no-install'] : []));
+  const oneOfEach = ['remote', 'page', 'endpoint'].map((what) => {
+    const found = made.find(([command]) => command === what);
+    if (!found) throw new Error(`CONTRIBUTING.md shows no 'pnpm new ${what}'.`);
+    return found;
+  });
   const counts = { passed: 0, failed: 0 };
-  const see = (what: string, look: () => Outcome) => {
+  const see = async (what: string, look: () => Promise<Outcome>) => {
     const since = performance.now();
-    const { code, output } = look();
+    const { code, output } = await look();
     counts[code === 0 ? 'passed' : 'failed'] += 1;
     console.log(`  ${code === 0 ? '✓' : '✗'} ${what.padEnd(44)} ${duration(performance.now() - since).padStart(8)}`);
     if (code !== 0) console.error(output);
     return output;
   };
 
-  const said = Object.values(made).map((wish) => see(`pnpm new ${wish.split(' --')[0]}`, () => make(wish)));
+  const said: string[] = [];
+  for (const words of made) {
+    said.push(
+      await see(
+        `pnpm new ${words
+          .slice(
+            0,
+            words.findIndex((word) => word.startsWith('--')),
+          )
+          .join(' ')}`,
+        () => make(words),
+      ),
+    );
+  }
   const files = said.join('\n').match(/(?<=^(?:new|changed) +)\S+$/gm) ?? [];
   const sources = [...new Set(files)].filter((file) => /\.tsx?$/.test(file));
-  // The links of any other remote; the real `pnpm install` would reach into the checkout through the copy's.
+  // The links of any other remote.
   const links = { recursive: true, verbatimSymlinks: true };
   cpSync(join(copy, 'mfe-team/node_modules'), join(copy, 'mfe-outings/node_modules'), links);
-  see('the same once more is refused', () => refused([made.call, made.page, made.remote].map(make)));
-  const [pnpm, ...before] = pnpmCommand();
-  see('lockfile', () => run(pnpm, ...before, 'install', '--offline', '--frozen-lockfile', '--lockfile-only'));
-
-  see('format', () => run('oxfmt', '--check'));
-  see('lint', () => run('oxlint', ...sources));
-  see('imports', () => run('depcruise', '--output-type', 'err-long', '.'));
-  see('unused', () => run('knip', '--no-config-hints'));
-  see('versions', () => run('sherif', '--ignore-rule', 'root-package-manager-field'));
   const types = { extends: './tsconfig.json', include: ['**/*.d.ts'], files: sources };
   writeFileSync(join(copy, 'tsconfig.made.json'), JSON.stringify(types));
-  see('types', () => run('tsc', '--noEmit', '-p', 'tsconfig.made.json'));
-  see('unit tests', () => tests(run, copy, 'unit', ['outings', 'day-notes', 'shell/src/routeTable'], 90));
-  see('release, router and menu', () => run('node', 'scripts/joined.ts', 'outings', ...shown.join(' ').split(' ')));
-  const api = [...apiTests.map((file) => `api/src/${file}`), '-t', 'day-notes|/outings'];
-  see('API tests', () => tests(run, copy, 'api', api, 20));
+  const [pnpm, ...before] = pnpmCommand();
+  const api = [...apiTests.map((file) => `api/src/${file}`), '-t', shownBy];
+  const looks: [what: string, look: () => Promise<Outcome>][] = [
+    ['API tests', () => tests(run, copy, 'api', api, 20)],
+    ['release, router and menu', () => run('node', 'scripts/joined.ts', 'outings', ...shown.join(' ').split(' '))],
+    ['unit tests', () => tests(run, copy, 'unit', ['outings', 'day-notes', 'shell/src/routing/routeTable'], 90)],
+    ['types', () => run('tsc', '--noEmit', '-p', 'tsconfig.made.json')],
+    ['imports', () => run('depcruise', '--output-type', 'err-long', '.')],
+    ['unused', () => run('knip', '--no-config-hints')],
+    ['lint', () => run('oxlint', ...sources)],
+    ['the same once more is refused', async () => refused(await Promise.all(oneOfEach.map(make)))],
+    ['lockfile', () => run(pnpm, ...before, 'install', '--offline', '--frozen-lockfile', '--lockfile-only')],
+    ['format', () => run('oxfmt', '--check', ...files.filter((file) => !/\.(tsv|sql)$|lock/.test(file)))],
+    ['versions', () => run('sherif', '--ignore-rule', 'root-package-manager-field')],
+  ];
+  // Two at a time, the longest first: most of them use one core.
+  const turns = looks.values();
+  const lane = async () => {
+    for (const [what, look] of turns) await see(what, look);
+  };
+  await Promise.all([lane(), lane()]);
   return counts;
 }
 
-/** Refusals are what is wanted here, each because something is there already. */
+/** Commands that must be refused, because something exists already. */
 function refused(outcomes: readonly Outcome[]): Outcome {
   const wrong = outcomes.filter(({ code, output }) => code !== 1 || !/ is taken|there already/.test(output));
   return { code: wrong.length, output: wrong.map(({ output }) => output).join('\n') };
 }
 
-/** Runs tests and sees that so many were there: a filter that finds nothing would pass. */
-function tests(run: Run, copy: string, project: string, args: string[], least: number): Outcome {
+/** Runs tests and checks their number: a filter that matches nothing would pass. */
+async function tests(run: Run, copy: string, project: string, args: string[], least: number): Promise<Outcome> {
   const report = join(copy, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const outcome = run('vitest', 'run', '--project', project, ...args, ...reporters);
+  const outcome = await run('vitest', 'run', '--project', project, ...args, ...reporters);
   if (outcome.code !== 0) return outcome;
   const { numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number };
   if (numPassedTests >= least) return outcome;

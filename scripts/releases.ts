@@ -3,7 +3,8 @@ import type { ReleaseRecord } from '../shared/contract/contract.ts';
 import { listReleases } from '../shared/build/release.ts';
 import { argumentsOf, ownSite, run } from './site.ts';
 
-// Lists what is live, since when and from which commit, and the versions that are kept: `pnpm releases [--to DIR]`.
+// Lists the live versions, since when and from which commit, and the versions that are kept: `pnpm releases [--to
+// DIR]`.
 
 const line = ({ version, released, live, commit }: ReleaseRecord) =>
   `${version.padEnd(14)} from ${(commit ?? 'no repository').padEnd(16)} ${live === released ? '' : `, first released ${released}`}`;

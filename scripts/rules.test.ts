@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemsOfAreas, readAreaImports, type AreaTable } from './areas.ts';
+import { problemsOfExports, readExportUses } from './sharedExports.ts';
 import { root } from './steps.ts';
 
-// Each rule of CONTRIBUTING.md is broken once in a small copy of the house, and must be named by its tool.
+// Breaks each rule of CONTRIBUTING.md once in a small copy of the repository; the tool must name it.
 
-/** The rule that a file breaks, and the file: everything else in the copy is as it should be. */
+/** The rule that a file breaks, and the file; the rest of the copy breaks none. */
 const lintBreaches: Record<string, { rule: string; code: string; says?: string }> = {
   'shared/schema/defaulted.ts': { rule: 'import(no-default-export)', code: 'export default 1;' },
   'shell/src/Fc.tsx': {
@@ -106,6 +108,30 @@ const importBreaches: Record<string, { rule: string; code: string }> = {
     rule: 'api-knows-no-screen',
     code: "import { good } from '@bairn/shared/app';\nexport const drawn = good;",
   },
+  'api/src/b/undeclared.ts': {
+    rule: 'api-area-imports-what-it-declares',
+    code: "import { good } from '../a/good.ts';\nexport const undeclared = good;",
+  },
+  'api/src/below/upwards.ts': {
+    rule: 'api-area-imports-what-it-declares',
+    code: "import { good } from '../a/good.ts';\nexport const upwards = good;",
+  },
+  'api/src/unlisted/noLine.ts': {
+    rule: 'api-area-has-a-line',
+    code: "import { good } from '../below/good.ts';\nexport const noLine = good;",
+  },
+  'api/src/a/seeded.ts': {
+    rule: 'demo-data-is-not-imported',
+    code: "import { good } from '../demo/good.ts';\nexport const seeded = good;",
+  },
+  'api/src/a/tested.ts': {
+    rule: 'tests-are-not-imported',
+    code: "import { good } from '../testing/good.ts';\nexport const tested = good;",
+  },
+  'api/src/a/exampled.ts': {
+    rule: 'tests-are-not-imported',
+    code: "import { examples } from './contract.examples.ts';\nexport const exampled = examples;",
+  },
   'shared/app/api.ts': {
     rule: 'shared-imports-nobody',
     code: "import { good } from '../../api/src/a/good.ts';\nexport const api = good;",
@@ -118,6 +144,14 @@ const importBreaches: Record<string, { rule: string; code: string }> = {
     rule: 'areas-stay-apart',
     code: "import { good } from '../week/good.ts';\nexport const area = good;",
   },
+  'mfe-team/src/rota/parts/area.ts': {
+    rule: 'areas-stay-apart',
+    code: "import { good } from '#week/good.ts';\nexport const area = good;",
+  },
+  'mfe-team/src/components/inner/area.ts': {
+    rule: 'components-know-no-area',
+    code: "import { good } from '#week/good.ts';\nexport const area = good;",
+  },
   'mfe-team/src/components/area.ts': {
     rule: 'components-know-no-area',
     code: "import { good } from '../week/good.ts';\nexport const area = good;",
@@ -126,9 +160,17 @@ const importBreaches: Record<string, { rule: string; code: string }> = {
     rule: 'no-cycles',
     code: "import { two } from './roundTwo.ts';\nexport const one = () => two;",
   },
+  'shell/src/typeOne.ts': {
+    rule: 'no-cycles',
+    code: "import type { Two } from './typeTwo.ts';\nexport type One = Two[];",
+  },
   'shell/src/lost.ts': {
     rule: 'not-resolved',
     code: "import { lost } from './nowhere.ts';\nexport const found = lost;",
+  },
+  'shell/src/deep.ts': {
+    rule: 'not-resolved',
+    code: "import { good } from '@bairn/shared/schema/unlisted';\nexport const deep = good;",
   },
   'shell/src/ships.ts': {
     rule: 'tests-are-not-imported',
@@ -136,15 +178,23 @@ const importBreaches: Record<string, { rule: string; code: string }> = {
   },
 };
 
-/** What every rule must leave alone. */
+/** Code that no rule may report. */
 const good: Record<string, string> = {
   'shared/app/app.ts': 'export const good = 1;\nexport const call = 2;',
   'shared/schema/good.ts': 'export const good = 1;',
   'shell/src/good.ts': 'export const good = 1;',
   'shell/src/good.test.ts': 'export const good = 1;',
+  'shell/src/typeTwo.ts': "import type { One } from './typeOne.ts';\nexport type Two = { ones: One };",
   'shell/src/roundTwo.ts': "import { one } from './roundOne.ts';\nexport const two = () => one;",
   'shell/src/request.ts': "export const request = () => fetch('/api/nursery/age-ranges');",
   'api/src/a/good.ts': "import { good as schema } from '@bairn/shared/schema/good';\nexport const good = schema;",
+  'api/src/a/contract.examples.ts': "import { good } from '../testing/good.ts';\nexport const examples = good;",
+  'shared/schema/unlisted.ts': 'export const good = 1;',
+  'api/src/below/good.ts': 'export const good = 1;',
+  'api/src/a/declared.ts': "import { good } from '../below/good.ts';\nexport const declared = good;",
+  'api/src/demo/good.ts': "import { good } from '../a/good.ts';\nexport const demo = good;",
+  'api/src/testing/good.ts': "import { good } from '../a/good.ts';\nexport const made = good;",
+  'mfe-team/src/rota/parts/near.ts': "import { good } from '#components/good.ts';\nexport const near = good;",
   'mfe-team/src/week/good.ts': "import { good as call } from '@bairn/shared/app';\nexport const good = call;",
   'mfe-team/src/components/good.ts': 'export const good = 1;',
   'mfe-team/src/week/near.ts': "import { good } from '../components/good.ts';\nexport const near = good;",
@@ -153,7 +203,7 @@ const good: Record<string, string> = {
 
 let house: string;
 
-/** Runs a tool in the copy and gives what it prints, whatever its exit code says. */
+/** Runs a tool in the copy and answers its output, whatever its exit code. */
 function output(tool: string, ...args: string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(join(root, 'node_modules/.bin', tool), args, { cwd: house, maxBuffer: 1e8 }, (_error, stdout) =>
@@ -169,8 +219,14 @@ beforeAll(async () => {
     'shared/package.json': JSON.stringify({
       name: '@bairn/shared',
       type: 'module',
-      exports: { './app': './app/app.ts', './schema/*': './schema/*.ts' },
+      exports: { './app': './app/app.ts', './schema/good': './schema/good.ts' },
     }),
+    'mfe-team/package.json': JSON.stringify({ name: '@bairn/mfe-team', type: 'module', imports: { '#*': './src/*' } }),
+    'api/areas.json': JSON.stringify({
+      anyAreaMayImport: ['below'],
+      foundation: { below: [] },
+      areas: { a: [], b: [] },
+    } satisfies AreaTable),
   };
   const breaches = { ...lintBreaches, ...importBreaches };
   const files = Object.entries(breaches).map(([file, { code }]) => [file, code] as const);
@@ -195,13 +251,13 @@ describe('lint rules', () => {
     found = (JSON.parse(await output('oxlint', '--format', 'json')) as { diagnostics: typeof found }).diagnostics;
   }, 60_000);
 
-  test.each(Object.entries(lintBreaches))('%s breaks a rule that is named', (file, { rule, says }) => {
+  test.each(Object.entries(lintBreaches))('%s is reported with its rule', (file, { rule, says }) => {
     const here = found.filter(({ filename }) => filename === file);
     expect(here.map(({ code }) => code)).toContain(rule);
     if (says) expect(here.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says);
   });
 
-  test.each(Object.keys(good))('%s is left alone', (file) => {
+  test.each(Object.keys(good))('%s is not reported', (file) => {
     expect(found.filter(({ filename }) => filename === file)).toEqual([]);
   });
 });
@@ -216,12 +272,69 @@ describe('import rules', () => {
     found = report.summary.violations;
   }, 60_000);
 
-  test.each(Object.entries(importBreaches))('%s breaks a rule that is named', (file, { rule }) => {
+  test.each(Object.entries(importBreaches))('%s is reported with its rule', (file, { rule }) => {
     expect(found.filter(({ from }) => from === file).map(({ rule: broken }) => broken.name)).toContain(rule);
   });
 
-  test('nothing else is refused', () => {
+  test('nothing else is reported', () => {
     const refused = new Set(found.map(({ from }) => from));
     expect(Object.keys(good).filter((file) => refused.has(file) && file !== 'shell/src/roundTwo.ts')).toEqual([]);
+  });
+});
+
+describe('areas of the API', () => {
+  const table: AreaTable = {
+    anyAreaMayImport: ['database'],
+    foundation: { database: [], http: ['database'] },
+    areas: { staff: ['auth'], auth: [] },
+  };
+  const imports = new Map([
+    ['database', new Set<string>()],
+    ['http', new Set(['database'])],
+    ['staff', new Set(['auth', 'database'])],
+    ['auth', new Set(['database'])],
+  ]);
+  const problems = (broken: Partial<AreaTable>) => problemsOfAreas({ ...table, ...broken }, imports).join('\n');
+
+  test('the table is acyclic, and each declared import is used', async () => {
+    const real = JSON.parse(await readFile(join(root, 'api/areas.json'), 'utf8')) as AreaTable;
+    expect(problemsOfAreas(real, readAreaImports(join(root, 'api/src')))).toEqual([]);
+    expect(problems({})).toBe('');
+  });
+
+  test('a cycle is reported', () => {
+    expect(problems({ areas: { staff: ['auth'], auth: ['staff'] } })).toContain('staff → auth → staff');
+    expect(problems({ foundation: { database: ['auth'], http: ['database'] } })).toContain(
+      'each other: database → auth',
+    );
+  });
+
+  test('a declared import that is not used is reported', () => {
+    expect(problems({ areas: { staff: ['auth', 'http'], auth: [] } })).toBe(
+      'staff declares http and does not import it.',
+    );
+  });
+
+  test('an area without a folder is reported', () => {
+    expect(problems({ areas: { ...table.areas, booking: [] } })).toBe('There is no area booking.');
+    expect(problems({ areas: { staff: ['auth'] } })).toContain('staff declares auth, which has no line of its own.');
+  });
+});
+
+describe('entry points of shared', () => {
+  test('each is one file with a user', async () => {
+    const { exports } = JSON.parse(await readFile(join(root, 'shared/package.json'), 'utf8')) as {
+      exports: Record<string, string>;
+    };
+    expect(problemsOfExports(exports, await readExportUses(root))).toEqual([]);
+  });
+
+  test('a wildcard and an entry point without a user are reported', () => {
+    const uses = new Set(['app', 'schema/good']);
+    expect(problemsOfExports({ './app': './app/app.ts' }, uses)).toEqual([]);
+    expect(problemsOfExports({ './schema/*': './schema/*.ts' }, uses)).toEqual([
+      './schema/* is a wildcard: list each entry point.',
+    ]);
+    expect(problemsOfExports({ './left': './left.ts' }, uses)).toEqual(['Nothing imports @bairn/shared/left.']);
   });
 });

@@ -9,13 +9,13 @@ import type { Flip } from '../shared/build/release.ts';
 import type { PublicSettings } from '../shared/build/renderIndex.ts';
 import { root } from './steps.ts';
 
-// What the commands around a site have in common: docs/deployment.md.
+// Common code of the release commands: docs/deployment.md.
 
 /** The site that `pnpm start` of this checkout serves. */
 export const ownSite = () =>
   resolve(root, process.env['BAIRN_WEB'] || join(process.env['BAIRN_DATA'] || '.data', 'site'));
 
-/** Reads a command's words and its options with a value. @throws Refusal naming an option that is not known. */
+/** Parses a command's words and its options with a value. @throws Refusal naming an unknown option. */
 export function argumentsOf<Name extends string>(names: readonly Name[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ export async function appsOf(checkout: string): Promise<string[]> {
     .filter((folder) => existsSync(join(folder, 'rspack.config.mjs')));
 }
 
-/** Those that are asked for by name. @throws Refusal naming what does not exist. */
+/** The apps with these names. @throws Refusal naming unknown ones. */
 export function named(folders: readonly string[], names: readonly string[]): string[] {
   const wanted = names.map(nameOf);
   const unknown = wanted.filter((name) => !folders.some((folder) => nameOf(folder) === name));
@@ -48,7 +48,7 @@ export function named(folders: readonly string[], names: readonly string[]): str
   return folders.filter((folder) => wanted.includes(nameOf(folder)));
 }
 
-/** The commit that a checkout is at, `-dirty` where it has changes; null outside of a repository. */
+/** The commit of a checkout, `-dirty` if it has changes; null outside of a repository. */
 export async function commitOf(checkout: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty', '--exclude', '*'], {
@@ -60,13 +60,13 @@ export async function commitOf(checkout: string): Promise<string | null> {
   }
 }
 
-/** What `index.html` tells browsers of the installation: only a host that serves files alone needs it. */
+/** The installation's settings in `index.html`, for a host that only serves files. */
 export function pageSettings(): PublicSettings {
   const mode = process.env['BAIRN_MODE'] === 'production' ? 'production' : 'demo';
   return { apiKey: process.env['BAIRN_API_KEY'] || 'demo', mode };
 }
 
-/** A sentence for each app that changed. */
+/** A sentence for each changed app. */
 export const sentences = (flip: Flip) =>
   flip.map(({ app, version, before }) =>
     version ? `${app} ${version} is live${before ? `, before it was ${before}` : ''}` : `${app} ${before} is taken out`,
@@ -74,7 +74,7 @@ export const sentences = (flip: Flip) =>
 
 export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs a command; what it refuses it says without a stack. */
+/** Runs a command; prints its refusal without a stack trace. */
 export async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();

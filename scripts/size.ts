@@ -5,8 +5,8 @@ import { budgets, screenBudget } from '../shared/build/sizeBudgets.ts';
 import { createScale, fileIn, firstLoad, kibibytes } from '../shared/build/weigh.ts';
 import { root } from './steps.ts';
 
-// What the browser must fetch before a page stands, in bytes after gzip, against the budgets. Reads dist, builds nothing.
-// Cards, which come once somebody is known, are counted by the browser itself: e2e/specs/shell/firstLoad.spec.ts.
+// The bytes after gzip that the browser loads before the first render of a page, against the budgets. Reads dist,
+// builds nothing. Cards, which load after the login, are measured in the browser: e2e/specs/shell/firstLoad.spec.ts.
 
 const site = join(root, 'dist');
 const pointer = await readPointer(site);

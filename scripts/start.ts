@@ -2,17 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { readSettings, SettingsError } from '../api/src/plugins/settings.ts';
+import { readSettings, SettingsError } from '../api/src/settings.ts';
 import { whenLauncherEnds } from './launchers.ts';
 import { ownSite } from './site.ts';
-import { command, duration, root } from './steps.ts';
+import { command } from './runCommand.ts';
+import { duration } from './duration.ts';
+import { root } from './steps.ts';
 
-// Releases every app into the data folder, building what is not built, and runs the product: `npx --yes pnpm@12 start`.
-// What can be wrong is looked at first.
+// Releases every app into the data folder, building those that changed, and runs the product: `npx --yes pnpm@12
+// start`. Settings and ports are checked first.
 
 const begun = performance.now();
 
-/** Ends with a sentence instead of a stack. */
+/** Exits with a message instead of a stack trace. */
 function refuse(sentence: string): never {
   console.error(`\nBairn did not start: ${sentence}\n`);
   process.exit(1);
@@ -66,7 +68,7 @@ function stop() {
   server.kill('SIGTERM');
 }
 
-// Ctrl-C reaches the server too, as it is of the same group; a second signal does it no harm.
+// Ctrl-C also reaches the server, which is in the same process group; a second signal does no harm.
 process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 
 whenLauncherEnds(stop);

@@ -1,94 +1,93 @@
-import { spawn } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { duration } from './duration.ts';
+import { runCommand } from './runCommand.ts';
+import { readTimes, slowest, writeTimes, type FileTimes } from './testTimes.ts';
 
 export const root = join(import.meta.dirname, '..');
 
-/** What a step brought: how many things it looked at passed and failed, which ones failed, and what to say beside them. */
-export type Result = { passed: number; failed: number; failures?: string[]; note?: string };
+/** The result of a step: the numbers passed and failed, the names of failures, and a note. */
+export type Result = {
+  passed: number;
+  failed: number;
+  failures?: string[];
+  note?: string | undefined;
+  /** Milliseconds of each test file. */
+  files?: FileTimes;
+};
 
-/** One thing to run by name; never two at once, so that the times mean something on a small machine. */
-export type Step = { name: string; run(): Promise<Result> };
+/** A named part of the run; steps never run concurrently, so that the times are comparable on a small machine. */
+export type Step = {
+  name: string;
+  /** Limit in minutes after which it is stopped and fails: several times its duration on two cores. */
+  limit: number;
+  /** @param limit milliseconds, less than the step's own if the whole run has less left. */
+  run(limit: number): Promise<Result>;
+};
 
-/** Milliseconds as people read them: `0.4 s`, `12.3 s`, `2 min 05 s`. */
-export function duration(milliseconds: number): string {
-  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
-  const seconds = Math.round(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)} min ${`${seconds % 60}`.padStart(2, '0')} s`;
-}
-
-/**
- * Runs a command in the project's root, its output straight to ours, and gives its exit code.
- * One that runs longer than `limit` (milliseconds) is ended, with all it started, and counts as failed.
- */
-export function command(
-  program: string,
-  args: string[],
-  { env = {}, limit = 15 * 60_000 }: { env?: Record<string, string>; limit?: number } = {},
-): Promise<number> {
-  const bin = join(root, 'node_modules', '.bin');
-  const path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      env: { ...process.env, PATH: path, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-      detached: process.platform !== 'win32',
-    });
-    const end = (signal: NodeJS.Signals) => {
-      try {
-        if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
-      } catch {
-        // It ended in the meantime.
-      }
-    };
-    const timer = setTimeout(() => {
-      console.error(`${program} ran longer than ${duration(limit)} and is ended`);
-      end('SIGKILL');
-    }, limit);
-    const stop = () => {
-      end('SIGTERM');
-      process.exit(130);
-    };
-    process.once('SIGINT', stop).once('SIGTERM', stop);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
-      resolve(code ?? 1);
-    });
-  });
-}
+/** Limit in minutes of all steps together, below the 90 of CI. */
+const wholeLimit = 80;
 
 /** A step that passes when its command ends with 0. */
 export function check(name: string, program: string, ...args: string[]): Step {
   return {
     name,
-    run: async () => ((await command(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+    limit: 5,
+    run: async (limit) => {
+      const { code, stopped } = await runCommand(program, args, { limit });
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, note: stopped };
+    },
   };
 }
 
-/** Runs the steps in turn, all of them, sums up and ends with the line `N passed, N failed`; the exit code says the same. */
-export async function runAll(steps: Step[]): Promise<void> {
+/** The difference from the last run, if there was one: ` (+3.2 s)`. */
+function since(milliseconds: number, before: number | undefined): string {
+  if (before === undefined) return '';
+  const more = milliseconds - before;
+  return ` (${more < 0 ? '−' : '+'}${duration(Math.abs(more))})`;
+}
+
+/**
+ * Runs all steps one after the other, sums up and ends with the line `N passed, N failed` and the matching exit code.
+ * @param timesFile has the times of the last run, for comparison, and gets the new ones.
+ */
+export async function runAll(steps: Step[], timesFile?: string): Promise<void> {
   const begun = performance.now();
+  const last = timesFile ? await readTimes(timesFile) : null;
+  const suites: FileTimes = {};
+  const files: FileTimes = {};
   const rows: string[] = [];
-  let passed = 0;
-  let failed = 0;
+  let [passed, failed] = [0, 0];
   for (const step of steps) {
-    const since = performance.now();
+    const from = performance.now();
     console.log(`\n── ${step.name}`);
-    const result = await step.run().catch((error: unknown): Result => {
-      console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1 };
-    });
+    const left = wholeLimit * 60_000 - (from - begun);
+    const result = await runStep(step, Math.min(step.limit * 60_000, left));
     passed += result.passed;
     failed += result.failed;
-    const time = duration(performance.now() - since);
+    const time = performance.now() - from;
+    suites[step.name] = time;
+    Object.assign(files, result.files);
     const counts = `${result.passed} passed, ${result.failed} failed`;
-    rows.push(`${result.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(32)} ${time.padStart(12)}   ${counts}`);
+    const took = `${duration(time).padStart(12)}${since(time, last?.suites[step.name]).padEnd(16)}`;
+    rows.push(`${result.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(36)} ${took} ${counts}`);
     for (const line of [...(result.failures ?? []), result.note ?? []].flat()) rows.push(`    ${line}`);
   }
-  console.log(
-    `\n${rows.join('\n')}\n  ${duration(performance.now() - begun)} in all\n\n${passed} passed, ${failed} failed`,
+  const total = performance.now() - begun;
+  rows.push(`  ${'in all'.padEnd(36)} ${duration(total).padStart(12)}${since(total, last?.total)}`);
+  const ten = slowest(files).map(
+    ([file, time]) => `  ${duration(time).padStart(12)}${since(time, last?.files[file]).padEnd(16)} ${file}`,
   );
+  if (ten.length > 0) rows.push('\nThe slowest files', ...ten);
+  if (timesFile) await writeTimes(timesFile, { total, suites, files });
+  console.log(`\n${rows.join('\n')}\n\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function runStep(step: Step, limit: number): Promise<Result> {
+  if (limit <= 0) return { passed: 0, failed: 1, note: `not run: the ${wholeLimit} minutes of the whole run are over` };
+  try {
+    return await step.run(limit);
+  } catch (error) {
+    return { passed: 0, failed: 1, note: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,15 +1,23 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checks } from './checks.ts';
 import { newOnCopy } from './newOnCopy.ts';
-import { check, runAll } from './steps.ts';
+import { check, root, runAll } from './steps.ts';
 import { playwright, stories, vitest } from './suites.ts';
 
-await runAll([
-  ...checks,
-  newOnCopy,
-  check('production build', 'node', 'scripts/build.ts'),
-  check('size', 'node', 'scripts/size.ts', '--compare'),
-  vitest('API on PGlite', 'api', { BAIRN_TEST_DB: 'pglite' }),
-  vitest('API on PostgreSQL', 'api', { BAIRN_TEST_DB: 'postgres' }),
-  stories('stories in the browser'),
-  playwright('journeys in the browser'),
-]);
+const { times } = parseArgs({ options: { times: { type: 'string' } } }).values;
+const timesFile = times ?? process.env['BAIRN_TEST_TIMES'] ?? join(root, '.data/test-times.json');
+
+await runAll(
+  [
+    ...checks,
+    newOnCopy,
+    check('production build', 'node', 'scripts/build.ts'),
+    check('size', 'node', 'scripts/size.ts', '--compare'),
+    vitest('API on PostgreSQL', 'api', { limit: 15 }),
+    vitest('API on PGlite', 'embedded', { limit: 6 }),
+    stories('stories in the browser', { limit: 8 }),
+    playwright('journeys in the browser', { limit: 25 }),
+  ],
+  timesFile,
+);

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { makeApp } from '../src/app.ts';
 import { compose, type Composed } from '../src/compose.ts';
-import { readSettings } from '../src/plugins/settings.ts';
+import { readSettings } from '../src/settings.ts';
 import { createDatabase } from '../src/testing/postgres.ts';
 import type { Figure } from './measure.ts';
 
-/** What a benchmark works with: the API on a database of its own, and bare connections to the same database. */
+/** What a benchmark uses: the API on a database of its own, and bare connections to the same database. */
 export type Bench = {
   services: Composed;
   app: FastifyInstance;
-  /** One connection without anything of ours around it. */
+  /** One connection without our code. */
   client: pg.Client;
   /** As many connections as the API has. */
   pool: pg.Pool;
@@ -20,12 +20,12 @@ export type Bench = {
   address: string;
 };
 
-/** What a benchmark found: its figures, and what is wrong with the plans of its statements. */
+/** The results of a benchmark: its figures, and problems in the plans of its statements. */
 export type Findings = { figures: Figure[]; plans: string[] };
 
 export type Benchmark = {
   name: string;
-  /** What is measured on which data, in a line. */
+  /** What is measured on which data, in one line. */
   about: string;
   run(bench: Bench, say: (step: string) => void): Promise<Findings>;
 };
@@ -48,7 +48,7 @@ export async function openBench(server: string, name: string, folder: string) {
   await client.connect();
   const pool = new pg.Pool({ connectionString: database.url, max: 20, options });
   pool.on('error', () => {
-    // A connection that the end of the run cuts is no problem of the benchmark.
+    // Connections that are cut at the end of the run are not reported.
   });
   const bench: Bench = { services, app, client, pool, address: addressOf(app) };
   return {
@@ -63,13 +63,13 @@ export async function openBench(server: string, name: string, folder: string) {
   };
 }
 
-/** Where an app listens. It listens on a port, so the address is no string. */
+/** The address of a listening app; it listens on a port, so it is not a string. */
 export const addressOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
- * One call over a kept connection; answers its body.
+ * One call over a keep-alive connection; answers its body.
  * @throws on any status but 200.
  */
 export function call(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { transact } from '../src/plugins/database.ts';
-import { newId } from '../src/plugins/id.ts';
-import { addToBasket } from '../src/booking/addToBasket.ts';
-import type { BasketRow } from '../src/booking/findBasket.ts';
-import { placeOrder } from '../src/booking/placeOrder.ts';
+import { transact } from '../src/database/database.ts';
+import { newId } from '../src/database/id.ts';
+import { addLine } from '../src/basket/addLine.ts';
+import type { BasketRow } from '../src/basket/findBasket.ts';
+import { placeOrder } from '../src/orders/placeOrder.ts';
 import type { Person } from '../src/access/person.ts';
 import { branchChannel, userChannel } from '../src/realtime/channels.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../src/testing/make.ts';
@@ -54,7 +54,7 @@ const soon = () => new Date(Date.now() + 1_800_000);
 const announcement = (channel: string, event: string, data: Record<string, string>) =>
   JSON.stringify({ channel, event, data });
 
-/** What putting a place into a basket cannot do without: the same rows as ours, the branch's announcement included. */
+/** The minimum statements for adding a place to a basket: the same rows as ours, including the branch's event. */
 const bareAdd = (bench: Bench, { session, baskets }: Market, buyer: number, instance: string) =>
   bareTransaction(bench, [
     [
@@ -85,10 +85,10 @@ const bareAdd = (bench: Bench, { session, baskets }: Market, buyer: number, inst
 
 const ourAdd = (bench: Bench, { session, baskets }: Market, buyer: number, instance: string) =>
   transact(bench.services.database.db, (tx) =>
-    addToBasket(tx, { session_id: session.id, instance_id: instance }, cycled(baskets, buyer).keyworker_profile_id),
+    addLine(tx, { session_id: session.id, instance_id: instance }, cycled(baskets, buyer).keyworker_profile_id),
   );
 
-/** Holds a place for every buyer, ready to be ordered; not measured. */
+/** Holds a place for every buyer, ready to order; not measured. */
 async function fillBaskets(bench: Bench, { families, baskets }: Market, instance: string): Promise<string[]> {
   const items = baskets.map(() => newId());
   await bench.client.query('update session_instance set held = held + $2 where id = $1', [instance, buyers]);
@@ -121,7 +121,7 @@ const ourOrder = (bench: Bench, { families, baskets }: Market, buyer: number) =>
     }),
   );
 
-/** What an order of one place cannot do without: the same rows as ours, what is told to screens and jobs included. */
+/** The minimum statements for an order of one place: the same rows as ours, including events and jobs. */
 function bareOrder(bench: Bench, market: Market, buyer: number, instance: string, item: string, date: string) {
   const { session, nursery } = market;
   const family = cycled(market.families, buyer);
@@ -186,7 +186,7 @@ function bareOrder(bench: Bench, market: Market, buyer: number, instance: string
   ]);
 }
 
-/** Rates of both, by turns, on a date of its own each time; the middle of the rounds. */
+/** Rates of both, alternating, on a new date each time; the median of the rounds. */
 async function compare(
   market: Market,
   first: number,
@@ -206,13 +206,13 @@ async function compare(
   return [quantile(rates.ours, 0.5), quantile(rates.bare, 0.5)] as const;
 }
 
-/** Sixty-four buyers at once, all for one date, so that each waits for the counter that all of them move. */
+/** Sixty-four concurrent buyers of one date, so that each waits for the same counter. */
 export const booking: Benchmark = {
   name: 'booking',
-  about: `${buyers} buyers at once for one date: our transactions against hand-written ones of what they cannot do without`,
+  about: `${buyers} buyers at once for one date: our transactions against hand-written ones with the minimum statements`,
   run: async (bench, say) => {
     const market = await makeMarket(bench);
-    say('putting into the basket');
+    say('adding to the basket');
     const [add, bareAdds] = await compare(
       market,
       0,

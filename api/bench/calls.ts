@@ -7,10 +7,10 @@ import { recorded, scansOf } from './statements.ts';
 
 const requests = 400;
 const rounds = 7;
-/** Calls under way at once: enough that the server never waits for the next. */
+/** Concurrent calls: enough that the server never waits for the next. */
 const width = 16;
 
-/** Milliseconds of the server a call, ours and bare by turns; the middle of some rounds. */
+/** Server milliseconds per call, ours and bare alternating; the median of some rounds. */
 async function cost(ours: (index: number) => Promise<unknown>, bare: () => Promise<unknown>) {
   const times = { ours: [] as number[], bare: [] as number[] };
   for (let round = -2; round < rounds; round += 1) {
@@ -23,13 +23,13 @@ async function cost(ours: (index: number) => Promise<unknown>, bare: () => Promi
   return [quantile(times.ours, 0.5), quantile(times.bare, 0.5)] as const;
 }
 
-/** A call that only has to know who calls, against a bare route that looks one row up and answers the same. */
+/** A call that only identifies the caller, against a bare route that looks one row up and answers the same. */
 export const trivial: Benchmark = {
   name: 'trivial',
   about: 'an authenticated call of a reference list against bare Fastify with one indexed SELECT and the same answer',
   run: async (bench) => {
     const nursery = await makeNursery(bench);
-    // Somebody else at each: calls of one person that come together share what is looked up for them.
+    // A different person each time, because concurrent calls of one person share their look-up.
     const tokens: string[] = [];
     while (tokens.length < width)
       tokens.push((await makeStaff(bench, nursery.id, nursery.branch, 'nursery-staff')).token);

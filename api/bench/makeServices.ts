@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Services of one town or city on average, and towns of a block of the map, whose cities differ in size. */
+/** Average services of a town or city, and towns of a square of the map; cities differ in size. */
 const perTown = 40;
 const townsOfBlock = 300;
 const sessionsEach = 5;
@@ -9,14 +9,14 @@ const datesEach = 25;
 
 export type Size = {
   services: number;
-  /** Dates of a session that exist as rows; the search's own table has all of them at every size. */
+  /** Dates of a session that exist as rows; the search table has all of them at every size. */
   instances: number;
 };
 
 /**
- * Makes listed services, their sessions and dates, and half as many entries of the register. More services cover more
- * of the map, so that as many lie around a place at every size. The rows of the search are made by its own functions
- * where all dates exist, else they are written down as those would have made them.
+ * Makes listed services, their sessions and dates, and half as many entries of the public register. More services cover
+ * more of the map, so that the density is the same at every size. The search rows are made by its own functions where
+ * all dates exist; otherwise they are inserted directly in the same form.
  */
 export async function makeServices(client: pg.Client, { services, instances }: Size) {
   const whole = instances === datesEach;
@@ -77,7 +77,7 @@ export async function makeServices(client: pg.Client, { services, instances }: S
   await client.query('vacuum analyze');
 }
 
-/** A table's indexes but those of its constraints: building one of a million rows takes a fraction of growing it. */
+/** A table's indexes except those of its constraints: building one of a million rows is much faster than growing it. */
 async function indexesOf(client: pg.Client, table: string) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -87,7 +87,7 @@ async function indexesOf(client: pg.Client, table: string) {
   return rows;
 }
 
-/** The same statements as where the search's tables were first filled. */
+/** The statements that first filled the search tables. */
 const derivedByItself = `
   select search_write_branches(array_agg(id)) from branch;
   select search_write_entries(array_agg(id)) from register_service;

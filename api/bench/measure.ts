@@ -5,13 +5,13 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The value below which a share of all lie. */
+/** The percentile: the value below which a share of all lie. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** What a measured thing costs against a bare one, in the same run. */
+/** The cost of something against a bare version, in the same run. */
 export type Figure = {
   /** What was measured, and against what. */
   name: string;
@@ -21,7 +21,7 @@ export type Figure = {
   unit: 'ms' | 'a second' | 'MB';
   /** `ours / bare`. */
   ratio: number;
-  /** The bar: the most that a cost may be, or the least that a rate may be. */
+  /** The limit: the highest cost or the lowest rate. */
   bar: { most: number } | { least: number } | null;
 };
 
@@ -34,12 +34,12 @@ export const figure = (
   unit: Figure['unit'] = 'ms',
 ): Figure => ({ name, ours, bare, unit, ratio: ours / bare, bar });
 
-/** Whether a figure keeps its bar; one without a bar does. */
+/** Whether a figure is within its limit; one without a limit is. */
 export const keeps = ({ ratio, bar }: Figure) => !bar || ('most' in bar ? ratio <= bar.most : ratio >= bar.least);
 
 /**
- * Does two things by turns, each `rounds` times after some that are not counted, so that whatever else the machine does
- * falls on both. The order changes each time.
+ * Runs two things alternately, each `rounds` times after a warm-up, so that other load of the machine affects both. The
+ * order changes each time.
  */
 export async function byTurns(
   rounds: number,
@@ -62,7 +62,7 @@ export async function byTurns(
   return times;
 }
 
-/** Does `count` things with `width` of them under way at once; how many a second were done. */
+/** Runs `count` things, `width` of them concurrently; answers how many a second were done. */
 export async function rate(count: number, width: number, work: (index: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const worker = async () => {
@@ -72,14 +72,14 @@ export async function rate(count: number, width: number, work: (index: number) =
   return (count / ms) * 1000;
 }
 
-/** The item at an index of a list that is gone through again and again. @throws on an empty list. */
+/** The item at an index of a list that is repeated. @throws on an empty list. */
 export function cycled<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('There is nothing to go through.');
   return item;
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Pseudorandom numbers from 0 to 1, the same in every run. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Host } from '@bairn/shared/build/renderIndex';
-import { liveHost } from '../src/plugins/liveHost.ts';
+import { liveHost } from '../src/rendering/liveHost.ts';
 import { makePages, type Pages } from '../src/rendering/pages.ts';
 import { makeNursery, makeSession } from '../src/testing/make.ts';
 import { makeRenderSite, says } from '../src/testing/renderSite.ts';
@@ -12,12 +12,15 @@ import { figure, quantile, rate, type Figure } from './measure.ts';
 
 const requests = 200;
 const rounds = 3;
-/** Calls under way at once: enough that the server never waits for the next, and few enough that a page made anew is in time. */
+/**
+ * Concurrent calls: enough that the server never waits for the next, and few enough that a newly rendered page is in
+ * time.
+ */
 const width = 4;
 
 type Cost = { rates: number[]; cpu: number[] };
 
-/** Requests a second, and milliseconds of the processor for one: the client's too, and all threads'. */
+/** Requests a second, and processor milliseconds for one, including the client's and all threads'. */
 async function measure(into: Cost | undefined, get: (index: number) => Promise<unknown>) {
   const before = process.cpuUsage();
   const done = await rate(requests, width, get);
@@ -36,7 +39,7 @@ function fileLike(site: string, { shell }: Host, bytes: number): string {
   return `${folder}/${nearest}`;
 }
 
-/** The page of a service with sessions: given out again, and made anew for each request. */
+/** The page of a service with sessions: cached, and rendered for each request. */
 async function requestFigures(bench: Bench, site: string, host: Host): Promise<Figure[]> {
   const nursery = await makeNursery(bench);
   for (let index = 0; index < 20; index += 1) await makeSession(bench, nursery, { days: 10, price: 1000 + index });
@@ -63,17 +66,17 @@ async function requestFigures(bench: Bench, site: string, host: Host): Promise<F
   if (left.length > 0) throw new Error(`Pages were left to browsers: ${left.map(([text]) => text).join(' ')}`);
   const [fileRate, fileCpu] = [middle(still.rates), middle(still.cpu)];
   return [
-    figure('a page given out again, to a released file of its size', middle(cached.rates), fileRate, null, 'a second'),
-    figure('a page made anew, to a released file of its size', middle(made.rates), fileRate, null, 'a second'),
-    figure('the processor for a page given out again, to that for the file', middle(cached.cpu), fileCpu),
-    figure('the processor for a page made anew (API, render, brotli), to that for the file', middle(made.cpu), fileCpu),
+    figure('a cached page, to a released file of its size', middle(cached.rates), fileRate, null, 'a second'),
+    figure('a rendered page, to a released file of its size', middle(made.rates), fileRate, null, 'a second'),
+    figure('processor time of a cached page, to that of the file', middle(cached.cpu), fileCpu),
+    figure('processor time of a rendered page (API, render, brotli), to that of the file', middle(made.cpu), fileCpu),
   ];
 }
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Memory of the process in MB, after what can be freed was. */
+/** Memory of the process in MB after a garbage collection. */
 function memory() {
   collect();
   collect();
@@ -82,8 +85,8 @@ function memory() {
 }
 
 /**
- * Puts one version after another live, and renders a page of each. Memory is looked at after some, so that what is only
- * filled once is filled, and at the end.
+ * Releases one version after another, and renders a page of each. Memory is measured after some releases, when caches
+ * are filled, and at the end.
  */
 async function flipFigures(what: string, site: string, host: Host, path: string, count: number): Promise<Figure[]> {
   const pages: Pages = makePages({
@@ -110,7 +113,7 @@ async function flipFigures(what: string, site: string, host: Host, path: string,
   ];
 }
 
-/** Public pages as the host renders them, against a released file, and what flips leave behind. */
+/** Rendered public pages against a released file, and memory left behind by releases. */
 export const rendering: Benchmark = {
   name: 'rendering',
   about: 'the page of a service with 20 sessions against a released file of its size, and memory over flips',

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { readSettings } from '../src/settings.ts';
 import { findPostgres } from '../src/testing/postgres.ts';
 import { openBench, type Benchmark, type Findings } from './bench.ts';
 import { keeps, type Figure } from './measure.ts';
@@ -50,6 +52,12 @@ async function main(args: string[]): Promise<number> {
   if (chosen.length === 0 || args.includes('--help')) {
     console.log(usage);
     return chosen.length === 0 ? 1 : 0;
+  }
+  if (chosen.includes(rendering)) {
+    const root = resolve(import.meta.dirname, '../..');
+    const site = readSettings(process.env).webFolder;
+    // Only what has changed since the last build is built.
+    execFileSync(process.execPath, ['scripts/build.ts', '--to', resolve(site)], { cwd: root, stdio: 'inherit' });
   }
   const server = await findPostgres();
   const results: (Findings & { name: string; about: string; seconds: number })[] = [];

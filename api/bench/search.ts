@@ -34,13 +34,13 @@ const kinds: Record<string, (where: { lat: number; lng: number }, next: () => nu
 };
 
 const main = 'near a place, by age and date';
-/** It counts every service there is, so it reads all rows of the search's tables. */
+/** It counts all services, so it reads all rows of the search tables. */
 const ofAll = 'in all of Scotland, by age and date';
 
-/** Calls of a kind that are measured: most of the main one, since a bar stands on its slowest twentieth. */
+/** Measured calls of a kind: most of the main one, because a limit is on its slowest twentieth. */
 const roundsOf = (kind: string) => (kind === main ? 120 : kind === ofAll ? 12 : 30);
 const roundsWithCounts = 40;
-/** Searches that a kind's calls go through again and again. */
+/** Distinct searches of a kind, which its calls repeat. */
 const mostCases = 60;
 
 async function casesOf(bench: Bench, kind: string, count: number, facets: 0 | 1): Promise<Case[]> {
@@ -100,7 +100,7 @@ async function searchAt(bench: Bench, size: Size, whole: boolean, say: (step: st
   return findings;
 }
 
-/** p50 of the call at each size that ran, to compare sizes with. */
+/** p50 of the call at each size that ran, for comparison. */
 const sizes: Record<string, number> = {};
 
 const searchOf = (size: Size, about: string, whole: boolean, tenth: number | null): Benchmark => ({

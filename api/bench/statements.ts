@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts';
 /** A statement as it was sent. */
 export type Statement = { sql: string; parameters: unknown[] };
 
-/** The statements that a piece of work sends through the root handle, so that they can be sent again bare. */
+/** Records the statements that a piece of work sends through the root handle, so that they can be sent bare. */
 export async function recorded({ services }: Bench, work: () => Promise<unknown>): Promise<Statement[]> {
   const executor = services.database.db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
@@ -35,14 +35,14 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** Tables with more rows than this are never to be read from end to end. */
+/** Tables with more rows than this must never be scanned sequentially. */
 const bigTable = 5_000;
 
 function nodes(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 }
 
-/** Sequential scans of big tables in the plans of statements, each named once. */
+/** Sequential scans of big tables in the plans of statements, each once. */
 export async function scansOf({ client }: Bench, statements: readonly Statement[]): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     'select relname as name from pg_class where relkind = $1 and reltuples > $2',

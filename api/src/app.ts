@@ -10,38 +10,39 @@ import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
-import { registrationRoutes } from './auth/registrationRoutes.ts';
+import { signUpRoutes } from './auth/signUpRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
-import { clientErrorRoutes } from './clientErrors/routes.ts';
+import { clientErrorRoutes } from './client-errors/routes.ts';
 import { configRoutes } from './config/routes.ts';
-import { bookingRoutes } from './booking/routes.ts';
+import { basketRoutes } from './basket/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { mailboxDoor } from './mail/mailboxDoor.ts';
 import { hasMailbox } from './mail/mailboxPages.ts';
 import { crawlerDoor } from './marketplace/crawlerDoor.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { browserDoor } from './payments/sandboxServer.ts';
+import { browserDoor } from './payment-provider/sandboxServer.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
-import { orderRoutes } from './planning/orderRoutes.ts';
+import { serviceOrderRoutes } from './planning/serviceOrderRoutes.ts';
 import { planningRoutes } from './planning/routes.ts';
-import { answerErrors, answerUnreadable, unknownRoute } from './plugins/errors.ts';
-import { liveHost } from './plugins/liveHost.ts';
-import { logging } from './plugins/logging.ts';
-import { mount } from './plugins/mount.ts';
-import { openApi } from './plugins/openApi.ts';
-import { readableAddress } from './plugins/readableAddress.ts';
-import { Refusal } from './plugins/refusal.ts';
-import { sameText } from './plugins/sameText.ts';
-import type { Route } from './plugins/serve.ts';
-import type { Services } from './plugins/services.ts';
-import { serveWeb } from './plugins/web.ts';
+import { answerErrors, answerUnreadable, unknownRoute } from './refusals/errors.ts';
+import { liveHost } from './rendering/liveHost.ts';
+import { logging } from './http/logging.ts';
+import { mount } from './http/mount.ts';
+import { openApi } from './http/openApi.ts';
+import { readableAddress } from './http/readableAddress.ts';
+import { Refusal } from './refusals/refusal.ts';
+import { sameText } from './access/sameText.ts';
+import type { Route } from './http/serve.ts';
+import type { Services } from './services.ts';
+import { serveWeb } from './web/web.ts';
 import { previewDoor } from './previews/previewDoor.ts';
 import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
-import { realtimeRoutes } from './realtime/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
+import { joinRoutes } from './staff/joinRoutes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 /** Every call that is served. */
@@ -50,7 +51,8 @@ export const routes: readonly Route[] = [
   ...addressRoutes,
   ...clientErrorRoutes,
   ...authRoutes,
-  ...registrationRoutes,
+  ...signUpRoutes,
+  ...joinRoutes,
   ...accountRoutes,
   ...marketplaceRoutes,
   ...planningRoutes,
@@ -60,11 +62,11 @@ export const routes: readonly Route[] = [
   ...rotaRoutes,
   ...staffRoutes,
   ...auditRoutes,
-  ...bookingRoutes,
+  ...basketRoutes,
   ...paymentRoutes,
   ...orderRoutes,
+  ...serviceOrderRoutes,
   ...notificationRoutes,
-  ...realtimeRoutes,
 ];
 
 /** Paths under `/api` that need no key. */
@@ -73,7 +75,7 @@ const keyless = new Set(['/api/openapi.json', '/api/payments/webhook', '/api/cli
 export type AppOptions = {
   /** For tests that mount calls of their own. */
   list?: readonly Route[];
-  /** Turned to ready by whoever still has something to do before the API may be used. */
+  /** Set to ready once the last start-up task is done. */
   readiness?: Readiness;
 };
 
@@ -84,14 +86,14 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   const app = Fastify({
     logger: logging(settings.logLevel),
     genReqId: () => v7(),
-    // A proxy of this machine may say who calls; anybody else would only be claiming it.
+    // Only a proxy on this machine may set the client's address; from any other caller it could be forged.
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    // A part of an address that is too long never reaches the error handler; Fastify's own answer would be a 414.
+    // An over-long path segment never reaches the error handler; Fastify's own answer would be a 414.
     frameworkErrors: (_, __, reply) => void (reply as FastifyReply).status(404).send(unknownRoute.body),
   });
   answerErrors(app, settings.support.email);
@@ -102,9 +104,9 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     else if (body === '') done(null, undefined);
     else void parseJson(request, body as string, done);
   });
-  // Answers are made anew each time: a middling quality costs little and saves most.
+  // Answers are compressed for each request: a medium quality costs little and saves most.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-  // Nobody sends us what is compressed; unpacking it would be a bomb's chance, and a body that fails to unpack hung its call.
+  // Request bodies are never decompressed: no client sends any, it would allow a zip bomb, and a corrupt body hung its call.
   const packing = { encodings: ['br' as const, 'gzip' as const], threshold: 2048, brotliOptions };
   await app.register(compress, { ...packing, globalDecompression: false });
   await app.register(multipart);
@@ -116,7 +118,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    // The pattern that matched, not the address as it was typed: `/%61pi/…` finds the same call.
+    // The matched pattern, not the typed address: `/%61pi/…` reaches the same call.
     const path = request.routeOptions.url ?? '';
     if (!/^\/api(\/|$)/.test(path) || keyless.has(path)) return done();
     reply.header('cache-control', 'no-store');
@@ -129,9 +131,9 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   app.addHook('preClose', async () => {
     closing = true;
     readiness.ready = false;
-    await services.realtime.close();
+    leaveRealtime();
   });
-  // A connection that is kept alive would keep the process until it times out.
+  // A keep-alive connection would keep the process running until it times out.
   app.addHook('onSend', (_, reply, __, done) => {
     if (closing) reply.header('connection', 'close');
     done();
@@ -152,8 +154,8 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   app.get('/api', async () => Promise.reject(unknownRoute));
   app.all('/api/*', async () => Promise.reject(unknownRoute));
   mount(app, list, services);
-  services.realtime.attach(app.server);
-  await realtimeHttpApi(app, services);
+  const leaveRealtime = services.realtime.attach(app.server);
+  await realtimeHttpApi(app, services.realtime, settings.realtime);
   if (services.sandbox) await browserDoor(app, services.sandbox);
   if (hasMailbox(settings)) mailboxDoor(app, services.database.db);
   const host = liveHost(resolve(settings.webFolder), (error) =>

@@ -1,33 +1,41 @@
 import { join } from 'node:path';
-import { openAddressBook } from './addresses/openAddressBook.ts';
-import { finishPayment } from './booking/takePayments.ts';
+import { openAddressBook } from './address-book/openAddressBook.ts';
+import { finishPayment } from './orders/takePayments.ts';
 import { deliverMail } from './mail/deliverMail.ts';
 import { openMail } from './mail/openMail.ts';
-import { openDatabase } from './plugins/database.ts';
-import { makeFiles } from './plugins/files.ts';
-import { migrate } from './plugins/migrate.ts';
-import { makeOutbox, type Handlers } from './plugins/outbox.ts';
-import type { Services } from './plugins/services.ts';
-import type { Settings } from './plugins/settings.ts';
-import { makeTokens } from './plugins/tokens.ts';
+import { openDatabase } from './database/database.ts';
+import { makeFiles } from './files/files.ts';
+import { migrate } from './database/migrate.ts';
+import { makeOutbox, type Handlers } from './outbox/outbox.ts';
+import { accountLetters } from './auth/writeAccountLetter.ts';
+import type { Writers } from './mail/addressed.ts';
+import { notificationLetters } from './notifications/unreadLetter.ts';
+import { orderLetters } from './order-letters/writeOrderLetter.ts';
+import { staffLetters } from './staff/inviteLetter.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+import { makeTokens } from './access/tokens.ts';
 import { finishRefund } from './payments/finishRefund.ts';
-import { handleEvent } from './payments/handleEvent.ts';
-import { openPayments } from './payments/openPayments.ts';
+import { handleEvent } from './orders/handleEvent.ts';
+import { openPayments } from './payment-provider/openPayments.ts';
 import { releaseCard, releaseCustomer } from './payments/releaseCard.ts';
 import { openRealtime } from './realtime/openRealtime.ts';
 import { closeCodes } from './realtime/protocol.ts';
-import { loadReference } from './register/outcodes.ts';
+import { loadReference } from './public-register/outcodes.ts';
 
 export type Composed = Services & { close(): Promise<void> };
 
-/** Opens everything that handlers use, migrates the database and hands it over as one object. */
+/** Every kind of email, from its area. */
+export const letterWriters: Writers = { ...accountLetters, ...staffLetters, ...orderLetters, ...notificationLetters };
+
+/** Opens everything that handlers use, and migrates the database. */
 export async function compose(
   settings: Settings,
   options: {
     inMemory?: boolean;
-    /** The dump that a new embedded database begins as. */
+    /** The dump from which a new embedded database starts. */
     copyOf?: Blob | undefined;
-    /** Milliseconds that the payment provider has for one call, where it is not the usual. */
+    /** Timeout in milliseconds of one call to the payment provider; the usual one by default. */
     paymentTimeoutMs?: number | undefined;
     onProblem?: (error: unknown, where: string) => void;
   } = {},
@@ -59,7 +67,8 @@ export async function compose(
       'card.release': ({ payment_method }) => releaseCard(database.db, payments, payment_method),
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'file.remove': ({ key }) => files.remove(key),
-      'mail.send': ({ mail_id }) => deliverMail(database.db, { mail, sender, secrets, onProblem }, mail_id),
+      'mail.send': ({ mail_id }) =>
+        deliverMail(database.db, { mail, writers: letterWriters, sender, secrets, onProblem }, mail_id),
     };
     const services: Services = {
       settings,

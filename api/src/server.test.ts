@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('the server', () => {
-  it('finishes the call that is under way when it is asked to stop, takes no new one, and ends', async () => {
+  it('finishes the call in progress when it is asked to stop, accepts no new one, and ends', async () => {
     const folder = makeFolder();
     const server = start(folder);
     const at = await port(server);
@@ -106,7 +106,7 @@ describe('the server', () => {
     expect(existsSync(join(folder, 'server.pid'))).toBe(false);
   });
 
-  it('starts again on what it left, and keeps a second process away from it', async () => {
+  it('starts again on its data, and keeps a second process from using it', async () => {
     const folder = makeFolder();
     const first = start(folder);
     await port(first);

@@ -1,22 +1,22 @@
 import { makeApp } from './app.ts';
-import { sweepHolds } from './booking/sweepHolds.ts';
+import { sweepHolds } from './basket/sweepHolds.ts';
 import { compose } from './compose.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { trimDates } from './marketplace/trimDates.ts';
 import { mailUnread } from './notifications/mailUnread.ts';
-import { FolderInUseError } from './plugins/dataFolder.ts';
-import { readSettings, SettingsError } from './plugins/settings.ts';
-import { sweepLeftovers } from './plugins/sweepLeftovers.ts';
+import { FolderInUseError } from './database/dataFolder.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { sweepLeftovers } from './sweepLeftovers.ts';
 import type { Readiness } from './rendering/openPages.ts';
 
-/** Time for calls under way when the process is asked to stop. */
+/** Milliseconds that calls in progress get when the process is asked to stop. */
 const drainMs = 10_000;
-/** Time between two looks at messages that wait and holds that ran out. */
+/** Interval of the checks for waiting messages and holds that ran out. */
 const sweepMs = 5_000;
-/** Time between two removals of what nobody needs any more. */
+/** Interval of the sweeps of old data. */
 const leftoversMs = 3_600_000;
-/** Time between two looks at notifications that nobody reads. */
+/** Interval of the check for unread notifications. */
 const unreadMs = 300_000;
 
 function announce(address: string, demo: boolean) {

@@ -4,7 +4,7 @@ import type { Offer } from '#pages/offers.ts';
 
 type Body = Record<string, unknown>;
 
-/** Somebody on another device: makes calls as they do, without a screen. */
+/** Another device: makes its calls without a screen. */
 export async function callsOf(request: APIRequestContext, account: DemoAccount) {
   async function callWith<Data>(
     token: string | undefined,

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The row of a date on a session page. */
 export const dateRow = (page: Page, date: string): Locator => page.locator(`[data-date="${date}"]`);
@@ -29,13 +29,6 @@ export async function addChild(page: Page, child: { first: string; last: string;
 /** The lines of the checkout. */
 export const lines = (page: Page): Locator => page.getByRole('article');
 
-/** Says which child a line of the checkout is for. */
-export async function chooseChild(line: Locator, name: string): Promise<void> {
-  const radio = line.getByRole('radio', { name: new RegExp(name) });
-  await radio.click();
-  await expect(radio).toBeChecked();
-}
-
 /** Fills in a new card of the sandbox. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const anew = page.getByRole('radio', { name: 'A new card' });
@@ -60,19 +53,4 @@ export async function payWith(page: Page, number: string): Promise<void> {
 export async function openBasket(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Your basket/ }).click();
   return page.getByRole('dialog', { name: /^Your basket/ });
-}
-
-/** Another visitor takes every place that is left on a date. */
-export async function takeAllPlaces(
-  request: APIRequestContext,
-  { session, instance }: { session: { id: string }; instance: { id: string } },
-): Promise<void> {
-  for (;;) {
-    const answer = await request.post('/api/booking/basket/add', {
-      headers: { 'x-api-key': 'demo' },
-      data: { session_id: session.id, instance_id: instance.id },
-    });
-    if (answer.status() === 409) return;
-    if (!answer.ok()) throw new Error(`The place could not be taken: ${await answer.text()}`);
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-/** Somebody who has just registered as a family, whom no other test knows. */
+/** A family that has just signed up, which no other test knows. */
 export type NewFamily = { email: string; password: string };
 
 const headers = { 'x-api-key': 'demo' };
@@ -16,11 +16,11 @@ async function codeFor(request: APIRequestContext, email: string): Promise<strin
   return code;
 }
 
-/** Registers a family and confirms its address, without a screen. */
-export async function registerFamily(request: APIRequestContext): Promise<NewFamily> {
+/** Signs a family up and confirms its address, without a screen. */
+export async function signUpFamily(request: APIRequestContext): Promise<NewFamily> {
   const email = `family-${crypto.randomUUID()}@demo.bairn.test`;
   const password = `${crypto.randomUUID()}-Aa1`;
-  const registered = await request.post('/api/auth/register', {
+  const signedUp = await request.post('/api/auth/register', {
     headers,
     data: {
       account_type: 'keyworker',
@@ -32,8 +32,8 @@ export async function registerFamily(request: APIRequestContext): Promise<NewFam
       terms: true,
     },
   });
-  expect(registered.status()).toBe(200);
-  const { registration } = ((await registered.json()) as { data: { registration: string } }).data;
+  expect(signedUp.status()).toBe(200);
+  const { registration } = ((await signedUp.json()) as { data: { registration: string } }).data;
   const data = { email, registration, code: await codeFor(request, email) };
   expect((await request.post('/api/auth/code-check', { headers, data })).status()).toBe(200);
   return { email, password };

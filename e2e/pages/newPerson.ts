@@ -5,7 +5,7 @@ import { openLetter } from '#pages/mailbox.ts';
 export const goodPassword = 'puffin kettle slope';
 
 let people = 0;
-/** An address that nobody has used before. */
+/** An unused email address. */
 export function freshAddress(name: string): string {
   people += 1;
   return `${name}.${Date.now().toString(36)}${people}@mail.test`;
@@ -18,8 +18,8 @@ export async function readCode(page: Page, email: string): Promise<string> {
   return subject.slice(0, 6);
 }
 
-/** A parent who has just registered and confirmed the address, made by calls; `letters` is a page to read their mail in. */
-export async function registerParent(request: APIRequestContext, letters: Page, name: string): Promise<string> {
+/** A parent who has just signed up and confirmed the address, made by calls; `letters` is a page to read their mail in. */
+export async function signUpParent(request: APIRequestContext, letters: Page, name: string): Promise<string> {
   const email = freshAddress(name);
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api/auth/${path}`, { headers: { 'x-api-key': 'demo' }, data });

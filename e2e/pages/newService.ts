@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { freshAddress, goodPassword, readCode } from '#pages/newPerson.ts';
 
-/** Somebody who has just registered to set up a service and confirmed the address, made by calls; signs them in. */
+/** A person who has just signed up to set up a service and confirmed the address, made by calls; signs them in. */
 export async function signInFounder(request: APIRequestContext, page: Page): Promise<void> {
   const email = freshAddress('founder');
   const post = async (path: string, data: object) => {

@@ -11,7 +11,6 @@ export const manifest = {
       title: 'Children',
       access: service,
       nav: { group: 'profiles', order: 10 },
-      density: 'compact',
     },
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },

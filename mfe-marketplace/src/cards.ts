@@ -6,5 +6,5 @@ export const cards: Loaders<typeof manifest.cards> = {};
 export const settings: Loaders<typeof manifest.settings> = {};
 
 export const header: Loaders<typeof manifest.header> = {
-  basket: () => import('./basket/BasketPopover.tsx'),
+  basket: () => import('./basket/popover/BasketPopover.tsx'),
 };

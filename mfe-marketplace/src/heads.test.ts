@@ -3,7 +3,7 @@ import type { PageHead } from '@bairn/shared/contract';
 import {
   makeEntry,
   makeInstance,
-  makeRegisterResult,
+  makePublicRegisterResult,
   makeResult,
   makeSearchMeta,
   makeService,
@@ -157,7 +157,7 @@ describe('what a page says of itself', () => {
     }
   });
 
-  it('describes an entry of the register without what only members offer', () => {
+  it('describes an entry of the public register without what only members offer', () => {
     const entry = makeEntry();
     const head = headOf('unregistered', [entry]);
     expect(head.title).toBe('Rowan Bank Playgroup, Edinburgh');
@@ -167,7 +167,7 @@ describe('what a page says of itself', () => {
 });
 
 describe('the address by which a search is known', () => {
-  const found = [makeResult(), makeRegisterResult()];
+  const found = [makeResult(), makePublicRegisterResult()];
   const searched = (query: string, place: string | null = null, total = 2) =>
     headOf('search', [{ data: found, meta: makeSearchMeta(total, { place }) }, undefined], query);
 

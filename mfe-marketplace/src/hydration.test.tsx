@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { User } from '@bairn/shared/schema/auth';
-import { webConfig } from '@bairn/shared/schema/config';
-import * as contract from '@bairn/shared/schema/marketplace';
-import { unregisteredService } from '@bairn/shared/schema/unregistered';
+import { webConfig } from '@bairn/shared/calls/config';
+import { unregisteredService } from '@bairn/shared/calls/publicRegister';
+import * as calls from '@bairn/shared/calls/marketplace';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import {
   makeConfig,
   makeEntry,
   makePoint,
-  makeRegisterResult,
+  makePublicRegisterResult,
   makeResult,
   makeSearchMeta,
   makeService,
@@ -22,16 +22,16 @@ const listed = makeService({ cover_url: '/covers/thistle.webp' });
 const open = makeSession();
 const entry = makeEntry();
 const { instances: _, service_name: _name, town: _town, booking_options: _options, today: _today, ...row } = open;
-const found = [makeResult({ distance_km: 1.25, funded: true }), makeRegisterResult()];
+const found = [makeResult({ distance_km: 1.25, funded: true }), makePublicRegisterResult()];
 
 const answer = (api: FakeApi) =>
   api
     .on(webConfig, () => ({ data: makeConfig() }))
-    .on(contract.searchServices, () => ({ data: found, meta: makeSearchMeta(60, { registered: 1, place: 'EH6' }) }))
-    .on(contract.searchPoints, () => ({ data: [makePoint()], meta: { total: 1, shown: 1 } }))
-    .on(contract.serviceDetails, () => ({ data: listed }))
-    .on(contract.serviceSessions, () => ({ data: [row] }))
-    .on(contract.sessionDetails, () => ({ data: open }))
+    .on(calls.searchServices, () => ({ data: found, meta: makeSearchMeta(60, { registered: 1, place: 'EH6' }) }))
+    .on(calls.searchPoints, () => ({ data: [makePoint()], meta: { total: 1, shown: 1 } }))
+    .on(calls.serviceDetails, () => ({ data: listed }))
+    .on(calls.serviceSessions, () => ({ data: [row] }))
+    .on(calls.sessionDetails, () => ({ data: open }))
     .on(unregisteredService, () => ({ data: entry }));
 
 const home = () => import('./home/HomePage.tsx');
@@ -39,7 +39,7 @@ const search = () => import('./search/SearchPage.tsx');
 const service = { page: () => import('./service/ServicePage.tsx'), path: manifest.pages.service.path };
 const session = { page: () => import('./session/SessionPage.tsx'), path: manifest.pages.session.path };
 const unregistered = {
-  page: () => import('./unregistered/UnregisteredServicePage.tsx'),
+  page: () => import('./public-register/UnregisteredServicePage.tsx'),
   path: manifest.pages.unregistered.path,
 };
 const servicePath = `/registered-provider-details/${listed.id}`;
@@ -55,14 +55,18 @@ const pages: Record<string, Omit<Parameters<typeof revivePage>[0], 'answer'>> = 
   'a service': { ...service, at: `${servicePath}?age=3` },
   'a service that a search led to, reloaded': { ...service, at: servicePath, state: searched },
   'a session': { ...session, at: `${servicePath}/sessions/${open.id}?date=2026-11-24` },
-  'an entry of the register': { ...unregistered, at: `/unregistered-provider-details/${entry.id}`, state: searched },
+  'an entry of the public register': {
+    ...unregistered,
+    at: `/unregistered-provider-details/${entry.id}`,
+    state: searched,
+  },
   'the advice': { page: () => import('./advice/AdvicePage.tsx'), at: '/advice' },
 };
 /** What no server can ask: where a further page went on, whose favourites are meant, what is near to an answer. */
 const unanswered: Record<string, string[]> = {
   'a further page of it, reloaded': ['/nursery/marketplace/search'],
   'the favourites': ['/nursery/marketplace/search'],
-  'an entry of the register': ['/nursery/marketplace/search'],
+  'an entry of the public register': ['/nursery/marketplace/search'],
 };
 /** What is the family's own. */
 const own = ['/nursery/marketplace/favourites', '/booking/basket'];

@@ -6,8 +6,8 @@ export const pages: Loaders<typeof manifest.pages> = {
   search: () => import('./search/SearchPage.tsx'),
   service: () => import('./service/ServicePage.tsx'),
   session: () => import('./session/SessionPage.tsx'),
-  unregistered: () => import('./unregistered/UnregisteredServicePage.tsx'),
+  unregistered: () => import('./public-register/UnregisteredServicePage.tsx'),
   advice: () => import('./advice/AdvicePage.tsx'),
   checkout: () => import('./basket/CheckoutPage.tsx'),
-  checkoutComplete: () => import('./basket/CheckoutCompletePage.tsx'),
+  checkoutComplete: () => import('./basket/order/CheckoutCompletePage.tsx'),
 };

@@ -10,8 +10,8 @@ import { head as serviceHead } from './service/head.ts';
 import * as service from './service/ServicePage.tsx';
 import { head as sessionHead } from './session/head.ts';
 import * as session from './session/SessionPage.tsx';
-import { head as unregisteredHead } from './unregistered/head.ts';
-import * as unregistered from './unregistered/UnregisteredServicePage.tsx';
+import { head as unregisteredHead } from './public-register/head.ts';
+import * as unregistered from './public-register/UnregisteredServicePage.tsx';
 
 /** The pages that a host renders, with their heads, which no browser needs: the whole of the build for servers. */
 export const pages: PublicPages<typeof manifest.pages> = {

@@ -3,14 +3,14 @@ import { setTransport } from '@bairn/shared/app';
 import { createHttpTransport } from '@bairn/shared/app/httpTransport';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import type { Page } from '@bairn/shared/contract';
-import { webConfig } from '@bairn/shared/schema/config';
-import * as contract from '@bairn/shared/schema/marketplace';
-import { unregisteredService } from '@bairn/shared/schema/unregistered';
+import { webConfig } from '@bairn/shared/calls/config';
+import { unregisteredService } from '@bairn/shared/calls/publicRegister';
+import * as calls from '@bairn/shared/calls/marketplace';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import {
   makeConfig,
   makeEntry,
-  makeRegisterResult,
+  makePublicRegisterResult,
   makeResult,
   makeSearchMeta,
   makeService,
@@ -23,13 +23,13 @@ import * as home from './home/HomePage.tsx';
 import * as search from './search/SearchPage.tsx';
 import * as service from './service/ServicePage.tsx';
 import * as session from './session/SessionPage.tsx';
-import * as unregistered from './unregistered/UnregisteredServicePage.tsx';
+import * as unregistered from './public-register/UnregisteredServicePage.tsx';
 
-const found = [makeResult(), makeRegisterResult()];
+const found = [makeResult(), makePublicRegisterResult()];
 const api = () =>
   fakeApi()
     .on(webConfig, () => ({ data: makeConfig() }))
-    .on(contract.searchServices, () => ({ data: found, meta: makeSearchMeta(2, { registered: 1, place: 'EH6' }) }));
+    .on(calls.searchServices, () => ({ data: found, meta: makeSearchMeta(2, { registered: 1, place: 'EH6' }) }));
 
 test('the home page is readable and searchable without scripts', async () => {
   const html = await renderInNode(home, { api: api(), at: '/' });
@@ -68,8 +68,8 @@ test('a service page shows sessions and facts', async () => {
   } = makeSession();
   const html = await renderInNode(service, {
     api: api()
-      .on(contract.serviceDetails, () => ({ data: listed }))
-      .on(contract.serviceSessions, () => ({ data: [row] })),
+      .on(calls.serviceDetails, () => ({ data: listed }))
+      .on(calls.serviceSessions, () => ({ data: [row] })),
     at: `/registered-provider-details/${listed.id}`,
     path: manifest.pages.service.path,
   });
@@ -81,7 +81,7 @@ test('a service page shows sessions and facts', async () => {
 test('a session page shows its dates', async () => {
   const open = makeSession();
   const html = await renderInNode(session, {
-    api: api().on(contract.sessionDetails, () => ({ data: open })),
+    api: api().on(calls.sessionDetails, () => ({ data: open })),
     at: `/registered-provider-details/${open.branch_id}/sessions/${open.id}`,
     path: manifest.pages.session.path,
   });
@@ -89,7 +89,7 @@ test('a session page shows its dates', async () => {
   expect(html).toContain('Next week');
 });
 
-test('a page of the register shows what the register says', async () => {
+test('a page of the public register shows what the public register says', async () => {
   const entry = makeEntry();
   const html = await renderInNode(unregistered, {
     api: api().on(unregisteredService, () => ({ data: entry })),

@@ -21,27 +21,23 @@ export const manifest = {
       title: 'Sessions',
       access: service,
       nav: { group: 'planning', order: 10, roles: admins },
-      density: 'compact',
     },
     orders: {
       path: '/planning/orders',
       title: 'Orders',
       access: service,
       nav: { group: 'planning', order: 30, roles: admins },
-      density: 'compact',
     },
-    session: { path: '/planning/sessions/:sessionId', title: 'Session', access: service, density: 'compact' },
-    sessionRegister: {
+    session: { path: '/planning/sessions/:sessionId', title: 'Session', access: service },
+    sessionAttendance: {
       path: '/planning/sessions/:sessionId/register',
-      title: 'Register',
+      title: 'Attendance',
       access: service,
-      density: 'compact',
     },
     sessionBookings: {
       path: '/planning/sessions/:sessionId/bookings',
       title: 'Bookings of the session',
       access: service,
-      density: 'compact',
     },
   },
   cards: {

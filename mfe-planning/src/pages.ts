@@ -8,6 +8,6 @@ export const pages: Loaders<typeof manifest.pages> = {
   sessions: () => import('./sessions/SessionsPage.tsx'),
   orders: () => import('./orders/OrdersPage.tsx'),
   session: () => import('./sessions/SessionPage.tsx'),
-  sessionRegister: () => import('./register/RegisterPage.tsx'),
+  sessionAttendance: () => import('./attendance/AttendancePage.tsx'),
   sessionBookings: () => import('./sessions/SessionBookingsPage.tsx'),
 };

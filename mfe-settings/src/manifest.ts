@@ -13,7 +13,6 @@ export const manifest = {
       title: 'Activity log',
       access: superAdmin,
       layout: 'settings',
-      density: 'compact',
     },
     paymentMethods: {
       path: '/settings/payment-methods',

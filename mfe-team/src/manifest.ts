@@ -11,7 +11,6 @@ export const manifest = {
       title: 'Staff',
       access: admins,
       nav: { group: 'team', order: 10 },
-      density: 'compact',
     },
     inviteStaff: { path: '/staff/invite', title: 'Invite staff', access: admins },
     team: { path: '/team', title: 'Team', access: service, redirect: '/team/week' },
@@ -20,7 +19,6 @@ export const manifest = {
       title: 'Week',
       access: admins,
       nav: { group: 'team', order: 20, label: 'Rotas' },
-      density: 'compact',
     },
   },
   cards: {

@@ -1,51 +1,36 @@
-import { given, isList, schemaMark, workOf, writes, type NewEndpoint } from './endpointFiles.ts';
-import { pascal } from './words.ts';
+import { given, schemaMark, workOf, writes, type NewEndpoint } from './endpointFiles.ts';
+import { camel, pascal } from './words.ts';
 
-/** The file with the SQL, and for a call that writes with the lock. */
+/** The file with the SQL, and with the lock for a call that writes. */
 export function workCode(one: NewEndpoint): string {
   const { call, subject, param, of } = one;
-  const list = isList(one);
-  const item = `DataOf<typeof ${call}>${list ? '[number]' : ''}`;
+  const named = pascal(camel(of));
   const parameters = [
     `db: ${writes(one) ? 'Tx' : 'Handle'}`,
     ...given(one).map(({ name, type }) => `${name}: ${type}`),
   ];
-  const where = `${subject.where}${param ? ' and x.id = ${id}' : ''}`;
+  const object = subject.owner === 'object';
+  const where = object ? 'x.id = ${id}' : `${subject.where}${param ? ' and x.id = ${id}' : ''}`;
+  const from = object ? subject.from.replace(/ join .*/, '') : subject.from;
   const imports = `import { sql } from 'kysely';
-${list ? "import type * as z from 'zod/mini';\n" : ''}import type { DataOf } from '@bairn/shared/schema/endpoint';
-import type { ${call} } from '@bairn/shared/schema/${schemaMark}';
-import type { ${writes(one) ? 'Tx' : 'Handle'} } from '../plugins/database.ts';
+import type { DataOf } from '@bairn/shared/schema/endpoint';
+import type { ${call} } from '@bairn/shared/calls/${schemaMark}';
+import type { ${writes(one) ? 'Tx' : 'Handle'} } from '../database/database.ts';
 `;
-  if (list) {
-    return `${imports}import { limitTo } from '../plugins/paging.ts';
-
-type Item = ${item};
-type Paged = z.output<NonNullable<(typeof ${call})['query']>>;
-
-/** One page of ${whose(one)}, and how many there are in all. */
-export async function ${workOf(one)}(${parameters.join(', ')}) {
-  const found = sql\`from ${subject.from} where ${where}\`;
-  const { rows } = await sql<Item>\`
-    select ${subject.columns} \${found} order by ${subject.order} \${limitTo(paged)}\`.execute(db);
-  const counted = await sql<{ total: number }>\`select count(*) as total \${found}\`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-`;
-  }
   const doc = writes(one)
     ? `/**
- * Locks ${whose(one)} until the transaction ends: two who change it wait for each other.
+ * Locks ${whose(one)} until the transaction ends, so that two changes go one after the other.
  * @throws Refusal 404
  */`
     : `/** ${pascal(whose(one))}. @throws Refusal 404 */`;
-  return `${imports}import { notFound } from '../plugins/refusal.ts';
+  return `${imports}import { notFound } from '../refusals/refusal.ts';
 
-type ${pascal(of)} = ${item};
+type ${named} = DataOf<typeof ${call}>;
 
 ${doc}
-export async function ${workOf(one)}(${parameters.join(', ')}): Promise<${pascal(of)}> {
-  const { rows } = await sql<${pascal(of)}>\`
-    select ${subject.columns} from ${subject.from}
+export async function ${workOf(one)}(${parameters.join(', ')}): Promise<${named}> {
+  const { rows } = await sql<${named}>\`
+    select ${subject.columns} from ${from}
     where ${where}${writes(one) ? '\n    for update of x' : ''}\`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
@@ -55,9 +40,9 @@ export async function ${workOf(one)}(${parameters.join(', ')}): Promise<${pascal
 }
 
 /** In words, what the SQL finds. */
-function whose(one: NewEndpoint): string {
-  const plural = isList(one) ? `${one.of === 'child' ? 'children' : `${one.of}s`}` : one.of;
-  if (one.subject.owner === 'branch') return `the branch's ${plural}`;
-  if (one.subject.owner === 'family') return `the family's ${isList(one) ? 'own ' : ''}${plural}`;
-  return one.subject.owner === 'person' ? "the person's own account" : `the listed ${plural}`;
+function whose({ of, subject }: NewEndpoint): string {
+  if (subject.owner === 'object') return `the ${of.replaceAll('-', ' ')}`;
+  if (subject.owner === 'branch') return `the branch's ${of}`;
+  if (subject.owner === 'family') return `the family's ${of}`;
+  return subject.owner === 'person' ? "the person's own account" : `the listed ${of}`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Refused } from './refused.ts';
 import { sentence } from './words.ts';
 
-/** The parts of a JSON schema that are read here. */
+/** The parts of a JSON schema that are used here. */
 type Shape = {
   type?: string;
   format?: string;
@@ -18,22 +18,22 @@ type Shape = {
   required?: string[];
 };
 
-/** A value as code and as it is; `makeId()` stands for an id. */
+/** A value as code and as data; `makeId()` replaces an id. */
 type Example = { code: string; value: unknown };
 
 const ofJson = (value: unknown): Example => ({ code: JSON.stringify(value), value });
 const id = '01930000-0000-7000-8000-000000000000';
 
-/** What an answer of a call may hold. */
+/** The content of a call's answer. */
 export const shapeOfAnswer = (schema: z.ZodMiniType): Shape =>
   z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Shape;
 
-/** What a call must be given in its path or query. */
+/** The required path and query parameters of a call. */
 export function requiredOf(schema: z.ZodMiniType | undefined): string[] {
   return schema ? ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape).required ?? []) : [];
 }
 
-/** Whole pence are known by the most that `Pence` of shared/schema/rules allows. */
+/** Whole pence are recognised by the maximum of `Pence` in shared/schema/rules. */
 const isPence = ({ type, minimum, maximum }: Shape) => type === 'integer' && minimum === 0 && maximum === 100_000_000;
 
 /** The first kind of a value that is not null. */
@@ -73,7 +73,7 @@ function exampleOf(given: Shape, name: string): Example {
 }
 
 /**
- * What stands in `data` (for a list: in one of its items), and what an answer has beside it.
+ * An example of `data` (for a list: of one item), and of the other parts of an answer.
  * @throws Refused when the answer has no `data`, or no example of it can be made from its schema
  */
 export function readAnswer(schema: z.ZodMiniType, call: string) {
@@ -95,20 +95,21 @@ export function readAnswer(schema: z.ZodMiniType, call: string) {
     list,
     paged: meta !== undefined,
     item: one.code,
+    value: one.value,
     beside: more.map(({ name, code }) => `${name}: ${code}`),
     meta: meta && Object.entries(metaMore(meta)).map(([name, given]) => `${name}: ${JSON.stringify(given)}`),
     fields: fieldsOf(item),
   };
 }
 
-/** What a list's `meta` has beside the four numbers of every list. */
+/** The `meta` of a list beside the four numbers of every list. */
 function metaMore(meta: Shape): Record<string, unknown> {
   const usual = ['current_page', 'per_page', 'total', 'last_page'];
   const required = (meta.required ?? []).filter((name) => !usual.includes(name));
   return Object.fromEntries(required.map((name) => [name, exampleOf(meta.properties?.[name] ?? {}, name).value]));
 }
 
-/** A field that people can read, as code that shows it, and the text that the example shows. */
+/** A field that people can read, as code that shows it, and its text in the example. */
 export type Field = {
   name: string;
   cell: string;
@@ -117,7 +118,7 @@ export type Field = {
   uses: ('formatDate' | 'formatPence' | 'localDate')[];
 };
 
-/** The first four fields that mean something to people: no ids, no addresses of files, nothing nested. */
+/** The first four fields that people can read: no ids, no file addresses, nothing nested. */
 function fieldsOf(item: Shape): Field[] {
   const fields = Object.entries(item.properties ?? {})
     .filter(([name]) => item.required?.includes(name) && name !== 'id' && !/_(id|uid|url)$/.test(name))

@@ -1,4 +1,5 @@
-import { accessOf, isOfService } from '../accessWords.ts';
+import { accessOf } from '../accessWords.ts';
+import { declaredList } from '../declaredList.ts';
 import {
   addedPages,
   declaredPages,
@@ -9,6 +10,7 @@ import {
   specifiedPages,
   type House,
 } from '../house.ts';
+import { holdList, listPageCode, listPageTest } from './listPage.ts';
 import { pageCode, queryCode, queryImports, type NewPage } from './pageFiles.ts';
 import { readSource } from './pageSource.ts';
 import { nodeTestCode, pageTestCode } from './pageTest.ts';
@@ -17,7 +19,7 @@ import { Refused } from './refused.ts';
 import { addImport, addProperty, append, exportsOf, properties } from './source.ts';
 import { camel, hold } from './words.ts';
 
-/** What `pnpm new page` is told. */
+/** The arguments of `pnpm new page`. */
 export type PageWish = {
   remote: string;
   /** `<area>/<Name>`. */
@@ -27,14 +29,19 @@ export type PageWish = {
   access: string;
   /** `<group>` or `<group>:<order>`, for a place in the navbar. */
   nav?: string | undefined;
-  /** The call that the page shows; the age ranges, which anybody may read, unless told. */
+  /** The call that the page shows; by default the public age ranges. */
   reads?: string | undefined;
+  /** The call of the list that the page is, in place of `reads`. */
+  list?: string | undefined;
 };
 
-/** Addresses that the server answers itself. */
+/** Paths that the server answers itself. */
 const serversOwn = ['api', 'app', 'apps', 'healthz', 'mailbox', 'r', 'readyz', 'sandbox', 'registry.json'];
 
-/** Adds a page to a remote: the files of its area and its entries in manifest.ts, pages.ts and, where needed, pages.tsv. */
+/**
+ * Generates a page of a remote: the files of its area and its entries in manifest.ts, pages.ts and, if needed,
+ * pages.tsv.
+ */
 export async function planPage(plan: Plan, house: House, wish: PageWish): Promise<void> {
   const { remote, path, access } = wish;
   const folder = folderOf(remote);
@@ -57,7 +64,12 @@ export async function planPage(plan: Plan, house: House, wish: PageWish): Promis
   const id = camel(name);
   const [clash] = nav ? menuClashes(house, remote, { path, title, access: who.people, nav }) : [];
   if (clash) throw new Refused(clash);
-  const source = await readSource(house.root, wish.reads ?? 'ageRanges', { path, access });
+  if (wish.list && wish.reads) throw new Refused('A page that is a list reads its call: leave --reads away.');
+  const source = await readSource(house.root, wish.list ?? wish.reads ?? 'ageRanges', { path, access });
+  const declared = await declaredList(house.root, source);
+  if (declared && !wish.list && access !== 'public')
+    throw new Refused(`${source.call} answers a list with filters, sorts and a file: say --list ${source.call}.`);
+  const list = wish.list ? holdList(declared, { call: source.call, access }) : undefined;
   const page: NewPage = { remote, area, name, id, path, title, access, source };
   const src = `${folder}/src`;
   holdId(plan, src, id);
@@ -69,7 +81,6 @@ export async function planPage(plan: Plan, house: House, wish: PageWish): Promis
       `title: ${JSON.stringify(title)}`,
       `access: ${who.page}`,
       ...(nav ? [`nav: { group: '${nav.group}', order: ${nav.order} }`] : []),
-      ...(isOfService(who) ? ["density: 'compact'"] : []),
     ];
     return addProperty(imported, 'manifest.pages', { key: id, value: `{ ${entry.join(', ')} }` });
   });
@@ -78,8 +89,9 @@ export async function planPage(plan: Plan, house: House, wish: PageWish): Promis
   );
   if (!specified) addRow(plan, addedPages(remote), [path, who.routes, title]);
 
-  plan.create(`${src}/${area}/${name}Page.tsx`, pageCode(page));
-  plan.create(`${src}/${area}/${name}Page.test.tsx`, pageTestCode(page));
+  plan.create(`${src}/${area}/${name}Page.tsx`, list ? listPageCode(page, list) : pageCode(page));
+  plan.create(`${src}/${area}/${name}Page.test.tsx`, list ? listPageTest(page, list) : pageTestCode(page));
+  if (list) return;
   if (access === 'public') plan.create(`${src}/${area}/${name}Page.node.test.ts`, nodeTestCode(page));
   const queries = `${src}/${area}/queries.ts`;
   if (!plan.has(queries)) plan.create(queries, '');
@@ -101,8 +113,8 @@ function holdId(plan: Plan, src: string, id: string) {
 }
 
 /**
- * Sees that the path is free and is the remote's to take. Answers whether the specification has the page.
- * @throws Refused that names whoever has the path
+ * Checks that the path is free and may belong to the remote. Answers whether the specification has the page.
+ * @throws Refused naming the owner of the path
  */
 function holdPath(house: House, remote: string, path: string, access: string): boolean {
   if (!/^(\/(:[a-z][A-Za-z0-9]*|[a-z][a-z0-9]*(-[a-z0-9]+)*))+$/.test(path))
@@ -139,7 +151,7 @@ function holdPath(house: House, remote: string, path: string, access: string): b
 
 const sorted = (words: string) => words.split(' ').sort().join(' ');
 
-/** Adds a line to a remote's own list of pages, and the list if it is the first. */
+/** Adds a row to a remote's own list of pages; creates the list if needed. */
 function addRow(plan: Plan, table: string, row: readonly string[]) {
   if (!plan.has(table)) plan.create(table, 'path\troles\tpurpose\n');
   plan.change(table, (text) => `${text.trimEnd()}\n${row.join('\t')}\n`);

@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 import { Refused } from './refused.ts';
 import { hold, pascal } from './words.ts';
 
-/** What `pnpm new remote` is told; the rest describes its first page. */
+/** The arguments of `pnpm new remote`; the rest describes its first page. */
 export type RemoteWish = {
   name: string;
   path: string;
@@ -19,7 +19,7 @@ const devDependencies = ['@testing-library/react', '@types/react'];
 const versionOf = (name: string) => (name.startsWith('@bairn/') ? 'workspace:*' : 'catalog:');
 const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, versionOf(name)]));
 
-/** Adds a remote: its folder with a first page, and its part of the lockfile, so that it can be installed offline. */
+/** Generates a remote: its folder with a first page, and its part of the lockfile, so that it installs offline. */
 export async function planRemote(plan: Plan, house: House, wish: RemoteWish): Promise<void> {
   const { name } = wish;
   hold(name, 'lower-case letters and digits', 'The name');
@@ -37,6 +37,7 @@ export async function planRemote(plan: Plan, house: House, wish: RemoteWish): Pr
       version: '0.0.0',
       private: true,
       type: 'module',
+      imports: { '#*': './src/*' },
       config: { port: house.nextPort },
       dependencies: versions(dependencies),
       devDependencies: versions(devDependencies),
@@ -72,8 +73,8 @@ ${['cards', 'settings', 'header'].map((slot) => `\nexport const ${slot}: Loaders
 }
 
 /**
- * The lockfile with the remote among its importers. Written here because pnpm cannot do it offline: to resolve what it has
- * long installed, it wants metadata that an installation from the lockfile never fetched.
+ * Adds the remote to the lockfile's importers. Done here because pnpm cannot do it offline: to resolve installed
+ * packages, it needs metadata that an installation from the lockfile never fetched.
  */
 export function lockRemote(lock: string, folder: string): string {
   const begin = lock.indexOf('\nimporters:\n');

@@ -2,7 +2,7 @@ import type { Field } from './example.ts';
 import type { PageSource } from './pageSource.ts';
 import { sentence } from './words.ts';
 
-/** A page that is to be made, with what it shows. */
+/** A page to generate, with its data. */
 export type NewPage = {
   remote: string;
   area: string;
@@ -16,7 +16,7 @@ export type NewPage = {
   source: PageSource;
 };
 
-/** Where the functions that write a field for people come from. */
+/** The modules of the functions that format a field. */
 const formats = { formatDate: 'date', localDate: 'date', formatPence: 'money' } as const;
 
 const formatImports = (fields: readonly Field[]) => {
@@ -28,7 +28,7 @@ const formatImports = (fields: readonly Field[]) => {
     .join('');
 };
 
-/** What a query is asked for by, as parameters: `branch: { nursery: string; branch: string }`. */
+/** The parameters of a query: `branch: { nursery: string; branch: string }`. */
 const argumentsOf = ({ branch, param, paged }: PageSource) => [
   ...(branch === 'path' ? ['nursery: string', 'branch: string'] : []),
   ...(branch === 'query' ? ['branch: string'] : []),
@@ -37,16 +37,15 @@ const argumentsOf = ({ branch, param, paged }: PageSource) => [
 ];
 const nameOf = (argument: string) => argument.split(':')[0] ?? '';
 
-/** What `queries.ts` needs to import for the query, by module. */
+/** The imports of `queries.ts`, by module. */
 export const queryImports = ({ source }: NewPage): [from: string, name: string][] => [
-  ['@bairn/shared/app', 'call'],
+  ['@bairn/shared/app', 'apiQuery'],
   ...(source.paged ? [['@bairn/shared/app', 'keepPreviousData'] as [string, string]] : []),
-  ['@bairn/shared/app', 'queryOptions'],
-  [`@bairn/shared/schema/${source.file}`, source.call],
+  [`@bairn/shared/calls/${source.file}`, source.call],
 ];
 
-/** The query of a page: key and call. */
-export function queryCode({ remote, id, title, source }: NewPage): string {
+/** The query of a page: its call and what it is asked. */
+export function queryCode({ id, title, source }: NewPage): string {
   const args = argumentsOf(source);
   const names = args.map(nameOf);
   const params = [
@@ -60,17 +59,17 @@ export function queryCode({ remote, id, title, source }: NewPage): string {
   const request = [
     ...(params.length > 0 ? [`params: { ${params.join(', ')} }`] : []),
     ...(query.length > 0 ? [`query: { ${query.join(', ')} }`] : []),
-    'signal',
+  ];
+  const handed = [
+    source.call,
+    ...(request.length > 0 || source.paged ? [`{ ${request.join(', ')} }`] : []),
+    ...(source.paged ? ['{ placeholderData: keepPreviousData }'] : []),
   ];
   const given = args.length > 0 ? `{ ${names.join(', ')} }: { ${args.join('; ')} }` : '';
   return `
 /** What the page "${title.replaceAll('*/', '')}" shows. */
 export const ${id}Query = (${given}) =>
-  queryOptions({
-    queryKey: [${[`'${remote}'`, `'${id}'`, ...names].join(', ')}],
-    queryFn: ({ signal }) => call(${source.call}, { ${request.join(', ')} }),
-    ${source.paged ? 'placeholderData: keepPreviousData,' : ''}
-  });
+  apiQuery(${handed.join(', ')});
 `;
 }
 
@@ -122,9 +121,9 @@ export const head = (): PageHead => ({ title: ${page} });
   const types = [...(from ? ['PageArgs'] : []), 'PageHead'].join(', ');
   return `import { ${hooks.sort().join(', ')} } from '@bairn/shared/app';
 ${access === 'public' ? `import type { ${types} } from '@bairn/shared/contract';\n` : ''}${formatImports(fields)}${list ? '' : "import { Facts } from '@bairn/shared/ui/Facts';\n"}import { PageLayout } from '@bairn/shared/ui/PageLayout';
-${paged ? "import { Pagination } from '@bairn/shared/ui/Pagination';\n" : ''}import { QueryView } from '@bairn/shared/ui/QueryView';
+${paged ? "import { pageOf } from '@bairn/shared/ui/pageOf';\nimport { Pagination } from '@bairn/shared/ui/Pagination';\n" : ''}import { QueryView } from '@bairn/shared/ui/QueryView';
 ${list ? "import { Table } from '@bairn/shared/ui/Table';\n" : ''}import { ${id}Query } from './queries.ts';
-${paged ? pageOf : ''}${access === 'public' ? early : ''}
+${access === 'public' ? early : ''}
 /** ${sentence(topic)}, as ${source.call} answers ${list ? 'them' : 'it'}. */
 export function Component() {
 ${got.map((line) => `  ${line}\n`).join('')}  const query = useQuery(${id}Query(${given}));
@@ -139,13 +138,5 @@ ${got.map((line) => `  ${line}\n`).join('')}  const query = useQuery(${id}Query(
 }
 `;
 }
-
-const pageOf = `
-/** The page of the list that the address asks for, the first where it asks for none. */
-function pageOf(search: URLSearchParams) {
-  const asked = Number(search.get('page'));
-  return Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
-}
-`;
 
 const quoted = (json: string) => (/["\\]/.test(json.slice(1, -1)) ? `{${json}}` : json);

@@ -7,18 +7,18 @@ import { readCalls, rowsOf } from '../house.ts';
 import { Refused } from './refused.ts';
 import { topic } from './words.ts';
 
-/** The call that a page shows, as far as code is written from it. */
+/** The call that a page shows, as far as generated code needs it. */
 export type PageSource = ReturnType<typeof readAnswer> & {
   call: string;
-  /** The file of shared/schema that exports it. */
+  /** The file of shared/calls that exports it. */
   file: string;
-  /** What it lists, in words. */
+  /** The items that it lists, in words. */
   topic: string;
-  /** Whether it names the branch: in its path, or in its query. */
+  /** Where it names the branch: in its path, or in its query. */
   branch: 'path' | 'query' | undefined;
-  /** A parameter of the page's path, and that of the call which it fills. */
+  /** A parameter of the page's path, and the call's parameter that it fills. */
   param: { page: string; call: string } | undefined;
-  /** A list that comes in pages by `?page=`. */
+  /** A list that is paged by `?page=`. */
   paged: boolean;
   fields: readonly Field[];
 };
@@ -28,7 +28,7 @@ export const paramsOf = (path: string) => [...path.matchAll(/[:{](\w+)/g)].map((
 
 /**
  * Reads the contract of a call for a page that will show it.
- * @throws Refused when the call cannot fill a page by itself, or refuses people whom the page lets in
+ * @throws Refused when the page cannot provide its parameters, or it refuses people whom the page admits
  */
 export async function readSource(
   root: string,
@@ -36,7 +36,7 @@ export async function readSource(
   page: { path: string; access: string },
 ): Promise<PageSource> {
   const found = (await readCalls(root)).get(call);
-  if (!found) throw new Refused(`shared/schema exports no call '${call}'.`);
+  if (!found) throw new Refused(`shared/calls exports no call '${call}'.`);
   const { file, call: contract } = found;
   if (contract.method !== 'GET') throw new Refused(`${call} is a ${contract.method}: a page shows what a GET answers.`);
   const table = rowsOf(readFileSync(join(root, 'api/endpoints.tsv'), 'utf8'));
@@ -46,7 +46,7 @@ export async function readSource(
     throw new Refused(`${call} is for '${roles}' alone, but the page would be open to ${refused.join(', ')} too.`);
 
   const all = paramsOf(contract.path);
-  // A service's page has the branch that the person works in; anybody else's names it in its address.
+  // A service's page has the person's current branch; any other page names it in its address.
   const atWork = isOfService(accessOf(page.access));
   const given = atWork ? all.filter((name) => !['nursery', 'branch'].includes(name)) : all;
   const offered = paramsOf(page.path);

@@ -2,8 +2,8 @@ import { accessOf } from '../accessWords.ts';
 import type { NewPage } from './pageFiles.ts';
 import { sentence } from './words.ts';
 
-/** Somebody who may open the page, and what makes them. */
-function reader(access: string): { code: string; imports: readonly string[] } | undefined {
+/** A person who may open the page, and the code that makes them. */
+export function reader(access: string): { code: string; imports: readonly string[] } | undefined {
   const { people } = accessOf(access);
   if (typeof people === 'string') return undefined;
   if (people.includes('keyworker')) return { code: 'makeUser()', imports: ['makeUser'] };
@@ -11,7 +11,7 @@ function reader(access: string): { code: string; imports: readonly string[] } | 
   return role ? { code: `makeServiceUser('${role}')`, imports: ['makeServiceUser'] } : undefined;
 }
 
-/** The page's test: what it shows and asks for, and what it says when there is nothing or when it fails. */
+/** The page's test: what it shows and requests, and its empty and failed states. */
 export function pageTestCode({ name, path, title, access, source }: NewPage): string {
   const { call, file, list, item, paged, beside, branch, param, fields, topic } = source;
   const who = reader(access);
@@ -39,7 +39,7 @@ export function pageTestCode({ name, path, title, access, source }: NewPage): st
 import { cleanup, screen${list ? ', within' : ''} } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DataOf, ResponseOf } from '@bairn/shared/schema/endpoint';
-import { ${call} } from '@bairn/shared/schema/${file}';
+import { ${call} } from '@bairn/shared/calls/${file}';
 import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
 ${made.length > 0 ? `import { ${[...new Set(made)].sort().join(', ')} } from '@bairn/shared/test/people';\n` : ''}import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './${name}Page.tsx';
@@ -112,7 +112,7 @@ describe(${JSON.stringify(`the page "${title}"`)}, () => {
 }
 
 /** How the tests of a page write an answer of its call. */
-function exampleParts({ call, list, meta, beside }: NewPage['source']) {
+export function exampleParts({ call, list, meta, beside }: NewPage['source']) {
   const more = (meta ?? []).map((one) => `, ${one}`).join('');
   const pageMeta = `meta: { current_page: 1, per_page: 20, total: data.length, last_page: 1${more} }`;
   const parts = ['data', ...(list && meta ? [pageMeta] : []), ...beside].join(', ');
@@ -120,15 +120,15 @@ function exampleParts({ call, list, meta, beside }: NewPage['source']) {
   return { answer: `const answer = (data: Data = ${usual}): ResponseOf<typeof ${call}> => ({ ${parts} });` };
 }
 
-/** The test that a public page renders where there is no browser. */
+/** The test that a public page renders without a browser. */
 export function nodeTestCode({ name, path, title, source }: NewPage): string {
   const { call, file, list, item, fields } = source;
   const { answer } = exampleParts(source);
   const needsId = /makeId\(\)/.test(item + answer) || path.includes(':');
   const at = path.includes(':') ? `\`${path.replaceAll(/:\w+/g, '${makeId()}')}\`, path: '${path}'` : `'${path}'`;
   return `import { expect, it } from 'vitest';
+import { ${call} } from '@bairn/shared/calls/${file}';
 import type { DataOf, ResponseOf } from '@bairn/shared/schema/endpoint';
-import { ${call} } from '@bairn/shared/schema/${file}';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 ${needsId ? "import { makeId } from '@bairn/shared/test/people';\n" : ''}import { renderInNode } from '@bairn/shared/test/renderInNode';
 import * as page from './${name}Page.tsx';

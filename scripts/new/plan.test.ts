@@ -37,7 +37,7 @@ function planned() {
 }
 
 describe('a plan', () => {
-  it('writes nothing before it is told to, then all of it in the form of the house', async () => {
+  it('writes nothing before it is told to, then everything, formatted', async () => {
     const plan = planned();
     await plan.finish();
     untouched();
@@ -47,7 +47,7 @@ describe('a plan', () => {
     expect(readdirSync(join(folder, 'new/folder'))).toEqual(['fresh.ts']);
   });
 
-  it('reads what it has planned, and says which files are new', () => {
+  it('reads its planned files, and says which are new', () => {
     const plan = planned();
     expect(plan.read('old.ts')).toContain('more');
     expect(plan.has('new/folder/fresh.ts')).toBe(true);
@@ -59,7 +59,7 @@ describe('a plan', () => {
     expect(() => plan.read('none.ts')).toThrow('There is no none.ts');
   });
 
-  it('takes everything back when a file cannot be moved to its place', () => {
+  it('is rolled back when a file cannot be moved to its place', () => {
     const plan = planned();
     plan.create('last.ts', 'export const last = 1;');
     mkdirSync(join(folder, 'last.ts/in-the-way'), { recursive: true });
@@ -68,7 +68,7 @@ describe('a plan', () => {
     untouched();
   });
 
-  it('takes everything back when a folder cannot be made', () => {
+  it('is rolled back when a folder cannot be made', () => {
     const plan = planned();
     plan.create('old.ts/inside.ts', 'export const inside = 1;');
     expect(() => plan.write()).toThrow('Nothing was written');
@@ -76,7 +76,7 @@ describe('a plan', () => {
     expect(existsSync(join(folder, 'new'))).toBe(false);
   });
 
-  it('refuses a file that lint would find too long, and one that is no TypeScript', async () => {
+  it('refuses a file that is too long for lint, and one that is not TypeScript', async () => {
     const long = makePlan(folder);
     long.create('long.ts', Array.from({ length: 251 }, (_, index) => `export const a${index} = 1;`).join('\n'));
     await expect(long.finish()).rejects.toThrow('more than the 250 that lint allows');

@@ -5,19 +5,19 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Refused } from './refused.ts';
 
-/** Lines that lint allows (`max-lines` of .oxlintrc.json), in code and in tests. */
+/** The maximum lines of lint (`max-lines` of .oxlintrc.json), in code and in tests. */
 const mostLines = (path: string) => (/\.test\.tsx?$|^api\/src\/testing\//.test(path) ? 400 : 250);
 
-/** Files as they will be, by path below the root. Nothing is written before `write`. */
+/** Planned files, by path below the root. Nothing is written before `write`. */
 export type Plan = {
-  /** A file as it stands, or as it is planned. @throws Refused when there is none */
+  /** A file as it exists, or as it is planned. @throws Refused when there is none */
   read(path: string): string;
   has(path: string): boolean;
-  /** @throws Refused when the file is there */
+  /** @throws Refused when the file exists */
   create(path: string, content: string): void;
   change(path: string, change: (content: string) => string): void;
   files(): { path: string; fresh: boolean; content: string }[];
-  /** Brings every file into the house's form and sees that none is longer than it may be. */
+  /** Formats every file and checks that none is too long. */
   finish(): Promise<void>;
   /** Writes all or nothing. */
   write(): void;
@@ -67,7 +67,7 @@ export function makePlan(root: string): Plan {
 
 type File = { path: string; content: string };
 
-/** The same files as oxfmt leaves them, in a folder of their own: nothing in the checkout is touched. */
+/** The same files formatted by oxfmt, in a temporary folder: the checkout is not touched. */
 async function formatted(root: string, files: readonly File[]): Promise<[path: string, content: string][]> {
   const folder = mkdtempSync(join(tmpdir(), 'bairn-new-'));
   try {
@@ -84,8 +84,8 @@ async function formatted(root: string, files: readonly File[]): Promise<[path: s
 }
 
 /**
- * Writes each file beside its place, then moves all of them: a full disk is noticed before anything is seen, and if a move
- * fails the moves before it are taken back. Synchronous, so that Ctrl+C waits for the end.
+ * Writes each file beside its place, then moves all of them: a full disk is noticed before any file changes, and if a
+ * move fails, earlier moves are rolled back. Synchronous, so that Ctrl+C waits for the end.
  */
 function writeAll(root: string, files: readonly (File & { fresh: boolean })[]): void {
   const mark = `.new-${process.pid}`;

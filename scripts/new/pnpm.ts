@@ -1,4 +1,4 @@
-/** The pnpm that runs us, else the one that CONTRIBUTING.md names, as a program and its first arguments. */
+/** The pnpm that runs us, else the one of CONTRIBUTING.md, as a program and its first arguments. */
 export function pnpmCommand(): [program: string, ...args: string[]] {
   const own = process.env['npm_execpath'] ?? '';
   if (!/pnpm[^/\\]*$/.test(own)) return ['npx', '--yes', 'pnpm@12'];

@@ -9,7 +9,7 @@ import { lockRemote, planRemote } from './newRemote.ts';
 import { makePlan } from './plan.ts';
 
 const found = await readHouse(root);
-/** Pages of the specification that nobody has built: of planning, and of team. */
+/** Unbuilt pages of the specification: of planning, and of team. */
 const promised = { path: '/planning/promised', owner: 'planning', roles: 'keyworker', table: 'shell/src/routes.tsv' };
 const house = { ...found, pages: [...found.pages, promised, { ...promised, path: '/planning/lent', owner: 'team' }] };
 const page = {
@@ -28,12 +28,13 @@ const call = {
   access: 'service',
   of: 'session',
   summary: 'Day notes',
+  list: 'yes',
 };
-const child = { ...call, path: '/day-notes/{id}', access: 'keyworker', of: 'child' };
+const child = { ...call, path: '/day-notes/{id}', access: 'keyworker', of: 'child', list: '' };
 const remote = { name: 'outings', path: '/outings', title: 'Outings', access: 'signed-in', nav: 'main' };
 
 describe('a new page', () => {
-  it.each<[Partial<typeof page> & { nav?: string; reads?: string }, string]>([
+  it.each<[Partial<typeof page> & { nav?: string; reads?: string; list?: string }, string]>([
     [{ remote: 'nowhere' }, "There is no remote 'nowhere'. Remotes: children, "],
     [{ remote: 'shell' }, "There is no remote 'shell'"],
     [{ where: 'DayNotes' }, 'not of the form <area>/<Name>'],
@@ -43,7 +44,7 @@ describe('a new page', () => {
     [{ where: 'components/DayNotes' }, 'a page needs an area'],
     [{ where: 'sessions/Sessions' }, "a page 'sessions' already"],
     [{ title: 'a <b>' }, 'A title is a line'],
-    [{ access: 'admin' }, "'admin' names nobody"],
+    [{ access: 'admin' }, "--access does not know 'admin'"],
     [{ path: 'planning/x' }, 'not of the form /fixed-words/:parameter'],
     [
       { path: '/planning/sessions/:id' },
@@ -58,16 +59,23 @@ describe('a new page', () => {
     [{ nav: 'family:10' }, '--nav is one of main, planning'],
     [{ nav: 'planning:10' }, 'at the same place, 10'],
     [{ nav: 'planning:45', title: 'Sessions' }, 'give one of them another label'],
-    [{ reads: 'listNothing' }, "shared/schema exports no call 'listNothing'"],
+    [{ reads: 'listNothing' }, "shared/calls exports no call 'listNothing'"],
     [{ reads: 'markBookingsSeen' }, 'a page shows what a GET answers'],
     [{ reads: 'showSession' }, "showSession needs 'id'"],
     [{ reads: 'listSessions', access: 'signed-in' }, "is for 'service' alone, but the page would be open to keyworker"],
+    [{ reads: 'listSessions' }, 'say --list listSessions'],
+    [
+      { list: 'listSessions' },
+      'sessionList leaves session, next, occupancy, left, upcoming, price, status to the page',
+    ],
+    [{ list: 'listSessions', reads: 'ageRanges' }, 'leave --reads away'],
+    [{ list: 'ageRanges' }, 'ageRanges answers no list that is declared'],
   ])('%j is refused with a sentence that helps', async (own, sentence) => {
     const plan = makePlan(root);
     await expect(planPage(plan, house, { ...page, ...own })).rejects.toThrow(sentence);
   });
 
-  it('of the specification needs no row of its own, any other gets one', async () => {
+  it('of the specification needs no row of its own; any other page gets one', async () => {
     const [known, added] = [makePlan(root), makePlan(root)];
     await planPage(known, house, { ...page, path: promised.path, access: 'keyworker' });
     await planPage(added, house, page);
@@ -84,12 +92,12 @@ describe('a new remote', () => {
     [{ name: 'day-outings' }, 'not in lower-case letters and digits'],
     [{ path: '/planning' }, "the page 'planning' (/planning) of mfe-planning/src/manifest.ts"],
     [{ path: '/outings/:id' }, 'no parameters'],
-  ])('%j is refused with a sentence that helps', async (own, sentence) => {
+  ])('%j is refused with a helpful message', async (own, sentence) => {
     const plan = makePlan(root);
     await expect(planRemote(plan, house, { ...remote, ...own })).rejects.toThrow(sentence);
   });
 
-  it('stands in the lockfile among the others, with what they have', () => {
+  it('is added to the lockfile among the others, with their dependencies', () => {
     const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
     const next = lockRemote(lock, 'mfe-outings');
     const block = /\n {2}mfe-outings:\n(?: {4}.*\n)+\n/.exec(next)?.[0] ?? '';
@@ -99,7 +107,7 @@ describe('a new remote', () => {
     expect(next.indexOf('\n  mfe-outings:')).toBeLessThan(next.indexOf('\n  mfe-planning:'));
   });
 
-  it('gets a port that nobody has', async () => {
+  it('gets a free port', async () => {
     const plan = makePlan(root);
     await planRemote(plan, house, remote);
     const { config } = JSON.parse(plan.read('mfe-outings/package.json')) as { config: { port: number } };
@@ -111,10 +119,10 @@ describe('a new remote', () => {
 describe('a new call', () => {
   it.each<[Partial<typeof call>, string]>([
     [{ area: 'dayNotes' }, "'dayNotes' is not in kebab-case"],
-    [{ area: 'plugins' }, 'it is no area with calls'],
+    [{ area: 'http' }, 'it is no area with calls'],
     [{ call: 'ListDayNotes' }, 'not in camelCase'],
     [{ call: 'notes' }, 'no verb with a noun behind it'],
-    [{ call: 'listSessions' }, "'listSessions' is taken: shared/schema/planning.ts"],
+    [{ call: 'listSessions' }, "'listSessions' is taken: shared/calls/planning.ts"],
     [{ path: `${branch}/session` }, 'it is listSessions'],
     [{ path: `${branch}/session/{session}`, call: 'readOne' }, 'it is showSession'],
     [{ summary: 'Day notes\nGET\t/all' }, 'A summary is one line'],
@@ -126,19 +134,26 @@ describe('a new call', () => {
     [{ method: 'PUT' }, "'PUT' is none of"],
     [{ method: 'POST' }, 'A call that writes names its session'],
     [{ of: 'moon' }, 'a call is about one of session'],
-    [{ access: 'everyone' }, "'everyone' names nobody"],
+    [{ access: 'everyone' }, "--access does not know 'everyone'"],
     [{ access: 'keyworker' }, 'is for: service, admins'],
     [{ access: 'order.read' }, 'is for: service, admins'],
     [{ call: 'readSession', access: 'admins' }, "'session.read' is an action with other rules"],
-    [{ ...child, access: 'service' }, 'is for: keyworker'],
+    [{ ...child, of: 'order', access: 'service' }, 'is for: keyworker'],
+    [{ ...child, of: 'staff-profile' }, 'is for: service, admins'],
+    [{ ...child, of: 'staff-profile', path: '/staff', access: 'admins' }, 'names it: /staff/{id}'],
+    [{ ...child, of: 'new:child' }, "'child' is there already"],
+    [{ ...child, of: 'new:Moon' }, 'is not in kebab-case'],
     [{ ...child, of: 'service', access: 'public', method: 'POST' }, 'cannot be public'],
     [{ ...child, of: 'account', access: 'signed-in' }, 'its path has no parameter'],
+    [{ list: '' }, 'the call answers several: say --list'],
+    [{ ...child, list: 'yes' }, '--list is for a call that answers several'],
+    [{ call: 'findSessions' }, 'shared/schema/rows/sessions.ts is there already'],
   ])('%j is refused with a sentence that helps', async (own, sentence) => {
     const plan = makePlan(root);
     await expect(planEndpoint(plan, house, { ...call, ...own })).rejects.toThrow(sentence);
   });
 
-  it('that the specification has is held to its row, and gets no second one', async () => {
+  it('of the specification is checked against its row, and gets no second one', async () => {
     const row = (roles: string) => ['GET', call.path, 'planning', roles, 'spec', ''].join('\t');
     const given = (roles: string) => {
       const plan = makePlan(root);

@@ -1,2 +1,2 @@
-/** Why nothing was written, as a sentence for whoever asked. */
+/** Why nothing was written, as a message for the user. */
 export class Refused extends Error {}

@@ -14,13 +14,13 @@ export const manifest = {
 `;
 
 describe('a property', () => {
-  it('goes behind the last, and everything else keeps its words', () => {
+  it('is added after the last one, and the rest is unchanged', () => {
     expect(addProperty(manifest, 'manifest.pages', { key: 'day', value: '{}' })).toBe(
       manifest.replace("'/team/week' }", "'/team/week' },\nday: {}"),
     );
   });
 
-  it('goes beside its like, into an empty object, and in quotes where its name needs them', () => {
+  it('is added beside similar ones, into an empty object, and quoted if its name needs it', () => {
     const rules = "const rules = { 'a.read': [], 'b.read': [] };";
     const beside = (key: string) => key.startsWith('a.');
     expect(addProperty(rules, 'rules', { key: 'a.list', value: '[]', beside })).toBe(
@@ -29,7 +29,7 @@ describe('a property', () => {
     expect(addProperty(manifest, 'manifest.cards', { key: 'today', value: '1' })).toContain('cards: { today: 1 }');
   });
 
-  it('is refused when it is there, or when its object is not', () => {
+  it('is refused when it exists, or when its object does not', () => {
     expect(() => addProperty(manifest, 'manifest.pages', { key: 'week', value: '{}' })).toThrow("'week' stands in");
     expect(() => addProperty(manifest, 'manifest.header', { key: 'a', value: '1' })).toThrow(
       "no object 'manifest.header'",
@@ -43,7 +43,7 @@ describe('a property', () => {
 });
 
 describe('an import', () => {
-  it('joins the one of its module, before its types', () => {
+  it('is added to the import of its module, before its types', () => {
     expect(addImport(manifest, '@bairn/shared/contract', 'admins')).toContain(
       "import { admins, type RemoteManifest } from '@bairn/shared/contract';",
     );
@@ -52,11 +52,11 @@ describe('an import', () => {
     expect(addImport(mixed, './a.ts', 'a')).toBe(mixed);
   });
 
-  it('comes after those that are as far away, and stands first in a file without any', () => {
+  it('is placed by distance, and comes first in a file without imports', () => {
     const source = "import { sql } from 'kysely';\nimport { x } from './x.ts';\n\nexport const a = 1;\n";
-    expect(addImport(source, '../plugins/serve.ts', 'serve').split('\n').slice(0, 3)).toEqual([
+    expect(addImport(source, '../http/serve.ts', 'serve').split('\n').slice(0, 3)).toEqual([
       "import { sql } from 'kysely';",
-      "import { serve } from '../plugins/serve.ts';",
+      "import { serve } from '../http/serve.ts';",
       "import { x } from './x.ts';",
     ]);
     expect(addImport('/** One. */\nexport const a = 1;', './b.ts', 'b')).toBe(
@@ -64,7 +64,7 @@ describe('an import', () => {
     );
   });
 
-  it('is refused when its name comes from elsewhere', () => {
+  it('is refused when its name is imported from another module', () => {
     expect(() => addImport("import { a } from './a.ts';", './b.ts', 'a')).toThrow('imports from ./a.ts');
   });
 });
@@ -73,14 +73,14 @@ describe('a list and a file', () => {
   const routes =
     'export const one = [1, 2];\nexport const none: number[] = [];\nconst hidden = [];\nexport type T = 1;\n';
 
-  it('take one more at their end', () => {
+  it('are extended at the end', () => {
     expect(addItem(routes, 'one', '3')).toContain('[1, 2,\n3]');
     expect(addItem(routes, 'none', '3')).toContain('= [3]');
     expect(() => addItem(routes, 'two', '3')).toThrow("no list 'two'");
     expect(append('a;\n\n', '\nb;')).toBe('a;\n\nb;\n');
   });
 
-  it('say what they export', () => {
+  it('list their exports', () => {
     expect(exportedLists(routes)).toEqual(['one', 'none']);
     expect(exportsOf(routes)).toEqual(['one', 'none', 'T']);
   });

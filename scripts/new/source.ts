@@ -1,8 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { Refused } from './refused.ts';
 
-// Changes to TypeScript by its syntax tree: what is there keeps its words, its order and its comments. Whoever writes the
-// file formats it.
+// Changes TypeScript by its syntax tree: existing code keeps its text, order and comments. The caller formats the file.
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Entry = { key: string; start: number; end: number; value: Node };
@@ -10,7 +9,7 @@ type Entry = { key: string; start: number; end: number; value: Node };
 function parse(source: string): Node[] {
   const { program, errors } = parseSync('file.tsx', source);
   if (errors[0]) throw new Refused(`The file cannot be read as TypeScript: ${errors[0].message}`);
-  // The package's types name every kind of node; what is looked for here is fewer, and asked of each by its `type`.
+  // The package's types name every kind of node; few are used here, and each is checked by its `type`.
   return program.body as unknown as Node[];
 }
 
@@ -54,14 +53,14 @@ function objectAt(source: string, path: string): Node {
 
 const insert = (source: string, at: number, text: string) => source.slice(0, at) + text + source.slice(at);
 
-/** The properties of an object by name, each as it is written. */
+/** The properties of an object by name, each as source text. */
 export function properties(source: string, path: string): ReadonlyMap<string, string> {
   const entries = entriesOf(objectAt(source, path));
   return new Map(entries.map(({ key, value }) => [key, source.slice(value.start, value.end)]));
 }
 
 /**
- * Adds a property after the last one that `beside` names, else at the end.
+ * Adds a property after the last one that `beside` matches, else at the end.
  * @throws Refused when the object has it already
  */
 export function addProperty(
@@ -100,13 +99,13 @@ export function exportsOf(source: string): string[] {
   });
 }
 
-/** What is imported stands in this order, within it as it came. */
+/** The order of imports by source; within a group the order is kept. */
 const rank = (from: string) =>
   from.startsWith('.') ? (from.startsWith('./') ? 3 : 2) : from.startsWith('@bairn/') ? 1 : 0;
 
 /**
- * Takes the value `name` from a module: into its import if there is one, else on a line of its own. Twice is once.
- * @throws Refused when the name comes from another module already
+ * Imports the value `name` from a module: into its existing import, else on a new line. Idempotent.
+ * @throws Refused when the name comes from another module
  */
 export function addImport(source: string, from: string, name: string): string {
   const imports = parse(source).filter(({ type }) => type === 'ImportDeclaration');

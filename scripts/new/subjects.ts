@@ -1,27 +1,34 @@
 import type { accessWords } from '../accessWords.ts';
 
-/** Something that is there already and that a new call can read, or lock and log a change of. */
+/** An existing kind of object that a new call can read, or lock and log a change of. */
 export type Subject = {
-  /** Whose it is: decides which words of `--access` go with it, and what its path and its SQL name. */
-  owner: 'branch' | 'family' | 'person' | 'anyone';
-  /** The fields of the answer, as zod writes them, and the kinds of shared/schema/rules.ts in them. */
+  /**
+   * The owner: decides which words of `--access` apply, and what its path and its SQL name. `object` is decided by an
+   * object rule; so is any call that names one, if `kind` is set.
+   */
+  owner: 'branch' | 'family' | 'person' | 'anyone' | 'object';
+  /** Its kind in api/src/access/objects.ts. */
+  kind?: string;
+  /** Staff may access only their own. */
+  personal?: true;
+  /** The fields of the answer as zod code, and the schemas of shared/schema/rules.ts in them. */
   fields: string;
   kinds: readonly string[];
-  /** Columns and tables; the alias `x` stands for the thing itself. */
+  /** Columns and tables; the alias `x` is the object itself. */
   columns: string;
   from: string;
   where: string;
   order: string;
-  /** The key of api/src/testing/contractObjects.ts that holds an id of one. */
+  /** The key of api/src/testing/contractObjects.ts with an id of one. */
   object: string;
-  /** Code that makes one for a test in a `world`, `nursery` and `family`, and its id. */
+  /** Test code that makes one in a `world`, `nursery` and `family`, and its id. */
   make: string;
   made: string;
-  /** What a reader finds in the answer. */
+  /** A text that the answer must have. */
   shows: string;
 };
 
-/** What `--of` knows. */
+/** The values of `--of`. */
 export const subjects = {
   session: {
     owner: 'branch',
@@ -51,6 +58,7 @@ export const subjects = {
   },
   child: {
     owner: 'family',
+    kind: 'child',
     fields: 'id: Id, first_name: z.string(), last_name: z.string()',
     kinds: ['Id'],
     columns: 'x.id, x.first_name, x.last_name',
@@ -64,6 +72,7 @@ export const subjects = {
   },
   order: {
     owner: 'family',
+    kind: 'order',
     fields: 'id: Id, number: z.string()',
     kinds: ['Id'],
     columns: 'x.id, x.number',
@@ -74,6 +83,21 @@ export const subjects = {
     make: 'const made = await makeBooking(world, family, await makeSession(world, nursery));',
     made: 'made.order',
     shows: 'number: made.number',
+  },
+  'staff-profile': {
+    owner: 'object',
+    kind: 'staff-profile',
+    personal: true,
+    fields: 'id: Id, role: z.string()',
+    kinds: ['Id'],
+    columns: 'x.id, x.role',
+    from: 'staff_profile x',
+    where: '',
+    order: 'x.id',
+    object: 'staff-profile',
+    make: '',
+    made: '',
+    shows: "role: 'nursery-staff'",
   },
   account: {
     owner: 'person',
@@ -103,10 +127,39 @@ export const subjects = {
   },
 } as const satisfies Record<string, Subject>;
 
-/** Words of `--access` that go with each owner. */
+/** A kind of object with a table that `pnpm new` made: what a call reads until the table has columns of its own. */
+export const tableSubject = (kind: string): Subject => ({
+  owner: 'object',
+  kind,
+  fields: 'id: Id, created_at: Instant',
+  kinds: ['Id', 'Instant'],
+  columns: 'x.id, x.created_at',
+  from: `${kind.replaceAll('-', '_')} x`,
+  where: '',
+  order: 'x.created_at, x.id',
+  object: kind,
+  make: '',
+  made: '',
+  shows: 'created_at: expect.any(String) as string',
+});
+
+/** The words of `--access` for each owner. */
 export const accessOfOwner: Record<Subject['owner'], readonly (keyof typeof accessWords)[]> = {
   branch: ['service', 'admins'],
   family: ['keyworker'],
   person: ['signed-in'],
   anyone: ['public'],
+  object: ['keyworker', 'service', 'admins', 'signed-in'],
 };
+
+/** The rules of an `--access` word for a kind of object; undefined where the kind has no such relation. */
+export function objectRules(word: string, { kind = '', personal }: Subject, relations: string): string[] | undefined {
+  const has = (relation: string) => new RegExp(`\\b${relation}:`).test(relations);
+  const keyworkers = has('keyworkers') ? [`keyworker.of('${kind}')`] : undefined;
+  const admins = has('branches') ? [`admin.of('${kind}')`] : undefined;
+  const service = admins && [...admins, `${personal ? 'self' : 'staff'}.of('${kind}')`];
+  if (word === 'keyworker') return keyworkers;
+  if (word === 'admins') return admins;
+  if (word === 'service') return service;
+  return word === 'signed-in' && keyworkers && service ? [...keyworkers, ...service] : undefined;
+}

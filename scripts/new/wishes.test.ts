@@ -4,7 +4,7 @@ import { completeWish, readWish, usage } from './wishes.ts';
 const whole = (line: string) => completeWish(readWish(line.split(' ')));
 
 describe('a command line', () => {
-  it('is read into what each command is told', async () => {
+  it('is parsed into the arguments of its command', async () => {
     expect(await whole('page planning day-notes/DayNotes --path /planning/x --title X --access admins')).toEqual({
       remote: 'planning',
       where: 'day-notes/DayNotes',
@@ -15,7 +15,7 @@ describe('a command line', () => {
     expect(readWish(['remote', 'fees', '--dry', '--no-install'])).toMatchObject({ dry: true, install: false });
   });
 
-  it('is completed with what is usual', async () => {
+  it('gets default values', async () => {
     expect(await whole('remote fees')).toEqual({
       name: 'fees',
       path: '/fees',
@@ -27,6 +27,10 @@ describe('a command line', () => {
       method: 'GET',
       summary: 'List day notes',
     });
+    expect(readWish(['endpoint', 'planning', 'listDayNotes', '--list']).given).toMatchObject({ list: 'yes' });
+    expect(readWish(['page', 'planning', 'a/B', '--list', 'listDayNotes']).given).toMatchObject({
+      list: 'listDayNotes',
+    });
   });
 
   it.each([
@@ -37,11 +41,11 @@ describe('a command line', () => {
     ['page planning', 'It has no <where>'],
     ['page planning a/B --path /x --title T', 'It has no --access'],
     ['endpoint planning listX --access service --of session', 'It has no --path'],
-  ])('"%s" is refused with a sentence', async (line, sentence) => {
+  ])('"%s" is refused with a message', async (line, sentence) => {
     await expect(async () => whole(line)).rejects.toThrow(sentence);
   });
 
-  it('asks for what is missing where somebody answers, and takes the usual for an empty answer', async () => {
+  it('asks for missing arguments at a terminal, and uses the default for an empty answer', async () => {
     const asked: string[] = [];
     const answers: Record<string, string> = { 'Its name': 'fees', 'Its title': ' Fees and funding ' };
     const given = await completeWish(readWish(['remote']), async (question, otherwise) => {
@@ -54,7 +58,18 @@ describe('a command line', () => {
   });
 
   it('is explained with every option that a command knows', () => {
-    for (const word of ['--path', '--title', '--access', '--nav', '--reads', '--method', '--of', '--summary', '--dry'])
+    for (const word of [
+      '--list',
+      '--path',
+      '--title',
+      '--access',
+      '--nav',
+      '--reads',
+      '--method',
+      '--of',
+      '--summary',
+      '--dry',
+    ])
       expect(usage()).toContain(word);
   });
 });

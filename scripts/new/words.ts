@@ -16,14 +16,14 @@ export const sentence = (name: string) => pascal(kebab(name).replaceAll(/[-_]/g,
 const singular = (name: string) =>
   name.endsWith('ies') ? `${name.slice(0, -3)}y` : /[^s]s$/.test(name) ? name.slice(0, -1) : name;
 
-/** `listAgeRanges` → `list`, `AgeRanges`. @throws Refused when there is no verb, or nothing behind it */
+/** `listAgeRanges` → `list`, `AgeRanges`. @throws Refused when there is no verb, or no noun after it */
 export function verbAndNoun(name: string): { verb: string; noun: string } {
   const [, verb = '', noun = ''] = /^([a-z]+)([A-Z][A-Za-z0-9]*)$/.exec(name) ?? [];
   if (!verb) throw new Refused(`'${name}' is no verb with a noun behind it, such as listSessions or showOrder.`);
   return { verb, noun };
 }
 
-/** What a call is about, in the plural as it is written: `listAgeRanges` → `age ranges`, `ageRanges` → `age ranges`. */
+/** The noun of a call in words, in its number: `listAgeRanges` → `age ranges`, `ageRanges` → `age ranges`. */
 export function topic(call: string): string {
   const noun = /^(?:list|show|read|find|search)([A-Z].*)$/.exec(call)?.[1] ?? call;
   return kebab(noun).replaceAll('-', ' ');
@@ -46,7 +46,7 @@ const cases = {
   'lower-case letters and digits': /^[a-z][a-z0-9]*$/,
 } as const;
 
-/** @throws Refused when a name is not written as the house writes such names */
+/** @throws Refused when a name is not in the required case */
 export function hold(name: string, form: keyof typeof cases, what: string): string {
   if (!cases[form].test(name)) throw new Refused(`${what} '${name}' is not in ${form}.`);
   return name;

@@ -5,17 +5,17 @@ import { AppProvider } from './AppProvider.ts';
 import { createSessionStore, type SessionStore } from './sessionStore.ts';
 
 type MemoryAppProps = {
-  /** The address, e.g. `/search?q=EH6`. */
+  /** The root of every page, on both sides. Written without JSX, so that plain Node can import this package. */
   at?: string;
   /** The page's path, when it reads parameters: `/planning/sessions/:sessionId`. */
   path?: string;
   client?: QueryClient;
-  /** Unknown unless given; `createSessionStore()` with `adopt({ token, user })` signs somebody in. */
+  /** Unknown by default; `createSessionStore()` with `adopt({ token, user })` signs a person in. */
   session?: SessionStore;
   children?: ReactNode;
 };
 
-/** A page in a world of its own, for tests and for rendering without a browser. Answers come from `setTransport()`. */
+/** A page in isolation, for tests and for rendering without a browser. Answers come from `setTransport()`. */
 export function MemoryApp({ at = '/', path = '*', client, session, children }: MemoryAppProps) {
   const [world] = useState(() => ({
     client: client ?? new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } }),

@@ -51,7 +51,7 @@ export function noAnswer(timedOut: boolean): ApiError {
 const secondsIn = (header: string | null | undefined) =>
   header && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 
-/** Messages by field; what is no list of sentences is none of ours, and nobody is shown it. */
+/** Messages by field; values that are not lists of sentences are not ours, and are not shown. */
 function messagesIn(errors: unknown): Record<string, string[]> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
   const fields = Object.entries(errors).map(([field, said]): [string, string[]] => [

@@ -28,13 +28,3 @@ export class ApiError extends Error {
     this.serverMessage = failed.message;
   }
 }
-
-const claimed = new WeakSet<object>();
-
-/** Says that whoever caught the error shows it itself, so that the global alert stays away: a form with its own 422. */
-export function claimError(error: unknown): void {
-  if (typeof error === 'object' && error !== null) claimed.add(error);
-}
-
-/** Whether a form has taken the error upon itself. */
-export const isClaimed = (error: unknown): boolean => typeof error === 'object' && error !== null && claimed.has(error);

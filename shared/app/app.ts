@@ -1,14 +1,16 @@
 /**
  * The one door of the shell's singletons: remotes get this copy, provided by the shell. It knows no remote and no domain.
  */
-export { ApiError, claimError, isClaimed } from './apiError.ts';
+export { ApiError } from './apiError.ts';
+export { apiQuery, dataOf, invalidate, invalidateAfter, isAbout, keyOf } from './apiQuery.ts';
 export { AppProvider } from './AppProvider.ts';
 export { call, setTransport, type CallOptions, type Transport, type TransportRequest } from './call.ts';
+export { configQuery, isConfig } from './configQuery.ts';
 export { confirm, dialogs, showError, showSuccess, type OpenDialog } from './dialogs.ts';
 export { useEntryState } from './entryState.ts';
-export { errorMessage, reportError, setErrorHandler } from './errors.ts';
+export { errorMessage, reportError, reportShown, setErrorHandler } from './errors.ts';
 export { emit, useAppEvent } from './events.ts';
-export type { QueryMeta } from './queryMeta.ts';
+export type { MutationMeta, QueryMeta } from './queryMeta.ts';
 export { session, setSessionActions, useBranch, useSession } from './session.ts';
 export type { Branch, Nursery, Session, SessionStore, Stored, User } from './sessionStore.ts';
 export { dismissToast, toast, toasts, toastTime, type Toast, type ToastAction } from './toast.ts';

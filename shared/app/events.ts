@@ -4,7 +4,7 @@ import type { AppEvents } from '@bairn/shared/contract';
 type Name = keyof AppEvents;
 const listeners = new Map<Name, Set<(detail: never) => void>>();
 
-/** Tells whoever listens that something has happened. Everything works when nobody listens. */
+/** Publishes an event to its listeners. Everything works without listeners. */
 export function emit<N extends Name>(name: N, detail: AppEvents[N]): void {
   for (const listener of listeners.get(name) ?? []) (listener as (detail: AppEvents[N]) => void)(detail);
 }

@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(sent).toEqual([]);
   });
 
-  it('carries the API key, JSON, and the token of whoever is signed in', async () => {
+  it('sends the API key, JSON, and the token of the signed-in person', async () => {
     const { send, sent, session } = transport(() => json({ data: 1 }));
     session.signIn({ token: 'secret', user: { role: 'keyworker', nurseries: [] } as unknown as User });
     expect(await send(at('POST', '/basket/add'), { body: { session_id: 's' }, idempotencyKey: 'once' })).toEqual({

@@ -1,12 +1,18 @@
-import type { LiveTopic } from '@bairn/shared/schema/realtime';
+import type { Topic } from '@bairn/shared/schema/realtime';
 
-/** What a query may say about itself beside its key and its call. */
+/** What a query says about itself beside its key and its call. */
 export type QueryMeta = {
   /**
-   * Announcements after which the answer is asked for anew while it is on screen: `['booking', 'register']`. None: never.
-   * A query that says nothing is asked for anew after any announcement, so that forgetting it costs a call and no truth.
+   * What the answer is about: after an announcement or a write about one of these topics it is asked for again while it is
+   * on screen. `[]`: never. A query that says nothing is asked for again after any of them.
    */
-  live?: readonly LiveTopic[];
+  about?: readonly Topic[];
+} & MutationMeta;
+
+/** What a mutation says about itself. */
+export type MutationMeta = {
+  /** Which refusals the screen shows in their place, by HTTP status (0: no answer came): there is no alert for them. */
+  shows?: (status: number) => boolean;
 };
 
 declare module '@tanstack/react-query' {
@@ -14,5 +20,6 @@ declare module '@tanstack/react-query' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Register {
     queryMeta: QueryMeta;
+    mutationMeta: MutationMeta;
   }
 }

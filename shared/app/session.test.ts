@@ -120,7 +120,7 @@ describe('keeping the token fresh', () => {
     return session;
   };
 
-  it('asks nothing while 600 seconds or more remain, or nobody is signed in', async () => {
+  it('makes no call while 600 seconds or more remain, or when signed out', async () => {
     const ask = vi.fn();
     await createRefresh(signedIn(601), ask)();
     await createRefresh(createSessionStore(), ask)();
@@ -142,7 +142,7 @@ describe('keeping the token fresh', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again after a failure, and never brings back a session that ended meanwhile', async () => {
+  it('retries after a failure, and never restores a session that ended since', async () => {
     const session = signedIn(300);
     const ask = vi.fn<() => Promise<{ data: { token: string } }>>().mockRejectedValueOnce(new Error('offline'));
     const refresh = createRefresh(session, ask);

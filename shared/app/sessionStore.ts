@@ -33,13 +33,13 @@ export type SessionStore = StoreApi<Session> & {
   /** The same person, as the server knows them now. */
   update: (user: User) => void;
   switchBranch: (branchId: string) => void;
-  /** Takes over what another tab or an earlier visit left; undefined is nobody. */
+  /** Adopts the session of another tab or an earlier visit; undefined is signed out. */
   adopt: (stored: Stored | undefined) => void;
 };
 
 const nobody = { user: undefined, role: undefined, account: undefined, nursery: undefined, branch: undefined };
 
-/** A session of its own: one per browser, one per test. `keep` is told of every change made here. */
+/** Creates a separate session: one per browser, one per test. `keep` gets every change made here. */
 export function createSessionStore(keep: (stored: Stored | undefined) => void = () => {}): SessionStore {
   const store = createStore<Session>(() => ({ status: 'unknown', ...nobody }));
   let held: Stored | undefined;

@@ -20,10 +20,10 @@ import { provided, requiredBy } from './provided.ts';
 import { indexTemplate } from './renderIndex.ts';
 import { fillVersion, readAll, releaseFile, versionOf, type Files } from './seal.ts';
 
-/** An app built and complete in a folder of its own, ready to be released. */
+/** A complete build of an app in its own folder, ready to release. */
 export type Built = { name: string; version: string; folder: string };
 
-/** What the last build of an app was made from and became; `named`: the version was not its content's hash. */
+/** The inputs and the result of an app's last build; `named`: the version was given and is not the content's hash. */
 type Stamp = { inputs: string; version: string; named: boolean };
 type Loading = Record<string, () => Promise<unknown>>;
 
@@ -34,7 +34,7 @@ const buildsKept = 3;
 
 const homeOf = (root: string, folder: string) => join(root, 'dist', '.built', nameOf(folder));
 
-/** The last build of an app if nothing it was made from has changed since and it has the version that is wanted. */
+/** The last build of an app, if its inputs have not changed and it has the wanted version. */
 export async function freshBuild(root: string, folder: string, wanted?: string): Promise<Built | undefined> {
   const home = homeOf(root, folder);
   if (!existsSync(join(home, 'stamp.json'))) return undefined;
@@ -46,9 +46,9 @@ export async function freshBuild(root: string, folder: string, wanted?: string):
 }
 
 /**
- * Builds one app, from its own folder and `shared` alone, into `dist/.built/<name>/<version>`: its files, a compressed copy
- * beside each, and its `manifest.json`. The version is a hash of all that, or the one that is wanted.
- * @throws Error with what the compiler found, or with what is wrong with the manifest.
+ * Builds one app, from its own folder and `shared` alone, into `dist/.built/<name>/<version>`: its files, a compressed
+ * copy beside each, and its `manifest.json`. The version is a hash of all that, or the given one.
+ * @throws Error with the compiler's errors, or with the problem of the manifest.
  */
 export async function buildApp(root: string, folder: string, wanted?: string): Promise<Built> {
   const name = nameOf(folder);
@@ -103,7 +103,7 @@ export const nameOf = (folder: string) => basename(folder).replace(/^mfe-/, '');
 
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<unknown>;
 
-/** What a release says of itself: its manifest and, for the shell, the template of the page. */
+/** The release's own data: its manifest and, for the shell, the template of the page. */
 function describe(
   manifest: RemoteManifest & Pick<Release, 'requires'>,
   version: string,
@@ -148,7 +148,7 @@ function describe(
   ]);
 }
 
-/** What a page's loader imports, as its source says it. */
+/** The import path in a page's loader, from its source. */
 export function requestOf(name: string, id: string, loader: (() => Promise<unknown>) | undefined): string {
   const request = /import\((?:\s*\/\*[^*]*\*\/)?\s*['"]([^'"]+)['"]/.exec(String(loader))?.[1];
   if (!request)
@@ -156,7 +156,7 @@ export function requestOf(name: string, id: string, loader: (() => Promise<unkno
   return request;
 }
 
-/** Moves a complete build to its place; one of the same content that stands there already is as good. */
+/** Moves a complete build to its place, unless the same content is already there. */
 async function keep(home: string, out: string, stamp: Stamp): Promise<Built> {
   const folder = join(home, stamp.version);
   await mkdir(home, { recursive: true });
@@ -183,7 +183,7 @@ async function dropOld(home: string, current: string) {
   for (const { path } of old) await rm(path, { recursive: true, force: true });
 }
 
-/** Removes what builds left that were ended in the middle. */
+/** Removes leftovers of interrupted builds. */
 async function sweepWork(work: string) {
   await mkdir(work, { recursive: true });
   for (const name of await readdir(work)) {

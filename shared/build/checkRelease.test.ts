@@ -7,27 +7,27 @@ const planning = (differing?: Differing) => fakeRelease('planning', 'p2', differ
 const team = (differing?: Differing) => fakeRelease('team', 't1', differing);
 const check = (live: Parameters<typeof checkRelease>[0], ...changed: string[]) => checkRelease(live, new Set(changed));
 
-describe('what goes together', () => {
-  it('is let through', () => {
+describe('compatible apps', () => {
+  it('are accepted', () => {
     const one = planning({ pages: { a: { path: '/planning/:id', nav: { group: 'planning', order: 10 } } } });
     const other = team({ pages: { a: { path: '/team/:id', nav: { group: 'team', order: 10 } } } });
     expect(check({ shell: shell(), remotes: [one, other] }, 'planning')).toEqual([]);
   });
 
-  it('is not looked at again where nothing changes', () => {
+  it('are not checked again if nothing changes', () => {
     const remotes = [planning({ contract: 2 }), team()];
     expect(check({ shell: shell(), remotes }, 'team')).toEqual([]);
   });
 });
 
 describe('the contract', () => {
-  it('refuses a remote that needs a newer one than the live shell keeps to', () => {
+  it('refuses a remote that needs a newer one than the live shell has', () => {
     expect(check({ shell: shell(), remotes: [planning({ contract: 2 })] }, 'planning')).toEqual([
       'The new planning p2 needs contract 2, and the live shell s1 keeps to contract 1 only: release a shell that keeps to it first.',
     ]);
   });
 
-  it('takes an older one within the promise, and no older', () => {
+  it("accepts an older one in the shell's range, and none below it", () => {
     const promising = shell({ contracts: { oldest: 1, newest: 2 } });
     expect(check({ shell: promising, remotes: [planning({ contract: 1 })] }, 'planning')).toEqual([]);
     const strict = shell({ contracts: { oldest: 2, newest: 3 } });
@@ -36,7 +36,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('refuses a shell that drops what a live remote was written for', () => {
+  it('refuses a shell that drops the one of a live remote', () => {
     const strict = shell({ contracts: { oldest: 2, newest: 2 } });
     expect(check({ shell: strict, remotes: [planning(), team({ contract: 2 })] }, 'shell')).toEqual([
       'The live planning p2 is written for contract 1, and the new shell s1 keeps to contract 2 only: release planning for contract 2 first, or let the shell keep to 1 a while longer.',
@@ -44,8 +44,8 @@ describe('the contract', () => {
   });
 });
 
-describe('what the shell provides', () => {
-  it('must satisfy what a remote requires', () => {
+describe('the versions that the shell provides', () => {
+  it('must satisfy the requirements of a remote', () => {
     expect(check({ shell: shell(), remotes: [planning({ requires: { react: '^20.0.0' } })] }, 'planning')).toEqual([
       'The new planning p2 requires react ^20.0.0, and the live shell s1 provides 19.3.1: release a shell that provides it first, or build planning for what is live.',
     ]);
@@ -54,7 +54,7 @@ describe('what the shell provides', () => {
     ]);
   });
 
-  it('may move on in a new shell only as far as the live remotes follow', () => {
+  it('may be raised by a new shell only within the ranges of the live remotes', () => {
     const newer = shell({ provides: { react: '20.0.0' } });
     const wide = team({ requires: { react: '^19.3.1 || ^20.0.0' } });
     expect(check({ shell: newer, remotes: [planning(), wide] }, 'shell')).toEqual([
@@ -62,7 +62,7 @@ describe('what the shell provides', () => {
     ]);
   });
 
-  it('is asked for in ranges that can be read', () => {
+  it('need valid ranges', () => {
     expect(check({ shell: shell(), remotes: [planning({ requires: { react: 'newest' } })] }, 'planning')[0]).toBe(
       "The new planning p2 requires react 'newest', which is not a range of versions.",
     );
@@ -70,7 +70,7 @@ describe('what the shell provides', () => {
 });
 
 describe('paths and names', () => {
-  it('refuses a path that a live app has, whatever its parameter is called', () => {
+  it('refuses a path that a live app has, whatever the names of its parameters', () => {
     const one = planning({ pages: { mine: { path: '/staff/:id' } } });
     const other = team({ pages: { theirs: { path: '/Staff/:person' } } });
     expect(check({ shell: shell(), remotes: [one, other] }, 'planning')).toEqual([
@@ -78,7 +78,7 @@ describe('paths and names', () => {
     ]);
   });
 
-  it('speaks of the side that changes first, wherever it stands', () => {
+  it('names the changing app first, whatever its position', () => {
     const one = planning({ pages: { a: { path: '/x' } } });
     const other = team({ pages: { b: { path: '/x' } } });
     expect(check({ shell: shell(), remotes: [one, other] }, 'team')[0]).toMatch(/^The new team t1 has the path \/x/);
@@ -86,7 +86,7 @@ describe('paths and names', () => {
     expect(check({ shell: home, remotes: [one] }, 'planning')[0]).toMatch(/^The new planning .* and the live shell s1/);
   });
 
-  it('refuses two apps of one name, and a name that no script can have', () => {
+  it('refuses two apps of one name, and an invalid name', () => {
     const two = check({ shell: shell(), remotes: [planning(), fakeRelease('planning', 'p9')] }, 'planning');
     expect(two).toEqual([
       "Two apps would be live under the name 'planning', versions p2 and p9: release one of them under another name.",
@@ -102,7 +102,7 @@ describe('menus', () => {
     a: { path: `/${label}`, nav: { group: 'planning' as const, order, label, ...(roles && { roles }) } },
   });
 
-  it('refuse the same place or the same label in a group for the same people', () => {
+  it('refuse the same order or the same label in a group for the same people', () => {
     const there = team({ pages: menu(10, 'Rotas') });
     expect(check({ shell: shell(), remotes: [planning({ pages: menu(10, 'Sessions') }), there] }, 'planning')).toEqual([
       "In the menu group 'planning' the new planning p2 has 'Sessions' and the live team t1 has 'Rotas' at the same place, 10, for some of the same people: give one of them another order.",
@@ -113,13 +113,13 @@ describe('menus', () => {
     ]);
   });
 
-  it('let two have it whom nobody sees together', () => {
+  it('accept the same label for separate audiences', () => {
     const mine = planning({ pages: menu(10, 'Mine', ['keyworker']) });
     const theirs = team({ pages: menu(10, 'Theirs', ['guest']) });
     expect(check({ shell: shell(), remotes: [mine, theirs] }, 'planning')).toEqual([]);
   });
 
-  it('hold for the settings menu too', () => {
+  it('apply to the settings menu too', () => {
     const entry = { title: 'Profile', access: ['keyworker'], order: 10, path: '/p' } as const;
     const remotes = [planning({ settings: { a: entry } }), team({ settings: { b: { ...entry, order: 20 } } })];
     expect(check({ shell: shell(), remotes }, 'planning')[0]).toMatch(/^In the settings menu the new planning/);

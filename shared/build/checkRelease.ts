@@ -3,13 +3,13 @@ import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 import { clashes } from './clashes.ts';
 
-/** Everything that would be live together. */
+/** The set of apps that would be live together. */
 export type Together = { shell: ShellRelease; remotes: readonly Release[] };
 
 /**
- * Why these must not go live together, looked at for the apps that change (`changed`, by name): the contract's number, what
- * the shell provides, names, paths and menus.
- * @returns sentences that name both sides and what to do; empty when all is well.
+ * Checks whether the apps can be live together, for the apps that change (`changed`, by name): the contract's number,
+ * the versions that the shell provides, names, paths and menus.
+ * @returns sentences that name both sides and what to do; empty when all are compatible.
  */
 export function checkRelease({ shell, remotes }: Together, changed: ReadonlySet<string>): string[] {
   const naming = ({ name, version }: Release) => `the ${changed.has(name) ? 'new' : 'live'} ${name} ${version}`;
@@ -37,7 +37,7 @@ export function checkRelease({ shell, remotes }: Together, changed: ReadonlySet<
         );
         continue;
       }
-      // The side that changes speaks first: it is the one that can still be mended.
+      // The changing app is named first, because it can still be fixed.
       found.push(...(changed.has(one.name) ? clashes(one, other, naming) : clashes(other, one, naming)));
     }
   }

@@ -1,16 +1,16 @@
 import type { Access, NavEntry, Page, Release } from '@bairn/shared/contract';
 
 type Audience = Access;
-/** A place in a menu. `menu` is how people would name it. */
+/** A place in a menu. `menu` is its name for people. */
 type Place = { menu: string; order: number; label: string; audience: Audience };
 
-/** How a sentence names an app: "the live team 1a2b" or "the new planning 3c4d". */
+/** The name of an app in a message: "the live team 1a2b" or "the new planning 3c4d". */
 export type Naming = (release: Release) => string;
 
 /**
- * What two apps cannot both have: a path, or a place in a menu. Two menu entries clash when they have the same order or the
- * same label in one group and somebody sees both: "Search" of guests and "Search" of staff may live side by side.
- * @returns a sentence for each, empty when they go together.
+ * Conflicts of two apps: a path, or a place in a menu. Two menu entries clash when they have the same order or the same
+ * label in one group and one person sees both: "Search" of guests and "Search" of staff may coexist.
+ * @returns a sentence for each, empty when there are none.
  */
 export function clashes(one: Release, other: Release, naming: Naming): string[] {
   return [...pathClashes(one, other, naming), ...menuClashes(one, other, naming)];
@@ -28,7 +28,7 @@ function pathClashes(one: Release, other: Release, naming: Naming): string[] {
   });
 }
 
-/** Paths of one shape open the same addresses: parameters have no names there, and letters no case. */
+/** A path in the form used to compare: without parameter names and case, which make no difference to addresses. */
 const shapeOf = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':');
 
 function menuClashes(one: Release, other: Release, naming: Naming): string[] {

@@ -1,17 +1,17 @@
 import { rspack, type Configuration } from '@rspack/core';
 
-/** What came out of a compilation: names of files, by the request that makes the browser load them. */
+/** The result of a compilation: file names, by the request that makes the browser load them. */
 export type Compiled = {
   folder: string;
   /** Files of a named chunk (an entry or an exposed module). */
   named: (name: string) => readonly string[];
   /** Files of the chunks behind `import('<request>')`. */
   imported: (request: string) => readonly string[];
-  /** Every `import()`: the file it stands in, what it asks for, and the files behind it. */
+  /** Every `import()`: its file, its request, and the resulting files. */
   imports: readonly { issuer: string; request: string; files: readonly string[] }[];
 };
 
-/** Runs rspack once; the errors of the compilation are in the thrown error's message. */
+/** Runs rspack once; throws an error with the compiler's messages. */
 export async function compile(config: Configuration): Promise<Compiled> {
   const compiler = rspack(config);
   const named = new Map<string, readonly string[]>();

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = new Set(['.js', '.css', '.svg', '.json']);
 
-/** Puts a brotli and a gzip copy beside each file of a folder that is worth it, for a host that compresses nothing itself. */
+/** Adds a brotli and a gzip copy to each compressible file of a folder, for a host that does not compress. */
 export async function compressAll(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.has(extname(name)));
   await Promise.all(

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 const browser = (file: string) => join(here, 'devClient', file);
 
 /**
- * The configuration of an app while it is worked on, made from the one it is released with, so that what is not about
- * development is written once: hot reload, source maps and no minifying. `address` is where the browser fetches its files.
+ * The development configuration of an app, derived from its release configuration: hot reload, source maps and no
+ * minifying. `address` is where the browser loads its files.
  */
 export function developing(released: Configuration, name: string, address: string): Configuration {
   const isShell = name === 'shell';
@@ -23,7 +23,7 @@ export function developing(released: Configuration, name: string, address: strin
       publicPath: address,
       clean: false,
       pathinfo: false,
-      // A version that does not run stays known, and the next one takes its place (devClient/refresh.ts).
+      // A version that fails to run is remembered, and the next one replaces it (devClient/refresh.ts).
       strictModuleErrorHandling: false,
     },
     module: {
@@ -42,7 +42,7 @@ export function developing(released: Configuration, name: string, address: strin
   };
 }
 
-/** A remote may find itself in a shell with React's production build: `?remote=` on a shared installation. */
+/** A remote may run in a shell with React's production build: `?remote=` on a shared installation. */
 const anyReact: RuleSetRule[] = [
   {
     test: /\.tsx?$/,
@@ -62,14 +62,14 @@ const anyReact: RuleSetRule[] = [
   },
 ];
 
-/** Our own modules tell the refresh runtime of their components. */
+/** Our own modules register their components with the refresh runtime. */
 const refreshed: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: [/node_modules/, browser('')],
   loader: 'builtin:react-refresh-loader',
 };
 
-/** The compiler marks components and their hooks, and keeps each element's place in the source. */
+/** The compiler marks components and their hooks, and keeps each element's source position. */
 function withRefresh(rule: NonNullable<NonNullable<Configuration['module']>['rules']>[number]) {
   if (!rule || typeof rule !== 'object' || rule.loader !== 'builtin:swc-loader') return rule;
   const options = rule.options as { jsc: { transform: { react: object } } };

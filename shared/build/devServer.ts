@@ -11,16 +11,16 @@ import { requiredBy } from './provided.ts';
 
 type ClientConnection = Parameters<RspackDevServer['sendMessage']>[0][number];
 
-/** What a compilation came to; `problem` is its errors as text, `ms` how long it took. */
+/** The result of a compilation; `problem` is its errors as text, `ms` its duration. */
 export type Compilation = { name: string; first: boolean; ms: number; problem?: string };
 
-/** An app that is served from its sources. */
+/** An app that is served from source. */
 export type DevServer = {
   name: string;
-  /** Where the app answers, without a slash at the end. */
+  /** The address of the app, without a slash at the end. */
   address: string;
   server: Server;
-  /** The app as the shell reads it: its manifest as it is now, and where its first script is. */
+  /** The app for the shell: its current manifest, and the address of its first script. */
   release: () => Promise<Release>;
   stop: () => Promise<void>;
 };
@@ -31,13 +31,13 @@ type Options = {
   /** Other sites whose pages may load this app, e.g. `https://staging.example`; pages of this machine always may. */
   origins?: readonly string[];
   onCompiled?: (compilation: Compilation) => void;
-  /** Files after whose edit a page must load again, e.g. manifests: routes and menus are made from them once. */
+  /** Files whose edit reloads the page, e.g. manifests: routes and menus are made from them once. */
   startsWith?: readonly string[];
   /** Answers what is not a file of the app. */
   otherwise?: DevServerMiddlewareHandler;
 };
 
-/** The version under which sources are served: they have none of their own. */
+/** The version of apps that run from source, which have none. */
 const version = 'dev';
 
 /** Errors of one compilation that the terminal shows. */
@@ -46,7 +46,7 @@ const errorsShown = 3;
 /** Milliseconds without a further change until a file counts as written. */
 const settled = 50;
 
-/** Serves one app from its sources with hot reload; resolves when its first compilation is done, also where it failed. */
+/** Serves one app from source with hot reload; resolves when its first compilation ends, even with errors. */
 export async function serveApp({
   folder,
   port,
@@ -69,7 +69,7 @@ export async function serveApp({
   const firstTime = watchResults(name, compiler, (compilation) => {
     isBroken = compilation.problem !== undefined;
     onCompiled?.(compilation);
-    // Where it never ran there is nothing to exchange, and nothing to lose.
+    // A module that never ran has nothing to replace, and no state to lose.
     if (isBroken) return;
     reload(devServer, whileBroken);
     whileBroken.clear();
@@ -77,7 +77,7 @@ export async function serveApp({
   const manifestFile = join(folder, 'src/manifest.ts');
 
   async function release(): Promise<Release> {
-    // A query makes Node read the file anew after an edit.
+    // A query makes Node read the file again after an edit.
     const { manifest } = (await import(`${pathToFileURL(manifestFile).href}?${statSync(manifestFile).mtimeMs}`)) as {
       manifest: RemoteManifest;
     };
@@ -127,7 +127,7 @@ export async function serveApp({
   };
 }
 
-/** Watches the folder: editors put a new file in the place of the old one. */
+/** Watches the folder, because editors replace the file. */
 function whenChanged(file: string, then: () => void): FSWatcher {
   let waiting: NodeJS.Timeout | undefined;
   return watch(dirname(file), (_, name) => {
@@ -137,7 +137,7 @@ function whenChanged(file: string, then: () => void): FSWatcher {
   });
 }
 
-/** Makes pages load again, by their sockets. */
+/** Reloads pages through their sockets. */
 function reload(devServer: RspackDevServer, clients: Iterable<ClientConnection>): void {
   const open = [...clients];
   if (open.length > 0) devServer.sendMessage(open, 'static-changed');
@@ -159,7 +159,7 @@ function watchResults(name: string, compiler: Compiler, tell: NonNullable<Option
   });
 }
 
-/** The first errors: one that is mended often takes the others with it. */
+/** The first errors only: the others often follow from them. */
 function problemOf(stats: Stats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   const shown = errors.slice(0, errorsShown).map((error) => {
@@ -170,7 +170,7 @@ function problemOf(stats: Stats): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n\n');
 }
 
-/** Pages of this machine may load the app, and those of the sites that are named; sources are nobody else's business. */
+/** Pages of this machine and of the named sites may load the app; other sites may not read its sources. */
 export function crossOrigin(origin: string | undefined, origins: readonly string[]): Record<string, string> {
   const allowed =
     origin !== undefined && (/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin) || origins.includes(origin));

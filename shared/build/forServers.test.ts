@@ -9,7 +9,7 @@ import { forServers, remote, serverSource, shell } from './preset.ts';
 import { provided } from './provided.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Every app that has pages for servers. */
+/** Every app with server-rendered pages. */
 const folders = ['shell', 'mfe-marketplace'].map((name) => join(root, name));
 
 let out: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(out, { recursive: true }));
 
-/** Builds into a folder of its own; the text of its files of a kind. */
+/** Builds into a temporary folder; answers the text of its files of a kind. */
 async function built(config: Configuration, name: string, kind: string): Promise<string> {
   const path = join(out, name);
   await compile({ ...config, output: { ...config.output, path } });
@@ -27,7 +27,7 @@ async function built(config: Configuration, name: string, kind: string): Promise
   return (await Promise.all(files.map((file) => readFile(join(path, file), 'utf8')))).join('\n');
 }
 
-/** Class names as the build makes them of an app's style sheets and those of `shared`. */
+/** The build's class names of an app's style sheets and those of `shared`. */
 const classes = (text: string, app: string) => new Set(text.match(new RegExp(`\\b${app}-[\\w-]+-\\w{6}\\b`, 'g')));
 
 describe.each(folders)('%s, built for servers', { timeout: 120_000 }, (folder) => {
@@ -37,7 +37,7 @@ describe.each(folders)('%s, built for servers', { timeout: 120_000 }, (folder) =
     server = await built(forServers(folder), `${app}-server`, '.cjs');
   }, 120_000);
 
-  it('has its source, and calls its classes and files as the build for browsers does', async () => {
+  it('has its source, with the class names and file names of the browser build', async () => {
     expect(existsSync(join(folder, serverSource(app)))).toBe(true);
     const config = app === 'shell' ? shell(folder) : remote(folder);
     const browser = await built(config, `${app}-browser`, '.js');
@@ -48,7 +48,7 @@ describe.each(folders)('%s, built for servers', { timeout: 120_000 }, (folder) =
     expect([...assets(server)].filter((name) => !assets(browser).has(name))).toEqual([]);
   });
 
-  it('asks for React and the facade exactly where it does not bring them', () => {
+  it('requires React and the facade exactly where it does not bring them', () => {
     const asked = new Set([...server.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, request]) => request ?? ''));
     const brings = /react\.(?:transitional\.)?element/.test(server);
     if (app === 'shell') {
@@ -64,7 +64,7 @@ describe.each(folders)('%s, built for servers', { timeout: 120_000 }, (folder) =
 
   it('leaves out what browsers load later', () => {
     expect(/leaflet-|connection_manager/.test(server)).toBe(false);
-    // Bytes; what each new worker reads before its first page.
+    // Bytes that each new worker loads before its first page.
     expect(server.length).toBeLessThan(app === 'shell' ? 1_000_000 : 300_000);
   });
 });

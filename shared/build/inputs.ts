@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 
 const ignored = /(^|\/)(node_modules|dist|\.storybook|__screenshots__)(\/|$)|\.(test|stories|spec)\.tsx?$/;
 
-/** A hash of everything a build of `folder` may read: its sources, `shared`, the lockfile and settings. */
+/** A hash of everything that a build of `folder` may read: its sources, `shared`, the lockfile and settings. */
 export async function inputsOf(root: string, folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [...(await listed(root, folder)), ...(await listed(root, join(root, 'shared')))].sort()) {
     hash.update(`${file}\0`).update(await readFile(join(root, file)));
   }
   hash.update(await readFile(join(root, 'pnpm-lock.yaml')));
-  // A shell with the door for local remotes is another build.
+  // A shell with support for local remotes is a different build.
   hash.update(process.env['BAIRN_LOCAL_REMOTES'] ?? '');
   return hash.digest('hex');
 }

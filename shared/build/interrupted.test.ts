@@ -17,7 +17,7 @@ afterEach(() => fake.remove());
 const isFlipped = (step: (typeof steps)[number]) => steps.indexOf(step) >= steps.indexOf('flipped');
 const registry = () => readFile(join(fake.site, 'registry.json'), 'utf8');
 
-/** The site is the old one or wholly the new one; the next release goes through and leaves nothing behind. */
+/** The site is the old one or completely the new one; the next release succeeds and leaves nothing behind. */
 async function expectWholeAndWell(before: string, app: Built, flipped: boolean) {
   if (flipped) expect(JSON.parse(await registry())).toMatchObject({ remotes: [{ version: app.version }] });
   else expect(await registry()).toBe(before);
@@ -54,7 +54,7 @@ describe('a release that is interrupted', () => {
     await expectWholeAndWell(before, app, isFlipped(step));
   });
 
-  it('leaves no version behind that could refuse another of the same name', async () => {
+  it('leaves no version behind that could block another of the same name', async () => {
     const app = await fake.build('planning', 'p2');
     const after = (at: string) => {
       if (at === 'published') throw new Error('no space left on device');
@@ -65,7 +65,7 @@ describe('a release that is interrupted', () => {
   });
 });
 
-/** Releases in a process of its own that kills itself; the signal it ended by. */
+/** Releases in a child process that kills itself; answers the signal that ended it. */
 async function killedAt(step: string, app: Built) {
   const code = `
     const { releaseApps } = await import(${JSON.stringify(join(import.meta.dirname, 'release.ts'))});

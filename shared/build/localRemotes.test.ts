@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { localRemotes } from './localRemotes.ts';
 
-it('leaves the door out unless it is asked for', () => {
+it('is off by default', () => {
   for (const setting of [undefined, '', 'off']) expect(localRemotes(setting)).toBe(false);
 });
 
-it('lets this machine in, and the origins that are named', () => {
+it('allows this machine, and the named origins', () => {
   expect(localRemotes('on')).toEqual([]);
   expect(localRemotes('https://ana.dev.example, http://box:3002')).toEqual([
     'https://ana.dev.example',

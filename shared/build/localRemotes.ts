@@ -1,7 +1,8 @@
 /**
- * What BAIRN_LOCAL_REMOTES asks of a build of the shell: `off` or nothing, for production, leaves the door for remotes from
- * elsewhere out; `on` lets this machine's in; origins such as `https://ana.dev.example`, comma-separated, let those in too.
- * @throws where a value is none of these: a typing error must not open anything, nor close it unnoticed.
+ * Parses BAIRN_LOCAL_REMOTES for a build of the shell. `off` or nothing, for production, leaves out the support for
+ * local remotes; `on` allows this machine's; origins such as `https://ana.dev.example`, comma-separated, are allowed
+ * too.
+ * @throws for any other value: a typing error must not enable it, nor disable it unnoticed.
  */
 export function localRemotes(setting: string | undefined): false | string[] {
   if (setting === undefined || setting === '' || setting === 'off') return false;

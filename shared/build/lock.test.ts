@@ -20,7 +20,7 @@ const holds = (pid: number, host = hostname()) =>
   );
 const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-it('lets one work after the other, and is gone at the end', async () => {
+it('lets one release run after the other, and is removed at the end', async () => {
   let inside = 0;
   const work = async () => {
     inside += 1;
@@ -32,7 +32,7 @@ it('lets one work after the other, and is gone at the end', async () => {
   expect(existsSync(file())).toBe(false);
 });
 
-it('says who holds the site when the wait is over', async () => {
+it('names the holder when the wait is over', async () => {
   await holds(process.pid);
   const said: string[] = [];
   const waiting = withLock(site, 'release of planning', async () => {}, {
@@ -50,7 +50,7 @@ it('takes over from a process that has ended', async () => {
   expect(await withLock(site, 'release', async () => 'done', { waitMs: 0 })).toBe('done');
 });
 
-it('takes over from another machine only when that gave no sign of life for two minutes', async () => {
+it('takes over from another machine only after two minutes without a heartbeat', async () => {
   await holds(1, 'elsewhere');
   await expect(withLock(site, 'release', async () => 'done', { waitMs: 0 })).rejects.toThrow('on elsewhere');
   const long = new Date(Date.now() - 121_000);
@@ -58,7 +58,7 @@ it('takes over from another machine only when that gave no sign of life for two 
   expect(await withLock(site, 'release', async () => 'done', { waitMs: 0 })).toBe('done');
 });
 
-it('takes over from a file that lost its content in a power cut, once that is old', async () => {
+it('takes over from a file without content after a power cut, once it is old', async () => {
   await writeFile(file(), '');
   await expect(withLock(site, 'release', async () => 'done', { waitMs: 0 })).rejects.toThrow(`remove ${file()}`);
   const long = new Date(Date.now() - 121_000);
@@ -66,7 +66,7 @@ it('takes over from a file that lost its content in a power cut, once that is ol
   expect(await withLock(site, 'release', async () => 'done', { waitMs: 0 })).toBe('done');
 });
 
-it('tells its holder when another took it over, and leaves the other’s alone', async () => {
+it('tells its holder that another took it over, and leaves the other’s lock', async () => {
   const work = withLock(site, 'release of planning', async (stillHeld) => {
     await stillHeld();
     await holds(process.pid);
@@ -76,7 +76,7 @@ it('tells its holder when another took it over, and leaves the other’s alone',
   expect(existsSync(file())).toBe(true);
 });
 
-it('is taken over by one of several only', async () => {
+it('is taken over by only one of several', async () => {
   await holds(endedPid());
   let inside = 0;
   let most = 0;

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from './refusal.ts';
 
-/** Who holds a site; `at` is an ISO instant, `what` says it in words ("release of planning"). */
+/** The holder of a site's lock; `at` is an ISO timestamp, `what` its work in words ("release of planning"). */
 type Holder = { id: string; pid: number; host: string; at: string; what: string };
 
-/** Milliseconds between two signs of life of a holder, and after which one without is taken for dead. */
+/** Milliseconds between two heartbeats of a holder, and until a silent one counts as dead. */
 const beatMs = 15_000;
 const deadMs = 120_000;
 
-const nobody: Holder = { id: '', pid: 0, host: '?', at: '?', what: 'release of somebody' };
+const unknownHolder: Holder = { id: '', pid: 0, host: '?', at: '?', what: 'another release' };
 
 type LockOptions = { waitMs?: number; say?: (sentence: string) => void };
 
 /**
- * Holds a site for the length of `work`, so that two releases at the same moment do not lose one another. Who comes second
- * waits. The lock of a process that has ended, or gave no sign of life for two minutes, is taken over.
- * @param work gets a function that throws if the lock was taken from us in the meantime; to be asked before the pointer moves.
+ * Locks a site during `work`, so that two concurrent releases do not overwrite each other; the second waits. The lock
+ * of a process that has ended, or was silent for two minutes, is taken over.
+ * @param work gets a function that throws if the lock was taken over since; call it before the pointer is changed.
  * @throws Refusal when the holder does not end within `waitMs` (a minute).
  */
 export async function withLock<Result>(
@@ -63,7 +63,7 @@ async function acquire(file: string, own: Holder, deadline: number, say: (senten
   }
 }
 
-/** A link appears complete or not at all, and not where one is. */
+/** A hard link appears complete or not at all, and fails where a file exists. */
 async function place(file: string, own: Holder): Promise<boolean> {
   const draft = `${file}.${own.id}`;
   await writeFile(draft, JSON.stringify(own));
@@ -71,7 +71,7 @@ async function place(file: string, own: Holder): Promise<boolean> {
     await link(draft, file);
     return true;
   } catch (error) {
-    // Taken; or our draft was swept away by the one who holds the site.
+    // Taken; or the holder's sweep removed our draft.
     if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   } finally {
@@ -81,12 +81,15 @@ async function place(file: string, own: Holder): Promise<boolean> {
 
 async function isDead(file: string, holder: Holder): Promise<boolean> {
   if (holder.host === hostname() && !isRunning(holder.pid)) return true;
-  // Gone in the meantime: nobody's, and placing ours will tell.
+  // Removed since: it has no holder, and placing ours will show whether it is free.
   const seen = await stat(file).catch(() => undefined);
   return seen !== undefined && Date.now() - seen.mtimeMs > deadMs;
 }
 
-/** Two may see the same dead holder: what was taken away is looked at, and given back if it is another's by now. */
+/**
+ * Two processes may see the same dead holder: the lock that was moved aside is checked, and put back if it belongs to
+ * another.
+ */
 async function takeAway(file: string, dead: Holder) {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -104,16 +107,19 @@ async function holderOf(file: string): Promise<Holder | undefined> {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    // After a power cut a file may be there without its content; it then counts by its age.
-    if (error instanceof SyntaxError) return nobody;
+    // After a power cut a file may have no content; it then counts by its age.
+    if (error instanceof SyntaxError) return unknownHolder;
     throw error;
   }
 }
 
-/** A beat that fails is not missed: the next comes before the lock counts as dead, and the holder looks before it flips. */
+/**
+ * A failed heartbeat is harmless: the next one comes before the lock counts as dead, and the holder checks it before
+ * the pointer changes.
+ */
 const touch = (file: string) => utimes(file, new Date(), new Date()).catch(() => {});
 
-/** Whether a process of this machine is there. */
+/** Whether a process of this machine is running. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -6,19 +6,19 @@ import { gzipSync } from 'node:zlib';
 import { rspack, type Configuration } from '@rspack/core';
 import { compile } from './compile.ts';
 
-/** The product built without federation, to measure what federation costs; never released. */
+/** The product built without federation, to measure the cost of federation; never released. */
 export type OneApp = {
   /** Bytes after gzip, by file name. */
   bytes: Map<string, number>;
   /** Files that start the shell. */
   start: readonly string[];
-  /** Files behind an `import()` in a folder of sources; none if nothing there asks for it. */
+  /** Files behind an `import()` in a folder of sources; empty if there is none. */
   behind: (folder: string, request: string) => readonly string[];
   /** Files of a remote's exposed pages, beside those of each page. */
   exposed: (remote: string) => readonly string[];
 };
 
-/** Builds the shell with a stand-in for its federation module that imports the source of every remote. */
+/** Builds the shell with a replacement of its federation module that imports the source of every remote. */
 export async function buildOneApp(root: string, remotes: readonly string[]): Promise<OneApp> {
   const work = join(root, 'dist', '.work');
   await mkdir(work, { recursive: true });
@@ -33,7 +33,10 @@ export async function buildOneApp(root: string, remotes: readonly string[]): Pro
       ...config,
       name: 'one-app',
       output: { ...config.output, path: join(folder, 'out') },
-      plugins: [...(config.plugins ?? []), new rspack.NormalModuleReplacementPlugin(/^\.\/federation\.ts$/, standIn)],
+      plugins: [
+        ...(config.plugins ?? []),
+        new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\/federation\.ts$/, standIn),
+      ],
     });
     const start = compiled.named('main');
     const bytes = new Map<string, number>();

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import createIcon from './plainIcon.ts';
 
-/** The attributes and the drawing, however they are ordered; without the library's classes. */
+/** The attributes and the drawing in a fixed order, without the library's classes. */
 function shapeOf(markup: string) {
   const [, own = '', drawing] = /^<svg ([^>]*)>(.*)<\/svg>$/.exec(markup) ?? [];
   const attributes = [...own.matchAll(/([\w:-]+)="([^"]*)"/g)].filter(
@@ -19,7 +19,7 @@ const dataOf = (module: object) => Reflect.get(module, '__iconData') as Paramete
 const icons = [house, mapPin].map((module) => [module.default, createIcon(dataOf(module))] as const);
 const uses: ComponentProps<typeof house.default>[] = [{}, { size: 18 }, { 'aria-label': 'Home' }];
 
-test('an icon is drawn as its library draws it, named or hidden, at any size', () => {
+test('an icon is drawn as by its library, named or hidden, at any size', () => {
   for (const [Theirs, Ours] of icons) {
     for (const props of uses) {
       const theirs = shapeOf(renderToStaticMarkup(<Theirs {...props} />));

@@ -4,8 +4,8 @@ type Icon = { size?: number; node: readonly (readonly [tag: string, attributes: 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
 
 /**
- * Takes the place of lucide's own maker of icons in every build (preset.ts): the same drawing without its classes, contexts
- * and settings, which nothing here uses and every page would carry. Hidden from those who listen, unless it has a name.
+ * Replaces lucide's icon factory in every build (preset.ts): the same drawing without its classes, contexts and
+ * settings, which are unused here and would be on every page. Hidden from screen readers, unless it has a name.
  */
 // oxlint-disable-next-line import/no-default-export -- the name under which lucide's icons import it
 export default function createIcon({ node, size: edge = 24 }: Icon) {

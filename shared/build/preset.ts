@@ -3,19 +3,19 @@ import { rspack, type Configuration } from '@rspack/core';
 import { localRemotes } from './localRemotes.ts';
 import { provided, requiredBy } from './provided.ts';
 
-/** Stands for the version until the files are written and their hash is known (see release.ts). */
+/** Placeholder of the version until the files are written and their hash is known (see release.ts). */
 export const versionMark = '__version__';
 
 /** The global name of a remote's container; the shell finds its files' chunks under `<container>_chunks`. */
 const containerOf = (name: string) => `bairn_${name}`;
 
-/** Browsers that know `light-dark()`, nesting, `oklch()` and `@layer`. */
+/** Browsers that support `light-dark()`, nesting, `oklch()` and `@layer`. */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5'];
 
 /**
- * The rspack configuration of a remote, from its folder (`mfe-<name>`). A plain container: the shell's runtime loads it like
- * one built with the enhanced plugin and `externalRuntime`, recovers it from the same failures, and its entry weighs 5 KiB
- * gzip instead of 14. The React Compiler is left out: it cost 11 KiB gzip on the home page.
+ * The rspack configuration of a remote, from its folder (`mfe-<name>`). A plain container: the shell's runtime loads it
+ * like one built with the enhanced plugin and `externalRuntime`, recovers it from the same failures, and its entry is 5
+ * KiB gzip instead of 14. The React Compiler is left out: it cost 11 KiB gzip on the home page.
  */
 export function remote(folder: string): Configuration {
   const name = basename(folder).replace(/^mfe-/, '');
@@ -42,7 +42,10 @@ export function remote(folder: string): Configuration {
   });
 }
 
-/** The rspack configuration of the shell: no federation plugin, it drives the runtime itself (shell/src/federation.ts). */
+/**
+ * The rspack configuration of the shell, without a federation plugin: it calls the runtime itself
+ * (shell/src/remotes/federation.ts).
+ */
 export function shell(folder: string): Configuration {
   return base(folder, 'shell', {
     entry: { main: './src/main.tsx' },
@@ -56,13 +59,13 @@ export function shell(folder: string): Configuration {
   });
 }
 
-/** What an app's pages for servers are compiled from, and what the file is called in its release. */
+/** The source of an app's server-rendered pages, and the name of the file in its release. */
 export const serverSource = (name: string) => (name === 'shell' ? './src/server.tsx' : './src/public.ts');
 export const serverFile = 'server/server.cjs';
 
 /**
- * The build of an app's public pages for a host: one file, whose class names and addresses of files are those of the
- * browser's build. The shell's brings React and the facade; a remote asks for what the shell provides.
+ * The server build of an app's public pages: one file, with the class names and file addresses of the browser build.
+ * The shell's brings React and the facade; a remote requires what the shell provides.
  */
 export function forServers(folder: string): Configuration {
   const name = basename(folder).replace(/^mfe-/, '');
@@ -81,7 +84,8 @@ export function forServers(folder: string): Configuration {
     externals: name === 'shell' ? {} : Object.fromEntries(external.map((request) => [request, `commonjs ${request}`])),
     module: {
       ...own.module,
-      // What a browser loads later, a map for one, no server renders: it is left out, and who asks for it is refused.
+      // Code that a browser loads later, such as a map, is not rendered on a server: it is left out, and requests for
+      // it fail.
       parser: { ...own.module?.parser, javascript: { dynamicImportMode: 'weak' } },
       generator: {
         ...own.module?.generator,
@@ -93,7 +97,7 @@ export function forServers(folder: string): Configuration {
     optimization: {
       ...own.optimization,
       splitChunks: false,
-      // Less to read for each new worker; names stay, for the traces of what fails.
+      // Minified for each new worker to load; names stay, for stack traces.
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
@@ -105,7 +109,7 @@ export function forServers(folder: string): Configuration {
   };
 }
 
-/** Icons without what their library can do besides, which every first page would carry. */
+/** Icons without unused features of their library, which would be on every first page. */
 const plainIcons = () =>
   new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, join(import.meta.dirname, 'plainIcon.ts'));
 
@@ -135,11 +139,9 @@ function base(folder: string, name: string, own: Configuration): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
     module: {
       rules: [
-        { test: /[\\/]shared[\\/](app|contract|format|paths|payments|schema|ui)[\\/].*\.tsx?$/, sideEffects: false },
         {
-          test: /[\\/]shared[\\/]schema[\\/]\w+\.ts$/,
-          enforce: 'pre',
-          loader: join(import.meta.dirname, 'lightSchema.ts'),
+          test: /[\\/]shared[\\/](app|calls|contract|format|paths|payments|schema|ui)[\\/].*\.tsx?$/,
+          sideEffects: false,
         },
         {
           test: /\.tsx?$/,
@@ -154,15 +156,15 @@ function base(folder: string, name: string, own: Configuration): Configuration {
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|svg|png|webp|jpg|avif)$/, type: 'asset/resource' },
       ],
-      // Custom properties keep their names: they are inherited anyway, and their maps would weigh on every page.
+      // Custom properties keep their names: they are inherited anyway, and name maps would be on every page.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is', esModule: true },
       },
     },
     optimization: {
-      // Code stays with the pages that use it, and small parts that several share are repeated: fewer requests, and fewer
-      // bytes in all, on the way to the first picture.
+      // Code stays with the pages that use it, and small shared parts are duplicated: fewer requests, and fewer bytes
+      // in total, before the first paint.
       splitChunks: { minSize: 80_000, cacheGroups: { defaultVendors: false } },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',

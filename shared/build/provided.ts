@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const require = createRequire(import.meta.url);
 const versionOf = (manifest: string) => (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 
-/** What the shell provides to every remote, with the version it provides: one copy in the page. */
+/** The modules that the shell provides to every remote, with their versions: one copy in the page. */
 export const provided: Record<string, string> = {
   react: versionOf(require.resolve('react/package.json')),
   'react-dom': versionOf(require.resolve('react-dom/package.json')),
@@ -13,8 +13,9 @@ export const provided: Record<string, string> = {
 };
 
 /**
- * What a remote needs of that, as ranges of versions: what it is built with, or wider where the `peerDependencies` of its
- * package.json say so, which lets it live with two versions of the shell while one follows the other.
+ * A remote's requirements for them, as version ranges: the version that it is built with, or wider if the
+ * `peerDependencies` of its package.json say so, which allows it to work with two versions of the shell during an
+ * upgrade.
  */
 export function requiredBy(folder: string): Record<string, string> {
   const { peerDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -9,7 +9,7 @@ import { folderOf } from './site.ts';
 
 const incoming = (site: string) => join(site, '.incoming');
 
-/** Whether this version is published already. @throws Refusal if it is, with other content. */
+/** Whether this version is already published. @throws Refusal if it is, with other content. */
 export async function isPublished(site: string, { name, version, folder }: Built): Promise<boolean> {
   const there = folderOf(site, name, version);
   if (!existsSync(there)) return false;
@@ -28,7 +28,7 @@ function differenceOf(one: Files, other: Files): string | undefined {
   return [...names].find((name) => !one.get(name)?.equals(other.get(name) ?? Buffer.alloc(0)));
 }
 
-/** Copies a build into the site; its folder appears there whole, by one rename. */
+/** Copies a build into the site; its folder appears complete, by one rename. */
 export async function publish(site: string, { name, version, folder }: Built, copied: () => unknown): Promise<void> {
   const draft = join(incoming(site), `${name}-${version}`);
   await rm(draft, { recursive: true, force: true });
@@ -39,8 +39,8 @@ export async function publish(site: string, { name, version, folder }: Built, co
 }
 
 /**
- * Removes what the pointer does not name: what interrupted releases left, and versions that are kept no more. Without a
- * pointer no version is touched, since it may be the pointer that is lost.
+ * Removes what the pointer does not name: leftovers of interrupted releases, and old versions. Without a pointer no
+ * version is removed, because the pointer may have been lost.
  */
 export async function sweep(site: string, pointer: Pointer | undefined): Promise<void> {
   await rm(incoming(site), { recursive: true, force: true });

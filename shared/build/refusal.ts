@@ -1,4 +1,4 @@
-/** A release that must not be: every reason is a plain sentence that names both sides and what to do. */
+/** A release that is refused: every reason is a plain sentence that names both sides and what to do. */
 export class Refusal extends Error {
   readonly reasons: readonly string[];
 

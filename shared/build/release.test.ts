@@ -24,11 +24,11 @@ async function begun() {
   await releaseApps(fake.site, apps, { commit: 'c1' });
 }
 
-/** What a release answers that must not be. */
+/** The refusal of a release that must be refused. */
 const refused = async (work: () => Promise<unknown>) => {
   const before = await fake.files();
   const reason = await work().then(
-    () => 'it was let through',
+    () => 'it was accepted',
     (error: Error) => error.message,
   );
   expect(await fake.files()).toEqual(before);
@@ -36,7 +36,7 @@ const refused = async (work: () => Promise<unknown>) => {
 };
 
 describe('a release', () => {
-  it('changes the pointer and the page, adds a folder and leaves every other file as it is', async () => {
+  it('changes the pointer and the page, adds a folder and leaves every other file unchanged', async () => {
     await begun();
     const before = await fake.files();
     const flip = await releaseApps(fake.site, [await planning('p2')]);
@@ -52,7 +52,7 @@ describe('a release', () => {
     expect(after.get('index.html')).not.toContain('"history"');
   });
 
-  it('of what is live already does nothing, but mends a page that was left behind', async () => {
+  it('of the live version does nothing, but corrects a stale page', async () => {
     await begun();
     const before = await fake.files();
     await writeFile(join(fake.site, 'index.html'), 'an older page');
@@ -65,13 +65,13 @@ describe('a release', () => {
     expect(await refused(() => releaseApps(fake.site, [app]))).toMatch(/no shell in .* release the shell/);
   });
 
-  it('is refused whole where something speaks against it', async () => {
+  it('is refused as a whole if there is a reason against it', async () => {
     await begun();
     const both = [await fake.build('team', 't2'), await fake.build('planning', 'p2', { contract: 7 })];
     expect(await refused(() => releaseApps(fake.site, both))).toMatch(/^The new planning p2 needs contract 7/);
   });
 
-  it('may bring a shell and remotes together that would not go alone', async () => {
+  it('may combine a shell and remotes that are incompatible alone', async () => {
     await begun();
     const remotes = ['planning', 'team'].map((name) => fake.build(name, 'n2', { contract: 2 }));
     const shell = await fake.build('shell', 's2', { contracts: { oldest: 2, newest: 2 } });
@@ -82,7 +82,7 @@ describe('a release', () => {
     expect([await live('shell'), await live('planning'), await live('team')]).toEqual(['s2', 'n2', 'n2']);
   });
 
-  it('never changes what is published', async () => {
+  it('never changes a published version', async () => {
     await begun();
     const other = await fake.build('planning', 'p1', { pages: { home: { path: '/planning' } }, code: '"other"' });
     const whileLive = await refused(() => releaseApps(fake.site, [other]));
@@ -93,7 +93,7 @@ describe('a release', () => {
     );
   });
 
-  it('is refused over its budget, or says so where that is wanted', async () => {
+  it('is refused over its budget, or gives a warning on request', async () => {
     await begun();
     const heavy = await fake.build('planning', 'p2', {
       pages: { home: { path: '/planning' } },
@@ -108,7 +108,7 @@ describe('a release', () => {
     expect(await live('planning')).toBe('p2');
   });
 
-  it('holds the first load of a page against its budget, from the shell and the remote together', async () => {
+  it('compares the first load of a page with its budget, from the shell and the remote together', async () => {
     const shell = await fake.build('shell', 's1', {
       pages: { login: { path: '/auth/login' } },
       code: randomBytes(151 * 1024),
@@ -117,7 +117,7 @@ describe('a release', () => {
     expect(reason).toMatch(/The first load of \/auth\/login, from the shell, would weigh 15\d\.\d KiB of JS/);
   });
 
-  it('takes out remotes that are gone, where it is told which stay', async () => {
+  it('removes remotes without a folder, on request', async () => {
     await begun();
     const flip = await releaseApps(fake.site, [await planning('p1')], { stay: ['planning'] });
     expect(flip).toEqual([{ app: 'team', version: undefined, before: 't1' }]);
@@ -135,7 +135,7 @@ describe('a release', () => {
     expect(existsSync(join(fake.site, 'r/planning/v1'))).toBe(true);
   });
 
-  it('keeps what was live until now, also where that was the oldest after a rollback', async () => {
+  it('keeps the previous live version, even if that was the oldest after a rollback', async () => {
     await begun();
     const versions = Array.from({ length: versionsKept }, (_, index) => `v${index}`);
     for (const version of versions) await releaseApps(fake.site, [await planning(version)]);
@@ -147,7 +147,7 @@ describe('a release', () => {
   });
 });
 
-describe('two releases at the same moment', () => {
+describe('two concurrent releases', () => {
   it('both go live, one after the other', async () => {
     await begun();
     const builds = await Promise.all(
@@ -160,7 +160,7 @@ describe('two releases at the same moment', () => {
 });
 
 describe('a rollback', () => {
-  it('goes to the version released before, and further with each', async () => {
+  it('goes to the version released before, and one further with each', async () => {
     await begun();
     for (const version of ['p2', 'p3']) await releaseApps(fake.site, [await planning(version)]);
     await rollbackApp(fake.site, 'planning');
@@ -173,7 +173,7 @@ describe('a rollback', () => {
     expect(await rollbackApp(fake.site, 'planning', 'p3')).toEqual([{ app: 'planning', version: 'p3', before: 'p1' }]);
   });
 
-  it('says which versions there are, and when there are none', async () => {
+  it('lists the available versions, or says that there are none', async () => {
     await begun();
     expect(await refused(() => rollbackApp(fake.site, 'planning', 'p9'))).toMatch(
       /^planning p9 is not kept in .*: p1\.$/,
@@ -191,8 +191,8 @@ describe('a rollback', () => {
   });
 });
 
-describe('a rollback in need', () => {
-  it('goes to a version that is over its budget by now, and says so', async () => {
+describe('an urgent rollback', () => {
+  it('goes to a version that is now over its budget, with a warning', async () => {
     await begun();
     const heavy = await fake.build('planning', 'p2', {
       pages: { home: { path: '/planning' } },
@@ -207,7 +207,7 @@ describe('a rollback in need', () => {
   });
 });
 
-describe('a site whose pointer is lost', () => {
+describe('a site without its pointer', () => {
   it('keeps every version until the pointer is back', async () => {
     await begun();
     const file = join(fake.site, 'registry.json');
@@ -220,7 +220,7 @@ describe('a site whose pointer is lost', () => {
 });
 
 describe('the list', () => {
-  it('says what is live, since when and from which commit, the shell first', async () => {
+  it('has the live versions, since when and from which commit, the shell first', async () => {
     await begun();
     const begin = Date.now();
     await releaseApps(fake.site, [await planning('p2')], { commit: 'c2' });

@@ -11,33 +11,33 @@ import type { PublicSettings } from './renderIndex.ts';
 import { folderOf, put, readHost, readPointer, readRelease, staticPage } from './site.ts';
 import { createScale, overweight } from './weigh.ts';
 
-/** Versions of an app that stay beside the live one, so that pages opened before go on with their own files. */
+/** Versions of an app that are kept beside the live one, so that open pages continue with their own files. */
 export const versionsKept = 10;
 
-/** What a release has just done, in this order; a test may end it after any. */
+/** The steps of a release, in this order; a test may interrupt it after any. */
 export const steps = ['locked', 'swept', 'checked', 'copied', 'published', 'drafted', 'flipped', 'rendered'] as const;
 type Step = (typeof steps)[number];
 
 export type ReleaseOptions = {
-  /** What it was built from. */
+  /** The commit that it was built from. */
   commit?: string | null;
-  /** Remotes that stay although they are not released now; others are taken out. Without it, all stay. */
+  /** Remotes that stay although they are not released now; others are removed. Without it, all stay. */
   stay?: readonly string[];
-  /** What `index.html` says of the installation, for a host that serves files only. */
+  /** The installation's settings in `index.html`, for a host that only serves files. */
   page?: PublicSettings;
-  /** What to do about pages over their budget: refuse, or say it and go on. */
+  /** What to do about pages over their budget: refuse, or warn and continue. */
   weight?: 'refuse' | 'say';
   say?: (sentence: string) => void;
   waitMs?: number;
   after?: (step: Step) => unknown;
 };
 
-/** The version of each app that changed, and the one before it; undefined where there is none. */
+/** The version of each changed app, and the one before it; undefined where there is none. */
 export type Flip = readonly { app: string; version: string | undefined; before: string | undefined }[];
 
 /**
- * Releases built apps together: checks them against everything that is live, publishes their folders and moves the pointer
- * once. Interrupted anywhere, the site is as it was or wholly new.
+ * Releases built apps together: checks them against everything that is live, publishes their folders and changes the
+ * pointer once. If interrupted, the site is either unchanged or completely new.
  * @throws Refusal when they must not go live; nothing has changed then.
  */
 export function releaseApps(site: string, apps: readonly Built[], options: ReleaseOptions = {}): Promise<Flip> {
@@ -53,8 +53,8 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
 }
 
 /**
- * Puts a version live again that the site keeps: the one released before the live one, unless it is named. Checked like a
- * release, but for the weight of pages: who must go back now cannot make them lighter first.
+ * Puts a kept version live again: the named one, or the one released before the live one. Checked like a release,
+ * except for page sizes: an urgent rollback cannot reduce them first.
  */
 export function rollbackApp(site: string, app: string, version?: string, options: ReleaseOptions = {}): Promise<Flip> {
   return change(site, `rollback of ${app}`, { ...options, weight: 'say' }, async (before, now) => {
@@ -79,10 +79,10 @@ export function rollbackApp(site: string, app: string, version?: string, options
   });
 }
 
-/** An app as a site has it. `live` is undefined for one that was taken out. */
+/** An app of a site. `live` is undefined for one that was removed. */
 export type Listed = { app: string; live: ReleaseRecord | undefined; kept: readonly ReleaseRecord[] };
 
-/** What is live and what is kept, the shell first. */
+/** The live and kept versions, the shell first. */
 export async function listReleases(site: string): Promise<Listed[]> {
   const pointer = await readPointer(site);
   if (!pointer) throw new Refusal([`Nothing was ever released to ${site}.`]);
@@ -138,7 +138,7 @@ async function change(
   );
 }
 
-/** What will be live: the new manifests in the place of the old ones. */
+/** The manifests that will be live: the current ones with the new ones in place. */
 async function together(
   site: string,
   before: Pointer | undefined,
@@ -188,13 +188,13 @@ async function reasonsAgainst(
   return reasons;
 }
 
-/** Those that the site has not yet. @throws Refusal where it has one of the same version with other content. */
+/** Those that the site does not have yet. @throws Refusal where it has one of the same version with other content. */
 async function notPublished(site: string, apps: readonly Built[]): Promise<Built[]> {
   const there = await Promise.all(apps.map((app) => isPublished(site, app)));
   return apps.filter((_, index) => !there[index]);
 }
 
-/** Writes the page for hosts that serve files only, unless it is right already. */
+/** Writes the page for hosts that only serve files, unless it is up to date. */
 async function render(site: string, registry: Registry, page: PublicSettings | undefined) {
   const file = join(site, 'index.html');
   const wanted = await staticPage(site, registry, page);
@@ -202,8 +202,8 @@ async function render(site: string, registry: Registry, page: PublicSettings | u
 }
 
 /**
- * The records of an app without a second one of the same version, and without those that were live the longest ago: after a
- * rollback to the oldest, that is the one which most tabs are of.
+ * The records of an app without duplicates of a version, and without those that were live the longest ago. That keeps,
+ * after a rollback to the oldest version, the one that most tabs use.
  */
 function kept([newest, ...older]: readonly ReleaseRecord[]): readonly ReleaseRecord[] {
   if (!newest) return [];

@@ -49,7 +49,7 @@ const registry = { shell: 'v1', remotes: [planning] };
 const host = hostOf(shell, indexTemplate(shell), registry);
 
 describe('the page of a path', () => {
-  it('asks at once for all that a remote’s page needs', () => {
+  it('preloads everything that a remote’s page needs', () => {
     const { html, status } = renderIndex(host, '/planning/sessions/42');
     expect(status).toBe(200);
     for (const href of [
@@ -63,7 +63,7 @@ describe('the page of a path', () => {
     expect(html).toContain('<link rel="preload" as="style" href="/r/planning/v1/1.css"');
   });
 
-  it('asks for no federation on the shell’s own pages', () => {
+  it('preloads no federation on the shell’s own pages', () => {
     const { html } = renderIndex(host, '/auth/login');
     expect(html).toContain('/r/shell/v1/login.js');
     expect(html).not.toContain('rel="preload" as="script" href="/r/shell/v1/federation.js"');
@@ -75,19 +75,19 @@ describe('the page of a path', () => {
     );
   });
 
-  it('is the same page with status 404 for a path that nobody declares', () => {
+  it('is the same page with status 404 for an undeclared path', () => {
     expect(renderIndex(host, '/planning/nothing')).toMatchObject({ status: 404 });
     expect(renderIndex(host, '/planning/nothing').html).toContain('Page not found · Bairn');
   });
 
-  it('asks for the code of calls where the first picture waits for one', () => {
+  it('preloads the call library where the first render waits for a call', () => {
     const calls = 'rel="preload" as="script" href="/r/shell/v1/calls.js"';
     expect(renderIndex(host, '/planning/sessions/42').html).toContain(calls);
     expect(renderIndex(host, '/auth/login').html).not.toContain(calls);
     expect(renderIndex(host, '/offers/42').html).not.toContain(calls);
   });
 
-  it('brings the answer to its first call along', () => {
+  it('includes the answer to its first call', () => {
     const answer = { url: '/api/offer/42?full=true&a="', json: '{"data":"</script>"}' };
     const { html } = renderIndex(host, '/offers/42', undefined, answer);
     expect(html).toContain(
@@ -96,11 +96,11 @@ describe('the page of a path', () => {
     expect(renderIndex(host, '/offers/42').html).not.toContain('id="first"');
   });
 
-  it('knows the address of its first call', () => {
+  it('has the address of its first call', () => {
     expect(firstCall(host, '/offers/0a-1')).toBe('/api/offer/0a-1?full=true');
     expect(firstCall(host, '/planning/sessions/42')).toBeUndefined();
     expect(firstCall(host, '/nothing')).toBeUndefined();
-    // What would have to be encoded is no id.
+    // Text that needs escaping is not an id.
     expect(firstCall(host, '/offers/..%2Fauth')).toBeUndefined();
     expect(firstCall(host, '/offers/a?b')).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('the page of a path', () => {
     expect(html).not.toContain('/r/planning/v1/1.js');
   });
 
-  it('says who to turn to, where the host does', () => {
+  it('has the support address, if the host sets one', () => {
     const support = { email: 'help@bairn.test', phone: '0131 "496"' };
     const { html } = renderIndex(host, '/auth/login', { apiKey: 'key', mode: 'production', support });
     expect(html).toContain('<meta name="support-email" content="help@bairn.test">');
@@ -119,7 +119,7 @@ describe('the page of a path', () => {
     expect(renderIndex(host, '/auth/login').html).not.toContain('support-');
   });
 
-  it('carries no script but its own file, and nothing that ends the registry early', () => {
+  it('has no script but its own file, and no value that can end the registry early', () => {
     const { html } = renderIndex(host, '/planning/sessions/42', { apiKey: '"><script>', mode: 'demo' });
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual([

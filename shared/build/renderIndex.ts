@@ -6,32 +6,32 @@ import { description, servedHead } from './servedHead.ts';
 export type Host = {
   shell: ShellRelease;
   registry: Registry;
-  /** The page with a mark for each part that depends on the address: `indexTemplate`. */
+  /** The page with a placeholder for each part that depends on the address: `indexTemplate`. */
   template: string;
 };
 
-/** What the page tells the shell about this installation; public, since every browser sees it. */
+/** The installation's settings for the shell; public, because every browser sees them. */
 export type PublicSettings = {
   apiKey: string;
   mode: 'demo' | 'production';
-  /** Who to turn to: the first picture of a page that says it need not wait for the settings. */
+  /** The support address, so that the first render of an error page need not wait for the settings. */
   support?: { email: string; phone: string };
-  /** Where people reach the product, without a slash at the end; what is rendered on a server names it. */
+  /** The product's address, without a slash at the end; used in server-rendered pages. */
   site?: string;
 };
 
 /** An answer to a browser's GET: `status` is 404 for a path that no manifest declares. */
 export type RenderedIndex = { status: 200 | 404; html: string };
 
-/** The answer to a page's first call: the address that the browser would ask, and the JSON. */
+/** The answer to a page's first call: the address that the browser would request, and the JSON. */
 export type FirstAnswer = { url: string; json: string };
 
 const demonstration: PublicSettings = { apiKey: 'demo', mode: 'demo' };
 
 /**
- * The shell's page for one path, with what that path will need asked for at once: the remote's entry, the exposed module,
- * the page's own code and styles, in one wave with the shell's; and with the answer to its first call, if there is one.
- * Pure; a host may keep what it is without that answer.
+ * The shell's page for one path, with preloads of what that path needs: the remote's entry, the exposed module, the
+ * page's own code and styles, together with the shell's; and with the answer to its first call, if there is one. Pure;
+ * a host may cache the page without that answer.
  */
 export function renderIndex(
   host: Host,
@@ -40,7 +40,7 @@ export function renderIndex(
   first?: FirstAnswer,
 ): RenderedIndex {
   const found = pageAt(host, path);
-  // Not where the first picture waits for no call, or its answer comes along.
+  // Not where the first render waits for no call, or its answer is in the page.
   const asks = found && found.page.access !== 'guest' && found.page.first === undefined;
   const scripts = [...scriptsOf(host, found), ...(asks ? host.shell.start.calls : [])];
   return {
@@ -63,13 +63,13 @@ export function renderIndex(
   };
 }
 
-/** A page that was rendered on a server, as the shell's build for servers answers it. */
+/** A server-rendered page, as the shell's server build answers it. */
 export type ServedPage = {
   status: 200 | 404;
   /** Markup of `#root`. */
   html: string;
   title: string;
-  /** Tags that belong into the head, besides those that `head` makes. */
+  /** Tags for the head, besides those that `head` makes. */
   lifted: string;
   head: PageHead;
   /** The answers that it shows, by the keys of their queries. */
@@ -77,8 +77,8 @@ export type ServedPage = {
 };
 
 /**
- * The page of a path with what a visitor sees in it already, readable before any script. Its style sheets stand in it; a
- * host must allow them by the hashes, which are those of the released files, or nothing is styled.
+ * The server-rendered page of a path, readable before any script. Its style sheets are inline; the host's policy must
+ * allow them by the hashes of the released files, or nothing is styled.
  * @param styleOf the text of a released style sheet.
  */
 export function renderServed(
@@ -95,13 +95,13 @@ export function renderServed(
     status: page.status,
     styles: sheets.map(({ integrity }) => integrity),
     html: fill(host.template, {
-      // React makes the first title of the document its own; the second is what the shell falls back to.
+      // React replaces the first title of the document; the second is the shell's fallback.
       head: servedHead(page.title, page.head, path, settings.site ?? '') + page.lifted,
       title: titleOf(found),
       settings: settingsOf(settings),
       styles: [
         ...sheets.map((file) => `<style>${styleOf(file)}</style>`),
-        // The code that loads a page's sheets looks for them by address: found here, they are not fetched again.
+        // The code that loads a page's style sheets checks for their address: found here, they are not loaded again.
         ...css.map((file) => link('stylesheet', file, ' disabled')),
       ].join(''),
       preload: scriptsOf(host, found)
@@ -109,7 +109,7 @@ export function renderServed(
         .join(''),
       root: page.html,
       scriptless: 'To book, to sign in and to use the map, please turn on JavaScript and load the page again.',
-      // Without answers a browser has nothing to become alive with: what says that it was not found gives way to the browser's.
+      // Without answers a browser cannot hydrate: the server's not-found page is replaced by the browser's.
       first:
         page.status === 404
           ? ''
@@ -134,41 +134,44 @@ const settingsOf = ({ apiKey, mode, support }: PublicSettings) =>
   (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '');
 
 type Mark = 'head' | 'title' | 'settings' | 'styles' | 'preload' | 'root' | 'scriptless' | 'first';
-/** Each mark once, in the template's own text: what is filled in is never looked at again. */
+/** Each placeholder occurs once, in the template's own text: inserted text is never searched. */
 const fill = (template: string, parts: Record<Mark, string>) =>
   template.replaceAll(/<!--(\w+)-->/g, (mark, name: string) =>
     Object.hasOwn(parts, name) ? parts[name as Mark] : mark,
   );
 
-/** Shown by the style sheet alone, and only when the shell's own code has not come for long. */
+/** Shown by CSS alone, only if the shell's own code is missing for long. */
 const unstarted =
   '<main class="unstarted"><h1>Bairn is not here yet</h1>' +
   '<p>It takes longer than usual to load. <a href="">Load the page again</a></p></main>';
 
-/** Shown by the style sheet when the code has not come for long, or by the shell when it has failed; then with the button. */
+/** Shown by CSS if the code is missing for long, or by the shell if it failed; then with the button. */
 const unalive =
   '<div class="unalive" role="status">This page has not loaded completely. You can read it, follow its links and search. ' +
   '<a href="">Load the page again</a><button type="button">Try again</button></div>';
 
-/** The address of a page's first call below the host's, for a host that sends its answer along; undefined if it has none. */
+/** The path of a page's first call at the host, which includes its answer; undefined if it has none. */
 export function firstCall(host: Pick<Host, 'shell' | 'registry'>, path: string): string | undefined {
   const page = pageAt(host, path)?.page;
   if (page?.first === undefined) return undefined;
   const values = new Map(split(page.path).map((part, index) => [part, split(path)[index] ?? '']));
-  // Ids only: what would have to be encoded is left to the page itself.
+  // Ids only: text that needs escaping is left to the page itself.
   if ([...values].some(([part, value]) => part.startsWith(':') && !/^[\w-]+$/.test(value))) return undefined;
   return `/api${page.first.replaceAll(/:\w+/g, (part) => values.get(part) ?? part)}`;
 }
 
-/** A site's page: the live shell's manifest and template, and what is live beside it. */
+/** A site's page: the live shell's manifest and template, and the live remotes. */
 export function hostOf(shell: ShellRelease, template: string, { remotes }: Registry): Host {
   const registry: Registry = { shell: shell.version, remotes };
-  // What a page's files are is the host's to know.
+  // The host knows the files of a page.
   const known: Registry = { ...registry, remotes: remotes.map((release) => ({ ...release, files: {} })) };
   return { shell, registry, template: template.replace('<!--registry-->', () => inline(JSON.stringify(known))) };
 }
 
-/** The page that starts this shell, without anything that depends on the path or the remotes: `hostOf` and `renderIndex` fill the marks. */
+/**
+ * The page that starts this shell, without the parts that depend on the path or the remotes: `hostOf` and `renderIndex`
+ * fill in the placeholders.
+ */
 export function indexTemplate(shell: ShellRelease): string {
   const { entry } = shell;
   return [
@@ -180,7 +183,7 @@ export function indexTemplate(shell: ShellRelease): string {
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12201b">',
     '<!--styles-->',
-    // Without a priority of its own it would wait for a free connection behind all that it is to start.
+    // Without a priority of its own it would wait for a free connection behind the files that it starts.
     `<script defer fetchpriority="high" src="${entry.href}" crossorigin integrity="${entry.integrity}"></script>`,
     '<!--preload-->',
     `<link rel="icon" type="image/svg+xml" href="${beside(entry, 'favicon.svg')}">`,
@@ -192,7 +195,7 @@ export function indexTemplate(shell: ShellRelease): string {
   ].join('');
 }
 
-/** The page that a path opens: a fixed segment goes before a parameter. */
+/** The page that a path opens: a fixed segment has priority over a parameter. */
 export function pageAt(
   host: Pick<Host, 'shell' | 'registry'>,
   path: string,

@@ -10,7 +10,7 @@ export type Files = ReadonlyMap<string, Buffer>;
 const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 const isText = (name: string) => ['.js', '.cjs', '.css', '.svg', '.json', '.webmanifest'].includes(extname(name));
 
-/** A version for what has none yet, from all that it holds: the same code and declarations keep their folder. */
+/** A version derived from the content: the same code and declarations keep their folder. */
 export function versionOf(files: Files): string {
   const hash = createHash('sha256');
   for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -19,9 +19,9 @@ export function versionOf(files: Files): string {
 }
 
 /**
- * Fills the version into compiled files: it is in the addresses that the code asks for. The hashes that the code holds of
- * its own chunks are renewed where a chunk changed by that.
- * @throws Error if the code then holds a hash that none of the files has: a browser would refuse that file.
+ * Inserts the version into compiled files, because it is in the addresses that the code requests. Updates the hashes of
+ * chunks that this changes.
+ * @throws Error if the code then has a hash that matches no file: a browser would refuse that file.
  */
 export function fillVersion(compiled: Files, version: string): Files {
   const files = new Map(compiled);

@@ -7,8 +7,8 @@ const things = (html: string) =>
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
 
-describe('the head of a page that is served', () => {
-  it('names the page, its address and its picture, all from the site’s own address', () => {
+describe('the head of a served page', () => {
+  it('has title, address and picture, all from the site’s own address', () => {
     const head = { title: 'Advice', description: 'Guides', canonical: '/advice?a=1&b=2', image: '/previews/1.jpg' };
     const html = servedHead('', head, '/advice', site);
     expect(html).toContain('<title>Advice · Bairn</title>');
@@ -20,7 +20,7 @@ describe('the head of a page that is served', () => {
     expect(html).not.toContain('noindex');
   });
 
-  it('is whole for a page that says nothing of itself', () => {
+  it('is complete for a page without a head of its own', () => {
     const html = servedHead('Service &amp; more · Bairn', { unlisted: true }, '/gone', site);
     expect(html).toContain('<title>Service &amp; more · Bairn</title>');
     expect(html).toContain('<meta property="og:title" content="Service &amp; more">');
@@ -30,7 +30,7 @@ describe('the head of a page that is served', () => {
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
   });
 
-  it('completes the addresses of what the page is about, and nothing else', () => {
+  it('completes the addresses in the schema.org data, and nothing else', () => {
     const about = [
       {
         '@type': 'ChildCare',
@@ -55,7 +55,7 @@ describe('the head of a page that is served', () => {
     ]);
   });
 
-  it('lets no name out of its place', () => {
+  it('escapes every name', () => {
     const name = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
     const head = {
       title: name,
@@ -69,7 +69,7 @@ describe('the head of a page that is served', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(html).not.toContain('<img');
     expect(things(html)[0]).toMatchObject({ name });
-    // Every tag that is there is one of ours, whole.
+    // Every tag is one of ours, unbroken.
     expect(html.replaceAll(/<(?:meta|link) [a-z]+="[^"<]*" (?:content|href)="[^"<]*">/g, '')).toMatch(
       /^<title>[^<]*<\/title><script type="application\/ld\+json">[^<]*<\/script>$/,
     );

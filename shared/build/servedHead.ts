@@ -1,20 +1,20 @@
 import type { PageHead } from '@bairn/shared/contract';
 import { escape, inline, meta } from './markup.ts';
 
-/** What every page may be described by. */
+/** The default description of a page. */
 export const description = 'Find, book and manage childcare across Scotland.';
 
-/** Picture of the pages that have none of their own. */
+/** The default picture of a page. */
 const picture = '/previews/bairn.jpg';
 
-/** What schema.org writes addresses under: here they come as paths. */
+/** The schema.org properties that are addresses; they are given as paths here. */
 const addresses = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate']);
 
 /**
- * What search engines and previews of links read.
- * @param title as the page itself says it: markup, with the product's name.
+ * The tags for search engines and link previews.
+ * @param title as the page itself says it: HTML, with the product's name.
  * @param path the page's own, without a query.
- * @param site where people reach the product, without a slash at the end.
+ * @param site the product's address, without a slash at the end.
  */
 export function servedHead(title: string, head: PageHead, path: string, site: string): string {
   const { canonical = path, image = picture, about = [], unlisted } = head;

@@ -6,13 +6,13 @@ import type { Pointer, Registry, Release, ShellRelease } from '@bairn/shared/con
 import { Refusal } from './refusal.ts';
 import { hostOf, renderIndex, type Host, type PublicSettings } from './renderIndex.ts';
 
-// A site is a folder: `registry.json` says what is live and is replaced by one rename; `r/<app>/<version>/` never change;
-// `index.html` is derived from both, for hosts that serve files only.
+// A site is a folder: `registry.json` says what is live and is replaced by one rename; `r/<app>/<version>/` never
+// change; `index.html` is derived from both, for hosts that only serve files.
 
 /** The folder of a released version. */
 export const folderOf = (site: string, app: string, version: string) => join(site, 'r', app, version);
 
-/** What is live, or undefined where nothing was ever released. @throws Refusal when the pointer makes no sense. */
+/** What is live, or undefined if nothing was ever released. @throws Refusal when the pointer is unreadable. */
 export async function readPointer(site: string): Promise<Pointer | undefined> {
   const file = join(site, 'registry.json');
   if (!existsSync(file)) return undefined;
@@ -32,14 +32,14 @@ export async function readHost(folder: string, registry: Registry): Promise<Host
   return hostOf(shell, await readFile(join(folder, 'template.html'), 'utf8'), registry);
 }
 
-/** The page as `index.html` has it; a host that renders each path itself does not need it. */
+/** The page of `index.html`; a host that renders each path itself does not need it. */
 export async function staticPage(site: string, registry: Registry, settings?: PublicSettings): Promise<string> {
   return renderIndex(await readHost(folderOf(site, 'shell', registry.shell), registry), '/', settings).html;
 }
 
 /**
- * Writes a file so that a reader sees the old one or the new one, never half of one, even after a power cut.
- * @param drafted is called when all is written and only the rename is to come.
+ * Writes a file atomically: a reader sees the old one or the new one, even after a power cut.
+ * @param drafted is called when everything is written and only the rename is left.
  */
 export async function put(file: string, content: string, drafted: () => unknown = () => {}): Promise<void> {
   const draft = `${file}.${randomUUID()}.new`;

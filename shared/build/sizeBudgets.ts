@@ -1,7 +1,9 @@
-/** What the first load of a page may take: KiB after gzip, and requests without images. */
+/** Limits of a page's first load: KiB after gzip, and requests without images. */
 export type Budget = { path: string; js: number; css: number; requests: number; signedIn?: true };
 
-/** Read by `pnpm size`, which adds up what a page's HTML names, and by the journey that counts what a browser loads. */
+/**
+ * Used by `pnpm size`, which adds up the files in a page's HTML, and by the browser test that measures the real load.
+ */
 export const budgets: readonly Budget[] = [
   { path: '/', js: 175, css: 10, requests: 12 },
   { path: '/search', js: 195, css: 12, requests: 14 },

@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 /** Bytes after gzip of files by their address. */
 export type Scale = { of: (href: string) => Promise<number>; total: (hrefs: Iterable<string>) => Promise<number> };
 
-/** @param fileOf where the file of an address `/r/<app>/<version>/<file>` is. */
+/** @param fileOf the file on disk of an address `/r/<app>/<version>/<file>`. */
 export function createScale(fileOf: (href: string) => string): Scale {
   const known = new Map<string, Promise<number>>();
   const weigh = async (href: string) => {
@@ -30,7 +30,7 @@ export function createScale(fileOf: (href: string) => string): Scale {
 /** The file of an address in a site. */
 export const fileIn = (site: string) => (href: string) => join(site, ...href.split('/'));
 
-/** What the page of a path names in its HTML: its scripts, styles and the preloads of what they will load. */
+/** The files in the HTML of a path's page: scripts, styles and preloads. */
 export function firstLoad(host: Host, path: string): { js: string[]; css: string[] } {
   const hrefs = [...renderIndex(host, path).html.matchAll(/(?:src|href)="(\/r\/[^"]+\.(?:js|css))"/g)].map(
     (found) => found[1] ?? '',
@@ -38,12 +38,12 @@ export function firstLoad(host: Host, path: string): { js: string[]; css: string
   return { js: hrefs.filter((href) => href.endsWith('.js')), css: hrefs.filter((href) => href.endsWith('.css')) };
 }
 
-/** Bytes as people read them. */
+/** A number of bytes as text. */
 export const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 /**
- * Which budgets of `sizeBudgets.ts` the changed apps would break: their own screens, and the first load of pages that they
- * have a part in.
+ * The budgets of `sizeBudgets.ts` that the changed apps would exceed: those of their own screens, and of the first load
+ * of pages with code of theirs.
  */
 export async function overweight(host: Host, changed: ReadonlySet<string>, scale: Scale): Promise<string[]> {
   const found: string[] = [];

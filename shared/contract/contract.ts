@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 export type Role = 'nursery-super-admin' | 'nursery-admin' | 'nursery-staff' | 'keyworker' | 'carer';
 
 /**
- * Who may open a page. `public`: anyone. `guest`: signed out only. Otherwise the roles listed, where `guest` stands
- * for whoever is signed out. This is for convenience (specification section 6); the API decides.
+ * Who may open a page. `public`: anyone. `guest`: signed out only. Otherwise the listed roles, where `guest` means
+ * signed out. This is for convenience (specification section 6); the API decides.
  */
 export type Access = 'public' | 'guest' | readonly (Role | 'guest')[];
 
@@ -28,9 +28,9 @@ export type NavEntry = {
   group: NavGroup;
   order: number;
   label?: string;
-  /** Narrows the page's access when the menu shows it to fewer people. */
+  /** Narrows the page's access for a menu entry that fewer people see. */
   roles?: readonly (Role | 'guest')[];
-  /** Leads to a view of the page: `favourites=1`. */
+  /** Opens a view of the page: `favourites=1`. */
   query?: string;
   /** Only in the menu of a small screen. */
   small?: true;
@@ -42,27 +42,25 @@ export type Page = {
   /** Shown as `<title> · Bairn` until the page sets a better one, and in menus. */
   title: string;
   access: Access;
-  /** Places in the navbar; several where roles know the page by different names. */
+  /** Places in the navbar; several if roles know the page by different names. */
   nav?: NavEntry | readonly NavEntry[];
-  /** Sends on instead of loading code; may name parameters of `path`. */
+  /** Redirects instead of loading code; may use parameters of `path`. */
   redirect?: string;
   /** The side menu that the shell puts beside the page. */
   layout?: 'settings';
-  /** Density of the page's lists, see the look: `roomy` for families, `compact` for staff. */
-  density?: 'roomy' | 'compact';
   /**
-   * A call that answers everybody alike and whose answer the page shows before any other: its path below `/api` and its
-   * query, in the order in which the page asks, with parameters of `path`. A host may send the answer along with the page.
+   * A public call whose answer the page needs first: its path below `/api` and its query, in the page's parameter
+   * order, with parameters of `path`. A host may send the answer with the page.
    */
   first?: string;
   /**
-   * A host may answer with the page as a visitor sees it, rendered from the app's build for servers (`src/public.ts`); what
-   * is shown in a browser is the same page made alive, or rendered there where the host could not.
+   * A host may render the page as a visitor sees it, from the app's server build (`src/public.ts`); a browser hydrates
+   * it, or renders it if the host could not.
    */
   render?: 'server';
-  /** A letter leads here with a secret that works once: whoever is signed in on the device is let in too. */
+  /** A page that emails link to, with a secret that works once: a signed-in person may open it too. */
   byLetter?: true;
-  /** Set-up of a service: the only pages, beside the legal ones, open to a user who is still in onboarding. */
+  /** Set-up of a service: the only pages, beside the legal ones, that a user in onboarding may open. */
   onboarding?: 'step-one' | 'step-two';
 };
 
@@ -72,12 +70,12 @@ export type Card = { title: string; access: Access; order: number };
 /** An entry of the settings side menu: a link, or a component (`component: true`) where it lists children or services. */
 export type SettingsEntry = { title: string; access: Access; order: number; path?: string; component?: true };
 
-/** What the shell may know of a remote before it loads any of its code: data only. */
+/** The data of a remote that the shell has before it loads any of its code. */
 export type RemoteManifest = {
   /** Number of this contract that the remote was written against. */
   contract: number;
   name: string;
-  /** What people find here, as it stands in "The part of Bairn for … did not load": `staff and rotas`. */
+  /** The content of this app, used in "The part of Bairn for … did not load": `staff and rotas`. */
   about?: string;
   pages: Record<string, Page>;
   cards: Record<string, Card>;
@@ -88,26 +86,26 @@ export type RemoteManifest = {
 /** Arguments of a page's `queries`: never `window.location`. */
 export type PageArgs = { params: Record<string, string | undefined>; search: URLSearchParams };
 
-/** What a page says about itself once its data is there, to search engines and to whoever is sent its link. */
+/** A page's metadata once its data has loaded, for search engines and link previews. */
 export type PageHead = {
   title?: string;
   description?: string;
-  /** The address it is to be known by, where several show the same: a path with or without a query. */
+  /** The canonical address: a path with or without a query. */
   canonical?: string;
   /** Path of a picture, 1200 by 630. */
   image?: string;
-  /** Whether search engines may list it; they may unless told otherwise. */
+  /** Whether search engines may index it; default true. */
   unlisted?: true;
-  /** What it is about, in schema.org's words. */
+  /** Its schema.org data. */
   about?: readonly object[];
 };
 
-/** What the module of a page, a card or a header entry exports. `queries` and `head` are for public pages. */
+/** The exports of the module of a page, a card or a header entry. `queries` and `head` are for public pages. */
 export type PageModule = {
   Component: ComponentType;
-  /** Query options that the shell fetches while the page's code still arrives. */
+  /** Query options that the shell fetches while the page's code is loading. */
   queries?: (args: PageArgs) => readonly object[];
-  /** Takes the data of `queries` in their order, undefined for what was not found, and what they were asked with. */
+  /** Gets the data of `queries` in their order, undefined for what was not found, and their arguments. */
   head?: (data: never, args: PageArgs) => PageHead;
 };
 
@@ -118,48 +116,50 @@ export type Loaders<Declared> = {
   [Id in keyof Declared as Declared[Id] extends WithoutCode ? never : Id]: () => Promise<PageModule>;
 };
 
-/** The module of each page that says `render: 'server'`: a missing or an extra one is a compile error. */
+/** The module of each page with `render: 'server'`: a missing or an extra one is a compile error. */
 export type PublicPages<Declared> = {
   [Id in keyof Declared as Declared[Id] extends { render: 'server' } ? Id : never]: PageModule;
 };
 
-/** A file of a release, with the hash that the browser holds it to. */
+/** A file of a release, with its integrity hash. */
 export type ReleaseFile = { href: string; integrity: string };
 
-/** Files that show one page, beside the remote's entry: what a host preloads. */
+/** The files of one page, beside the remote's entry: a host preloads them. */
 export type PageFiles = { js: readonly ReleaseFile[]; css: readonly ReleaseFile[] };
 
-/** A manifest as published: the declared data, and where the code of this version is. */
+/** A published manifest: the declared data, and the location of this version's code. */
 export type Release = RemoteManifest & {
   version: string;
   /** The app's first script: a remote's `/r/<name>/<version>/remoteEntry.js`, the shell's `main.js`. */
   entry: ReleaseFile;
   /** By page id. */
   files: Record<string, PageFiles>;
-  /** The code of its pages for servers, one file; only where a page says `render: 'server'`. */
+  /** The server build of its pages, one file; only if a page has `render: 'server'`. */
   server?: ReleaseFile;
-  /** What the shell must provide: a range of versions (as npm writes them) by module, e.g. `react: ^19.3.1`. */
+  /** The requirements for the shell: a version range (as in npm) by module, e.g. `react: ^19.3.1`. */
   requires: Record<string, string>;
 };
 
-/** The shell as published: beside its pages, what it starts with and what it promises to remotes. */
+/** The published shell: beside its pages, its start files and what it provides to remotes. */
 export type ShellRelease = Release & {
   start: { css: readonly ReleaseFile[]; federation: readonly ReleaseFile[]; calls: readonly ReleaseFile[] };
-  /** The version of each module that it hands to every remote. */
+  /** The version of each module that it provides to every remote. */
   provides: Record<string, string>;
   contracts: Contracts;
 };
 
-/** Numbers of this contract that a shell keeps to, both included. */
+/** The range of contract numbers that a shell supports, both included. */
 export type Contracts = { oldest: number; newest: number };
 
 /**
- * What the shell of this checkout keeps to. `newest` goes up with every addition that a remote may rely on, `oldest` when
- * support for remotes written before ends: docs/deployment.md.
+ * The range that the shell of this checkout supports. Raise `newest` with every addition that a remote may use, and
+ * `oldest` to end support for older remotes: docs/deployment.md.
  */
 export const contracts: Contracts = { oldest: 1, newest: 1 };
 
-/** Everything live, as the shell reads it: at `/registry.json`, and inlined in the page, there without the `files` of pages. */
+/**
+ * Everything live, as the shell reads it: at `/registry.json`, and inlined in the page without the `files` of pages.
+ */
 export type Registry = {
   /** The live version of the shell. */
   shell: string;
@@ -169,14 +169,14 @@ export type Registry = {
 /** A version of an app that a site keeps. */
 export type ReleaseRecord = {
   version: string;
-  /** When it was released, and when it last went live: ISO instants, different after a rollback. */
+  /** When it was released, and when it last went live: ISO timestamps, different after a rollback. */
   released: string;
   live: string;
-  /** What it was built from; null outside of a repository. */
+  /** The commit that it was built from; null outside of a repository. */
   commit: string | null;
 };
 
-/** `registry.json`, the one pointer of a site: what is live, and by app what is kept, the newest release first. */
+/** `registry.json`, the pointer of a site: what is live, and each app's kept versions, newest release first. */
 export type Pointer = Registry & { history: Record<string, readonly ReleaseRecord[]> };
 
 /** Events between remotes: past tense, ids only, no replies. */

@@ -8,7 +8,7 @@ export function ageInMonths(dob: string, on: string): number {
   return (year - birthYear) * 12 + (month - birthMonth) - (day < Math.min(birthDay, lastDay) ? 1 : 0);
 }
 
-/** An age in months as people say it: '7 months', '2 years', '2 years 3 months'; whole years from the fifth birthday on. */
+/** An age in months as text: '7 months', '2 years', '2 years 3 months'; whole years from the fifth birthday on. */
 export function formatAge(months: number): string {
   if (months < 24) return plural(Math.max(months, 0), 'month');
   const years = Math.floor(months / 12);
@@ -16,7 +16,7 @@ export function formatAge(months: number): string {
   return rest && years < 5 ? `${plural(years, 'year')} ${plural(rest, 'month')}` : plural(years, 'year');
 }
 
-/** An age to the month, as limits are compared with: '18 months', '5½ years', '3 years 2 months'. */
+/** An age to the month, for comparison with limits: '18 months', '5½ years', '3 years 2 months'. */
 export function formatAgeToMonth(months: number): string {
   if (months < 24) return formatAge(months);
   const rest = months % 12;

@@ -14,7 +14,7 @@ const entry = {
 };
 const linesOf = (text: string) => text.split('\r\n');
 
-test('a session stands at its wall time in Scotland, with the rule of the clocks beside it', () => {
+test('a session has its local time in Scotland, with the time zone rules beside it', () => {
   const lines = linesOf(calendarFile([entry], at));
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
@@ -25,13 +25,13 @@ test('a session stands at its wall time in Scotland, with the rule of the clocks
   expect(lines.filter((line) => line.startsWith('TZID:'))).toEqual(['TZID:Europe/London']);
 });
 
-test('one that was called off is newer than what the calendar has', () => {
+test("a cancelled session has a newer sequence than the calendar's entry", () => {
   const lines = linesOf(calendarFile([{ ...entry, cancelled: true }], at));
   expect(lines).toContain('STATUS:CANCELLED');
   expect(lines).toContain('SEQUENCE:1');
 });
 
-test('a name cannot end its line or begin another property', () => {
+test('a name cannot end its line or start another property', () => {
   const title = 'Isla; the, \\one\r\nATTENDEE:mailto:a@b.c\u0007';
   const lines = linesOf(calendarFile([{ ...entry, title }], at));
   expect(lines).toContain(String.raw`SUMMARY:Isla\; the\, \\one\nATTENDEE:mailto:a@b.c`);

@@ -1,10 +1,10 @@
-/** A dated session in somebody's calendar; times are those of the wall clock in Scotland. */
+/** A dated session for a calendar file, in local time of Scotland. */
 export type CalendarEntry = {
-  /** The same for the same booking, so that a calendar replaces what it has. */
+  /** The same for the same booking, so that a calendar replaces its entry. */
   uid: string;
   /** Local date, `2026-11-24`. */
   date: string;
-  /** Wall times, `08:30`. */
+  /** Local times, `08:30`. */
   start: string;
   end: string;
   title: string;
@@ -15,7 +15,7 @@ export type CalendarEntry = {
   cancelled?: boolean;
 };
 
-/** Text of RFC 5545: its signs escaped, its line breaks written as `\n`, control characters left out. */
+/** A text of RFC 5545: special characters escaped, line breaks as `\n`, control characters removed. */
 const escape = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -26,7 +26,7 @@ const escape = (text: string) =>
 
 const encoder = new TextEncoder();
 
-/** Lines are at most 75 bytes; a longer one goes on after a line break and a space, never inside a character. */
+/** Folds lines at 75 bytes: a longer one continues after a line break and a space, never inside a character. */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -47,7 +47,7 @@ function fold(line: string): string {
 const compact = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
 const utc = (instant: Date) => `${instant.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`;
 
-/** Scotland's clock: the rule of the European Union since 1996, which the United Kingdom kept. */
+/** The time zone of Scotland: the rule of the European Union since 1996, which the United Kingdom kept. */
 const zone = [
   'BEGIN:VTIMEZONE',
   'TZID:Europe/London',
@@ -72,7 +72,7 @@ const entryLines = ({ uid, date, start, end, title, place, description, url, can
   'BEGIN:VEVENT',
   `UID:${escape(uid)}`,
   `DTSTAMP:${utc(at)}`,
-  // One that was called off must be newer than what the calendar has.
+  // A cancelled session must be newer than the calendar's entry.
   `SEQUENCE:${cancelled ? 1 : 0}`,
   `DTSTART;TZID=Europe/London:${compact(date, start)}`,
   `DTEND;TZID=Europe/London:${compact(date, end)}`,
@@ -84,7 +84,7 @@ const entryLines = ({ uid, date, start, end, title, place, description, url, can
   'END:VEVENT',
 ];
 
-/** A calendar file (RFC 5545) of sessions; `at` is when it is written. */
+/** A calendar file (RFC 5545) of sessions; `at` is the time of writing. */
 export function calendarFile(entries: readonly CalendarEntry[], at: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',

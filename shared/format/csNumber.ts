@@ -1,4 +1,4 @@
-/** A Care Inspectorate number as it is written: 'CS2099000123'; 'N/A' when missing (specification section 9). */
+/** A Care Inspectorate number as text: 'CS2099000123'; 'N/A' when missing (specification section 9). */
 export function formatCsNumber(value: string | null | undefined): string {
   const text = value?.replaceAll(/\s/g, '').toUpperCase();
   return text ? text : 'N/A';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as date from './date.ts';
 
-test('a date reads DD/MM/YYYY, and N/A when it is missing or none', () => {
+test('a date is DD/MM/YYYY, and N/A when it is missing or invalid', () => {
   expect(date.formatDate('2026-11-20')).toBe('20/11/2026');
   expect(date.formatDate('2026-11-20T08:30:00.000Z')).toBe('20/11/2026');
   for (const missing of [null, undefined, '', 'soon', '2026-02-30']) expect(date.formatDate(missing)).toBe('N/A');
 });
 
-test('a day carries its weekday', () => {
+test('a day includes its weekday', () => {
   expect(date.formatDay('2026-11-24')).toBe('Tue 24 Nov');
   expect(date.formatDay(null)).toBe('N/A');
   expect(date.formatMonth('2026-11-24')).toBe('Nov 2026');
@@ -32,7 +32,7 @@ test('days are added over months, leap years and the change of the clocks', () =
   expect(() => date.addDays('2026-02-30', 1)).toThrow('2026-02-30');
 });
 
-test('weekdays are joined as people say them', () => {
+test('weekdays are joined into ranges and lists', () => {
   expect(date.dayWords([5, 1, 2, 3, 4])).toBe('Mon to Fri');
   expect(date.dayWords([5, 6, 7])).toBe('Fri to Sun');
   expect(date.dayWords([1, 3, 5])).toBe('Mon, Wed and Fri');
@@ -55,7 +55,7 @@ test('weeks are ISO weeks: Monday first, the year that of the Thursday', () => {
   }
 });
 
-test('an instant is read by the clock on a Scottish wall, summer and winter', () => {
+test('a timestamp is shown in local time of Scotland, summer and winter', () => {
   expect(date.localDate('2026-07-01T23:30:00Z')).toBe('2026-07-02');
   expect(date.localTime('2026-07-01T23:30:00Z')).toBe('00:30');
   expect(date.localDate('2026-12-01T23:30:00Z')).toBe('2026-12-01');

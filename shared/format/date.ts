@@ -39,7 +39,7 @@ export function formatMonth(date: string | null | undefined): string {
   return value ? `${months[value.getUTCMonth()]} ${value.getUTCFullYear()}` : 'N/A';
 }
 
-/** A wall time: 24-hour for a service's screens, 12-hour for families; 'N/A' when missing. */
+/** A local time: 24-hour for a service's screens, 12-hour for families; 'N/A' when missing. */
 export function formatTime(time: string | null | undefined, reader: 'service' | 'family'): string {
   const match = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time ?? '');
   if (!match) return 'N/A';
@@ -49,7 +49,7 @@ export function formatTime(time: string | null | undefined, reader: 'service' | 
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** From one wall time to another: '08:30 to 12:30' or '8:30 am to 12:30 pm'. */
+/** A range of local times: '08:30 to 12:30' or '8:30 am to 12:30 pm'. */
 export const formatTimes = (start: string, end: string, reader: 'service' | 'family') =>
   `${formatTime(start, reader)} to ${formatTime(end, reader)}`;
 
@@ -62,7 +62,7 @@ export const daysBetween = (from: string, to: string) => (known(to).getTime() - 
 /** ISO weekday of a local date: 1 Monday to 7 Sunday. */
 export const weekday = (date: string) => known(date).getUTCDay() || 7;
 
-/** ISO weekdays in words, in whatever order they come: 'Mon to Fri', 'Mon, Wed and Fri'; 'N/A' without any. */
+/** ISO weekdays in words, in any order: 'Mon to Fri', 'Mon, Wed and Fri'; 'N/A' without any. */
 export function dayWords(days: readonly number[]): string {
   const sorted = days.toSorted((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -104,8 +104,8 @@ function wall(instant: string | Date) {
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-/** The local date in Scotland of an instant, `2026-11-20`. */
+/** The local date in Scotland of a timestamp, `2026-11-20`. */
 export const localDate = (instant: string | Date) => wall(instant).date;
 
-/** The wall time in Scotland of an instant, `08:30`. */
+/** The local time in Scotland of a timestamp, `08:30`. */
 export const localTime = (instant: string | Date) => wall(instant).time;

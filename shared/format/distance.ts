@@ -1,6 +1,6 @@
 const milesPerMetre = 1 / 1609.344;
 
-/** A distance in metres as people say it: 'under 0.1 miles', '0.4 miles', '12 miles'. */
+/** A distance in metres as text: 'under 0.1 miles', '0.4 miles', '12 miles'. */
 export function formatDistance(metres: number): string {
   const miles = metres * milesPerMetre;
   if (miles < 0.1) return 'under 0.1 miles';

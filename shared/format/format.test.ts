@@ -13,7 +13,7 @@ test('pence read as pounds', () => {
   expect(formatPence(null)).toBe('N/A');
 });
 
-test('a child is a month older on its day of the month, at the latest on the month’s last day', () => {
+test('a child is a month older on its day of the month, or on the month’s last day', () => {
   expect(ageInMonths('2024-05-20', '2026-11-19')).toBe(29);
   expect(ageInMonths('2024-05-20', '2026-11-20')).toBe(30);
   expect(ageInMonths('2026-01-31', '2026-02-27')).toBe(0);
@@ -36,7 +36,7 @@ test('an age reads in months, then years and months, then years', () => {
   ]);
 });
 
-test('an age at a limit reads to the month', () => {
+test('an age at a limit is exact to the month', () => {
   expect([18, 36, 66, 67].map(formatAgeToMonth)).toEqual(['18 months', '3 years', '5½ years', '5 years 7 months']);
 });
 

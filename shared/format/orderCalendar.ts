@@ -3,8 +3,8 @@ import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { calendarFile } from './calendar.ts';
 
 /**
- * The booked sessions of an order as a calendar file. `site` is the address that people reach the product at; the names of
- * the entries are those of the calendar that comes by email, so that nothing stands there twice.
+ * The booked sessions of an order as a calendar file. `site` is the product's address. The entries have the same ids as
+ * in the emailed calendar, so that no entry is duplicated.
  */
 export function orderCalendar({ number, id }: Pick<Order, 'number' | 'id'>, bookings: readonly Booking[], site: URL) {
   return calendarFile(

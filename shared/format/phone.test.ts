@@ -7,6 +7,6 @@ test.each([
   ['+441463960123', '01463 960123'],
   ['+442079460123', '020 7946 0123'],
   ['+35312345678', '+35312345678'],
-])('%s is written %s', (wire, written) => {
+])('%s is formatted as %s', (wire, written) => {
   expect(formatPhone(wire)).toBe(written);
 });

@@ -1,4 +1,4 @@
-/** A British number as it is written at home: '+441314960101' → '0131 496 0101'; others as they came. */
+/** A British number in national format: '+441314960101' → '0131 496 0101'; other numbers unchanged. */
 export function formatPhone(phone: string): string {
   const national = phone.replaceAll(/[\s()-]/g, '').replace(/^\+44/, '0');
   if (!/^0\d{10}$/.test(national)) return phone;

@@ -9,6 +9,6 @@ it.each([
   ['STOKE-ON-TRENT', 'Stoke-on-Trent'],
   ['Inverness-shire', 'Inverness-shire'],
   ['', ''],
-])('%s is written %s', (town, written) => {
+])('%s is formatted as %s', (town, written) => {
   expect(townName(town)).toBe(written);
 });

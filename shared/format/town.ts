@@ -1,6 +1,6 @@
 const small = new Set(['by', 'of', 'on', 'the', 'under', 'upon', 'with']);
 
-/** A post town as people write it: `ISLE OF SKYE` becomes `Isle of Skye`; what is not all in capitals stays as it is. */
+/** A post town in normal case: `ISLE OF SKYE` becomes `Isle of Skye`; text that is not all capitals is unchanged. */
 export function townName(town: string): string {
   if (town !== town.toUpperCase()) return town;
   return town

@@ -1,6 +1,6 @@
 type Words = Record<string, string | number | boolean | null | undefined>;
 
-/** Adds what is given as a query; what is empty stays away. */
+/** Adds a query; empty values are left out. */
 function withQuery(path: string, query: Words = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -11,12 +11,12 @@ function withQuery(path: string, query: Words = {}): string {
 
 const part = encodeURIComponent;
 
-/** Links to pages that other packages reach; a test holds each to the route table. */
+/** Links to pages of other packages; a test compares each with the route table. */
 export const paths = {
   home: () => '/',
-  /** The filters of the search, by the names of its call. */
+  /** The search filters, by the parameter names of its call. */
   search: (query?: Words) => withQuery('/search', query),
-  /** What a family, or a visitor in this browser, keeps for later. */
+  /** The favourites of a family, or of a visitor in this browser. */
   favourites: () => withQuery('/search', { favourites: 1 }),
   advice: (guide?: string) => (guide ? `/advice#${part(guide)}` : '/advice'),
   service: (id: string) => `/registered-provider-details/${part(id)}`,
@@ -25,16 +25,16 @@ export const paths = {
   unregisteredService: (id: string) => `/unregistered-provider-details/${part(id)}`,
   checkout: () => '/basket/checkout',
   checkoutComplete: (orderId?: string) => withQuery('/basket/checkout-complete', { order: orderId }),
-  /** Sign in; `from` is where the person comes back to. */
+  /** Log in; `from` is where the person returns to. */
   login: (from?: string) => withQuery('/auth/login', { from }),
-  /** Make an account; `from` as above. */
-  register: (from?: string, as?: 'service') => withQuery('/auth/register', { as, from }),
+  /** Create an account; `from` as above. */
+  signUp: (from?: string, as?: 'service') => withQuery('/auth/register', { as, from }),
   confirmEmail: (from?: string) => withQuery('/auth/confirm-email', { from }),
   forgotPassword: () => '/auth/forgot-password',
   completeProfile: (from?: string) => withQuery('/auth/complete-profile', { from }),
   confirmChildren: (from?: string) => withQuery('/auth/confirm-children', { from }),
   downloadApp: () => '/auth/download-app',
-  /** Where a service is chosen; with `branch` that one is, and `from` is where it then leads. */
+  /** Where a service is chosen; `branch` preselects one, and `from` is where it leads afterwards. */
   chooseBranch: (query?: Words) => withQuery('/choose-branch', query),
   dashboard: () => '/dashboard',
   notifications: (query?: Words) => withQuery('/notifications', query),
@@ -45,7 +45,7 @@ export const paths = {
   serviceSessions: (query?: Words) => withQuery('/planning/sessions', query),
   serviceSession: (id: string) => `/planning/sessions/${part(id)}`,
   serviceSessionBookings: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/bookings`, query),
-  serviceSessionRegister: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/register`, query),
+  sessionAttendance: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/register`, query),
   serviceOrders: (query?: Words) => withQuery('/planning/orders', query),
   children: (query?: Words) => withQuery('/children/active', query),
   staff: (query?: Words) => withQuery('/staff/list', query),

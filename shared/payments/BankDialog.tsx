@@ -5,12 +5,12 @@ import type { BankAnswer } from './cardProvider.ts';
 
 type Props = {
   open: boolean;
-  /** In pence; null for a card that is only to be saved. */
+  /** In pence; null for a card that is only saved. */
   amount: number | null;
   onAnswer: (answer: BankAnswer) => void;
 };
 
-/** Stands for the page of the card holder's bank in the sandbox. Leaving it pays nothing. */
+/** The sandbox's version of a bank's authentication page. Closing it pays nothing. */
 export function BankDialog({ open, amount, onAnswer }: Props) {
   return (
     <Dialog

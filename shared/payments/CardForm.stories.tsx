@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ApiError } from '@bairn/shared/app';
 import { userEvent, within } from 'storybook/test';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/action/Button.tsx';
 import { BankDialog } from './BankDialog.tsx';
 import { CardForm } from './CardForm.tsx';
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A card form whose page keeps the card for later, as the settings do. */
+/** A card form on a page that saves the card, as the settings do. */
 function save(onDone = vi.fn()) {
   const onCard = vi.fn(async (card: Card) => {
     await card.setUp('seti_1_secret_x');
@@ -51,7 +51,7 @@ async function type(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Save card' }));
 }
 
-test('keeps a card by its SetupIntent; the number goes to the provider alone', async () => {
+test('saves a card by its SetupIntent; the number goes only to the provider', async () => {
   answers['confirm'] = { body: { status: 'succeeded' } };
   const { onDone, user } = save();
   await type(user);
@@ -63,7 +63,7 @@ test('keeps a card by its SetupIntent; the number goes to the provider alone', a
   expect(asked[1]?.form).toEqual({ client_secret: 'seti_1_secret_x', payment_method: 'pm_1' });
 });
 
-test('asks the bank about a card where it wants, and says that nothing was saved when it is refused', async () => {
+test("opens the bank's authentication if needed, and says that nothing was saved when it is refused", async () => {
   answers['confirm'] = { body: { status: 'requires_action' } };
   const { onDone, user } = save();
   await type(user);
@@ -77,7 +77,7 @@ test('asks the bank about a card where it wants, and says that nothing was saved
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('puts the reason of a refused card under its field and keeps what was typed', async () => {
+test('shows the reason of a refused card under its field and keeps the typed text', async () => {
   answers['payment_methods'] = {
     status: 402,
     body: { error: { message: 'Your card number is incorrect.', param: 'number' } },

@@ -8,7 +8,7 @@ const StripeCardForm = lazy(() =>
   import('./StripeCardForm.tsx').then((module) => ({ default: module.StripeCardForm })),
 ) as unknown as typeof StripeCardFormType;
 
-/** A card and one button; the form is that of whoever takes the payments. Load it lazily: few who look also pay. */
+/** The card form of the payment provider in use, with one button. Load it lazily: most visitors never pay. */
 export function CardForm<Result>(props: CardFormProps<Result>) {
   if (props.payments.provider !== 'stripe') return <SandboxCardForm {...props} />;
   return (

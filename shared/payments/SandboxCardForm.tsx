@@ -16,7 +16,7 @@ const testCards = [
 const noBank = () => Promise.resolve('refused' as const);
 const Typed = z.extend(CardDetails, { save_card: z.optional(z.boolean()) });
 
-/** A card for the embedded sandbox, which speaks the card provider's language and holds no money. */
+/** The card form of the embedded sandbox, which has the card provider's protocol and holds no money. */
 export function SandboxCardForm<Result>(props: CardFormProps<Result>) {
   const { payments, demo, submitLabel, actions, offerToSave, onCard, onDone } = props;
   const bank = useBank(payments);

@@ -1,6 +1,6 @@
 import { Checkbox } from '@bairn/shared/ui/Checkbox';
 
-/** Whether a new card is kept for next time; unticked unless the person ticks it. */
+/** Whether to save a new card; unticked by default. */
 export function SaveCardField() {
   return (
     <Checkbox

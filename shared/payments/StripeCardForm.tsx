@@ -10,7 +10,7 @@ import { openStripe } from './stripeCards.ts';
 
 const Typed = z.object({ save_card: z.optional(z.boolean()) });
 
-/** Stripe's card field: what is typed there goes to Stripe alone. */
+/** Stripe's card field: its content goes only to Stripe. */
 export function StripeCardForm<Result>(props: CardFormProps<Result>) {
   const { payments, submitLabel, actions, offerToSave, onCard, onDone } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ test.each([
   expect(partsOf(typed)).toEqual(parts);
 });
 
-test('says what is wrong with a card before it is sent', () => {
+test('reports invalid card details before they are sent', () => {
   const typed = { card_number: '4242', expiry_date: '99/99', security_code: '' };
   const { error } = z.safeParse(CardDetails, typed);
   expect(fieldErrors(error?.issues ?? [], typed)).toEqual({

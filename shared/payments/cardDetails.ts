@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A card as it is typed; the provider has the last word on it. */
+/** A typed card, checked in form only; the provider decides. */
 export const CardDetails = z.object({
   card_number: z.string().check(
     z.trim(),
@@ -24,7 +24,7 @@ export const CardDetails = z.object({
 });
 export type CardDetails = z.output<typeof CardDetails>;
 
-/** Month and year of an expiry date as it is typed: `04/29`, `4 / 2029`, `0429`. */
+/** Parses the month and year of a typed expiry date: `04/29`, `4 / 2029`, `0429`. */
 export function partsOf(expiry: string): { month: string; year: string } | null {
   const [, month, year = ''] = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(\d{2}|\d{4})$/.exec(expiry) ?? [];
   return month ? { month, year: year.length === 2 ? `20${year}` : year } : null;

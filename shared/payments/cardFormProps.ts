@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import type { WebConfig } from '@bairn/shared/schema/config';
 import type { Card } from './cardProvider.ts';
 
-/** What every card form is given. */
+/** The props of every card form. */
 export type CardFormProps<Result> = {
-  /** Who takes the payments, from the public settings. */
+  /** The payment provider, from the public settings. */
   payments: WebConfig['payments'];
-  /** A demonstration start: names the cards that work there. */
+  /** A demonstration start: lists its test cards. */
   demo: boolean;
-  /** What pressing the button does: "Pay £42.00", "Save card". */
+  /** The label of the button: "Pay £42.00", "Save card". */
   submitLabel: string;
-  /** Beside the button, such as Cancel. */
+  /** Content beside the button, such as Cancel. */
   actions?: ReactNode;
-  /** Asks whether to keep the card for next time. */
+  /** Offers to save the card. */
   offerToSave?: boolean;
   /**
-   * Pays with the card (`token`, then `authenticate` where the bank asks) or saves it (`setUp`). What it throws is shown in
-   * the form, under the field it is about, and everything typed stays.
+   * Pays with the card (`token`, then `authenticate` if the bank requires it) or saves it (`setUp`). Its error is shown
+   * in the form, under its field, and all typed text stays.
    */
   onCard: (card: Card, wishes: { save_card: boolean }) => Promise<Result>;
   onDone: (result: Result) => void;

@@ -1,32 +1,35 @@
-/** A card as the provider names it: its number never reaches Bairn. */
+/** A card by the provider's token: its number never reaches Bairn. */
 export type CardToken = { payment_method_id: string; brand: string; last4: string };
 
-/** What the card holder said to their bank; `closed`: they turned away without an answer, which pays nothing either. */
+/** The card holder's answer to their bank; `closed`: closed without an answer, which pays nothing either. */
 export type BankAnswer = 'accepted' | 'refused' | 'closed';
 
-/** The bank of a card holder, as far as it wants to be asked. */
+/** The authentication at the card holder's bank, if the bank requires it. */
 export type Bank = {
-  /** Lets the card holder answer their bank about a payment of `amount` pence. */
+  /** Asks the card holder to authenticate a payment of `amount` pence. */
   authenticate: (clientSecret: string, amount: number) => Promise<BankAnswer>;
 };
 
-/** Brings a card when it is wanted: whoever pays asks for it only when everything else is ready. */
+/** Reads the card on demand: the page calls it only when everything else is ready. */
 export type Card = Bank & {
-  /** The card's name at the provider. @throws ApiError 422 with messages for the fields that are wrong */
+  /** The card's token at the provider. @throws ApiError 422 with messages for the invalid fields */
   token: () => Promise<CardToken>;
   /**
-   * Keeps the card for later by the SetupIntent of this secret; the bank may ask. @throws ApiError 422 with the reason when
-   * the card is not kept
+   * Saves the card by the SetupIntent of this secret; the bank may ask for authentication. @throws ApiError 422 with
+   * the reason when the card is not saved
    */
   setUp: (clientSecret: string) => Promise<void>;
 };
 
-/** What Bairn needs of whoever takes card payments. */
+/** The interface of a card provider. */
 export type CardProvider<Details> = {
-  /** Turns card details into a token. @throws ApiError 422 with messages for the fields that are wrong */
+  /** Turns card details into a token. @throws ApiError 422 with messages for the invalid fields */
   tokenise: (details: Details) => Promise<CardToken>;
-  /** Lets the card holder answer their bank about a payment. */
+  /** Asks the card holder to authenticate a payment. */
   authenticate: (clientSecret: string) => Promise<BankAnswer>;
-  /** Attaches a card to a SetupIntent, asking the bank where it wants. @throws ApiError 422 when the card is not kept */
+  /**
+   * Attaches a card to a SetupIntent, with authentication if the bank requires it. @throws ApiError 422 when the card
+   * is not saved
+   */
   setUp: (clientSecret: string, paymentMethod: string) => Promise<void>;
 };

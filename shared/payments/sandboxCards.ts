@@ -3,7 +3,7 @@ import { partsOf, type CardDetails } from './cardDetails.ts';
 import type { BankAnswer, CardProvider } from './cardProvider.ts';
 import { notKept } from './notKept.ts';
 
-/** Fields of the form by the names that the provider gives them. */
+/** Fields of the form by the provider's parameter names. */
 const fields: Record<string, string> = {
   number: 'card_number',
   exp_month: 'expiry_date',
@@ -38,11 +38,11 @@ async function post<Answer>(path: string, key: string, form: Record<string, stri
   throw new ApiError({ status: field ? 422 : 409, message, errors: field ? { [field]: [message] } : undefined });
 }
 
-/** The path of the intent that a secret belongs to; the provider puts the id before the secret. */
+/** The path of a secret's intent; the provider puts the id before the secret. */
 const intentAt = (kind: 'payment_intents' | 'setup_intents', clientSecret: string) =>
   `/${kind}/${encodeURIComponent(clientSecret.split('_secret')[0] ?? '')}`;
 
-/** Cards of the embedded sandbox; `ask` puts the bank's question to the card holder. */
+/** Cards of the embedded sandbox; `ask` shows the bank's authentication. */
 export function sandboxCards(key: string, ask: () => Promise<BankAnswer>): CardProvider<CardDetails> {
   const answerBank = async (path: string, client_secret: string) => {
     const given = await ask();

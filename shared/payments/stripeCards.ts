@@ -16,7 +16,7 @@ type StripeJs = {
 const source = 'https://js.stripe.com/v3/';
 let loading: Promise<void> | undefined;
 
-/** The provider asks that its script comes from its own address; it is loaded when a card is to be entered, not before. */
+/** The provider requires that its script is loaded from its own address; it is loaded only when a card form opens. */
 function loadScript(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -34,7 +34,7 @@ function loadScript(): Promise<void> {
   return loading;
 }
 
-/** Cards and banks by Stripe; its own card field is put into `box`, without which only a bank can be asked. */
+/** Cards and authentication by Stripe; its card field is put into `box`, without which only authentication works. */
 export async function openStripe(key: string, box?: HTMLElement): Promise<CardProvider<null> & { close: () => void }> {
   await loadScript();
   const stripe = (window as unknown as { Stripe: (key: string) => StripeJs }).Stripe(key);

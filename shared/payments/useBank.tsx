@@ -7,8 +7,8 @@ import { sandboxCards } from './sandboxCards.ts';
 type Question = { amount: number | null; answer: (given: BankAnswer) => void };
 
 /**
- * The card holder's bank: `authenticate` asks it about a payment, `setUp` keeps a card for later, `dialog` is where the
- * sandbox puts its question and has to be drawn.
+ * Authentication at the card holder's bank: `authenticate` for a payment, `setUp` to save a card; `dialog` is the
+ * sandbox's dialog, which the page must render.
  */
 export function useBank({ provider, publishable_key }: WebConfig['payments']) {
   const [question, setQuestion] = useState<Question | null>(null);

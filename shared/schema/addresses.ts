@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { contract } from './endpoint.ts';
 
 /** Fields of an address that may be asked for by `filter`, in the provider's words. */
 export const addressFilter = ['line_1', 'line_2', 'line_3', 'county', 'post_town'] as const;
@@ -18,9 +18,7 @@ export type FoundAddress = z.output<typeof FoundAddress>;
 export const addressesFound = 2000 as const;
 export const postcodeUnknown = 4040;
 
-export const addressLookup = endpoint({
-  method: 'GET',
-  path: '/address-lookup/postcodes/{postcode}',
+export const addressLookupContract = contract(() => ({
   summary: 'Addresses of a postcode, in the body of Ideal Postcodes: code 2000, or 404 with code 4040',
   /** Any text: what is no postcode is not found. */
   params: z.object({ postcode: z.string().check(z.maxLength(100)) }),
@@ -31,4 +29,4 @@ export const addressLookup = endpoint({
     filter: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.object({ code: z.literal(addressesFound), message: z.string(), result: z.array(FoundAddress) }),
-});
+}));

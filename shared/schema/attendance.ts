@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint, one, page } from './endpoint.ts';
+import { contract, one, page } from './endpoint.ts';
 import { branchScope } from './planning.ts';
-import { Id, Instant, LocalDate, WallTime, optionalText, paging } from './rules.ts';
+import { Id, Instant, LocalDate, WallTime } from './rules.ts';
+import { optionalText } from './details.ts';
+import { paging } from './query.ts';
+import { attendanceMachine, mayHappen } from './states.ts';
 
-/** States of a register entry; an entry is `expected` until somebody records something. */
+/** States of an attendance entry; an entry is `expected` until something is recorded. */
 export const attendanceStatuses = ['expected', 'in', 'out', 'absent'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
@@ -14,14 +17,6 @@ export type AttendanceEvent = (typeof attendanceEvents)[number];
 export const absenceReasons = ['ill', 'holiday', 'family', 'no_show', 'other'] as const;
 export type AbsenceReason = (typeof absenceReasons)[number];
 
-/** The state table of a register entry: what each event leads to, and nothing where it is not allowed. */
-export const attendanceMoves: Record<AttendanceStatus, Partial<Record<AttendanceEvent, AttendanceStatus>>> = {
-  expected: { sign_in: 'in', absent: 'absent' },
-  in: { sign_out: 'out', undo: 'expected' },
-  out: { undo: 'in' },
-  absent: { undo: 'expected' },
-};
-
 /**
  * What may be recorded now, by the state table and the dates: nobody arrives or leaves before the day, an absence may be
  * told ahead, and only the day itself, or the day on which something was recorded, takes it back.
@@ -30,13 +25,13 @@ export function allowedEvents(
   entry: { status: AttendanceStatus; date: string; recorded_on: string | null },
   today: string,
 ): Record<AttendanceEvent, boolean> {
-  const moves = attendanceMoves[entry.status];
+  const may = (event: AttendanceEvent) => mayHappen(attendanceMachine, entry.status, event);
   const hasCome = entry.date <= today;
   return {
-    sign_in: moves.sign_in !== undefined && hasCome,
-    sign_out: moves.sign_out !== undefined && hasCome,
-    absent: moves.absent !== undefined,
-    undo: moves.undo !== undefined && (entry.date >= today || entry.recorded_on === today),
+    sign_in: may('sign_in') && hasCome,
+    sign_out: may('sign_out') && hasCome,
+    absent: may('absent'),
+    undo: may('undo') && (entry.date >= today || entry.recorded_on === today),
   };
 }
 
@@ -44,12 +39,12 @@ export function allowedEvents(
 export const Headcount = z.object({ expected: z.int(), in: z.int(), out: z.int(), absent: z.int() });
 export type Headcount = z.output<typeof Headcount>;
 
-/** Somebody who may come for a child, as the service or the family named them. */
+/** A person who may collect a child, as the service or the family named them. */
 export const Collector = z.object({ name: z.string(), relation: z.string(), phone: z.nullable(z.string()) });
 export type Collector = z.output<typeof Collector>;
 
-/** One child on the register of one date. */
-export const RegisterEntry = z.object({
+/** One child's attendance on one date. */
+export const AttendanceEntry = z.object({
   booking_id: Id,
   session_id: Id,
   instance_id: Id,
@@ -82,10 +77,10 @@ export const RegisterEntry = z.object({
   note: z.nullable(z.string()),
   can: z.object({ sign_in: z.boolean(), sign_out: z.boolean(), absent: z.boolean(), undo: z.boolean() }),
 });
-export type RegisterEntry = z.output<typeof RegisterEntry>;
+export type AttendanceEntry = z.output<typeof AttendanceEntry>;
 
 /** A session on a date, with who is there. */
-export const RegisterSession = z.object({
+export const AttendanceSession = z.object({
   session_id: Id,
   instance_id: Id,
   name: z.string(),
@@ -99,50 +94,42 @@ export const RegisterSession = z.object({
   /** Fewest adults for the children who are in, by their ages; 0 without any. */
   adults_needed: z.int(),
 });
-export type RegisterSession = z.output<typeof RegisterSession>;
+export type AttendanceSession = z.output<typeof AttendanceSession>;
 
-export const Register = z.object({
+export const Attendance = z.object({
   date: LocalDate,
   today: LocalDate,
-  /** Wall time of the server: the screens call nobody late by their own clocks. */
+  /** Wall time of the server: screens do not judge lateness by their own clocks. */
   now: WallTime,
   /** Every session of the branch on the date, or the one that was asked for. */
-  sessions: z.array(RegisterSession),
+  sessions: z.array(AttendanceSession),
   headcount: Headcount,
   adults_needed: z.int(),
-  entries: z.array(RegisterEntry),
+  entries: z.array(AttendanceEntry),
   /** The session's name, also on a date on which it does not run; null for the whole branch. */
   session_name: z.nullable(z.string()),
-  /** The nearest dates before and after with a session of this register. */
+  /** The nearest dates before and after with a session of these. */
   earlier: z.nullable(LocalDate),
   later: z.nullable(LocalDate),
 });
-export type Register = z.output<typeof Register>;
+export type Attendance = z.output<typeof Attendance>;
 
-export const readRegister = endpoint({
-  method: 'GET',
-  path: '/nursery/{nursery}/branch/{branch}/session-registry',
-  summary: "The register of a day: the branch's, or one session's",
+export const readAttendanceContract = contract(() => ({
+  summary: "The attendance of a day: the branch's, or one session's",
   params: z.object(branchScope),
   query: z.object({
     date: z.optional(LocalDate),
     session_id: z.optional(Id),
-    /** Leaves the children out, for whoever wants to know how many alone. */
+    /** Leaves the children out: only the counts are wanted. */
     only: z.optional(z.enum(['counts'])),
   }),
-  response: one(Register),
-});
+  response: one(Attendance),
+}));
 
 /** The branch of a service user's call; access is decided by it. */
 const ofBranch = z.object({ nursery_branch_id: Id });
 
-/**
- * Sign in or out, mark absent, or undo. `from` is the state that the screen showed: where the entry is in another by
- * now, nothing changes and the answer is 409 with code `changed`. The first to record something is kept.
- */
-export const recordAttendance = endpoint({
-  method: 'POST',
-  path: '/account/child/session-registry',
+export const recordAttendanceContract = contract(() => ({
   summary: 'Sign a child in or out, mark it absent, or undo',
   query: ofBranch,
   body: z.object({
@@ -155,8 +142,8 @@ export const recordAttendance = endpoint({
     collected_by: optionalText(120),
     reason: z.nullish(z.enum(absenceReasons)),
   }),
-  response: one(RegisterEntry),
-});
+  response: one(AttendanceEntry),
+}));
 
 /** Stands for a collector who is not among those who are known. */
 export const somebodyElse = 'other';
@@ -170,22 +157,19 @@ const namedCollector = z.refine<{ collector: string; collected_by?: string | nul
   { error: 'Say who collects the child', path: ['collected_by'] },
 );
 
-/** The forms of the register's dialogs: somebody came, somebody left (a date that is over needs the time), is absent. */
+/** The forms of the attendance dialogs: arrival, departure (a past date needs the time), absence. */
 export const Arrival = z.object({ time: WallTime });
 export const Leaving = z.object({ ...collector, time: z.nullish(WallTime) }).check(namedCollector);
 export const PastLeaving = z.object({ ...collector, time: WallTime }).check(namedCollector);
 export const Absence = z.object({ reason: z.enum(absenceReasons) });
 export const AttendanceNote = z.object({ note: optionalText(1000) });
 
-/** `previous` is the note that the screen showed; another's newer note is not overwritten (409 `changed`). */
-export const noteAttendance = endpoint({
-  method: 'POST',
-  path: '/account/child/session-registry/notes',
-  summary: "The note beside a child's register entry",
+export const noteAttendanceContract = contract(() => ({
+  summary: "The note beside a child's attendance entry",
   query: ofBranch,
   body: z.object({ booking_id: Id, note: optionalText(1000), previous: z.nullable(z.string()) }),
-  response: one(RegisterEntry),
-});
+  response: one(AttendanceEntry),
+}));
 
 /** One thing that was recorded, never changed. */
 export const AttendanceRecord = z.object({
@@ -197,10 +181,8 @@ export const AttendanceRecord = z.object({
   absence_reason: z.nullable(z.enum(absenceReasons)),
 });
 
-export const attendanceOfChild = endpoint({
-  method: 'GET',
-  path: '/account/child/session-registry',
-  summary: "A child's register entries at the branch with all that was recorded, latest date first",
+export const attendanceOfChildContract = contract(() => ({
+  summary: "A child's attendance entries at the branch with all that was recorded, latest date first",
   query: z.object({
     nursery_branch_id: Id,
     child_id: z.optional(Id),
@@ -209,5 +191,5 @@ export const attendanceOfChild = endpoint({
     to: z.optional(LocalDate),
     ...paging(),
   }),
-  response: page(z.extend(RegisterEntry, { records: z.array(AttendanceRecord) })),
-});
+  response: page(z.extend(AttendanceEntry, { records: z.array(AttendanceRecord) })),
+}));

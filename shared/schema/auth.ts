@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, one } from './endpoint.ts';
-import { Email, Id, Instant, LocalDate, queryInt, text } from './rules.ts';
-
-/** The client id of this web client (specification section 7). */
-export const webClientId = 3;
+import { contract, one } from './endpoint.ts';
+import { Credentials, webClientId } from './credentials.ts';
+import { Id, Instant, LocalDate } from './rules.ts';
+import { queryInt } from './numbers.ts';
+import { text } from './text.ts';
 
 export const RoleSlug = z.enum(['nursery-super-admin', 'nursery-admin', 'nursery-staff', 'keyworker', 'carer']);
 export type RoleSlug = z.output<typeof RoleSlug>;
@@ -77,51 +77,37 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-export const Credentials = z.object({
-  email: Email,
-  password: text(200),
-  client_id: z._default(queryInt(1, 100), webClientId),
-  /** What the last good sign-in on this device answered, so that nobody else's wrong guesses keep its owner out. */
-  device_hint: z.optional(text(1000)),
-});
-
 /** `device_hint` is kept by the device past the session, and sent with its next sign-in. */
 export const SignedIn = z.object({ token: z.string(), user: User, device_hint: z.optional(z.string()) });
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const loginContract = contract(() => ({
   summary: 'Sign in with email and password',
-  body: Credentials,
+  body: z.extend(Credentials, {
+    client_id: z._default(queryInt(1, 100), webClientId),
+    /** The answer of the last successful sign-in on this device: wrong guesses from elsewhere then do not lock the owner out. */
+    device_hint: z.optional(text(1000)),
+  }),
   response: one(SignedIn),
-});
+}));
 
-export const refresh = endpoint({
-  method: 'GET',
-  path: '/auth/refresh',
+export const refreshContract = contract(() => ({
   summary: 'A new token; the old one works 60 seconds more',
   response: one(z.object({ token: z.string() })),
-});
+}));
 
-export const logout = endpoint({
-  method: 'GET',
-  path: '/auth/logout',
+export const logoutContract = contract(() => ({
   summary: 'End this session',
   response: one(z.null()),
-});
+}));
 
-export const currentUser = endpoint({
-  method: 'GET',
-  path: '/auth/user',
+export const currentUserContract = contract(() => ({
   summary: 'The signed-in person',
   query: z.object({ client_id: z.optional(queryInt(1, 100)) }),
   response: one(User),
-});
+}));
 
-export const broadcastAuth = endpoint({
-  method: 'POST',
-  path: '/broadcasting/auth',
+export const broadcastAuthContract = contract(() => ({
   summary: 'Authorise a private realtime channel',
   body: z.object({ socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)), channel_name: text(200) }),
   response: z.object({ auth: z.string(), channel_data: z.string() }),
-});
+}));

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { CancellationPreview, CancellationStep } from './cancellation.ts';
-import { endpoint, one, page } from './endpoint.ts';
+import { contract, one, page } from './endpoint.ts';
 import { FamilyChild } from './auth.ts';
 import { Movement, Refund } from './money.ts';
-import { Id, Instant, ListId, LocalDate, Pence, WallTime, idList, paging, text } from './rules.ts';
+import { Id, Instant, ListId, LocalDate, Pence, WallTime, idList } from './rules.ts';
+import { paging } from './query.ts';
+import { text } from './text.ts';
 
 /** Minutes that a place is kept for a basket item (state table of the basket item). */
 export const holdMinutes = 30;
 /** How often a hold can be kept for another `holdMinutes` from that moment. */
 export const mostExtensions = 2;
 
-/** The secret name of a basket; whoever has it may use a visitor's basket. */
+/** The secret name of a basket: knowing it allows the use of a visitor's basket. */
 export const BasketUid = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
 
 /** A basket item, in the names of the specification's section 3. */
@@ -67,17 +69,13 @@ export type Basket = z.output<typeof Basket>;
 const itemParams = z.object({ id: Id });
 const uidBody = z.object({ basket_uid: BasketUid });
 
-export const readBasket = endpoint({
-  method: 'GET',
-  path: '/booking/basket',
+export const readBasketContract = contract(() => ({
   summary: 'The basket of a visitor or of the signed-in keyworker',
   query: z.object({ basket_uid: z.optional(BasketUid) }),
   response: one(Basket),
-});
+}));
 
-export const addToBasket = endpoint({
-  method: 'POST',
-  path: '/booking/basket/add',
+export const addToBasketContract = contract(() => ({
   summary: 'Add a dated instance; its place is held for 30 minutes',
   body: z.object({
     /** Null for a first item: the answer says the name. A name that the caller made at random begins a basket too. */
@@ -88,52 +86,42 @@ export const addToBasket = endpoint({
     child_id: z.nullish(Id),
   }),
   response: one(Basket),
-});
+}));
 
-export const removeFromBasket = endpoint({
-  method: 'DELETE',
-  path: '/booking/basket/{id}/remove',
+export const removeFromBasketContract = contract(() => ({
   summary: 'Remove a line and free its place',
   params: itemParams,
   query: z.object({ basket_uid: BasketUid }),
   response: one(Basket),
-});
+}));
 
-export const extendHold = endpoint({
-  method: 'POST',
-  path: '/booking/basket/{id}/extend',
+export const extendHoldContract = contract(() => ({
   summary: 'Keep the place of a line for another 30 minutes; at most twice',
   params: itemParams,
   body: uidBody,
   response: one(Basket),
-});
+}));
 
-export const holdAgain = endpoint({
-  method: 'POST',
-  path: '/booking/basket/{id}/hold-again',
+export const holdAgainContract = contract(() => ({
   summary: "Take the place of a line whose hold ran out once more, at today's price",
   params: itemParams,
   body: uidBody,
   response: one(Basket),
-});
+}));
 
-export const addChildToItem = endpoint({
-  method: 'POST',
-  path: '/booking/basket/{id}/add-child',
+export const addChildToItemContract = contract(() => ({
   summary: 'Say which child a line is for',
   params: itemParams,
   body: z.object({ basket_uid: BasketUid, child_id: Id }),
   response: one(Basket),
-});
+}));
 
-export const addPaymentToItem = endpoint({
-  method: 'POST',
-  path: '/booking/basket/{id}/add-payment',
+export const addPaymentToItemContract = contract(() => ({
   summary: 'Say how a line is paid',
   params: itemParams,
   body: z.object({ basket_uid: BasketUid, payment_type_id: ListId, payment_method_id: z.nullish(text(255)) }),
   response: one(Basket),
-});
+}));
 
 export const OrderSummary = z.object({
   basket_uid: z.string(),
@@ -149,13 +137,11 @@ export const OrderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof OrderSummary>;
 
-export const orderSummary = endpoint({
-  method: 'POST',
-  path: '/booking/order/summary',
+export const orderSummaryContract = contract(() => ({
   summary: 'What would be booked and paid, line by line',
   body: uidBody,
   response: one(OrderSummary),
-});
+}));
 
 export const orderStatuses = ['pending', 'paid', 'part_refunded', 'refunded', 'expired', 'cancelled'] as const;
 export const paymentStatuses = ['created', 'pending', 'confirmed', 'failed', 'cancelled'] as const;
@@ -230,26 +216,21 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/booking/order/create',
+export const createOrderContract = contract(() => ({
   summary: 'Book and pay the basket; repeating it with the same key has no further effect',
-  idempotent: true,
   body: z.object({
     basket_uid: BasketUid,
     /** Keep a new card for the next time. */
     save_card: z.optional(z.boolean()),
   }),
   response: one(Order),
-});
+}));
 
-export const confirmPayment = endpoint({
-  method: 'POST',
-  path: '/booking/order/{id}/confirm-payment',
+export const confirmPaymentContract = contract(() => ({
   summary: 'After authentication: asks the payment provider how it went and settles the order',
   params: z.object({ id: Id }),
   response: one(Order),
-});
+}));
 
 export const OrderListItem = z.object({
   id: Id,
@@ -265,42 +246,28 @@ export const OrderListItem = z.object({
   bookings: z.array(Booking),
 });
 
-/** `when`: `upcoming` (from today on, soonest first), `past` (latest first), or everything by age of the order. */
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/booking/order',
+export const listOrdersContract = contract(() => ({
   summary: "The family's orders with their bookings",
   query: z.object({ when: z.optional(z.enum(['upcoming', 'past'])), child_id: z.optional(Id), ...paging() }),
   response: z.extend(page(OrderListItem), { today: LocalDate }),
-});
+}));
 
-export const showOrder = endpoint({
-  method: 'GET',
-  path: '/booking/order/{id}',
+export const showOrderContract = contract(() => ({
   summary: 'One order of the family',
   params: z.object({ id: Id }),
   response: one(Order),
-});
+}));
 
-export const cancellationPreview = endpoint({
-  method: 'GET',
-  path: '/booking/order/{id}/cancellation',
+export const cancellationPreviewContract = contract(() => ({
   summary: 'What would come back if these bookings were cancelled now',
   params: z.object({ id: Id }),
   query: z.object({ bookings: idList(40) }),
   response: one(CancellationPreview),
-});
+}));
 
-/**
- * Bookings that are paid come back by their policy. Naming all bookings of a payment whose outcome is open gives it up,
- * at the provider and here: nothing comes back, for nothing was charged.
- */
-export const cancelBookings = endpoint({
-  method: 'POST',
-  path: '/booking/order/{id}/cancel',
+export const cancelBookingsContract = contract(() => ({
   summary:
     'Cancel bookings of an order by the policy that they were bought with; a payment that waits for its bank is given up',
-  idempotent: true,
   params: z.object({ id: Id }),
   body: z.object({
     booking_ids: z.array(Id).check(z.minLength(1), z.maxLength(40)),
@@ -310,4 +277,4 @@ export const cancelBookings = endpoint({
     unpaid: z.optional(z.boolean()),
   }),
   response: one(Order),
-});
+}));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, one } from './endpoint.ts';
-import { text } from './rules.ts';
+import { contract, one } from './endpoint.ts';
+import { text } from './text.ts';
 
 /** Name of an app: `shell` or a remote's, as a release lets it be. */
 const AppName = z.string().check(z.regex(/^[a-z][\w-]{0,63}$/));
@@ -16,7 +16,7 @@ export const ClientErrorKind = z.enum([
   'render',
   /** A tab from before a release needs a file that is gone. */
   'chunk-missing',
-  /** Anything that nobody caught. */
+  /** An uncaught error. */
   'unexpected',
 ]);
 export type ClientErrorKind = z.output<typeof ClientErrorKind>;
@@ -24,9 +24,7 @@ export type ClientErrorKind = z.output<typeof ClientErrorKind>;
 /** Longest parts of a report, in characters; what is longer is cut off before it is sent. */
 export const clientErrorLimits = { message: 500, stack: 4000, path: 200 };
 
-export const reportClientError = endpoint({
-  method: 'POST',
-  path: '/client-errors',
+export const reportClientErrorContract = contract(() => ({
   summary: "A screen's error report; it says which code failed, never who used it",
   body: z.object({
     kind: ClientErrorKind,
@@ -41,4 +39,4 @@ export const reportClientError = endpoint({
       .check(z.refine((versions) => Object.keys(versions).length <= 40, { error: 'These are too many apps.' })),
   }),
   response: one(z.null()),
-});
+}));

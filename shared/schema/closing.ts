@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from './booking.ts';
-import { endpoint, one } from './endpoint.ts';
+import { contract, one } from './endpoint.ts';
 import { ServiceInstance, branchScope } from './planning.ts';
-import { Id, Instant, Pence, queryInt, text } from './rules.ts';
+import { Id, Instant, Pence } from './rules.ts';
+import { queryInt } from './numbers.ts';
+import { text } from './text.ts';
 
 /** Why a service cancels; the family reads it. */
 const reason = text(255);
@@ -10,9 +12,7 @@ const reason = text(255);
 /** What a service says when it cancels. */
 export const CancelledByService = z.object({ reason });
 
-export const cancelByService = endpoint({
-  method: 'POST',
-  path: '/nursery/{nursery}/branch/{branch}/bookings/{id}/cancel',
+export const cancelByServiceContract = contract(() => ({
   summary: "Cancel a booking on the service's part: the family gets back all that it paid for it",
   params: z.object({ ...branchScope, id: Id }),
   body: CancelledByService,
@@ -25,11 +25,9 @@ export const cancelByService = endpoint({
       refund: Pence,
     }),
   ),
-});
+}));
 
-export const closeInstance = endpoint({
-  method: 'DELETE',
-  path: '/nursery/{nursery}/branch/{branch}/session/{id}/instance',
+export const closeInstanceContract = contract(() => ({
   summary: 'Close a date of a session; its bookings are cancelled and refunded in full',
   params: z.object({ ...branchScope, id: Id }),
   query: z.object({
@@ -49,12 +47,10 @@ export const closeInstance = endpoint({
       refund: Pence,
     }),
   ),
-});
+}));
 
-export const reopenInstance = endpoint({
-  method: 'POST',
-  path: '/nursery/{nursery}/branch/{branch}/session/{id}/instance/{instance}/reopen',
+export const reopenInstanceContract = contract(() => ({
   summary: 'Offer a closed date again; what was cancelled stays cancelled',
   params: z.object({ ...branchScope, id: Id, instance: Id }),
   response: one(ServiceInstance),
-});
+}));

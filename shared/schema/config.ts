@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { all, endpoint, one } from './endpoint.ts';
-import { Flag } from './rules.ts';
+import { all, contract, one } from './endpoint.ts';
+import { Flag } from './query.ts';
 
 /** One entry of a reference list. */
 export const ListItem = z.object({ id: z.int(), name: z.string() });
@@ -56,19 +56,15 @@ export const WebConfig = z.object({
 });
 export type WebConfig = z.output<typeof WebConfig>;
 
-export const webConfig = endpoint({
-  method: 'GET',
-  path: '/core/web/config',
+export const webConfigContract = contract(() => ({
   summary: 'Configuration lists and public settings',
   query: z.object({ include_sessional: z.optional(Flag) }),
   response: one(WebConfig),
-});
+}));
 
 export const AgeRange = z.object({ id: z.int(), name: z.string(), from_months: z.int(), to_months: z.int() });
 
-export const ageRanges = endpoint({
-  method: 'GET',
-  path: '/nursery/age-ranges',
+export const ageRangesContract = contract(() => ({
   summary: 'Age ranges of children, in months',
   response: all(AgeRange),
-});
+}));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from './auth.ts';
-import { all, endpoint, one } from './endpoint.ts';
+import { all, contract, one } from './endpoint.ts';
 import { Id, LocalDate } from './rules.ts';
 
 /** A child that a service entered for a carer with this person's email address, and that is of no family yet. */
@@ -17,12 +17,10 @@ export const ChildToConfirm = z.object({
 });
 export type ChildToConfirm = z.output<typeof ChildToConfirm>;
 
-export const childrenToConfirm = endpoint({
-  method: 'GET',
-  path: '/account/confirm-children',
+export const childrenToConfirmContract = contract(() => ({
   summary: 'Children that services entered for this person, to be confirmed',
   response: all(ChildToConfirm),
-});
+}));
 
 /** `child_id` names the child of the family that it is; null is one that the family has not added yet. */
 export const Confirmed = z.object({ id: Id, child_id: z.nullable(Id) });
@@ -35,9 +33,7 @@ const onceEach = z.refine<{ confirmed: { id: string }[]; declined: string[] }>(
   { error: 'A child is either yours or not: each can be answered once', path: ['declined'] },
 );
 
-export const confirmChildren = endpoint({
-  method: 'POST',
-  path: '/account/confirm-children',
+export const confirmChildrenContract = contract(() => ({
   summary: 'Which of the children that services entered are this person’s, and which are not',
   body: z
     .object({
@@ -46,4 +42,4 @@ export const confirmChildren = endpoint({
     })
     .check(onceEach),
   response: one(User),
-});
+}));

@@ -1,50 +1,11 @@
 import * as z from 'zod/mini';
 import { CancellationStep } from './cancellation.ts';
-import { all, endpoint, Meta, one } from './endpoint.ts';
-import { mostVisitorFavourites } from './favourites.ts';
-import { Flag, Id, LocalDate, Pence, SearchText, WallTime, blank, paging, queryInt, queryNumber } from './rules.ts';
-import { relaxable, sortOrders } from './searchChoices.ts';
-
-/** What a family searches by; every field may be left out. The URL of `/search` has the same names. */
-export const SearchQuery = z.object({
-  /** Name of a service, or words of it. */
-  search: blank(SearchText),
-  /** A postcode, an outward code or a town. */
-  place: blank(SearchText),
-  lat: blank(queryNumber(49, 62)),
-  lng: blank(queryNumber(-9, 0)),
-  /** In kilometres. */
-  radius: blank(queryInt(1, 100)),
-  /** The child's age in whole years on the date. */
-  age: blank(queryInt(0, 15)),
-  /** The first day that would do; services with a place on that day or later match, the nearest date is shown. */
-  date: blank(LocalDate),
-  /** An id of the list `service_types`. */
-  type: blank(queryInt(1, 100)),
-  /** Most that one session may cost, in pence. */
-  price: blank(queryInt(0, 1_000_000)),
-  /** `listed` leaves out services that are only in the public register. */
-  only: blank(z.enum(['listed'])),
-  /** `1` leaves only what the family keeps as favourites, and those that `favourite_ids` names. */
-  favourites: blank(z.literal('1')),
-  /** What a visitor keeps: ids with commas between. */
-  favourite_ids: blank(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(mostVisitorFavourites * 37)),
-        z.transform((ids) => ids.split(',')),
-      ),
-      z.array(Id).check(z.maxLength(mostVisitorFavourites)),
-    ),
-  ),
-  sort: z._default(z.enum(sortOrders), 'distance'),
-  ...paging(20, 50),
-  /** `next` of the page before, of the same search: the list goes on after what was shown, whatever became of `page`. */
-  after: blank(z.string().check(z.maxLength(12_000))),
-  /** `0` leaves the counts per filter out, for lists that show none. */
-  facets: z._default(Flag, true),
-});
-export type SearchQuery = z.input<typeof SearchQuery>;
+import { all, contract, Meta, one } from './endpoint.ts';
+import { Id, LocalDate, Pence, WallTime } from './rules.ts';
+import { SearchText, blank } from './query.ts';
+import { queryInt } from './numbers.ts';
+import { relaxable } from './searchChoices.ts';
+import { SearchQuery } from './searchQuery.ts';
 
 export const SearchResult = z.object({
   /** `registered`: takes bookings here. `unregistered`: an entry of the public register. */
@@ -97,9 +58,7 @@ export const Facets = z.object({
 });
 export type Facets = z.output<typeof Facets>;
 
-export const searchServices = endpoint({
-  method: 'GET',
-  path: '/nursery/marketplace/search',
+export const searchServicesContract = contract(() => ({
   summary: 'Search services by place, name, age, date, type and price',
   query: SearchQuery,
   response: z.object({
@@ -123,7 +82,7 @@ export const searchServices = endpoint({
       next: z.nullable(z.string()),
     }),
   }),
-});
+}));
 
 /** Most points that a map is given at once. */
 export const mostPoints = 500;
@@ -135,9 +94,7 @@ export const SearchPoint = z.extend(
 );
 export type SearchPoint = z.output<typeof SearchPoint>;
 
-export const searchPoints = endpoint({
-  method: 'GET',
-  path: '/nursery/marketplace/search/points',
+export const searchPointsContract = contract(() => ({
   summary: 'Where the services that a search finds are, for a map',
   query: z.omit(SearchQuery, { page: true, per_page: true, after: true, facets: true }),
   response: z.object({
@@ -146,15 +103,13 @@ export const searchPoints = endpoint({
     /** `total` services match, of which `shown` are here: at most 500. */
     meta: z.object({ total: z.int(), shown: z.int() }),
   }),
-});
+}));
 
-export const suggestPlaces = endpoint({
-  method: 'GET',
-  path: '/nursery/marketplace/places',
+export const suggestPlacesContract = contract(() => ({
   summary: 'Places and postcodes that begin with what was typed',
   query: z.object({ search: SearchText }),
   response: all(Place),
-});
+}));
 
 export const Grade = z.object({
   framework: z.string(),
@@ -204,13 +159,11 @@ export type ServiceDetails = z.output<typeof ServiceDetails>;
 
 const branchParams = z.object({ branch: Id });
 
-export const serviceDetails = endpoint({
-  method: 'GET',
-  path: '/nursery/marketplace/nurseryBranch/{branch}',
+export const serviceDetailsContract = contract(() => ({
   summary: 'Service page',
   params: branchParams,
   response: one(ServiceDetails),
-});
+}));
 
 /** A session as families see it. */
 export const MarketplaceSession = z.object({
@@ -233,14 +186,12 @@ export const MarketplaceSession = z.object({
 });
 export type MarketplaceSession = z.output<typeof MarketplaceSession>;
 
-export const serviceSessions = endpoint({
-  method: 'GET',
-  path: '/nursery/marketplace/nurseryBranch/{branch}/sessions',
+export const serviceSessionsContract = contract(() => ({
   summary: 'Listed sessions of a service with the next free date of each',
   params: branchParams,
   query: z.object({ age: blank(queryInt(0, 15)), date: blank(LocalDate) }),
   response: all(MarketplaceSession),
-});
+}));
 
 export const MarketplaceInstance = z.object({
   id: Id,
@@ -266,18 +217,14 @@ export const SessionDetails = z.extend(MarketplaceSession, {
 });
 export type SessionDetails = z.output<typeof SessionDetails>;
 
-export const sessionDetails = endpoint({
-  method: 'GET',
-  path: '/nursery/marketplace/nurseryBranch/{branch}/sessions/{session}',
+export const sessionDetailsContract = contract(() => ({
   summary: 'A session with its dated instances of the coming weeks and the places left on each',
   params: z.object({ branch: Id, session: Id }),
   response: one(SessionDetails),
-});
+}));
 
-export const instanceDetails = endpoint({
-  method: 'GET',
-  path: '/nursery/marketplace/nurseryBranch/{branch}/sessions/{session}/instances/{instance}',
+export const instanceDetailsContract = contract(() => ({
   summary: 'One dated instance with places left',
   params: z.object({ branch: Id, session: Id, instance: Id }),
   response: one(z.extend(MarketplaceInstance, { session_name: z.string(), service_name: z.string() })),
-});
+}));

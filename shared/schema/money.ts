@@ -22,3 +22,6 @@ export const Refund = z.object({
   status: z.enum(refundStatuses),
   created_at: Instant,
 });
+
+/** What may be shown of a card. */
+export const CardName = z.object({ brand: z.string(), last4: z.string() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, one, page } from './endpoint.ts';
-import { Flag, Id, Instant, blank, paging } from './rules.ts';
+import { contract, one, page } from './endpoint.ts';
+import { Flag, blank, paging } from './query.ts';
+import { Id, Instant } from './rules.ts';
 
 /** What a notification can be about. */
 export const notificationTypes = [
@@ -49,9 +50,7 @@ const Snapshot = z.string().check(z.maxLength(8000), z.refine(isSnapshot));
 
 const Unread = one(z.object({ unread: z.int() }));
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/user-notifications',
+export const listNotificationsContract = contract(() => ({
   summary: "The person's notifications in the account they act in, newest first",
   query: z.object({
     /** `1` leaves out what was read. */
@@ -67,31 +66,25 @@ export const listNotifications = endpoint({
     newest: z.nullable(Instant),
     seen: z.nullable(z.string()),
   }),
-});
+}));
 
-export const deleteNotification = endpoint({
-  method: 'DELETE',
-  path: '/user-notifications/{id}',
+export const deleteNotificationContract = contract(() => ({
   summary: 'Remove a notification',
   params: z.object({ id: Id }),
   query: upTo,
   response: Unread,
-});
+}));
 
-export const markNotificationRead = endpoint({
-  method: 'POST',
-  path: '/user-notifications/mark-as-read/{id}',
+export const markNotificationReadContract = contract(() => ({
   summary: 'Mark a notification as read',
   params: z.object({ id: Id }),
   query: upTo,
   response: Unread,
-});
+}));
 
-export const markAllNotificationsRead = endpoint({
-  method: 'POST',
-  path: '/user-notifications/mark-all-as-read',
+export const markAllNotificationsReadContract = contract(() => ({
   summary: 'Mark all notifications of this account as read',
   /** `seen` of the list besides: what was being written at the time may bear an earlier instant than what it shows. */
   query: z.extend(upTo, { seen: blank(Snapshot) }),
   response: Unread,
-});
+}));

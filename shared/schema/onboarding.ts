@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { User } from './auth.ts';
-import { all, endpoint, one } from './endpoint.ts';
+import { all, contract, one } from './endpoint.ts';
 import { Image } from './files.ts';
 import { nameText } from './names.ts';
 import { Phone } from './phone.ts';
-import { CsNumber, Email, Flag, ListId, Postcode, Website, optionalText, queryInt, text } from './rules.ts';
+import { CsNumber, Postcode, Website, optionalText } from './details.ts';
+import { Email, text } from './text.ts';
+import { Flag } from './query.ts';
+import { queryInt } from './numbers.ts';
+import { ListId } from './rules.ts';
 
 /** A service of the public register, as far as it fills in the form of a new one. */
 export const ImportedService = z.object({
@@ -25,13 +29,11 @@ export const ImportedService = z.object({
 });
 export type ImportedService = z.output<typeof ImportedService>;
 
-export const importedServices = endpoint({
-  method: 'GET',
-  path: '/nursery/imported-services',
+export const importedServicesContract = contract(() => ({
   summary: 'The entry of the public register with a CS number; an empty list where there is none',
   query: z.object({ cs_number: CsNumber }),
   response: all(ImportedService),
-});
+}));
 
 /** A field that may come empty from a form. */
 const orEmpty = <Value extends z.ZodMiniType>(value: Value) =>
@@ -96,14 +98,11 @@ export const NewService = z
   })
   .check(numberIfRegistered);
 
-export const onboardingStepOne = endpoint({
-  method: 'POST',
-  path: '/nursery/onboarding/step-1',
+export const onboardingStepOneContract = contract(() => ({
   summary: 'Set up a provider with its first service, or change it while its set-up goes on',
-  multipart: true,
   body: NewService,
   response: one(User),
-});
+}));
 
 /** The 1 or 0 of the specification's payload, or a yes or no. */
 const YesNo = z.union([
@@ -131,13 +130,11 @@ export const ServiceOffer = z.object({
 });
 export type ServiceOffer = z.output<typeof ServiceOffer>;
 
-export const onboardingStepTwo = endpoint({
-  method: 'POST',
-  path: '/nursery/onboarding/step-2',
+export const onboardingStepTwoContract = contract(() => ({
   summary: 'Say what the new service offers: it is complete, and families find it',
   body: ServiceOffer,
   response: one(User),
-});
+}));
 
 /** A service whose set-up goes on. */
 export const Onboarding = z.object({
@@ -149,22 +146,17 @@ export const Onboarding = z.object({
 });
 export type Onboarding = z.output<typeof Onboarding>;
 
-export const onboardingState = endpoint({
-  method: 'GET',
-  path: '/nursery/onboarding',
+export const onboardingStateContract = contract(() => ({
   summary: 'What is known of the service that the person sets up',
   response: one(Onboarding),
-});
+}));
 
-export const onboardingPictures = endpoint({
-  method: 'POST',
-  path: '/nursery/onboarding/pictures',
+export const onboardingPicturesContract = contract(() => ({
   summary: 'Logo and cover of the service that the person sets up, one by one',
-  multipart: true,
   body: z.object({
     service_logo: z.optional(Image),
     service_cover: z.optional(Image),
     remove: z.optional(z.enum(['service_logo', 'service_cover'])),
   }),
   response: one(Onboarding),
-});
+}));

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { User } from './auth.ts';
-import { endpoint, one } from './endpoint.ts';
+import { contract, one } from './endpoint.ts';
 import { Image } from './files.ts';
 import { nameText } from './names.ts';
 import { Phone } from './phone.ts';
-import { Flag, OptionalPostcode, optionalText } from './rules.ts';
+import { Flag } from './query.ts';
+import { OptionalPostcode, optionalText } from './details.ts';
 
 // Apart from the sign-in's schemas, which would otherwise bring the phone numbers' rules to the sign-in page.
 
@@ -20,12 +21,9 @@ export const Profile = z.object({
   postcode: OptionalPostcode,
 });
 
-export const saveProfile = endpoint({
-  method: 'POST',
-  path: '/users/profile',
+export const saveProfileContract = contract(() => ({
   summary: 'Your Profile: name, phone, address, avatar',
-  multipart: true,
   /** What is left out stays as it is, so that a picture can be changed by itself. */
   body: z.extend(z.partial(Profile), { avatar: z.optional(Image), remove_avatar: z.optional(Flag) }),
   response: one(User),
-});
+}));

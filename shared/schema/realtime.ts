@@ -1,4 +1,4 @@
-/** What an announcement is about. A screen names those that change what it shows (`meta.live` of its query). */
+/** What an announcement is about. */
 export type LiveTopic =
   | 'basket'
   | 'booking'
@@ -6,13 +6,16 @@ export type LiveTopic =
   | 'notification'
   | 'order'
   | 'places'
-  // Sent by the realtime server itself: whoever listens may have missed something.
+  // Sent by the realtime server itself: announcements may have been missed.
   | 'realtime'
   | 'refund'
   | 'register'
   // What a service says of itself, and whether it is listed.
   | 'service'
   | 'staff';
+
+/** What an answer is about. Some topics are never announced: only the person's own writes change them. */
+export type Topic = LiveTopic | 'card' | 'child' | 'device' | 'favourite' | 'onboarding';
 
 /** The name of an announcement: its topic and what happened, in the past tense, such as `booking.cancelled`. */
 export type LiveEvent = `${LiveTopic}.${string}`;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { RoleSlug } from './auth.ts';
-import { endpoint, one } from './endpoint.ts';
+import { contract, one } from './endpoint.ts';
 import { branchScope } from './planning.ts';
-import { Id, Instant, LocalDate, WallTime, queryInt } from './rules.ts';
+import { Id, Instant, LocalDate, WallTime } from './rules.ts';
+import { queryInt } from './numbers.ts';
 
 export const rotaStatuses = ['draft', 'published', 'locked'] as const;
 export const shiftConfirmations = ['pending', 'confirmed', 'declined', 'open'] as const;
@@ -56,23 +57,19 @@ export const RotaWeek = z.object({
 });
 export type RotaWeek = z.output<typeof RotaWeek>;
 
-export const showRotaWeek = endpoint({
-  method: 'GET',
-  path: '/nursery/{nursery}/branch/{branch}/rota/year/{year}/week/{week}',
+export const showRotaWeekContract = contract(() => ({
   summary: "A branch's rota of one ISO week",
   params: z.object({ ...branchScope, year: queryInt(2000, 2100), week: queryInt(1, 53) }),
   response: one(RotaWeek),
-});
+}));
 
-/** A person's own shifts at a branch from a date on, by the rotas that are published; declined ones are nobody's. */
+/** A person's own shifts at a branch from a date on, from published rotas and without declined ones. */
 export const MySchedule = z.object({ today: LocalDate, from: LocalDate, to: LocalDate, shifts: z.array(Shift) });
 export type MySchedule = z.output<typeof MySchedule>;
 
-export const mySchedule = endpoint({
-  method: 'GET',
-  path: '/nursery/{nursery}/branch/{branch}/rota/my-schedule',
+export const myScheduleContract = contract(() => ({
   summary: "The caller's own shifts: two weeks from today unless told",
   params: z.object(branchScope),
   query: z.object({ from: z.optional(LocalDate), days: z._default(queryInt(1, 62), 14) }),
   response: one(MySchedule),
-});
+}));

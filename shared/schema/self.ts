@@ -1,35 +1,32 @@
 import * as z from 'zod/mini';
 import { SignedIn, RoleSlug } from './auth.ts';
-import { all, endpoint, one } from './endpoint.ts';
-import { Flag, Id, Instant, NewPassword, samePasswords, text } from './rules.ts';
+import { all, contract, one } from './endpoint.ts';
+import { Flag } from './query.ts';
+import { Id, Instant } from './rules.ts';
+import { NewPassword, samePasswords } from './details.ts';
+import { text } from './text.ts';
 
 /** The two accounts that one person may hold. */
 const Account = z.enum(['service', 'keyworker']);
 
-export const switchToService = endpoint({
-  method: 'POST',
-  path: '/auth/service-account',
+export const switchToServiceContract = contract(() => ({
   summary: 'Go on as a service: a new token for this device',
   response: one(SignedIn),
-});
+}));
 
-export const switchToKeyworker = endpoint({
-  method: 'POST',
-  path: '/auth/carer-account',
+export const switchToKeyworkerContract = contract(() => ({
   summary: 'Go on as a parent or carer: a new token for this device',
   response: one(SignedIn),
-});
+}));
 
 /** The form of the email preference. */
 export const Subscription = z.object({ subscribed: Flag });
 
-export const toggleSubscription = endpoint({
-  method: 'POST',
-  path: '/users/toggle-subscription',
+export const toggleSubscriptionContract = contract(() => ({
   summary: 'Whether news comes by email; letters about bookings, money and the account always do',
   body: Subscription,
   response: one(z.object({ subscribed: z.boolean() })),
-});
+}));
 
 const UserRole = z.object({
   role: RoleSlug,
@@ -41,45 +38,35 @@ const UserRole = z.object({
 });
 export type UserRole = z.output<typeof UserRole>;
 
-export const userRoles = endpoint({
-  method: 'GET',
-  path: '/users/roles',
+export const userRolesContract = contract(() => ({
   summary: 'What the person is, and where',
   response: all(UserRole),
-});
+}));
 
 /** The form of a new password. */
 export const PasswordChange = z
   .object({ current_password: text(200), password: NewPassword, password_confirmation: text(200) })
   .check(samePasswords);
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/users/password',
+export const changePasswordContract = contract(() => ({
   summary: 'A new password; it signs every other device out',
   body: PasswordChange,
   response: one(z.null()),
-});
+}));
 
-/** What is held on the person: a page that reads without anything else, and the same as data. */
-export const dataExport = endpoint({
-  method: 'GET',
-  path: '/users/data-export',
+export const dataExportContract = contract(() => ({
   summary: 'Everything held on the person, as a ZIP archive',
-  file: 'application/zip',
   response: z.never(),
-});
+}));
 
 /** The form before an account is deleted. */
 export const Farewell = z.object({ password: text(200) });
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/users/account',
+export const deleteAccountContract = contract(() => ({
   summary: 'Delete the account; what the law or others need is kept without the person in it',
   body: Farewell,
   response: one(z.null()),
-});
+}));
 
 const Device = z.object({
   id: Id,
@@ -93,24 +80,18 @@ const Device = z.object({
 });
 export type Device = z.output<typeof Device>;
 
-export const devices = endpoint({
-  method: 'GET',
-  path: '/auth/devices',
+export const devicesContract = contract(() => ({
   summary: 'Where the person is signed in',
   response: all(Device),
-});
+}));
 
-export const signOutDevice = endpoint({
-  method: 'DELETE',
-  path: '/auth/devices/{id}',
+export const signOutDeviceContract = contract(() => ({
   summary: 'Sign one device out',
   params: z.object({ id: Id }),
   response: one(z.null()),
-});
+}));
 
-export const logoutEverywhere = endpoint({
-  method: 'POST',
-  path: '/auth/logout-everywhere',
+export const logoutEverywhereContract = contract(() => ({
   summary: 'Sign every device out, this one too',
   response: one(z.null()),
-});
+}));

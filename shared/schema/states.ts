@@ -1,20 +1,33 @@
 import type { bookingStatuses, orderStatuses, paymentStatuses } from './booking.ts';
 import type { refundStatuses } from './money.ts';
-import type { inviteStatuses } from './staff.ts';
-
-/** What may happen to an object in each of its states, and the state that it leads to. What is not named is refused. */
-export type Machine<State extends string = string> = Readonly<Record<State, Readonly<Record<string, State>>>>;
-
-type StateOf<States extends readonly string[]> = States[number];
-type Happenings<M> =
-  M extends Readonly<Record<string, infer Moves>> ? (Moves extends unknown ? keyof Moves : never) : never;
+import type { inviteStatuses } from './rows/staff.ts';
 
 /**
- * A line of a basket. A declined card gives it back with its place, a payment that was given up, by the family or
- * because nobody confirmed it, without; money that comes late orders it after all, unless its family had called it off.
+ * The events that may happen to an object in each of its states, and the state that each leads to. What is not named is
+ * refused. The states are those of design/states.md; `api/src/states/transition.ts` writes by these tables alone.
+ */
+export type Machine<State extends string = string> = Readonly<Record<State, Readonly<Record<string, State>>>>;
+
+type OneOf<States extends readonly string[]> = States[number];
+/** The states of a machine. */
+export type StateOf<M> = keyof M & string;
+/** What may happen in one state of a machine or another. */
+export type EventOf<M> =
+  M extends Readonly<Record<string, infer Moves>> ? (Moves extends unknown ? keyof Moves & string : never) : never;
+
+/**
+ * A line of a basket. A declined card gives it back with its place. A payment that was given up (`abandon`) or that the
+ * family cancelled (`call_off`) gives it back without one. Late money orders it after all, unless the family had
+ * cancelled the payment.
  */
 export const basketItemMachine = {
-  held: { extend: 'held', order: 'ordered', expire: 'expired', remove: 'removed', pay_late: 'ordered' },
+  held: {
+    extend: 'held',
+    order: 'ordered',
+    expire: 'expired',
+    remove: 'removed',
+    pay_late: 'ordered',
+  },
   expired: { hold_again: 'held', remove: 'removed', pay_late: 'ordered' },
   ordered: { decline: 'held', abandon: 'expired', call_off: 'expired' },
   removed: {},
@@ -28,7 +41,7 @@ export const orderMachine = {
   refunded: { return_part: 'part_refunded', return_all: 'paid' },
   expired: { pay: 'paid' },
   cancelled: { pay: 'paid', refund_part: 'part_refunded', refund_all: 'refunded' },
-} as const satisfies Machine<StateOf<typeof orderStatuses>>;
+} as const satisfies Machine<OneOf<typeof orderStatuses>>;
 
 /** A payment. `wait`: the provider has it, and its outcome is open. */
 export const paymentMachine = {
@@ -37,7 +50,7 @@ export const paymentMachine = {
   confirmed: {},
   failed: { confirm: 'confirmed' },
   cancelled: { confirm: 'confirmed' },
-} as const satisfies Machine<StateOf<typeof paymentStatuses>>;
+} as const satisfies Machine<OneOf<typeof paymentStatuses>>;
 
 /** A refund. A bank may send back what was done. */
 export const refundMachine = {
@@ -45,9 +58,12 @@ export const refundMachine = {
   pending: { wait: 'pending', finish: 'done', fail: 'failed' },
   done: { fail: 'failed' },
   failed: {},
-} as const satisfies Machine<StateOf<typeof refundStatuses>>;
+} as const satisfies Machine<OneOf<typeof refundStatuses>>;
 
-/** A child's booking on a date. A family calls off what is not paid. The register says attended and absent, and takes it back on the same day. */
+/**
+ * A child's booking on a date. Without its payment it expires, or the family cancels the payment (`call_off`).
+ * Attendance sets attended and absent (`attend`, `miss`), and takes them back (`undo`).
+ */
 export const bookingMachine = {
   pending: { confirm: 'confirmed', expire: 'expired', call_off: 'expired' },
   confirmed: {
@@ -61,7 +77,7 @@ export const bookingMachine = {
   absent: { undo: 'confirmed' },
   cancelled_by_family: {},
   cancelled_by_service: {},
-} as const satisfies Machine<StateOf<typeof bookingStatuses>>;
+} as const satisfies Machine<OneOf<typeof bookingStatuses>>;
 
 /** A dated instance; whether it is full is counted, not stored. */
 export const instanceMachine = {
@@ -69,35 +85,51 @@ export const instanceMachine = {
   closed: { reopen: 'open' },
 } as const satisfies Machine<'open' | 'closed'>;
 
-/** A service. Its set-up ends with its being listed; a deletion waits 30 days. */
+/**
+ * A service. Its set-up ends with its being listed, or unlisted while its owner has not proven the CS number. A deletion
+ * waits 30 days and can be taken back until then.
+ */
 export const branchMachine = {
-  onboarding: { complete: 'listed' },
+  onboarding: { complete: 'listed', complete_unproven: 'unlisted' },
   listed: { unlist: 'unlisted', schedule_deletion: 'scheduled_for_deletion' },
   unlisted: { list: 'listed', schedule_deletion: 'scheduled_for_deletion' },
-  scheduled_for_deletion: { delete: 'deleted' },
+  scheduled_for_deletion: { keep: 'unlisted', delete: 'deleted' },
   deleted: {},
 } as const satisfies Machine<'onboarding' | 'listed' | 'unlisted' | 'scheduled_for_deletion' | 'deleted'>;
 
-/** An invitation to the staff. Sent again it has a new link and a new week; one whose time is over may be cleared away. */
+/** An invitation to the staff. Sent again it has a new link and a new week; an expired one may be revoked too. */
 export const inviteMachine = {
   invited: { accept: 'accepted', expire: 'expired', revoke: 'revoked', resend: 'invited' },
   expired: { revoke: 'revoked', resend: 'invited' },
   accepted: {},
   revoked: {},
-} as const satisfies Machine<StateOf<typeof inviteStatuses>>;
+} as const satisfies Machine<OneOf<typeof inviteStatuses>>;
 
-/** Somebody on the staff of a provider. */
+/** A member of a provider's staff. `remove` keeps the row, as others refer to it. */
 export const staffMachine = {
   active: { suspend: 'suspended', remove: 'removed' },
   suspended: { lift: 'active', remove: 'removed' },
   removed: {},
 } as const satisfies Machine<'active' | 'suspended' | 'removed'>;
 
-/** The states in which something may happen to an object. */
-export function statesBefore<M extends Machine>(machine: M, happening: Happenings<M>): (keyof M & string)[] {
-  return Object.keys(machine).filter((state) => String(happening) in (machine[state] ?? {}));
+/** A child's attendance on a date. `undo` takes back what was recorded last. */
+export const attendanceMachine = {
+  expected: { sign_in: 'in', absent: 'absent' },
+  in: { sign_out: 'out', undo: 'expected' },
+  out: { undo: 'in' },
+  absent: { undo: 'expected' },
+} as const satisfies Machine<'expected' | 'in' | 'out' | 'absent'>;
+
+/** The state that an event leads to; undefined where it is refused. */
+export function nextState<M extends Machine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | undefined {
+  const events: Readonly<Record<string, string>> = machine[state] ?? {};
+  return Object.hasOwn(events, event) ? (events[event] as StateOf<M>) : undefined;
 }
 
-/** Whether something may happen to an object in this state. */
-export const mayHappen = <M extends Machine>(machine: M, state: keyof M & string, happening: Happenings<M>) =>
-  String(happening) in (machine[state] ?? {});
+/** Whether an event may happen to an object in this state. */
+export const mayHappen = <M extends Machine>(machine: M, state: StateOf<M>, event: EventOf<M>) =>
+  nextState(machine, state, event) !== undefined;
+
+/** The states in which an event may happen to an object. */
+export const statesBefore = <M extends Machine>(machine: M, event: EventOf<M>): StateOf<M>[] =>
+  (Object.keys(machine) as StateOf<M>[]).filter((state) => mayHappen(machine, state, event));

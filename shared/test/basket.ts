@@ -1,6 +1,6 @@
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
 
-/** A secret name in the form of the API's. */
+/** A random uid in the form of the API's. */
 export const testUid = 'basket_uid_of_a_test_0123456789';
 
 /** A line of a basket for tests: held for half an hour at `2026-11-20T10:00`. */

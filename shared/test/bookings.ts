@@ -1,7 +1,7 @@
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { makeId } from './people.ts';
 
-/** The child whom made bookings are for, unless told. */
+/** The default child of the bookings. */
 export const isla = {
   id: makeId(),
   first_name: 'Isla',

@@ -6,22 +6,22 @@ import { delimiter, dirname, join } from 'node:path';
 
 /** A Chromium for the tests, with what Playwright's `launchOptions` need to start it. */
 export type Browser = {
-  /** Where it was found, for people. */
+  /** Where it was found, for the log. */
   source: string;
   launchOptions: { executablePath: string; args: string[]; env?: Record<string, string> };
 };
 
-/** `home` is where the npm package's browser, its libraries and its fonts are. */
+/** `home` is the folder of the npm package's browser, its libraries and its fonts. */
 type Candidate = { source: string; executablePath: string; home?: string };
 
-/** Holds the browser that was found, for the processes that this one starts: a trial costs each a second. */
+/** Passes the browser on to child processes, because each search takes a second. */
 const found = 'BAIRN_BROWSER_FOUND';
 
 /**
- * Finds a Chromium: `CHROMIUM_PATH`, else the one in the npm package `@sparticuz/chromium` (Linux on x64 only), else one
- * installed on this machine, else Playwright's own. The package's is the same on every machine, and without a window, a
- * profile and extensions it takes half the processor's time of an installed one.
- * @throws naming all that was tried, so that a run without a browser fails instead of leaving tests out.
+ * Finds a Chromium: `CHROMIUM_PATH`, else the one in the npm package `@sparticuz/chromium` (Linux on x64 only), else
+ * one installed on this machine, else Playwright's own. The package's is the same on every machine, and without
+ * windows, profiles and extensions it needs half the processor time of an installed one.
+ * @throws naming all that was tried, so that a run without a browser fails instead of skipping tests.
  */
 export async function findBrowser(): Promise<Browser> {
   const before = process.env[found];
@@ -77,7 +77,7 @@ async function packaged(): Promise<Candidate[]> {
   return [{ source: `@sparticuz/chromium ${version}`, executablePath: join(home, 'chromium'), home }];
 }
 
-/** Unpacks beside `home` and renames, so that two runs at once never see half a browser. */
+/** Unpacks beside `home` and renames, so that two concurrent runs never see half a browser. */
 async function unpack(bin: string, home: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
   await mkdir(tmpdir(), { recursive: true });
@@ -96,8 +96,8 @@ async function unpack(bin: string, home: string): Promise<void> {
 }
 
 /**
- * The system's fonts, where it has any, and the package's, which its own settings seek in `/tmp/fonts` alone: without a
- * font Chromium crashes at the first word.
+ * The system's fonts, if there are any, and the package's, which its own settings search only in `/tmp/fonts`: without
+ * a font Chromium crashes at the first text.
  */
 const fontsIn = (home: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -108,7 +108,7 @@ const fontsIn = (home: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Draws a page with a word: a browser without a font or a library still tells its version. */
+/** Renders a page with a word: a browser without a font or a library can still print its version. */
 async function failureOf(candidate: Candidate): Promise<string | undefined> {
   try {
     await access(candidate.executablePath, constants.X_OK);
@@ -134,7 +134,7 @@ async function failureOf(candidate: Candidate): Promise<string | undefined> {
   }
 }
 
-/** What the browser itself said, e.g. which library it lacks, in the message of Playwright; else its first line. */
+/** The browser's own error output (e.g. a missing library) from Playwright's message; else its first line. */
 function reasonOf(message: string): string {
   const [first = ''] = message.split('\n', 1);
   const said = [...message.matchAll(/\[err\] (.+)/g)].map(([, line = '']) => line);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { ApiError, setTransport } from '@bairn/shared/app';
+import { withContract } from '@bairn/shared/schema/allContracts';
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@bairn/shared/schema/endpoint';
 
 type Answer = (request: never) => unknown;
-/** What an endpoint answers; a file where the contract says that it has one. */
+type Answering = { endpoint: AnyEndpoint; answer: Answer };
+/** The answer of an endpoint; a file where its contract says so. */
 type Answered<E extends AnyEndpoint> = ResponseOf<E> | Blob;
 type Failure = {
   status: number;
@@ -19,15 +21,16 @@ function hold(schema: z.ZodMiniType | undefined, value: unknown, what: string) {
   if (!result.success) throw new Error(`${what} breaks the contract: ${z.prettifyError(result.error)}`);
 }
 
-/** A call is known by its verb and address: code that leaves the schemas out is held to the contract by the test's own. */
-const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+/** A call is identified by method and path. */
+export const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
 /**
- * Answers calls in place of the API and holds both sides to the contract: a request or an answer that the endpoint's schema
- * refuses fails the test. A call without an answer fails too.
+ * Answers calls in place of the API and checks both sides against the contract: a request or an answer that the
+ * endpoint's schema refuses fails the test, and so does a call without an answer, unless `others` gives one for its
+ * name, `GET /auth/user`.
  */
-export function fakeApi() {
-  const answers = new Map<string, { endpoint: AnyEndpoint; answer: Answer }>();
+export function fakeApi(others: (name: string) => Answering | undefined = () => undefined) {
+  const answers = new Map<string, Answering>();
   const made: { endpoint: AnyEndpoint; request: unknown }[] = [];
 
   const api = {
@@ -60,9 +63,10 @@ export function fakeApi() {
       setTransport(async (asked, { params, query, body, ...rest }) => {
         const name = nameOf(asked);
         made.push({ endpoint: asked, request: { params, query, body, idempotencyKey: rest.idempotencyKey } });
-        const known = answers.get(name);
+        const known = answers.get(name) ?? others(name);
         if (!known) throw new Error(`The test gives no answer for ${name}`);
-        const { endpoint, answer } = known;
+        const { answer } = known;
+        const endpoint = withContract(known.endpoint);
         if (endpoint.params) hold(endpoint.params, params ?? {}, `The path of ${name}`);
         if (endpoint.query) hold(endpoint.query, query ?? {}, `The query of ${name}`);
         if (endpoint.body) hold(endpoint.body, body, `The body of ${name}`);

@@ -1,4 +1,5 @@
 import { type FamilyChild } from '@bairn/shared/schema/auth';
+import { type BasketItem, type Order } from '@bairn/shared/schema/booking';
 import {
   addChildToItem,
   addPaymentToItem,
@@ -9,11 +10,10 @@ import {
   orderSummary,
   readBasket,
   removeFromBasket,
-  type BasketItem,
-  type Order,
-} from '@bairn/shared/schema/booking';
-import { listNames, webConfig } from '@bairn/shared/schema/config';
-import { listPaymentMethods } from '@bairn/shared/schema/payments';
+} from '@bairn/shared/calls/booking';
+import { webConfig } from '@bairn/shared/calls/config';
+import { listPaymentMethods } from '@bairn/shared/calls/payments';
+import { listNames } from '@bairn/shared/schema/config';
 import { fakeApi, type FakeApi } from './fakeApi.ts';
 import { makeId, makeUser } from './people.ts';
 import { makeBasket, makeItem, testUid } from './basket.ts';
@@ -32,7 +32,7 @@ export const rory: FamilyChild = {
   full_name: 'Rory Fraser',
   dob: '2025-05-13',
 };
-/** The keyworker of both. */
+/** The keyworker of the basket and the orders. */
 export const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [isla, rory], to_confirm: 0 } });
 
 const config = {
@@ -45,7 +45,7 @@ const config = {
   mailbox: null,
 };
 
-/** A paid order without lines, unless told. */
+/** A paid order, by default without lines. */
 export const orderOf = (own: Partial<Order> = {}): Order => ({
   id: makeId(),
   number: 'B100001',
@@ -63,7 +63,7 @@ export const orderOf = (own: Partial<Order> = {}): Order => ({
   ...own,
 });
 
-/** An API that keeps a basket, as the real one does. */
+/** An API with a basket that behaves as the real one. */
 export function shop(items: BasketItem[]): FakeApi {
   const held = () => ({ data: makeBasket(items) });
   const change = (id: string, own: Partial<BasketItem>) => {

@@ -5,7 +5,7 @@ import type { Contracts, Page, Release, ShellRelease } from '@bairn/shared/contr
 import type { Built } from '../build/buildApp.ts';
 import { indexTemplate } from '../build/renderIndex.ts';
 
-/** What a made-up app differs in from the plainest one. */
+/** The differences of a made-up app from the default. */
 export type Differing = Partial<Omit<Release, 'pages' | 'name' | 'version'>> & {
   pages?: Record<string, Omit<Page, 'title' | 'access'> & Partial<Page>>;
   provides?: Record<string, string>;
@@ -45,7 +45,7 @@ export function fakeShell(version: string, differing: Differing = {}): ShellRele
   };
 }
 
-/** A site in a folder of its own, and made-up apps that are "built" beside it. */
+/** A site in a temporary folder, and made-up apps that are "built" beside it. */
 export type FakeSite = {
   site: string;
   build: (name: string, version: string, differing?: Differing) => Promise<Built>;
@@ -54,7 +54,7 @@ export type FakeSite = {
   remove: () => Promise<void>;
 };
 
-/** Makes an empty site; to be removed at the end. */
+/** Makes an empty site; remove it at the end. */
 export async function makeFakeSite(): Promise<FakeSite> {
   const home = await mkdtemp(join(tmpdir(), 'bairn-site-'));
   const site = join(home, 'site');

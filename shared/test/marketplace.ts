@@ -9,14 +9,14 @@ import type {
   ServiceDetails,
   SessionDetails,
 } from '@bairn/shared/schema/marketplace';
-import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
+import type { UnregisteredService } from '@bairn/shared/schema/publicRegister';
 import type { Relaxable } from '@bairn/shared/schema/searchChoices';
 import { makeId } from './people.ts';
 
-/** The day that the samples are written for, a Friday. */
+/** The date of the samples, a Friday. */
 export const sampleToday = '2026-11-20';
 
-/** The public settings; the reference lists are empty unless given. */
+/** The public settings; the reference lists are empty by default. */
 export function makeConfig(own: Partial<Record<ListName, ListItem[]>> = {}): WebConfig {
   const none = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as Record<ListName, ListItem[]>;
   return {
@@ -30,7 +30,7 @@ export function makeConfig(own: Partial<Record<ListName, ListItem[]>> = {}): Web
   };
 }
 
-/** A service as the search finds it; it takes bookings unless told. */
+/** A service as a search result; it takes bookings by default. */
 export function makeResult(own: Partial<SearchResult> = {}): SearchResult {
   return {
     kind: 'registered',
@@ -55,8 +55,8 @@ export function makeResult(own: Partial<SearchResult> = {}): SearchResult {
   };
 }
 
-/** An entry of the public register as the search finds it. */
-export const makeRegisterResult = (own: Partial<SearchResult> = {}): SearchResult =>
+/** An entry of the public register as a search result. */
+export const makePublicRegisterResult = (own: Partial<SearchResult> = {}): SearchResult =>
   makeResult({
     kind: 'unregistered',
     name: 'Rowan Bank Playgroup',
@@ -68,7 +68,7 @@ export const makeRegisterResult = (own: Partial<SearchResult> = {}): SearchResul
     ...own,
   });
 
-/** A service as the map shows it. */
+/** A service as a point of the map. */
 export const makePoint = (own: Partial<SearchPoint> = {}): SearchPoint => ({
   kind: 'registered',
   id: makeId(),
@@ -90,7 +90,7 @@ type OwnMeta = {
   next?: string | null;
 };
 
-/** The `meta` of a search's answer; it counts nothing unless given. */
+/** The `meta` of a search's answer; without counts by default. */
 export const makeSearchMeta = (total: number, own: OwnMeta = {}) => ({
   current_page: own.page ?? 1,
   per_page: 20,
@@ -170,7 +170,7 @@ export function makeInstance(own: Partial<MarketplaceInstance> = {}): Marketplac
   };
 }
 
-/** A session in full; its dates are of it. */
+/** A session in full, with these dates. */
 export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
   const id = own.id ?? makeId();
   return {

@@ -3,13 +3,13 @@ import type { User } from '@bairn/shared/schema/auth';
 
 let last = 0;
 
-/** An id of its own, in the form of the API's. */
+/** A unique id in the form of the API's. */
 export function makeId() {
   last += 1;
   return `01930000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 }
 
-/** A signed-in person; a keyworker without children unless told. */
+/** A signed-in person; by default a keyworker without children. */
 export function makeUser(own: Partial<User> = {}): User {
   return {
     id: makeId(),
@@ -79,7 +79,7 @@ export function makeServiceUser(
   return makeUser({ role, roles: [role], nurseries: [makeNursery(role)], keyworkerProfile: null, ...own });
 }
 
-/** A session in which this person is signed in; nobody without one. */
+/** A session with this person signed in; signed out without one. */
 export function sessionOf(user?: User) {
   const store = createSessionStore();
   store.adopt(user && { token: 'test-token', user });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call, queryOptions, useParams, useQuery, useSession } from '@bairn/shared/app';
-import { endpoint, one } from '@bairn/shared/schema/endpoint';
+import { inlineEndpoint, one } from '@bairn/shared/schema/endpoint';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { fakeApi } from './fakeApi.ts';
 import { renderInNode } from './renderInNode.tsx';
 
-const place = endpoint({
+const place = inlineEndpoint({
   method: 'GET',
   path: '/place/{id}',
   summary: 'A place',
@@ -41,7 +41,7 @@ const page = {
 };
 const where = { at: '/place/7?on=2026-11-20', path: '/place/:id' };
 
-test('a page is rendered with what its queries brought, and for a person unknown', async () => {
+test('a page is rendered with the answers of its queries, signed out', async () => {
   const api = fakeApi().on(place, ({ params }) => ({ data: { name: `Thistle House ${params?.id}` } }));
   const html = await renderInNode(page, { ...where, api });
   expect(html).toContain('Thistle House 7');
@@ -50,7 +50,7 @@ test('a page is rendered with what its queries brought, and for a person unknown
   expect(api.calls(place)).toEqual([{ params: { id: '7' }, query: { on: '2026-11-20' }, body: undefined }]);
 });
 
-test('a page that asks for more than its queries bring is rendered loading', async () => {
+test('a page that needs more than its queries is rendered loading', async () => {
   const html = await renderInNode({ Component }, where);
   expect(html).toContain('Loading');
 });

@@ -10,15 +10,15 @@ type Options = {
   api?: FakeApi;
   /** The address, `/search?q=EH6`. */
   at: string;
-  /** The page's path where it reads parameters. */
+  /** The page's path if it reads parameters. */
   path?: string;
-  /** Keeps what the queries brought, for tests that look at it. */
+  /** Gets the answers of the queries, for tests that check them. */
   client?: QueryClient;
 };
 
 /**
- * A public page as a server renders it: its queries first, then one render without a document and with an unknown person.
- * Answers the HTML.
+ * Renders a public page as a server does: its queries first, then one render without a document, signed out. Answers
+ * the HTML.
  */
 export async function renderInNode(
   page: PageModule,

@@ -13,17 +13,18 @@ type Options = {
   api?: FakeApi;
   /** The address, `/planning/sessions/01…?sort=name`. */
   at?: string;
-  /** What the page before put into this entry of the history. */
+  /** The state that the previous page put into this history entry. */
   state?: unknown;
-  /** The page's path where it reads parameters, `/planning/sessions/:sessionId`. */
+  /** The page's path if it reads parameters, `/planning/sessions/:sessionId`. */
   path?: string;
-  /** Who is signed in; nobody unless told. */
+  /** The signed-in person; by default none. */
   user?: User;
 };
 
 /**
- * A page as the shell shows it, in a world of its own. Needs a document: `// @vitest-environment happy-dom` on top of the
- * test. `location()` is where the page has led, `handed()` what it put into that entry of the history; `user` presses and types.
+ * Renders a page as the shell does, in isolation. Needs a document: `// @vitest-environment happy-dom` at the top of
+ * the test. `location()` is where the page has navigated, `handed()` the state that it put into that history entry;
+ * `user` presses and types.
  */
 export function renderPage(Component: ComponentType, { api = fakeApi(), at = '/', state, path, user }: Options = {}) {
   api.use();

@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 
-// All code is read anew, twice for each page. A test whose time is over goes on all the same, without its document or with the
-// next one's, so that all that follow fail with it.
+// All code is loaded again, twice for each page. A test that times out keeps running without its document or with the
+// next one's, so that all later tests fail with it.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** What a page was rendered with, by the keys of its queries. */
@@ -15,26 +15,26 @@ export type Answers = readonly (readonly [QueryKey, unknown])[];
 type Options = {
   /** The address, `/search?place=EH6`. */
   at: string;
-  /** Renders where there is no document; whatever it needs it imports itself. */
+  /** Renders without a document; it imports its own code. */
   server: () => Promise<{ html: string; answers: Answers }>;
-  /** The same page for a browser, with all that it needs imported anew. */
+  /** The same page for a browser, with its code imported again. */
   browser: (answers: Answers) => Promise<ReactElement>;
-  /** Changes what came from the server: shows that a difference is found. */
+  /** Changes the server's HTML, to show that a difference is detected. */
   spoil?: (root: HTMLElement) => void;
 };
 
 type Revived = {
-  /** What the server sent. */
+  /** The server's HTML. */
   html: string;
-  /** What React says in the browser. */
+  /** React's messages in the browser. */
   problems: string[];
-  /** Whether the server's elements are still there. */
+  /** Whether the server's elements are still in the document. */
   stayed: boolean;
 };
 
 /**
- * Renders a page as a server in Britain does, and makes it alive in a browser in New York: two copies of all our code, as in
- * life. React's development build says what differs, of attributes too.
+ * Renders a page as a server in Britain does, and hydrates it in a browser in New York, with two copies of all our
+ * code, as in production. React's development build reports differences, including attributes.
  */
 export async function revive({ at, server, browser, spoil }: Options): Promise<Revived> {
   if ('document' in globalThis) throw new Error('This test begins in plain Node, without a document');
@@ -65,7 +65,7 @@ export async function revive({ at, server, browser, spoil }: Options): Promise<R
     );
     const stayed = before.length > 0 && before.every((element) => root.contains(element));
     await act(async () => alive.unmount());
-    // What was still being loaded comes while there is a document, and so do the turns that React has asked for.
+    // Pending imports and React's scheduled work finish while there is a document.
     await vi.dynamicImportSettled();
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
     return { html, problems, stayed };
@@ -76,7 +76,7 @@ export async function revive({ at, server, browser, spoil }: Options): Promise<R
   }
 }
 
-/** Makes this the zone and the language of all that does not say which it wants. Answers how to undo it. */
+/** Sets the default time zone and language. Answers a function that resets them. */
 function liveIn(zone: string, language: string): () => void {
   const { TZ } = process.env;
   process.env['TZ'] = zone;

@@ -7,20 +7,20 @@ import { revive } from './revive.ts';
 type Options = {
   /** `() => import('./home/HomePage.tsx')`: server and browser have a copy each. */
   page: () => Promise<PageModule>;
-  /** Fills in what the API answers the server. */
+  /** Adds the API's answers for the server. */
   answer?: (api: FakeApi) => FakeApi;
   /** The address, `/search?place=EH6`. */
   at: string;
-  /** The page's path where it reads parameters. */
+  /** The page's path if it reads parameters. */
   path?: string;
-  /** What the page before put into this entry of the history: the browser knows it, the server does not. */
+  /** The state that the previous page put into this history entry: the browser has it, the server does not. */
   state?: unknown;
-  /** Who is signed in; the server does not know that either. */
+  /** The signed-in person, unknown to the server. */
   user?: User;
   spoil?: (root: HTMLElement) => void;
 };
 
-/** `revive` for a public page by itself; and the paths of the calls that it makes in the browser. */
+/** `revive` for a public page; also answers the paths of the calls that it makes in the browser. */
 export async function revivePage({ page, answer = (api) => api, at, path, state, user, spoil }: Options) {
   const calls: string[] = [];
   const where = path ?? new URL(at, 'http://bairn.test').pathname;

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is not there. */
+/** Joins class names, leaving out empty ones. */
 export const cx = (...names: unknown[]) => names.filter(Boolean).join(' ');

@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Parts of other parts: their states show in the stories of those. */
-const inner = ['BeyondEnd', 'ChoiceGroup', 'Drawing', 'Field', 'FieldError', 'ToneIcon', 'TryAgain'];
+const inner = ['BeyondEnd', 'ChoiceGroup', 'Drawing', 'Field', 'FieldError', 'PendingWords', 'ToneIcon', 'TryAgain'];
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tsx'));
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.tsx'),
+);
 const stories = files
   .filter((name) => name.endsWith('.stories.tsx'))
   .map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
   .join('\n');
-const parts = files.filter((name) => /^\w+\.tsx$/.test(name)).map((name) => name.slice(0, -'.tsx'.length));
+const parts = files.map((name) => basename(name, '.tsx')).filter((name) => /^\w+$/.test(name));
 
 it('shows every part in a story', () => {
-  const without = parts.filter((part) => !inner.includes(part) && !stories.includes(`'./${part}.tsx'`));
+  const without = parts.filter((part) => !inner.includes(part) && !stories.includes(`/${part}.tsx'`));
   expect(without).toEqual([]);
 });

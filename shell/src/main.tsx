@@ -4,12 +4,12 @@ import { AppProvider } from '@bairn/shared/app';
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { firstPage } from './firstPage.ts';
-import { servedPage } from './served.ts';
+import { firstPage } from './routing/firstPage.ts';
+import { servedPage } from './data/served.ts';
 import { start } from './start.ts';
-import { followTheme } from './theme.ts';
-import { untilLoaded } from './untilLoaded.ts';
-import { WorldProvider } from './world.ts';
+import { followTheme } from './browser/theme.ts';
+import { untilLoaded } from './browser/untilLoaded.ts';
+import { WorldProvider } from './remotes/world.ts';
 
 followTheme();
 if (LOCAL_REMOTES) {

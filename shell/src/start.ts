@@ -1,31 +1,38 @@
-import { call, confirm, setErrorHandler, setSessionActions, setTransport, type SessionStore } from '@bairn/shared/app';
+import {
+  call,
+  configQuery,
+  confirm,
+  type SessionStore,
+  setErrorHandler,
+  setSessionActions,
+  setTransport,
+} from '@bairn/shared/app';
 import { createHttpTransport } from '@bairn/shared/app/httpTransport';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { followSession, keepSession } from '@bairn/shared/app/sharedSession';
 import { flushSync } from 'react-dom';
 import { createBrowserRouter } from 'react-router';
 import { createStore } from 'zustand/vanilla';
-import { createActions } from './actOn.ts';
-import { logout } from './calls.ts';
-import { configQuery } from './config.ts';
-import type { Account } from './account/accounts.ts';
+import { createActions } from './session/actOn.ts';
+import { logout } from '@bairn/shared/calls/auth';
+import type { Account } from './session/accounts.ts';
 import { createErrorHandler } from './errors/createErrorHandler.ts';
-import { inlinedAnswer } from './firstAnswer.ts';
-import { checkPerson, followPerson } from './followPerson.ts';
-import { leaveQuestion } from './leaveQuestion.ts';
+import { inlinedAnswer } from './data/firstAnswer.ts';
+import { checkPerson, followPerson } from './session/followPerson.ts';
+import { leaveQuestion } from './routing/leaveQuestion.ts';
 import { manifest } from './manifest.ts';
-import { createPageLoader } from './pageLoader.ts';
-import { allPages, pageFinder, supported } from './pageTable.ts';
-import { pageToRevive, type Served } from './served.ts';
-import { placeAfterSwitch } from './placeAfterSwitch.ts';
-import { createQueryClient } from './queryClient.ts';
-import { inlinedRegistry } from './registry.ts';
-import type { RealtimeClientClass } from './realtime.ts';
-import { createRemotes } from './remotes.ts';
-import { createReport } from './report.ts';
-import { buildRoutes } from './routes.tsx';
-import { createSkew, wouldLose } from './skew.ts';
-import { whenIdle } from './whenIdle.ts';
+import { createPageLoader } from './routing/pageLoader.ts';
+import { allPages, pageFinder, supported } from './routing/pageTable.ts';
+import { pageToRevive, type Served } from './data/served.ts';
+import { placeAfterSwitch } from './routing/placeAfterSwitch.ts';
+import { createQueryClient } from './data/queryClient.ts';
+import { inlinedRegistry } from './remotes/registry.ts';
+import type { RealtimeClientClass } from './data/realtime.ts';
+import { createRemotes } from './remotes/remotes.ts';
+import { createReport } from './errors/report.ts';
+import { buildRoutes } from './routing/routes.tsx';
+import { createSkew, wouldLose } from './remotes/skew.ts';
+import { whenIdle } from './browser/whenIdle.ts';
 
 /** Until the settings have arrived, and when they cannot. */
 const usualSupportEmail = 'support@bairn.test';
@@ -47,7 +54,7 @@ export function start(served?: Served) {
   const client = createQueryClient(errors);
   served?.fill(client);
 
-  const remotes = createRemotes(registry, () => import(/* webpackChunkName: "federation" */ './federation.ts'));
+  const remotes = createRemotes(registry, () => import(/* webpackChunkName: "federation" */ './remotes/federation.ts'));
   const skew = createSkew({ registry, busy: () => client.isMutating() > 0 });
   const loader = createPageLoader(remotes, skew);
   const report = createReport(() => ({
@@ -56,7 +63,7 @@ export function start(served?: Served) {
   }));
   whenIdle(
     () =>
-      void import(/* webpackChunkName: "overlays" */ './reportError.ts').then(
+      void import(/* webpackChunkName: "overlays" */ './errors/reportError.ts').then(
         ({ watchErrors }) => watchErrors(report, skew.onMissing),
         () => {},
       ),
@@ -65,20 +72,21 @@ export function start(served?: Served) {
   const routes = buildRoutes({ shell: manifest, registry, session, client, loader, switchTo });
   const pages = allPages([manifest, ...registry.remotes]);
   const alive = served && pageToRevive(pages, session.getState());
-  // What a server has rendered needs no loaders: its answers are here, and whoever is signed in may see it.
+  // A server-rendered page needs no loaders: its answers are here, and everyone may see it.
   const router = createBrowserRouter(routes, alive && { hydrationData: { loaderData: { [alive.route]: null } } });
   const act = createActions({ session, router });
 
-  /** For somebody whose sign-in is to bring them back to a page of their other account. */
+  /** For a sign-in that returns to a page of the person's other account. */
   async function switchTo(account: Account): Promise<void> {
-    const code = await import(/* webpackChunkName: "member" */ './account/switchAccount.ts').catch(() => undefined);
+    // Without its code the person stays in the account they signed in to.
+    const code = await import(/* webpackChunkName: "member" */ './session/switchAccount.ts').catch(() => undefined);
     const signedIn = await code?.switchAccount(account);
     if (signedIn) session.signIn(signedIn);
   }
 
   /** The token that the person gave up here by their own wish: its end is no news to them. */
   let left: string | undefined;
-  /** Signs out here; whoever would lose what they typed is asked before. */
+  /** Signs out here; asks first where typed text would be lost. */
   async function leave(over?: { to: string }): Promise<void> {
     if (!over && wouldLose() && !(await confirm(leaveQuestion))) return;
     left = session.token();
@@ -108,8 +116,8 @@ export function start(served?: Served) {
   });
   onceSignedIn(session, async () => {
     const [{ followRealtime }, { createLiveQueries }] = await Promise.all([
-      import(/* webpackChunkName: "realtime" */ './realtime.ts'),
-      import(/* webpackChunkName: "realtime" */ './liveQueries.ts'),
+      import(/* webpackChunkName: "realtime" */ './data/realtime.ts'),
+      import(/* webpackChunkName: "realtime" */ './data/liveQueries.ts'),
     ]);
     followRealtime({
       session,
@@ -118,8 +126,9 @@ export function start(served?: Served) {
       live: createLiveQueries(client),
       onEnd: () => {
         const asked = session.token();
-        checkPerson({ session, errors: { report: (error) => void (asked === left || errors.report(error)) } });
+        void checkPerson({ session, errors: { report: (error) => void (asked === left || errors.report(error)) } });
       },
+      checkPerson: () => checkPerson({ session, errors }),
     });
   });
   return {
@@ -127,12 +136,12 @@ export function start(served?: Served) {
     session,
     client,
     router,
-    /** Loads the code of the page that a server has rendered; undefined where it is rendered anew. */
+    /** Loads the code of the server-rendered page; undefined where it is rendered again in the browser. */
     revival: alive && { app: alive.owner, load: () => loader.load(alive.owner, alive.id, location.href) },
   };
 }
 
-/** Realtime is nobody's first need: its code comes after a sign-in, when the page is idle. */
+/** Realtime can wait: its code is loaded after a sign-in, when the page is idle. */
 function onceSignedIn(session: SessionStore, work: () => Promise<void>): void {
   // Code that does not arrive costs the live news only; the next sign-in tries again.
   const begin = () => whenIdle(() => void work().catch(() => {}));

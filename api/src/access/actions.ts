@@ -1,16 +1,20 @@
-import { admin, keyworker, owner, person, staff, type Rule } from './rules.ts';
+import type { Person } from './person.ts';
+import type { ObjectRule, Rule } from './rule.ts';
+import { admin, keyworker, owner, person, staff } from './rules.ts';
 
-/** Who may do what: the one place to read it. Any rule of an action is enough. */
+/** The rules of every action, in one place. One allowing rule is enough. */
 export const actions = {
   'account.read': [person.ofSelf],
   'account.change': [person.ofSelf],
-  // Which channels is decided by the channel's name: the person's own, those of their branches.
+  // The channel's name decides which channels: the person's own, and those of their branches.
   'realtime.listen': [person.ofSelf],
   'basket.use': [keyworker.ofBasket],
   'basket.pay': [keyworker.ofOwn],
   'order.create': [keyworker.ofOwn],
-  'order.read': [keyworker.ofOwn],
-  'order.cancel': [keyworker.ofOwn],
+  'order.own': [keyworker.ofOwn],
+  'order.read': [keyworker.of('order')],
+  'order.pay': [keyworker.of('order')],
+  'order.cancel': [keyworker.of('order')],
   'order.list': [admin.ofBranch, staff.ofBranch],
   'order.refund': [admin.ofBranch],
   'card.list': [keyworker.ofOwn],
@@ -19,7 +23,7 @@ export const actions = {
   'transaction.list': [keyworker.ofOwn],
   'favourite.list': [keyworker.ofOwn],
   'favourite.change': [keyworker.ofOwn],
-  // Which are the person's, in the account that they act in, is in each query's SQL.
+  // Each query's SQL limits it to the person's own, in their current account.
   'notification.list': [person.ofSelf],
   'notification.change': [person.ofSelf],
   'booking.cancel': [admin.ofBranch, staff.ofBranch],
@@ -28,17 +32,17 @@ export const actions = {
   'child.create': [keyworker.ofOwn],
   'child.list': [admin.ofBranch, staff.ofBranch],
   'onboarding.do': [owner.ofSomeProvider],
-  'register.import': [admin.ofSomeProvider],
+  'public-register.read': [admin.ofSomeProvider],
   'session.read': [admin.ofBranch, staff.ofBranch],
   'session.edit': [admin.ofBranch],
   'session.bookings': [admin.ofBranch, staff.ofBranch],
   'booking.list': [admin.ofBranch, staff.ofBranch],
-  'register.read': [admin.ofBranch, staff.ofBranch],
-  'register.record': [admin.ofBranch, staff.ofBranch],
+  'attendance.read': [admin.ofBranch, staff.ofBranch],
+  'attendance.record': [admin.ofBranch, staff.ofBranch],
   'rota.read': [admin.ofBranch],
-  // Whose shifts is in the SQL: the caller's own.
+  // The SQL limits it to the caller's own shifts.
   'schedule.read': [admin.ofBranch, staff.ofBranch],
-  // Whom of them an admin may change is decided with the person: staff/manager.ts.
+  // Which of them an admin may change is decided in staff/manager.ts.
   'staff.list': [admin.ofBranch],
   'staff.invite': [admin.ofBranch],
   'staff.suspend': [admin.ofBranch],
@@ -47,3 +51,29 @@ export const actions = {
 } as const satisfies Record<string, readonly Rule[]>;
 
 export type Action = keyof typeof actions;
+
+/** Actions without login; a token that is sent must still be valid. */
+export type Access = Action | 'public';
+
+type RuleOf<A extends Action> = (typeof actions)[A][number];
+type Allowed<R> = R extends Rule<infer S> ? S : never;
+
+/** The scope that an action's rules give to its calls. */
+export type ScopeOf<A extends Access> = A extends Action ? Allowed<RuleOf<A>> : null;
+
+/** The caller; null only where a rule is open to visitors. */
+export type PersonOf<A extends Access> = A extends Action
+  ? Extract<RuleOf<A>, { open: true }> extends never
+    ? Person
+    : Person | null
+  : Person | null;
+
+/** Actions that depend on the path and the person only, not on an object. */
+export type PathAction = {
+  [A in Action]: Extract<RuleOf<A>, { object: unknown }> extends never ? A : never;
+}[Action];
+
+export const rulesOf = (action: Action): readonly (Rule | ObjectRule)[] => actions[action];
+
+/** Whether visitors may be allowed to do it. */
+export const isOpen = (access: Access) => access === 'public' || rulesOf(access).some(({ open }) => open);

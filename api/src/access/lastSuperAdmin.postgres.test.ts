@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { transact } from '../plugins/database.ts';
+import { expect, it } from 'vitest';
+import { transact } from '../database/database.ts';
 import { makeNursery, makeStaff } from '../testing/make.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 import { isLastSuperAdmin } from './lastSuperAdmin.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
-
-it('of two super admins who go at the same moment, the second is the last', async () => {
+it('of two super admins who leave at the same time, the second is the last', async () => {
   const { db } = world.services.database;
   const nursery = await makeNursery(world);
   const other = await makeStaff(world, nursery.id, nursery.branch, 'nursery-super-admin');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 
 /**
- * Whether nobody else would be left to run a provider without this super admin. Locks the provider, so that of two who
- * go at the same moment the second is the last.
+ * Whether this is a provider's only active super admin. Locks the provider, so that of two who leave at the same time
+ * the second counts as the last.
  */
 export async function isLastSuperAdmin(tx: Tx, nursery: string, user: string): Promise<boolean> {
   await sql`select id from nursery where id = ${nursery} for no key update`.execute(tx);

@@ -1,19 +1,13 @@
 import { sql, type CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../plugins/id.ts';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery } from '../testing/make.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 import { personOfToken } from './person.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
 
 const database = () => world.services.database.db;
 
-/** Asks for the person of each token, all in one turn. */
+/** Looks up the person of each token, all in one turn of the event loop. */
 async function peopleOf(tokens: readonly string[]) {
   const claims = await Promise.all(tokens.map((token) => world.services.tokens.read(token)));
   return Promise.all(claims.map(({ device, token }) => personOfToken(database(), device, token)));
@@ -34,8 +28,8 @@ async function sent(work: () => Promise<unknown>): Promise<string[]> {
   return texts;
 }
 
-describe('the people of calls that come together', () => {
-  it('are each told apart, with one statement for all', async () => {
+describe('concurrent look-ups of persons', () => {
+  it('get each their own person, with one statement for all', async () => {
     const nursery = await makeNursery(world);
     const family = await makeFamily(world);
     const admin = nursery.staff['nursery-admin'];
@@ -56,7 +50,7 @@ describe('the people of calls that come together', () => {
     expect(people[1]).toMatchObject({ keyworker_id: family.keyworker, staff: [] });
   });
 
-  it('do not vouch for each other: a revoked token and another device’s are nobody’s', async () => {
+  it('do not affect each other: a revoked token and another device’s have no person', async () => {
     const [one, other] = [await makeFamily(world), await makeFamily(world)];
     const [claims, foreign] = await Promise.all([one, other].map(({ token }) => world.services.tokens.read(token)));
     await sql`update device set revoked_at = now() where id = ${foreign?.device}`.execute(database());
@@ -69,7 +63,7 @@ describe('the people of calls that come together', () => {
     expect(people.map((person) => person?.user_id ?? null)).toEqual([null, one.id, null, null]);
   });
 
-  it('are asked for anew at each call, so that a revocation bites at once', async () => {
+  it('are repeated at each call, so that a revocation takes effect at once', async () => {
     const family = await makeFamily(world);
     const { device, token } = await world.services.tokens.read(family.token);
     const before = personOfToken(database(), device, token);
@@ -80,7 +74,7 @@ describe('the people of calls that come together', () => {
     expect(await before).toMatchObject({ user_id: family.id });
   });
 
-  it('are all told when the database cannot say', async () => {
+  it('all fail when the database fails', async () => {
     const asked = [newId(), 'no id'].map((device) => personOfToken(database(), device, newId()));
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');
   });

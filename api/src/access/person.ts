@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Handle } from '../plugins/database.ts';
-import { prepared } from '../plugins/prepared.ts';
+import type { Handle } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 
 export type StaffRole = 'nursery-super-admin' | 'nursery-admin' | 'nursery-staff';
 
-/** A staff profile of the person, with what decides about it. */
+/** A staff profile of the person, with what access rules need of it. */
 export type Staff = {
   id: string;
   nursery_id: string;
@@ -15,14 +15,14 @@ export type Staff = {
   branches: string[];
 };
 
-/** Who makes the call: the signed-in user in the account that the token acts for. */
+/** The caller: the signed-in user in the account of the token. */
 export type Person = {
   user_id: string;
   device_id: string;
   token_id: string;
   account: 'service' | 'keyworker';
   keyworker_id: string | null;
-  /** Signed up to set up a provider; it says nothing once there is a staff profile. */
+  /** Signed up to set up a provider; ignored once there is a staff profile. */
   founder: boolean;
   staff: Staff[];
 };
@@ -54,7 +54,7 @@ const findPeople = prepared<Person & { asked: number }, { devices: string[]; tok
 type Question = { device: string; token: string };
 type Asked = Question & { answers: PromiseWithResolvers<Person | null>[] };
 
-/** Questions of this turn of the event loop, by the handle that they are to be asked of, one for each token. */
+/** Look-ups of this turn of the event loop, by database handle, one for each token. */
 const waiting = new WeakMap<Handle, Map<string, Asked>>();
 
 async function find(db: Handle, questions: readonly Question[]): Promise<(Person | null)[]> {
@@ -75,11 +75,11 @@ async function ask(db: Handle, questions: readonly Asked[]): Promise<void> {
 }
 
 /**
- * The person behind a device's token, or null when the token no longer counts: revoked, expired, or replaced more than
- * its grace ago. A super admin has every branch of the nursery, others those they are assigned to.
+ * The person of a device's token, or null when the token is not valid: revoked, expired, or replaced longer ago than
+ * its grace period. A super admin has every branch of the nursery, others those they are assigned to.
  *
- * Nothing is remembered from one call to the next, here or on another node: the calls that arrived in one turn of the
- * event loop are asked for together, in one statement that is sent after the last of them.
+ * Nothing is cached between calls, so a revocation takes effect at the next call on every node. The calls that arrive
+ * in one turn of the event loop share one statement.
  */
 export function personOfToken(db: Handle, device: string, token: string): Promise<Person | null> {
   let questions = waiting.get(db);

@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { hashPassword } from '../auth/passwords.ts';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, signIn, type MadeFamily, type MadeNursery } from '../testing/make.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
-let world: World;
 let passwordHash: string;
 const password = 'heather on the hillside';
 const suspendedProvider = 'This provider has been suspended. Please contact your Administrator!';
 
 beforeAll(async () => {
-  world = await makeWorld();
   passwordHash = await hashPassword(password);
 });
-afterAll(() => world.close());
 
 const db = () => world.services.database.db;
 const get = (path: string, token: string) => world.call('GET', path, { token });
@@ -41,7 +38,7 @@ async function makeBoth(): Promise<{ family: MadeFamily; nursery: MadeNursery; p
 }
 
 describe('switching between accounts', () => {
-  it('gives a new token for the same device, which acts for the other account', async () => {
+  it('gives a new token for the same device, for the other account', async () => {
     const { family, nursery } = await makeBoth();
     const { status, body } = await post('/auth/service-account', family.token);
     expect(status).toBe(200);
@@ -58,7 +55,7 @@ describe('switching between accounts', () => {
     expect((await get('/booking/order', back.body.data.token)).status).toBe(200);
   });
 
-  it('lets the old token work a minute more, and then no longer', async () => {
+  it('keeps the old token valid for one minute', async () => {
     const { family } = await makeBoth();
     const { token } = (await post('/auth/service-account', family.token)).body.data;
     expect(await isIn(family.token)).toBe(true);
@@ -67,7 +64,7 @@ describe('switching between accounts', () => {
     restore();
   });
 
-  it('is where the next sign-in goes', async () => {
+  it('decides the account of the next login', async () => {
     const { family } = await makeBoth();
     await withPassword(family);
     const roleAfterLogin = async () =>
@@ -77,14 +74,14 @@ describe('switching between accounts', () => {
     expect(await roleAfterLogin()).toBe('nursery-admin');
   });
 
-  it('is refused to whoever has not got the other account', async () => {
+  it('is refused without the other account', async () => {
     const [family, nursery] = [await makeFamily(world), await makeNursery(world)];
     expect((await post('/auth/service-account', family.token)).status).toBe(403);
     expect((await post('/auth/carer-account', nursery.staff['nursery-staff']?.token ?? '')).status).toBe(403);
     expect((await get('/booking/order', family.token)).status).toBe(200);
   });
 
-  it('goes to no provider that is suspended, or that suspended the person', async () => {
+  it('is refused for a provider that is suspended, or that suspended the person', async () => {
     const { family, nursery, profile } = await makeBoth();
     await sql`update staff_profile set suspended_at = now() where id = ${profile}`.execute(db());
     expect(await post('/auth/service-account', family.token)).toEqual({
@@ -100,15 +97,15 @@ describe('switching between accounts', () => {
     expect((await post('/auth/service-account', family.token)).body.data.user.role).toBe('nursery-staff');
   });
 
-  it('lets somebody in who is about to found a service', async () => {
+  it('is allowed for a person who is setting up a service', async () => {
     const family = await makeFamily(world);
     await sql`update "user" set intended_role = 'nursery-super-admin' where id = ${family.id}`.execute(db());
     expect((await post('/auth/service-account', family.token)).body.data.user.role).toBe('nursery-super-admin');
   });
 });
 
-describe('what a person is', () => {
-  it('is listed for every provider and for the family', async () => {
+describe('the accounts of a person', () => {
+  it('are listed for every provider and for the family', async () => {
     const { family, nursery } = await makeBoth();
     const other = await makeNursery(world);
     await join(other, family.id, 'nursery-staff');
@@ -122,8 +119,8 @@ describe('what a person is', () => {
   });
 });
 
-describe('news by email', () => {
-  it('comes until it is not wanted, and again when it is', async () => {
+describe('emails about notifications', () => {
+  it('can be turned off and on again', async () => {
     const family = await makeFamily(world);
     const wanted = async () => (await get('/auth/user', family.token)).body.data.subscribed;
     expect(await wanted()).toBe(true);
@@ -141,7 +138,7 @@ describe('devices', () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-  it('are listed in plain words, the present one first, without those that are over', async () => {
+  it('are listed by name, the current one first, without those that have ended', async () => {
     const family = await makeFamily(world);
     const [other, gone] = [await signIn(world, family.id, 'keyworker'), await signIn(world, family.id, 'keyworker')];
     const { device } = await world.services.tokens.read(other);
@@ -155,7 +152,7 @@ describe('devices', () => {
     expect((await get('/auth/devices', other)).body.data[0]).toMatchObject({ id: device, current: true });
   });
 
-  it('are signed out one by one, by their own person only', async () => {
+  it('are signed out one by one, only by their own person', async () => {
     const [family, stranger] = [await makeFamily(world), await makeFamily(world)];
     const other = await signIn(world, family.id, 'keyworker');
     const { device } = await world.services.tokens.read(other);
@@ -169,7 +166,7 @@ describe('devices', () => {
     expect((await end(family.token, 'nonsense')).status).toBe(404);
   });
 
-  it('are signed out all at once, the one that asks too', async () => {
+  it('are all signed out at once, including the current one', async () => {
     const [family, stranger] = [await makeFamily(world), await makeFamily(world)];
     const other = await signIn(world, family.id, 'keyworker');
     expect((await post('/auth/logout-everywhere', family.token)).body).toEqual({ data: null });
@@ -197,7 +194,7 @@ describe('a new password', () => {
     expect((await login('thistles in the glen')).status).toBe(200);
   });
 
-  it('needs the old one, two that are the same, and one that is not easily guessed', async () => {
+  it('needs the old one, a matching confirmation, and one that is not easily guessed', async () => {
     const family = await withPassword(await makeFamily(world));
     const other = await signIn(world, family.id, 'keyworker');
     const both = (text: string) => ({ password: text, password_confirmation: text });
@@ -215,7 +212,7 @@ describe('a new password', () => {
     expect(await isIn(other)).toBe(true);
   });
 
-  it('cannot be set by trying all passwords from an open session', async () => {
+  it('has a rate limit against guessing the old one from an open session', async () => {
     const family = await withPassword(await makeFamily(world));
     const tries = await Promise.all(
       Array.from({ length: 15 }, () => change(family.token, { current_password: 'not this one' })),
@@ -224,7 +221,7 @@ describe('a new password', () => {
     expect((await change(family.token)).status).toBe(429);
   });
 
-  it('is not changed twice by two who know the old one at the same moment', async () => {
+  it('is changed once when two callers with the old one do so at the same time', async () => {
     const family = await withPassword(await makeFamily(world));
     const other = await signIn(world, family.id, 'keyworker');
     const replies = await Promise.all([

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { ownTurns } from '../auth/paces.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { giveBackTurns, takeTurns, type Transact } from '../auth/turns.ts';
-import type { Db } from '../plugins/database.ts';
-import { invalid } from '../plugins/refusal.ts';
+import type { Db } from '../database/database.ts';
+import { invalid } from '../refusals/refusal.ts';
 
 type Known = { password_hash: string; email: string };
 
 /**
- * Asks a signed-in person for their password before what cannot be taken back; whoever finds an open session cannot try
- * them all.
- * @returns the hash that it fitted, to be asked for again in the transaction (`needPassword`), and whose it is.
+ * Checks the password of a signed-in person before an irreversible change, with a rate limit on guesses from an open
+ * session.
+ * @returns the hash that it matched, to be checked again in the transaction (`needPassword`), and its person.
  * @throws Refusal 422 under `field`, 429 after too many wrong ones.
  */
 export async function confirmPassword(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Device } from '@bairn/shared/schema/self';
 import { now } from '@bairn/shared/schema/clock';
-import type { Handle, Tx } from '../plugins/database.ts';
-import { notFound } from '../plugins/refusal.ts';
+import type { Handle, Tx } from '../database/database.ts';
+import { notFound } from '../refusals/refusal.ts';
 import { endSockets } from '../realtime/endSockets.ts';
-import { nameBrowser } from './nameBrowser.ts';
+import { nameBrowser } from '../http/nameBrowser.ts';
 
 type Row = Omit<Device, 'browser' | 'system'> & { user_agent: string | null };
 
-/** Where a person is signed in now: the device that asks, then the one that was seen last. */
+/** A person's devices: the current one, then by when they were last seen. */
 export async function readDevices(db: Handle, user: string, current: string): Promise<Device[]> {
   const { rows } = await sql<Row>`
     select id, user_agent, created_at, seen_at, id = ${current} as current from device
@@ -17,11 +17,14 @@ export async function readDevices(db: Handle, user: string, current: string): Pr
   return rows.map(({ user_agent, ...device }) => ({ ...device, ...nameBrowser(user_agent) }));
 }
 
-/** Signs one of a person's own devices out at once. @throws Refusal 404 where it is nobody's, another's or over. */
+/**
+ * Signs one of a person's own devices out at once. @throws Refusal 404 where it is unknown, another person's or signed
+ * out.
+ */
 export async function signOut(tx: Tx, user: string, device: string) {
   const at = now();
   const { numAffectedRows } = await sql`update device set revoked_at = ${at}
     where id = ${device} and user_id = ${user} and revoked_at is null and expires_at > ${at}`.execute(tx);
-  if (numAffectedRows !== 1n) throw notFound('This device is not signed in any more.');
+  if (numAffectedRows !== 1n) throw notFound('This device is already signed out.');
   await endSockets(tx, { device });
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { lockBasket } from '../booking/findBasket.ts';
-import { removeItem } from '../booking/changeBasket.ts';
-import { lockHeldInstances } from '../booking/places.ts';
-import { basketItemMachine } from '@bairn/shared/schema/states';
-import type { Tx } from '../plugins/database.ts';
-import { send } from '../plugins/outbox.ts';
+import { lockBasket } from '../basket/findBasket.ts';
+import { removeItem } from '../basket/changeBasket.ts';
+import { lockHeldInstances } from '../places/places.ts';
+import type { Tx } from '../database/database.ts';
+import { send } from '../outbox/outbox.ts';
+import { transitionAll } from '../states/transition.ts';
 
 type Family = { user: string; keyworker: string };
 
-/** Gives the places of the basket back and forgets its lines; those that became bookings stay with them. */
+/** Frees the places of the basket and deletes its lines; bookings keep theirs. */
 async function emptyBasket(tx: Tx, keyworker: string) {
   const { rows } = await sql<{ id: string; uid: string }>`
     select id, uid from basket where keyworker_profile_id = ${keyworker}`.execute(tx);
@@ -17,18 +17,18 @@ async function emptyBasket(tx: Tx, keyworker: string) {
   const lines = await sql<{ id: string }>`
     select id from basket_item where basket_id = ${basket.id} and status = 'held' order by instance_id`.execute(tx);
   for (const { id } of lines.rows) await removeItem(tx, { ...basket, keyworker_profile_id: keyworker }, id);
-  // Money that comes late goes back: nobody is left to come.
-  await sql`update basket_item set status = ${basketItemMachine.expired.remove}
-    where basket_id = ${basket.id} and status = 'expired'`.execute(tx);
+  // Late money is refunded, because a removed line is not booked again. Not logged: the account's deletion is.
+  const left = sql`basket_id = ${basket.id}`;
+  await transitionAll(tx, 'basket_item', 'remove', { where: left, audit: null, announce: null });
   await sql`delete from basket_item t where t.basket_id = ${basket.id}
     and not exists (select from booking k where k.basket_item_id = t.id)`.execute(tx);
-  // Unbound it would be open to whoever has its uid, so the rest stays bound to a family that nobody is.
+  // Unbound, any caller with its uid could open it, so the basket stays bound to the deleted family.
   await sql`delete from basket b where b.id = ${basket.id}
     and not exists (select from basket_item t where t.basket_id = b.id)
     and not exists (select from "order" o where o.basket_id = b.id)`.execute(tx);
 }
 
-/** The provider forgets the family and the cards that it kept for it by a job, which waits until it answers. */
+/** A job deletes the family and its cards at the payment provider, and retries until the provider answers. */
 async function forgetCards(tx: Tx, keyworker: string) {
   await sql`delete from saved_card where keyworker_profile_id = ${keyworker}`.execute(tx);
   const { rows } = await sql<{ customer: string }>`
@@ -39,8 +39,8 @@ async function forgetCards(tx: Tx, keyworker: string) {
 }
 
 /**
- * The family's ties to its children end. A child whom another adult has stays as it is; of one that a service knows, its
- * name and date of birth stay for the service's own records; any other is forgotten.
+ * Removes the family's relations to its children. A child with another adult stays unchanged. A child that a service
+ * knows keeps name and date of birth, for the service's records. Any other child is deleted.
  */
 async function forgetChildren(tx: Tx, keyworker: string) {
   const { rows } = await sql<{ child_id: string }>`
@@ -55,8 +55,8 @@ async function forgetChildren(tx: Tx, keyworker: string) {
 }
 
 /**
- * A service's own record of the adult loses its tie to the account, and how to reach them unless a child of theirs is
- * still in the service's care.
+ * A service's own record of the adult loses its link to the account. It also loses the contact details, unless the
+ * service still looks after a child of theirs.
  */
 async function forgetCarer(tx: Tx, user: string) {
   await sql`update carer c set user_id = null,
@@ -71,11 +71,11 @@ async function forgetCarer(tx: Tx, user: string) {
 }
 
 /**
- * Forgets a family. Orders, payments and bookings stay, for the tax office and for those who were paid. `check` is asked
- * once nobody can book in the family's name any more.
+ * Deletes a family's personal data. Orders, payments and bookings stay, for tax law and for the providers that were
+ * paid. `check` runs once no new booking in the family's name is possible.
  */
 export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: () => Promise<void>) {
-  // In the order in which booking locks them: the family, its basket, the dates on which it holds places.
+  // The lock order of booking: the family, its basket, the dates on which it holds places.
   await sql`select id from keyworker_profile where id = ${keyworker} for no key update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select id from basket where keyworker_profile_id = ${keyworker}`.execute(tx);

@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
-import { now } from '@bairn/shared/schema/clock';
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 import { openShifts } from '../staff/changeStaff.ts';
 import { tellStaff } from '../staff/tellStaff.ts';
+import { transition } from '../states/transition.ts';
 
 /**
- * Takes a person off the staff of every provider. What they worked and recorded stays the provider's; shifts that have not
- * begun are open again.
+ * Removes a person from the staff of every provider. Their shifts and records stay with the provider; shifts that have
+ * not begun are open again.
  */
 export async function forgetStaff(tx: Tx, user: string) {
   const { rows } = await sql<{ nursery_id: string; id: string }>`
     select nursery_id, id from staff_profile where user_id = ${user} and deleted_at is null
     order by nursery_id`.execute(tx);
   for (const { nursery_id, id } of rows) {
-    await sql`update staff_profile set deleted_at = ${now()} where nursery_id = ${nursery_id} and id = ${id}`.execute(
-      tx,
-    );
+    await transition(tx, 'staff_profile', 'remove', {
+      of: id,
+      scope: sql`nursery_id = ${nursery_id}`,
+      // The account's deletion is logged.
+      audit: null,
+      announce: () => tellStaff(tx, nursery_id),
+    });
     await openShifts(tx, { nursery: nursery_id, user }, id);
-    await tellStaff(tx, nursery_id);
   }
   await sql`update staff_profile set job_title = null, contracted_minutes = null where user_id = ${user}`.execute(tx);
   for (const table of ['staff_branch', 'booking_look']) {

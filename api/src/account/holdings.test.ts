@@ -7,18 +7,24 @@ import { staffSections } from '../data-export/staffSections.ts';
 import { makeWholePerson, marks, wholePassword } from '../testing/makeWholePerson.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
-/** The section of the archive that has it, or why none has. After the deletion: gone, without the person in it, or as it was. */
+/**
+ * `exported`: the section of the archive that has it, or why none does. `left`: after the deletion it is removed, kept
+ * without the person, or kept.
+ */
 type Holding = {
   exported: string | { not: string };
   left: 'removed' | 'anonymised' | { kept: string };
 };
 
-/** What is held on people, table by table: a new one that refers to somebody needs its line, here and in what it says. */
+/**
+ * The personal data of each table: a new table that refers to people needs a line here and in the texts that list what
+ * is held.
+ */
 const holdings: Record<string, Holding> = {
   user: { exported: 'account', left: 'anonymised' },
   device: { exported: 'devices', left: 'removed' },
   stored_file: { exported: 'pictures', left: 'removed' },
-  registration: { exported: { not: 'anybody may have typed the address; swept' }, left: 'removed' },
+  registration: { exported: { not: 'the address may have been typed by another person; swept' }, left: 'removed' },
   address_request: { exported: 'address-requests', left: 'removed' },
   slow_down: { exported: { not: 'wrong passwords, forgotten by themselves' }, left: 'removed' },
   user_notification: { exported: 'notifications', left: 'removed' },
@@ -26,7 +32,7 @@ const holdings: Record<string, Holding> = {
   mail: { exported: 'letters', left: { kept: 'which letters went out: ids only' } },
   dev_mail: {
     exported: { not: 'the mail server of a demonstration' },
-    left: { kept: 'as a mail server outside would' },
+    left: { kept: 'an external mail server would keep it too' },
   },
 
   keyworker_profile: { exported: 'roles', left: { kept: 'whose orders: an id only' } },
@@ -49,15 +55,15 @@ const holdings: Record<string, Holding> = {
 
   staff_profile: { exported: 'staff', left: 'anonymised' },
   staff_branch: { exported: 'staff', left: 'removed' },
-  shift: { exported: 'shifts', left: { kept: 'who worked when; what is to come is open' } },
-  register_event: { exported: 'registers', left: { kept: 'who was in whose care' } },
+  shift: { exported: 'shifts', left: { kept: 'who worked when; coming shifts are open again' } },
+  register_event: { exported: 'recorded-attendance', left: { kept: 'who was in whose care' } },
   booking_look: { exported: 'bookings-seen', left: 'removed' },
   staff_invite: { exported: 'invitations', left: 'anonymised' },
 };
 
-/** What refers to these refers to somebody. */
+/** A column that references one of these tables refers to a person. */
 const people = ['user', 'keyworker_profile', 'staff_profile', 'carer', 'child', 'order', 'basket', 'booking'];
-/** Names of columns that hold somebody without referring to them. Of a service they are its own. */
+/** Names of columns that hold personal data without a reference. A service's own columns of that name are exempt. */
 const ofSomebody = /^(email|recipient|user_id)$/;
 
 let world: World;
@@ -81,7 +87,7 @@ async function tablesOfPeople(): Promise<string[]> {
   return [...new Set([...people, 'mail', ...found.map(({ table }) => table)])];
 }
 
-/** Tables with a row in which a text stands, whatever its column; but for what a mail server outside would have. */
+/** Tables with a row that contains a text, in any column; except what an external mail server would keep. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db());
@@ -112,12 +118,12 @@ async function takeOut(token: string) {
   };
 }
 
-describe('what is held on people', () => {
-  it('is named table by table, exported or not, kept or not, each with its reason', async () => {
+describe('personal data', () => {
+  it('is declared for each table, exported or not, kept or not, each with its reason', async () => {
     expect((await tablesOfPeople()).toSorted()).toEqual(Object.keys(holdings).toSorted());
   });
 
-  it('is there for the person of these tests, in every table', async () => {
+  it('exists for the person of these tests in every table', async () => {
     await world.services.outbox.run();
     const empty: string[] = [];
     for (const table of Object.keys(holdings)) {
@@ -129,7 +135,7 @@ describe('what is held on people', () => {
 });
 
 describe('the archive of a person', () => {
-  it('has every kind that is to be in it, with what there is', async () => {
+  it('has every declared section, with its rows', async () => {
     const archive = await takeOut(whole.token);
     const sections = [...ownSections, ...familySections, ...staffSections].map(({ file }) => file);
     const wanted = Object.values(holdings).flatMap(({ exported }) => (typeof exported === 'string' ? [exported] : []));
@@ -144,7 +150,7 @@ describe('the archive of a person', () => {
     expect(archive.rows('activity')[0]).toMatchObject({ what: 'Downloaded their data' });
   });
 
-  it('reads as a page by itself, with nothing that runs or is fetched', async () => {
+  it('is readable by itself, with no scripts and no requests', async () => {
     const page = (await takeOut(whole.token)).text('index.html');
     for (const text of [marks.firstName, marks.address, '£42.00', 'Your children', `pictures/${whole.picture}`]) {
       expect(page).toContain(text);
@@ -152,17 +158,17 @@ describe('the archive of a person', () => {
     expect(page).not.toMatch(/<script|<link|https?:|\son\w+=/i);
   });
 
-  it('writes what people typed as text', async () => {
+  it('escapes what people typed', async () => {
     await sql`update "user" set county = '<script>alert(1)</script>', city = 'stoke-on-trent'
       where id = ${whole.id}`.execute(db());
     const page = (await takeOut(whole.token)).text('index.html');
     expect(page).toContain('&lt;script&gt;alert(1)');
     expect(page).toContain('stoke-on-trent');
-    // Words of ours are none that people read.
+    // Internal names are not shown to people.
     expect(page).toContain('nursery admin');
   });
 
-  it("has nobody else's names, numbers or addresses", async () => {
+  it('has no names, numbers or addresses of other people', async () => {
     const stranger = await makeWholePerson(world);
     await sql`update "user" set first_name = 'Xanthia' where id = ${stranger.id}`.execute(db());
     // The stranger works where the person's children are, and was invited by them.
@@ -174,13 +180,13 @@ describe('the archive of a person', () => {
     expect(all).not.toContain('Xanthia');
     expect(all).not.toContain(stranger.email);
     expect(archive.rows('invitations-sent')).toHaveLength(3);
-    // Nor in a colleague's, though both are of the same service.
+    // Nor in a colleague's, though both work for the same service.
     const colleague = await takeOut(whole.nursery.staff['nursery-super-admin']?.token ?? '');
     const theirs = colleague.names.map((name) => colleague.text(name)).join('\n');
     for (const mark of [whole.email, marks.phone, marks.firstName]) expect(theirs).not.toContain(mark);
   });
 
-  it('has the whole of a long history, of which the page shows the latest', async () => {
+  it('has the whole of a long history, of which the page shows the latest part', async () => {
     await sql`insert into audit_log (id, at, user_id, action, object_type, object_id)
       select gen_random_uuid(), '2026-01-01'::timestamptz + (n / 3) * interval '1 minute', ${whole.id}, 'child.create',
         'child', gen_random_uuid() from generate_series(1, 1300) n`.execute(db());
@@ -193,9 +199,9 @@ describe('the archive of a person', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves nothing that names the person, and what is kept is as it was', async () => {
+  it('leaves nothing that names the person, and leaves kept rows unchanged', async () => {
     const person = await makeWholePerson(world);
-    // Another person with the same marks would hide what is left.
+    // Another person with the same values would hide what is left.
     await sql`update "user" set first_name = 'Other' where first_name = ${marks.firstName} and id <> ${person.id}`.execute(
       db(),
     );
@@ -246,7 +252,7 @@ describe('a deleted account', () => {
     expect(kept).toEqual({ order: 1, booking: 1, child: 2, shift: 1, register_event: 1, carer: 1, audit_log: 1 });
   });
 
-  it('leaves no mark of the only person there was', async () => {
+  it('leaves no trace when there was no other person', async () => {
     const alone = await makeWorld();
     const person = await makeWholePerson(alone);
     const former = world;

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../auth/passwords.ts';
-import { newId } from '../plugins/id.ts';
-import { transact } from '../plugins/database.ts';
+import { newId } from '../database/id.ts';
+import { transact } from '../database/database.ts';
 import { makeFamily, makeNursery, signIn, type MadeFamily } from '../testing/make.ts';
 import { makeCards } from '../testing/makeCards.ts';
 import { makeProfile } from '../testing/makeService.ts';
-import { makeWorld, type Reply, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
+import type { Reply } from '../testing/world.ts';
 
-let world: World;
 let passwordHash: string;
 const password = 'heather on the hillside';
 beforeAll(async () => {
-  world = await makeWorld();
   passwordHash = await hashPassword(password);
 });
-afterAll(() => world.close());
 
 const db = () => world.services.database.db;
 
@@ -25,11 +23,11 @@ async function waiting() {
   return rows.length;
 }
 
-/** Deletes the account, and makes the call when all of the family is forgotten and nothing is committed yet. */
+/** Deletes the account, and makes the call when the family's data is deleted but not committed. */
 async function meanwhile(family: MadeFamily, call: () => Promise<Reply>): Promise<[Reply, Reply]> {
   const { device } = await world.services.tokens.read(await signIn(world, family.id, 'keyworker'));
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // The devices are forgotten after the family: whoever has one of them keeps the deletion there.
+  // Devices are deleted after the family: a lock on one of them pauses the deletion there.
   const keeping = transact(db(), async (tx) => {
     await sql`select from device where id = ${device} for update`.execute(tx);
     held.resolve();
@@ -72,25 +70,25 @@ it.each([
     }),
   },
   {
-    what: 'a card is kept',
+    what: 'a card is saved',
     prepare: async (family: MadeFamily) => ({
       path: '/account/carer/payment-methods',
       body: { setup_intent: (await makeCards(world, family)).setup_intent },
     }),
   },
   {
-    what: 'a favourite is kept',
+    what: 'a favourite is saved',
     prepare: async () => ({ path: `/nursery/marketplace/favourites/${(await makeNursery(world)).branch}`, body: {} }),
   },
   {
-    what: 'news by e-mail are asked for',
+    what: 'notification emails are turned on',
     prepare: async () => ({ path: '/users/toggle-subscription', body: { subscribed: true } }),
   },
   {
-    what: 'the other account is switched to',
+    what: 'the person switches to the other account',
     prepare: async () => ({ path: '/auth/carer-account', body: {} }),
   },
-])('while $what, an account is deleted: nothing of it stays', async ({ prepare }) => {
+])('while $what, an account is deleted: none of it remains', async ({ prepare }) => {
   const family = await makeFamily(world);
   await sql`update "user" set password_hash = ${passwordHash} where id = ${family.id}`.execute(db());
   const { path, body } = await prepare(family);
@@ -111,7 +109,7 @@ it.each([
   expect(left).toEqual([]);
 });
 
-it('while a service is set up, its founder deletes the account: there is no provider that belongs to nobody', async () => {
+it('while a service is set up, its founder deletes the account: no provider without an owner remains', async () => {
   const { rows: before } = await sql<{ nurseries: number }>`select count(*)::int as nurseries from nursery`.execute(
     db(),
   );

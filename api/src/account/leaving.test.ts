@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { hashPassword } from '../auth/passwords.ts';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily } from '../testing/make.ts';
 import { makeBooking, makeProfile } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
-let world: World;
 let passwordHash: string;
 const password = 'heather on the hillside';
 beforeAll(async () => {
-  world = await makeWorld();
   passwordHash = await hashPassword(password);
 });
-afterAll(() => world.close());
 
 const db = () => world.services.database.db;
 const leave = (token: string, given = password) =>
@@ -42,7 +39,7 @@ async function superAdmins(count: number) {
   return { nursery, owners };
 }
 
-describe('leaving', () => {
+describe('deleting an account', () => {
   it('ends every session and frees the address', async () => {
     const person = await family();
     const other = await signIn(world, person.id, 'keyworker');
@@ -54,7 +51,7 @@ describe('leaving', () => {
       values (${newId()}, ${person.email}, 'Somebody', 'Else', now())`.execute(db());
   });
 
-  it('needs the right password, and leaves everything as it was without', async () => {
+  it('needs the right password, and changes nothing without it', async () => {
     const person = await family();
     const wrong = await leave(person.token, 'not this one');
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['This is not your password.'] }]);
@@ -62,7 +59,7 @@ describe('leaving', () => {
     expect(await isIn(person.token)).toBe(true);
   });
 
-  it('happens once, though it is asked for twice at the same moment', async () => {
+  it('happens once when requested twice at the same time', async () => {
     const person = await family();
     const replies = await Promise.all([leave(person.token), leave(person.token)]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -71,7 +68,7 @@ describe('leaving', () => {
 });
 
 describe('a family', () => {
-  it('cannot leave while a booking is to come or a payment is open, and can once they are over', async () => {
+  it('cannot leave with a booking to come or an open payment, and can once they are over', async () => {
     const [person, nursery] = [await family(), await makeNursery(world)];
     const session = await makeSession(world, nursery, { days: 1 });
     const { payment } = await makeBooking(world, person, session);
@@ -96,7 +93,7 @@ describe('a family', () => {
     expect((await leave(person.token)).status).toBe(200);
   });
 
-  it('does not take a child from its other parent', async () => {
+  it('does not remove a child from its other parent', async () => {
     const [person, partner] = [await family({ children: 1 }), await family({ children: 0 })];
     const child = person.children[0]?.id;
     await sql`update child set medical_needs = 'Asthma' where id = ${child}`.execute(db());
@@ -119,8 +116,8 @@ describe('a family', () => {
   });
 });
 
-describe('whoever runs a provider', () => {
-  it('cannot leave it without anybody', async () => {
+describe('the last super admin of a provider', () => {
+  it('cannot leave it without another', async () => {
     const { owners } = await superAdmins(1);
     const reply = await leave(owners[0]?.token ?? '');
     expect([reply.status, reply.body.code]).toEqual([409, 'last_super_admin']);
@@ -128,7 +125,7 @@ describe('whoever runs a provider', () => {
     expect(await isIn(owners[0]?.token ?? '')).toBe(true);
   });
 
-  it('cannot leave it to somebody who is suspended or has left', async () => {
+  it('cannot leave it to a person who is suspended or has left', async () => {
     const { nursery, owners } = await superAdmins(2);
     const [owner, other] = owners;
     await sql`update staff_profile set suspended_at = now()
@@ -139,7 +136,7 @@ describe('whoever runs a provider', () => {
     expect((await leave(owner?.token ?? '')).status).toBe(409);
   });
 
-  it('stays when the other one goes at the same moment', async () => {
+  it('stays when the other one leaves at the same time', async () => {
     const { nursery, owners } = await superAdmins(2);
     const replies = await Promise.all(owners.map(({ token }) => leave(token)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { hashPassword } from '../auth/passwords.ts';
-import { settlePayment } from '../booking/settlePayment.ts';
+import { settlePayment } from '../orders/settlePayment.ts';
 import { customerOf } from '../payments/customers.ts';
 import { keepCard } from '../payments/savedCards.ts';
-import { transact } from '../plugins/database.ts';
+import { transact } from '../database/database.ts';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily } from '../testing/make.ts';
 import { answerBank, cards, makeCards, tokenOf } from '../testing/makeCards.ts';
 import { deliverWebhooks, fillBasket, ledgerOf, order, providerBooks } from '../testing/payOrder.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
-let world: World;
 let passwordHash: string;
 let family: MadeFamily;
 const password = 'heather on the hillside';
 beforeAll(async () => {
-  world = await makeWorld();
   passwordHash = await hashPassword(password);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   family = await makeFamily(world);
   await sql`update "user" set password_hash = ${passwordHash} where id = ${family.id}`.execute(db());
@@ -47,7 +44,7 @@ const customerAt = async () =>
     await sql<{ customer: string }>`select provider_ref as customer from payment_customer
       where keyworker_profile_id = ${family.keyworker}`.execute(db())
   ).rows[0]?.customer ?? '';
-/** What the provider has of a family: itself, and the cards that it keeps for it. */
+/** The provider's records of a family: the customer, and the cards that it keeps. */
 const atProvider = async (customer: string) => ({
   itself: await countOf(sql`select from sandbox_payment_object where id = ${customer}`),
   cards: await countOf(
@@ -55,8 +52,8 @@ const atProvider = async (customer: string) => ({
   ),
 });
 
-describe('a family that leaves', () => {
-  it('is forgotten by the payment provider, with the cards that it saved and those that it only set up', async () => {
+describe('a family that deletes its account', () => {
+  it('is deleted at the payment provider, with the cards that it saved or only set up', async () => {
     const { setup_intent } = await makeCards(world, family);
     const save = { token: family.token, body: { setup_intent } };
     expect((await world.call('POST', '/account/carer/payment-methods', save)).status).toBe(200);
@@ -69,11 +66,11 @@ describe('a family that leaves', () => {
     await world.services.outbox.run();
     expect(await atProvider(customer)).toEqual({ itself: 0, cards: 0 });
     expect([await cardsKept(), await customerAt()]).toEqual([0, '']);
-    // To be asked once more changes nothing: a job may run twice.
+    // A second run changes nothing: a job may run twice.
     await world.services.payments.removeCustomer(customer);
   });
 
-  it('is forgotten there as soon as the provider answers again, however long that takes', async () => {
+  it('is deleted there once the provider answers again, however long that takes', async () => {
     await makeCards(world, family);
     const customer = await customerAt();
     const fault = { kind: 'down' as const, path: /customers/, times: 1_000 };
@@ -84,7 +81,7 @@ describe('a family that leaves', () => {
       await world.services.outbox.run();
     }
     expect(await atProvider(customer)).toMatchObject({ itself: 1 });
-    // Nobody counts how often, so it is never given up.
+    // Tries are not counted, so the job is never given up.
     const { rows } = await sql`select attempts from outbox
       where topic = 'customer.release' and payload ->> 'customer' = ${customer}`.execute(db());
     expect(rows).toEqual([{ attempts: 0 }]);
@@ -94,7 +91,7 @@ describe('a family that leaves', () => {
     expect(await atProvider(customer)).toEqual({ itself: 0, cards: 0 });
   });
 
-  it('is forgotten there though it became known at the very moment', async () => {
+  it('is deleted there even if it became a customer at that moment', async () => {
     const { payments } = world.services;
     let made = '';
     const slow = {
@@ -112,7 +109,7 @@ describe('a family that leaves', () => {
     await expect(customerOf(db(), payments, family.keyworker)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('has no card kept any more', async () => {
+  it('has no saved card left', async () => {
     await leave();
     const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031, fingerprint: 'a' };
     const { keyworker } = family;
@@ -122,7 +119,7 @@ describe('a family that leaves', () => {
     expect([kept, await cardsKept()]).toEqual([null, 0]);
   });
 
-  it('leaves no line in a basket whose time is over', async () => {
+  it('leaves no line in an expired basket', async () => {
     const session = await makeSession(world, await makeNursery(world));
     await fillBasket(world, family, [session]);
     await sql`update basket_item set status = 'expired' where basket_id in (
@@ -136,7 +133,7 @@ describe('a family that leaves', () => {
   });
 
   it.each(['abandoned', 'failed'] as const)(
-    'gets back what arrives of a payment that was %s, and is booked nothing',
+    'is refunded what arrives of a payment that was %s, and nothing is booked',
     async (status) => {
       const session = await makeSession(world, await makeNursery(world), { capacity: 1 });
       const { body } = await order(world, family, [session], { with: cards.asks, save_card: true });
@@ -160,7 +157,7 @@ describe('a family that leaves', () => {
     },
   );
 
-  it('stays until its child is home', async () => {
+  it('stays until its child was collected', async () => {
     const session = await makeSession(world, await makeNursery(world), { days: 1 });
     const { body } = await order(world, family, [session]);
     await sql`update booking set status = 'attended' where order_id = ${body.data.id}`.execute(db());

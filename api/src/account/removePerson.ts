@@ -3,10 +3,11 @@ import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import { isLastSuperAdmin } from '../access/lastSuperAdmin.ts';
 import type { Person } from '../access/person.ts';
 import { needPassword } from '../auth/needPassword.ts';
-import { audit } from '../plugins/audit.ts';
-import type { Tx } from '../plugins/database.ts';
-import { send } from '../plugins/outbox.ts';
-import { conflict } from '../plugins/refusal.ts';
+import { audit } from '../audit/audit.ts';
+import { transitionAll } from '../states/transition.ts';
+import type { Tx } from '../database/database.ts';
+import { send } from '../outbox/outbox.ts';
+import { conflict } from '../refusals/refusal.ts';
 import { endSockets } from '../realtime/endSockets.ts';
 import { forgetFamily } from './forgetFamily.ts';
 import { forgetStaff } from './forgetStaff.ts';
@@ -18,7 +19,7 @@ async function refuseLastSuperAdmin(tx: Tx, user: string) {
   for (const { id, name } of rows) {
     if (!(await isLastSuperAdmin(tx, id, user))) continue;
     throw conflict(
-      `You are the only super admin of ${name}. Make somebody else its super admin first, or ask us to close it.`,
+      `You are the only super admin of ${name}. Make another person its super admin first, or ask us to close it.`,
       'last_super_admin',
     );
   }
@@ -34,21 +35,21 @@ async function refuseUnfinished(tx: Tx, keyworker: string) {
   const [found] = rows;
   if (found?.coming) {
     throw conflict(
-      'You have bookings that are still to come. Cancel them first, or come back after the last one.',
+      'You have upcoming bookings. Cancel them first, or try again after the last one.',
       'bookings_to_come',
     );
   }
   if (found?.open)
-    throw conflict('A payment of yours is not finished yet. Try again in a little while.', 'payment_open');
+    throw conflict('A payment of yours is not finished yet. Please try again in a few minutes.', 'payment_open');
 }
 
-/** What was stored of a person alone; files are removed by a job, after the rows that named them. */
+/** Deletes data of one person alone; a job removes files after the rows that named them. */
 async function forgetOwnThings(tx: Tx, user: string) {
   await sql`update "user" set avatar_file_id = null where id = ${user}`.execute(tx);
   const { rows } = await sql<{ key: string }>`
     delete from stored_file where owner_user_id = ${user} and nursery_id is null returning key`.execute(tx);
   for (const { key } of rows) await send(tx, 'file.remove', { key });
-  // A service's pictures stay the service's.
+  // A service's pictures stay with the service.
   await sql`update stored_file set owner_user_id = null where owner_user_id = ${user}`.execute(tx);
   for (const table of ['device', 'user_notification']) {
     await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(tx);
@@ -56,19 +57,26 @@ async function forgetOwnThings(tx: Tx, user: string) {
   await sql`delete from slow_down where key = ${`password:${user}`}`.execute(tx);
 }
 
-/** What is held under the address alone: somebody else may have it next. */
+/** Deletes data under the address alone, because another person may have it next. */
 async function forgetAddress(tx: Tx, user: string) {
   const { rows } = await sql<{ email: string }>`select email from "user" where id = ${user}`.execute(tx);
   const email = rows[0]?.email ?? '';
   for (const table of ['registration', 'address_request', 'slow_down']) {
     await sql`delete from ${sql.table(table)} where email = ${email}`.execute(tx);
   }
+  // The account's deletion is logged.
+  await transitionAll(tx, 'staff_invite', 'revoke', {
+    where: sql`email = ${email} and status = 'invited'`,
+    set: sql`settled_at = ${now()}`,
+    audit: null,
+    announce: null,
+  });
   await sql`update staff_invite set email = 'deleted-' || id || '@deleted.invalid', first_name = 'Deleted',
-      last_name = 'account', status = case status when 'invited' then 'revoked' else status end,
-      settled_at = coalesce(settled_at, case status when 'invited' then ${now()}::timestamptz end)
+      last_name = 'account'
     where email = ${email} or accepted_by = ${user}`.execute(tx);
 }
 
+// An account has no state machine in states.md: it exists or is deleted for good.
 async function anonymise(tx: Tx, user: string) {
   await sql`update "user" set email = 'deleted-' || id || '@deleted.invalid', password_hash = null,
       first_name = 'Deleted', last_name = 'account', telephone_number = null, address_line_1 = null,
@@ -78,11 +86,11 @@ async function anonymise(tx: Tx, user: string) {
 }
 
 /**
- * Deletes an account whose password was found right: every session ends, the address is free, and nothing that names the
- * person is left. Rows that others need, orders and money, shifts and registers, refer to a row without a person in it;
- * docs/decisions/accounts.md says which.
- * @throws Refusal 401 (the password was changed meanwhile), 409 for the last super admin of a provider, and for a family
- *   with bookings to come or a payment that is open.
+ * Deletes an account whose password was checked: every session ends, the address is available again, and nothing that
+ * names the person is left. Rows that others need (orders and money, shifts and attendance) refer to an anonymised row;
+ * see docs/decisions/accounts.md.
+ * @throws Refusal 401 (the password was changed since), 409 for the last super admin of a provider, and for a family
+ * with bookings to come or a payment that is open.
  */
 export async function removePerson(tx: Tx, { user_id: user, keyworker_id }: Person, password_hash: string) {
   await needPassword(tx, user, password_hash);

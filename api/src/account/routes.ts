@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '@bairn/shared/schema/audit';
+import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import {
   changePassword,
   dataExport,
@@ -11,7 +11,7 @@ import {
   switchToService,
   toggleSubscription,
   userRoles,
-} from '@bairn/shared/schema/self';
+} from '@bairn/shared/calls/self';
 import type { Person } from '../access/person.ts';
 import { closeDevices, moveDevice } from '../auth/devices.ts';
 import { needPassword } from '../auth/needPassword.ts';
@@ -19,17 +19,17 @@ import { checkNewPassword } from '../auth/newPassword.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { setPassword } from '../auth/setPassword.ts';
 import { signedIn } from '../auth/signIn.ts';
-import { audit } from '../plugins/audit.ts';
-import type { Db, Tx } from '../plugins/database.ts';
-import { serve } from '../plugins/serve.ts';
-import type { Services } from '../plugins/services.ts';
-import { unauthenticated } from '../plugins/refusal.ts';
+import { audit } from '../audit/audit.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { unauthenticated } from '../refusals/refusal.ts';
 import { confirmPassword } from './confirmPassword.ts';
 
 import { readDevices, signOut } from './deviceQueries.ts';
 import { removePerson } from './removePerson.ts';
 import { exportOwnData } from '../data-export/exportOwnData.ts';
-import { readRoles } from './roleQueries.ts';
+import { readRoles } from '../auth/roleQueries.ts';
 import { needKeyworker, needService } from './switchAccount.ts';
 
 const self = (person: Person, action: AuditAction) => ({
@@ -59,7 +59,7 @@ async function goOnAs(account: 'service' | 'keyworker', { person, db, transact, 
   return { data: await signedIn(db, services, { ...claims, account }) };
 }
 
-/** What a signed-in person does with their own account. */
+/** Routes of a signed-in person's own account. */
 export const accountRoutes = [
   serve(switchToService, { access: 'account.change', ownTransactions: true }, async (context) => {
     needService(context.person);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../auth/passwords.ts';
-import { newId } from '../plugins/id.ts';
-import { transact } from '../plugins/database.ts';
-import { send } from '../plugins/outbox.ts';
+import { newId } from '../database/id.ts';
+import { transact } from '../database/database.ts';
+import { send } from '../outbox/outbox.ts';
 import { branchChannel, userChannel } from '../realtime/channels.ts';
 import { makeFamily, makeNursery, signIn, type MadeFamily } from '../testing/make.ts';
 import { connectClient, happens, joinChannel, permitFor, type RealtimeClient } from '../testing/realtimeClient.ts';
@@ -48,7 +48,7 @@ async function announce(user: string) {
 
 type End = (family: MadeFamily, other: string) => Promise<{ status: number }>;
 
-/** How a session on another device is ended, and whether the device that does it stays. */
+/** Ways to end a session on another device, and whether the device that does it stays signed in. */
 const endings: [string, End, boolean][] = [
   [
     'signed out from another device',
@@ -76,7 +76,7 @@ const endings: [string, End, boolean][] = [
 ];
 
 describe('the socket of a session', () => {
-  it.each(endings)('that is %s gets nothing more', async (_, end, stays) => {
+  it.each(endings)('that is %s receives nothing more', async (_, end, stays) => {
     const family = await makeFamily(world);
     await sql`update "user" set password_hash = ${await hashPassword(password)} where id = ${family.id}`.execute(
       world.services.database.db,
@@ -94,7 +94,7 @@ describe('the socket of a session', () => {
     expect(gone.client.connection.state).toBe('disconnected');
   });
 
-  it('that goes on as a family leaves the channels of the service', async () => {
+  it('that switches to the family leaves the channels of the service', async () => {
     const [family, nursery] = [await makeFamily(world), await makeNursery(world)];
     const profile = newId();
     await sql`insert into staff_profile (nursery_id, id, user_id, role, created_at)
@@ -113,6 +113,6 @@ describe('the socket of a session', () => {
     expect((await world.call('POST', '/auth/carer-account', { token, body: {} })).status).toBe(200);
     await world.services.outbox.run();
     await Promise.all([back, refused]);
-    // Long before the look at the database that would find it out.
+    // Long before the periodic check of the database would notice it.
   }, 20_000);
 });

@@ -1,10 +1,10 @@
 import type { Person } from '../access/person.ts';
-import { personSuspended, providerSuspended } from '../access/rules.ts';
-import { forbidden } from '../plugins/refusal.ts';
+import { personSuspended, providerSuspended } from '../access/branchRules.ts';
+import { forbidden } from '../refusals/refusal.ts';
 
 /**
- * Whether the person may act for services: at one provider at least that suspended neither them nor itself, or because
- * they are about to found one.
+ * Checks that the person may act for services: at a provider that suspended neither them nor is suspended itself, or
+ * because they are setting one up.
  * @throws Refusal 403
  */
 export function needService({ founder, staff }: Person) {
@@ -14,7 +14,7 @@ export function needService({ founder, staff }: Person) {
   if (!founder) throw forbidden('You have no service account.');
 }
 
-/** Whether the person may act as a parent or carer. @throws Refusal 403 */
+/** Checks that the person may act as a parent or carer. @throws Refusal 403 */
 export function needKeyworker({ keyworker_id }: Person) {
   if (keyworker_id === null) throw forbidden('You have no parent or carer account.');
 }

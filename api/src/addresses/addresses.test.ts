@@ -1,27 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { makeWorld, type World } from '../testing/world.ts';
-import { AddressBookError, type AddressBook } from './addressBook.ts';
+import { world } from '../testing/sharedWorld.ts';
+import { AddressBookError, type AddressBook } from '../address-book/addressBook.ts';
 import { mostLookups } from './countLookup.ts';
-import { countyOf } from './countyOf.ts';
-import { embeddedAddresses } from './embeddedAddresses.ts';
-import { idealPostcodes } from './idealPostcodes.ts';
-import { openAddressBook } from './openAddressBook.ts';
+import { countyOf } from '../address-book/countyOf.ts';
+import { embeddedAddresses } from '../address-book/embeddedAddresses.ts';
+import { idealPostcodes } from '../address-book/idealPostcodes.ts';
+import { openAddressBook } from '../address-book/openAddressBook.ts';
 
-let world: World;
 let embedded: AddressBook;
 beforeAll(async () => {
-  world = await makeWorld();
   embedded = world.services.addresses;
 });
-afterAll(() => world.close());
 
 let restore = () => {};
 afterEach(() => {
   restore();
   world.services.addresses = embedded;
 });
-/** Look-ups of former tests count no longer. */
+/** Ends the count of earlier look-ups. */
 let hours = 0;
 const later = () => {
   hours += 1;
@@ -29,11 +26,15 @@ const later = () => {
   restore = setClock(() => at);
 };
 
-const lookUp = (postcode: string, query: Record<string, string> = {}) =>
-  world.call('GET', `/address-lookup/postcodes/${encodeURIComponent(postcode)}`, { query });
+/** A look-up from a network address that only these tests use. */
+const lookUp = (postcode: string, query: Record<string, string> = {}, address = '198.51.100.1') =>
+  world.call('GET', `/address-lookup/postcodes/${encodeURIComponent(postcode)}`, {
+    query,
+    headers: { 'x-forwarded-for': address },
+  });
 
 describe('the look-up of a postcode', () => {
-  it('answers in the body of the provider, the same every time and however it is typed', async () => {
+  it("answers in the provider's format, the same every time and in any spelling", async () => {
     later();
     const { status, body } = await lookUp('EH6 6JJ');
     expect(status).toBe(200);
@@ -52,7 +53,7 @@ describe('the look-up of a postcode', () => {
     expect((await lookUp('EH6 6JK')).body.result).not.toEqual(body.result);
   });
 
-  it('keeps to the fields that are asked for', async () => {
+  it('returns only the requested fields', async () => {
     later();
     const { body } = await lookUp('G12 8QQ', { key: 'anything', filter: 'line_1, post_town' });
     expect(body.result[0]).toEqual({ line_1: expect.any(String), post_town: 'GLASGOW' });
@@ -71,16 +72,16 @@ describe('the look-up of a postcode', () => {
     },
   );
 
-  it('says so where nobody answers', async () => {
+  it('says that the provider does not answer', async () => {
     later();
     world.services.addresses = { find: () => Promise.reject(new AddressBookError('down')) };
     expect(await lookUp('EH6 6JJ')).toEqual({
       status: 503,
-      body: { message: 'The address search does not answer. Please type in your address.' },
+      body: { message: 'The address search is not available at the moment. Please type in your address.' },
     });
   });
 
-  it('makes who asks too often wait', async () => {
+  it('has a rate limit', async () => {
     later();
     for (let count = 0; count < mostLookups; count += 1) expect((await lookUp('EH6 6JJ')).status).toBe(200);
     expect((await lookUp('EH6 6JJ')).status).toBe(429);
@@ -89,7 +90,15 @@ describe('the look-up of a postcode', () => {
   });
 });
 
-describe('who is counted', () => {
+it('counts concurrent look-ups exactly as sequential ones', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: mostLookups + 25 }, () => lookUp('EH6 6JJ', {}, '198.51.100.2')),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(mostLookups);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(25);
+});
+
+describe('the rate limit', () => {
   const from = async (remoteAddress: string) =>
     (
       await world.app.inject({
@@ -99,7 +108,7 @@ describe('who is counted', () => {
       })
     ).statusCode;
 
-  it('is the whole network of an IPv6 address, and the next network is another', async () => {
+  it('counts a whole IPv6 network, and the next network separately', async () => {
     later();
     for (let count = 0; count < mostLookups; count += 1) {
       expect(await from(`2001:db8:7:1:${count.toString(16)}::5`)).toBe(200);
@@ -108,7 +117,7 @@ describe('who is counted', () => {
     expect(await from('2001:db8:7:2::5')).toBe(200);
   });
 
-  it('is an IPv4 address, in either of its spellings', async () => {
+  it('counts an IPv4 address in both of its spellings', async () => {
     later();
     for (let count = 0; count < mostLookups; count += 1) {
       expect(await from(count % 2 ? '203.0.113.9' : '::ffff:203.0.113.9')).toBe(200);
@@ -130,7 +139,7 @@ describe('Ideal Postcodes', () => {
     return { asked, book: idealPostcodes('ak_secret', ask) };
   };
 
-  it('is asked with the key and the fields, and gives each field a text', async () => {
+  it('is called with the key and the fields, and every field is a text', async () => {
     const { asked, book } = answering({
       code: 2000,
       message: 'Success',
@@ -144,7 +153,7 @@ describe('Ideal Postcodes', () => {
     ]);
   });
 
-  it('knows no addresses where it says 4040, or gives an empty list', async () => {
+  it('has no addresses for code 4040 or an empty list', async () => {
     expect(await answering({ code: 4040, message: 'Postcode not found' }).book.find('EH6 6JJ')).toBeNull();
     expect(await answering({ code: 2000, result: [] }).book.find('EH6 6JJ')).toBeNull();
   });
@@ -154,7 +163,7 @@ describe('Ideal Postcodes', () => {
     ['a page that is no JSON', '<html>'],
     ['another shape', { code: 2000, result: 'many' }],
     ['no answer in time', new DOMException('too late', 'TimeoutError')],
-  ])('fails for %s, without telling the key', async (_, body) => {
+  ])('fails for %s, without revealing the key', async (_, body) => {
     const failure = await answering(body)
       .book.find('EH6 6JJ')
       .then(String, (error: unknown) => error);
@@ -163,8 +172,8 @@ describe('Ideal Postcodes', () => {
   });
 });
 
-describe('who is asked', () => {
-  it('is the provider with a key, invented addresses in a demonstration only', async () => {
+describe('the source of addresses', () => {
+  it('is the provider if a key is set, and invented addresses in a demonstration only', async () => {
     expect(openAddressBook({ idealPostcodesKey: null, mode: 'demo' })).toBe(embeddedAddresses);
     const book = openAddressBook({ idealPostcodesKey: null, mode: 'production' });
     await expect(book.find('EH6 6JJ')).rejects.toThrow(AddressBookError);

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { networkOf } from '../auth/turns.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import { Refusal } from '../refusals/refusal.ts';
 
-/** Look-ups from one network address in five minutes before further ones wait: each may cost the installation money. */
+/** Rate limit: look-ups from one network address in five minutes. Each may cost the installation money. */
 export const mostLookups = 60;
 const windowMs = 5 * 60_000;
 
 /**
- * Counts a look-up of a network address.
- * @throws Refusal 429 where there were too many; that one does not count.
+ * Counts a look-up of a network address against the rate limit.
+ * @throws Refusal 429 where there were too many; a refused one does not count.
  */
 export async function countLookup(tx: Tx, ip: string): Promise<void> {
   const key = `address:${networkOf(ip)}`;
-  // Of many at once each sees those before it.
+  // Concurrent look-ups are counted one after the other.
   await sql`select pg_advisory_xact_lock(68, hashtext(${key}))`.execute(tx);
   const at = now();
   const { rows } = await sql<{ count: number }>`select count(*) as count from failed_attempt

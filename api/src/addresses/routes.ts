@@ -1,23 +1,19 @@
-import {
-  addressesFound,
-  addressFilter,
-  addressLookup,
-  postcodeUnknown,
-  type FoundAddress,
-} from '@bairn/shared/schema/addresses';
-import { Postcode } from '@bairn/shared/schema/rules';
-import { invalid, Refusal } from '../plugins/refusal.ts';
-import { serve } from '../plugins/serve.ts';
-import { AddressBookError, type FullAddress } from './addressBook.ts';
+import { addressesFound, addressFilter, postcodeUnknown, type FoundAddress } from '@bairn/shared/schema/addresses';
+import { addressLookup } from '@bairn/shared/calls/addresses';
+import { Postcode } from '@bairn/shared/schema/details';
+import { invalid, Refusal } from '../refusals/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { AddressBookError, type FullAddress } from '../address-book/addressBook.ts';
 import { countLookup } from './countLookup.ts';
 
 const unknownPostcode = () => new Refusal(404, 'Postcode not found', { code: postcodeUnknown });
-const noAnswer = () => new Refusal(503, 'The address search does not answer. Please type in your address.');
+const noAnswer = () =>
+  new Refusal(503, 'The address search is not available at the moment. Please type in your address.');
 
 type Field = (typeof addressFilter)[number];
 const isField = (name: string): name is Field => (addressFilter as readonly string[]).includes(name);
 
-/** @throws Refusal 422 where it names a field that addresses have not. */
+/** @throws Refusal 422 where it names a field that addresses do not have. */
 function readFilter(filter: string | undefined): readonly Field[] {
   if (!filter) return addressFilter;
   const names = filter.split(',').map((name) => name.trim());
@@ -28,7 +24,7 @@ function readFilter(filter: string | undefined): readonly Field[] {
 const only = (address: FullAddress, fields: readonly Field[]): FoundAddress =>
   Object.fromEntries(fields.map((field) => [field, address[field]]));
 
-/** The look-up of addresses (specification section 7). */
+/** Routes of the address look-up (specification section 7). */
 export const addressRoutes = [
   serve(
     addressLookup,

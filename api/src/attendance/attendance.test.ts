@@ -2,29 +2,26 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   attendanceEvents,
-  attendanceMoves,
   attendanceStatuses,
   type AttendanceEvent,
   type AttendanceStatus,
 } from '@bairn/shared/schema/attendance';
 import { setClock } from '@bairn/shared/schema/clock';
+import { attendanceMachine, nextState } from '@bairn/shared/schema/states';
 import { makeFamily, makeNursery, makeSession, makeStaff, signIn, type MadeNursery } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
 /** A Tuesday in summer, when Scotland is an hour ahead of UTC: 9:30 there. */
 const morning = Date.parse('2026-06-16T08:30:00.000Z');
 let at = morning;
 let restore: () => void;
-let world: World;
 let nursery: MadeNursery;
 beforeAll(async () => {
   restore = setClock(() => at);
-  world = await makeWorld();
 });
 afterAll(async () => {
   restore();
-  await world.close();
 });
 beforeEach(async () => {
   at = morning;
@@ -66,7 +63,7 @@ async function stateOf(booking: string) {
   return rows[0];
 }
 
-/** How a state is reached from nothing. */
+/** The events that lead to each state. */
 const ways: Record<AttendanceStatus, Tap[]> = {
   expected: [],
   in: [{ from: 'expected', event: 'sign_in' }],
@@ -86,7 +83,7 @@ async function bookedIn(status: AttendanceStatus, start?: string) {
 
 const pairs = attendanceStatuses.flatMap((from) => attendanceEvents.map((event) => ({ from, event })));
 describe.each(pairs)('an entry that is $from, on $event', ({ from, event }) => {
-  const to = attendanceMoves[from][event];
+  const to = nextState(attendanceMachine, from, event);
   it(to ? `is ${to}, and its booking ${bookingIn[to]}` : 'refuses and changes nothing', async () => {
     const made = await bookedIn(from);
     const before = await stateOf(made.id);
@@ -125,10 +122,10 @@ async function moneyOf(booking: string, instance: string) {
   return rows[0];
 }
 
-describe.each(pairs)('on a date that was closed meanwhile, an entry that is $from, on $event', ({ from, event }) => {
-  // Closing has cancelled what was only expected; what is expected once more is cancelled as it would have been.
+describe.each(pairs)('on a date that was closed since, an entry that is $from, on $event', ({ from, event }) => {
+  // Closing has cancelled expected bookings; one that is expected again is cancelled the same way.
   const gone = from === 'expected';
-  const to = gone ? undefined : attendanceMoves[from][event];
+  const to = gone ? undefined : nextState(attendanceMachine, from, event);
   const cancels = to === 'expected';
   it(cancels ? 'is cancelled with all that was paid' : to ? `is ${to}` : 'is refused', async () => {
     const made = await bookedIn(from, '11:00');
@@ -149,8 +146,8 @@ describe.each(pairs)('on a date that was closed meanwhile, an entry that is $fro
   });
 });
 
-describe('what is recorded', () => {
-  it('says when, by whom and who took the child, and undo takes it away again', async () => {
+describe('a recorded event', () => {
+  it('says when, by whom and who collected the child, and undo removes it', async () => {
     const made = await booked();
     const arrived = await tap(made.id, { from: 'expected', event: 'sign_in' });
     expect(arrived.body.data).toMatchObject({
@@ -176,7 +173,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('is kept for ever, in the order of its recording', async () => {
+  it('is kept for ever, in order of recording', async () => {
     const made = await bookedIn('out');
     at += 60_000;
     await tap(made.id, { from: 'out', event: 'undo' });
@@ -199,7 +196,7 @@ describe('what is recorded', () => {
     await expect(sql`delete from register_event`.execute(db)).rejects.toThrow('never changed');
   });
 
-  it('is never in the audit log in words', async () => {
+  it('leaves no text in the audit log', async () => {
     const made = await bookedIn('out');
     const { rows } = await sql<{ text: string }>`
       select a::text as text from audit_log a where object_id = ${made.id}`.execute(world.services.database.db);
@@ -207,7 +204,7 @@ describe('what is recorded', () => {
     expect(rows.filter(({ text }) => text.includes('Morag'))).toEqual([]);
   });
 
-  it('is told to the open registers of the branch and to the family', async () => {
+  it('is announced to the open attendance screens of the branch and to the family', async () => {
     const made = await bookedIn('in');
     const { rows } = await sql<{ payload: unknown }>`
       select payload from outbox where topic = 'realtime.event' and payload->'data'->>'booking_id' = ${made.id}
@@ -224,7 +221,7 @@ describe('what is recorded', () => {
 });
 
 describe('two devices', () => {
-  it('that tap at the same moment record once, and the second learns what the first did', async () => {
+  it("that record at the same time record once, and the second gets the first one's state", async () => {
     const made = await booked();
     const other = (await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff')).token;
     const replies = await Promise.all([
@@ -235,11 +232,11 @@ describe('two devices', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409)?.body;
     expect(refused.code).toBe('changed');
-    expect(refused.message).toMatch(/is (signed in|marked absent) by now/);
+    expect(refused.message).toMatch(/is already (signed in|marked absent)/);
     expect(await stateOf(made.id)).toMatchObject({ events: 1, audits: 1 });
   });
 
-  it('that tap at the same moment on an entry that has been recorded before count once too', async () => {
+  it('that change an existing entry at the same time also record once', async () => {
     const made = await bookedIn('in');
     await tap(made.id, { from: 'in', event: 'undo' });
     const other = (await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff')).token;
@@ -254,7 +251,7 @@ describe('two devices', () => {
     }
   });
 
-  it("show another's state, and the same person's repeat is no conflict", async () => {
+  it('conflict when the second has an outdated state; a repeat by the same person does not', async () => {
     const made = await bookedIn('in');
     const repeat = await tap(made.id, { from: 'expected', event: 'sign_in' });
     expect([repeat.status, repeat.body.data.status]).toEqual([200, 'in']);
@@ -267,7 +264,7 @@ describe('two devices', () => {
 describe('the day', () => {
   const newToken = () => signIn(world, nursery.staff['nursery-staff']?.id ?? '', 'service');
 
-  it('ends undo', async () => {
+  it('ends the time for undo', async () => {
     const made = await bookedIn('absent');
     at += 24 * hours;
     const late = await tap(made.id, { from: 'absent', event: 'undo', token: await newToken() });
@@ -275,17 +272,17 @@ describe('the day', () => {
     expect(await stateOf(made.id)).toMatchObject({ entry: 'absent', booking: 'absent' });
   });
 
-  it('lets an absence be told before it, and nothing else', async () => {
+  it('allows an absence before it, and nothing else', async () => {
     const made = await booked({ from: 2 });
     const early = await tap(made.id, { from: 'expected', event: 'sign_in' });
     expect([early.status, early.body.code]).toEqual([409, 'too_early']);
     expect((await tap(made.id, { from: 'expected', event: 'absent', reason: 'holiday' })).status).toBe(200);
     at += 24 * hours;
-    // Before the day itself it can still be taken back, whenever it was recorded.
+    // An absence can be undone until the day itself, whenever it was recorded.
     expect((await tap(made.id, { from: 'absent', event: 'undo', token: await newToken() })).status).toBe(200);
   });
 
-  it('that is over asks for the time, in Scotland, and can be put right on the day of doing so', async () => {
+  it('when it is past needs the time, in Scotland, and can be corrected on the day of that change', async () => {
     const made = await booked({ from: -1 });
     const none = await tap(made.id, { from: 'expected', event: 'sign_in' });
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['time']]);
@@ -297,7 +294,7 @@ describe('the day', () => {
     expect((await tap(made.id, { from: 'out', event: 'undo' })).status).toBe(200);
   });
 
-  it('has no time that is still to come', async () => {
+  it('accepts no time in the future', async () => {
     const made = await booked();
     expect((await tap(made.id, { from: 'expected', event: 'sign_in', time: '09:31' })).status).toBe(422);
     const reply = await tap(made.id, { from: 'expected', event: 'sign_in', time: '09:30' });
@@ -306,7 +303,7 @@ describe('the day', () => {
 });
 
 describe('an entry', () => {
-  it('of a booking that was cancelled or is not paid refuses', async () => {
+  it('of a cancelled or unpaid booking is refused', async () => {
     for (const status of ['cancelled_by_family', 'cancelled_by_service', 'expired', 'pending']) {
       const made = await booked({ status });
       const reply = await tap(made.id, { from: 'expected', event: 'sign_in' });
@@ -314,7 +311,7 @@ describe('an entry', () => {
     }
   });
 
-  it("of another branch or nursery is not found, and families don't write it", async () => {
+  it('of another branch or nursery is not found, and families cannot write it', async () => {
     const made = await booked();
     const other = await makeNursery(world);
     const theirs = await tap(made.id, {
@@ -340,13 +337,13 @@ describe('an entry', () => {
     expect((await tap(made.id, { from: 'expected', event: 'sign_in', token: owner })).status).toBe(200);
   });
 
-  it('is signed out by name only', async () => {
+  it('needs the name of the person who collects', async () => {
     const made = await bookedIn('in');
     const reply = await tap(made.id, { from: 'in', event: 'sign_out', collected_by: '   ' });
     expect([reply.status, reply.body.errors]).toEqual([422, { collected_by: ['The collected by field is required'] }]);
   });
 
-  it('of an absent child who was booked elsewhere meanwhile stays absent', async () => {
+  it('of an absent child who was booked elsewhere since stays absent', async () => {
     const made = await bookedIn('absent');
     const elsewhere = await makeSession(world, nursery, { from: 0, days: 1 });
     await makeBooking(world, made.family, elsewhere);
@@ -364,7 +361,7 @@ describe('the note of an entry', () => {
       body: { booking_id: booking, note: text, previous },
     });
 
-  it("is written, changed and taken away, and never over another's", async () => {
+  it("is written, changed and deleted, and never overwrites another person's", async () => {
     const made = await booked();
     expect((await note(made.id, ' Slept until two ', null)).body.data.note).toBe('Slept until two');
     const blind = await note(made.id, 'Ate nothing', null, tokenOf('nursery-admin'));

@@ -3,23 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { makeFamily, makeNursery, makeSession, type MadeNursery } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
 let restore: () => void;
-let world: World;
 let nursery: MadeNursery;
 beforeAll(async () => {
   // 9:30 in Scotland, before the session.
   restore = setClock(() => Date.parse('2026-06-16T08:30:00.000Z'));
-  world = await makeWorld();
   nursery = await makeNursery(world);
 });
 afterAll(async () => {
   restore();
-  await world.close();
 });
 
-/** Takes a sign-in back and closes the date at the same moment; what has become of the booking. */
+/** Undoes a sign-in and closes the date at the same time; answers the state of the booking. */
 async function race() {
   const session = await makeSession(world, nursery, { from: 0, days: 1, start: '11:00' });
   const booking = await makeBooking(world, await makeFamily(world), session);
@@ -45,10 +42,10 @@ async function race() {
   return { answers: [undone.status, closed.status], ...rows[0] };
 }
 
-it('leaves no booking on a closed date, whichever of undoing and closing comes first', async () => {
+it('leaves no booking on a closed date, whether undo or closing comes first', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { answers, ...left } = await race();
-    // Where closing came first, the sign-in is taken back from a date that is closed; else closing cancels it.
+    // If closing comes first, the undo cancels the booking; otherwise closing does.
     expect(answers).toEqual([200, 200]);
     expect(left).toEqual({ status: 'cancelled_by_service', booked: 0, refund: 4200 });
   }

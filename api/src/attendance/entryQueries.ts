@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ageInMonths } from '@bairn/shared/format/age';
 import { localDate } from '@bairn/shared/schema/clock';
-import { allowedEvents, type Collector, type RegisterEntry } from '@bairn/shared/schema/attendance';
-import type { Handle } from '../plugins/database.ts';
+import { allowedEvents, type Collector, type AttendanceEntry } from '@bairn/shared/schema/attendance';
+import type { Handle } from '../database/database.ts';
 
 /** A branch that the access rule has allowed. */
 export type OfBranch = { nursery: string; branch: string };
 
-type Row = Omit<RegisterEntry, 'child' | 'keyworker' | 'can'> & {
+type Row = Omit<AttendanceEntry, 'child' | 'keyworker' | 'can'> & {
   child_id: string;
   first_name: string;
   last_name: string;
@@ -20,18 +20,18 @@ type Row = Omit<RegisterEntry, 'child' | 'keyworker' | 'can'> & {
   recorded_at: string | null;
 };
 
-/** Bookings that stand on a register: cancelled ones are gone from it, unpaid ones not yet on it. */
-export const onRegister = sql`k.status in ('confirmed', 'attended', 'absent')`;
+/** Bookings whose attendance is recorded: neither cancelled nor unpaid. */
+export const isListed = sql`k.status in ('confirmed', 'attended', 'absent')`;
 
 /** The state of a booking's entry `e`, which has a row only once something was recorded. */
-export const entryStatus = sql<RegisterEntry['status']>`coalesce(e.status,
+export const entryStatus = sql<AttendanceEntry['status']>`coalesce(e.status,
   case k.status when 'attended' then 'out' when 'absent' then 'absent' else 'expected' end)`;
 
 const staffName = (column: 'signed_in_by' | 'signed_out_by' | 'absent_by') => sql`(
   select su.first_name || ' ' || su.last_name from staff_profile sp join "user" su on su.id = sp.user_id
   where sp.nursery_id = e.nursery_id and sp.id = e.${sql.ref(column)})`;
 
-/** The keyworker first, then the carers that the branch knows: who is both is named once. */
+/** The keyworker first, then the carers that the branch knows; a person who is both is named once. */
 const collectors = sql`(
   select json_agg(json_build_object('name', w.name, 'relation', w.relation, 'phone', w.phone) order by w.rank, w.name)
   from (
@@ -63,7 +63,7 @@ export const entrySources = sql`booking k
   join "user" u on u.id = kp.user_id
   left join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id`;
 
-function asEntry(row: Row, today: string): RegisterEntry {
+function asEntry(row: Row, today: string): AttendanceEntry {
   const { child_id, first_name, last_name, dob, allergies, medical_needs, keyworker_name, keyworker_phone, ...rest } =
     row;
   const { recorded_at, ...entry } = rest;
@@ -86,16 +86,16 @@ function asEntry(row: Row, today: string): RegisterEntry {
   };
 }
 
-/** Entries of a branch's registers, in one statement however many. */
+/** Attendance entries of a branch, in one statement. */
 export async function readEntries(
   db: Handle,
   { nursery, branch }: OfBranch,
   where: RawBuilder<unknown>,
   rest: RawBuilder<unknown> = sql`order by k.start_time, s.name, k.session_id, lower(c.first_name), lower(c.last_name), k.id`,
-): Promise<RegisterEntry[]> {
+): Promise<AttendanceEntry[]> {
   const today = localDate();
   const { rows } = await sql<Row>`
     select ${columns} from ${entrySources}
-    where k.nursery_id = ${nursery} and k.branch_id = ${branch} and ${onRegister} and ${where} ${rest}`.execute(db);
+    where k.nursery_id = ${nursery} and k.branch_id = ${branch} and ${isListed} and ${where} ${rest}`.execute(db);
   return rows.map((row) => asEntry(row, today));
 }

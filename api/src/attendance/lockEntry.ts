@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AttendanceEvent, AttendanceStatus } from '@bairn/shared/schema/attendance';
 import type { Booking } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
-import { lockInstances } from '../booking/places.ts';
-import type { Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { send } from '../plugins/outbox.ts';
-import { conflict, notFound } from '../plugins/refusal.ts';
+import { lockInstances } from '../places/places.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { send } from '../outbox/outbox.ts';
+import { conflict, notFound } from '../refusals/refusal.ts';
 import { branchChannel, userChannel } from '../realtime/channels.ts';
 import { entryStatus, type OfBranch } from './entryQueries.ts';
 
@@ -32,8 +32,8 @@ export type LockedEntry = LockedBooking & {
 };
 
 /**
- * Locks the order and the date of a booking, before the booking itself: what is taken back may be cancelled with it, and
- * nobody closes the date meanwhile.
+ * Locks the order and the date of a booking before the booking itself, because an undo may cancel the booking, and the
+ * date must not be closed at the same time.
  */
 export async function lockDate(tx: Tx, { nursery, branch }: OfBranch, booking: string) {
   const { rows } = await sql<{ order_id: string; instance_id: string }>`
@@ -46,8 +46,8 @@ export async function lockDate(tx: Tx, { nursery, branch }: OfBranch, booking: s
 }
 
 /**
- * A booking's register entry, made where it has none yet, with the booking locked: of two devices one waits here.
- * @throws Refusal 404 for a booking of no such branch, 409 where it is cancelled or not paid
+ * A booking's attendance entry, created if needed, with the booking locked: a second device waits here.
+ * @throws Refusal 404 for a booking of another branch, 409 where it is cancelled or not paid
  */
 export async function lockEntry(tx: Tx, { nursery, branch }: OfBranch, booking: string): Promise<LockedEntry> {
   const locked = await sql<LockedBooking>`
@@ -66,7 +66,7 @@ export async function lockEntry(tx: Tx, { nursery, branch }: OfBranch, booking: 
     select k.nursery_id, ${newId()}, k.id, ${entryStatus}, ${now()}
     from booking k left join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id
     where k.id = ${booking} on conflict (nursery_id, booking_id) do nothing`.execute(tx);
-  // In a statement of its own: the one that waited for the lock would still see the entry as it was before.
+  // A separate statement: the one that waited for the lock still sees the entry as it was before.
   const { rows } = await sql<Omit<LockedEntry, keyof LockedBooking>>`
     select e.id, e.status, c.first_name, e.signed_in_at, e.recorded_at, e.note, kp.user_id,
       (select v.staff_profile_id from register_event v
@@ -90,7 +90,7 @@ type NewEvent = {
   absence_reason?: string | null;
 };
 
-/** Adds to what was recorded of an entry; nothing of it is ever changed. */
+/** Appends to the record of an entry, which is never changed. */
 export async function addEvent(tx: Tx, { nursery }: OfBranch, entry: string, event: NewEvent) {
   await sql`insert into register_event (nursery_id, id, register_entry_id, event, status, staff_profile_id, at, told_at,
       collected_by, absence_reason)
@@ -98,8 +98,8 @@ export async function addEvent(tx: Tx, { nursery }: OfBranch, entry: string, eve
       ${event.told_at ?? null}, ${event.collected_by ?? null}, ${event.absence_reason ?? null})`.execute(tx);
 }
 
-/** Tells the open registers of the branch and the family's own screens. */
-export async function tellRegister(tx: Tx, { branch }: OfBranch, entry: LockedEntry) {
+/** Announces the change to the open attendance screens of the branch and to the family's own screens. */
+export async function tellAttendance(tx: Tx, { branch }: OfBranch, entry: LockedEntry) {
   const { session_id, instance_id, booking_id } = entry;
   await send(tx, 'realtime.event', {
     channel: branchChannel(branch),

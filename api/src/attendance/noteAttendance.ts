@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
-import type { noteAttendance, RegisterEntry } from '@bairn/shared/schema/attendance';
-import { audit } from '../plugins/audit.ts';
-import type { Tx } from '../plugins/database.ts';
-import { conflict } from '../plugins/refusal.ts';
+import type { AttendanceEntry } from '@bairn/shared/schema/attendance';
+import type { noteAttendance } from '@bairn/shared/calls/attendance';
+import type { ReadOf } from '@bairn/shared/schema/endpoint';
+import { audit } from '../audit/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { conflict } from '../refusals/refusal.ts';
 import { readEntries, type OfBranch } from './entryQueries.ts';
-import { addEvent, lockEntry, tellRegister } from './lockEntry.ts';
+import { addEvent, lockEntry, tellAttendance } from './lockEntry.ts';
 import type { Recorder } from './recordAttendance.ts';
 
-type Body = z.output<NonNullable<(typeof noteAttendance)['body']>>;
+type Body = ReadOf<typeof noteAttendance, 'body'>;
 
-/** Writes the note of an entry. @throws Refusal 404, 409 where another has written it meanwhile */
-export async function writeNote(tx: Tx, of: OfBranch, body: Body, recorder: Recorder): Promise<RegisterEntry> {
+/** Writes the note of an entry. @throws Refusal 404, 409 where another person has written it since */
+export async function writeNote(tx: Tx, of: OfBranch, body: Body, recorder: Recorder): Promise<AttendanceEntry> {
   const entry = await lockEntry(tx, of, body.booking_id);
   const note = body.note ?? null;
   if (entry.note !== body.previous && entry.note !== note) {
     throw conflict(
-      `Somebody else has written a note about ${entry.first_name} meanwhile. Yours is not saved yet: look at theirs first.`,
+      `Another member of staff has just written a note about ${entry.first_name}. Yours is not saved. Please read theirs first.`,
       'changed',
     );
   }
@@ -33,7 +34,7 @@ export async function writeNote(tx: Tx, of: OfBranch, body: Body, recorder: Reco
       related: { child_id: entry.child_id, register_entry_id: entry.id },
       request: recorder.request,
     });
-    await tellRegister(tx, of, entry);
+    await tellAttendance(tx, of, entry);
   }
   const [read] = await readEntries(tx, of, sql`k.id = ${body.booking_id}`);
   if (!read) throw new Error('The entry that was just written is gone.');

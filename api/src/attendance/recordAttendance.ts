@@ -1,32 +1,33 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import {
   allowedEvents,
-  attendanceMoves,
   type AttendanceEvent,
   type AttendanceStatus,
-  type recordAttendance,
-  type RegisterEntry,
+  type AttendanceEntry,
 } from '@bairn/shared/schema/attendance';
+import { type recordAttendance } from '@bairn/shared/calls/attendance';
+import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
-import { cancelOnClosed } from '../booking/cancelBookings.ts';
-import { audit } from '../plugins/audit.ts';
-import type { Tx } from '../plugins/database.ts';
-import { conflict, invalid } from '../plugins/refusal.ts';
+import { attendanceMachine, mayHappen, nextState } from '@bairn/shared/schema/states';
+import { cancelOnClosed } from '../cancelling/cancelBookings.ts';
+import type { Tx } from '../database/database.ts';
+import { conflict, invalid } from '../refusals/refusal.ts';
+import { transition } from '../states/transition.ts';
 import { readEntries, type OfBranch } from './entryQueries.ts';
-import { addEvent, lockDate, lockEntry, tellRegister, type LockedEntry } from './lockEntry.ts';
+import { addEvent, lockDate, lockEntry, tellAttendance, type LockedEntry } from './lockEntry.ts';
 
-type Body = z.output<NonNullable<(typeof recordAttendance)['body']>>;
+type Body = ReadOf<typeof recordAttendance, 'body'>;
 
-/** Who records: their login for the audit log, their staff profile for the register. */
+/** The recording person: their login for the audit log, their staff profile for the attendance entry. */
 export type Recorder = { user: string; profile: string; request: string };
 
-const bookingStatus: Record<AttendanceStatus, 'confirmed' | 'attended' | 'absent'> = {
-  expected: 'confirmed',
-  in: 'attended',
-  out: 'attended',
-  absent: 'absent',
-};
+/** The booking state for each state of an entry. */
+const bookingOf = {
+  expected: { status: 'confirmed', event: 'undo' },
+  in: { status: 'attended', event: 'attend' },
+  out: { status: 'attended', event: 'attend' },
+  absent: { status: 'absent', event: 'miss' },
+} as const satisfies Record<AttendanceStatus, object>;
 
 const stateWords: Record<AttendanceStatus, string> = {
   expected: 'expected, with nothing recorded',
@@ -42,16 +43,16 @@ const refusedWords: Record<AttendanceEvent, string> = {
   undo: 'undone',
 };
 
-/** The instant of a wall time in Scotland on a date. */
+/** The timestamp of a local time in Scotland on a date. */
 const instantOf = (date: string, time: string) => sql`((${date}::date + ${time}::time) at time zone 'Europe/London')`;
 
-/** 409 with the state as it is now, for whoever looked at an older one. */
+/** 409 with the current state, for a caller whose state is stale. */
 const changed = ({ first_name, status }: LockedEntry) =>
-  conflict(`${first_name} is ${stateWords[status]} by now. The register shows the latest.`, 'changed');
+  conflict(`${first_name} is already ${stateWords[status]}. The list now shows this.`, 'changed');
 
 function refuseUnlessAllowed(entry: LockedEntry, event: AttendanceEvent) {
   const today = localDate();
-  if (attendanceMoves[entry.status][event] === undefined) {
+  if (!mayHappen(attendanceMachine, entry.status, event)) {
     throw conflict(
       `${entry.first_name} cannot be ${refusedWords[event]}: ${entry.first_name} is ${stateWords[entry.status]}.`,
     );
@@ -59,36 +60,36 @@ function refuseUnlessAllowed(entry: LockedEntry, event: AttendanceEvent) {
   const recorded_on = entry.recorded_at && localDate(new Date(entry.recorded_at));
   if (allowedEvents({ status: entry.status, date: entry.date, recorded_on }, today)[event]) return;
   throw event === 'undo'
-    ? conflict('This can be taken back on the same day only.', 'too_late')
-    : conflict(`The session is not until ${entry.date}.`, 'too_early');
+    ? conflict('This can only be undone on the same day.', 'too_late')
+    : conflict(`This session is on ${entry.date}. Attendance can be recorded on the day.`, 'too_early');
 }
 
-/** When the child came or went: what was told, else now. Null for what has no time. @throws Refusal 422 */
+/** When the child arrived or left: the given time, else now. Null for an event without a time. @throws Refusal 422 */
 function timeOf(entry: LockedEntry, { event, time }: Body): string | null {
   if (event !== 'sign_in' && event !== 'sign_out') return null;
   const today = localDate();
   const told = time ?? (entry.date === today ? null : undefined);
-  if (told === undefined) throw invalid({ time: ['Say at what time it was: this date is over.'] });
+  if (told === undefined) throw invalid({ time: ['Enter the time, because this date is in the past.'] });
   if (told !== null && entry.date === today && told > localTime()) {
-    throw invalid({ time: ['This time is still to come.'] });
+    throw invalid({ time: ['This time is in the future.'] });
   }
   const arrival = event === 'sign_out' && entry.signed_in_at ? localTime(new Date(entry.signed_in_at)) : null;
   if (told !== null && arrival !== null && told < arrival) {
-    throw invalid({ time: [`${entry.first_name} was signed in at ${arrival}: leaving cannot be before it.`] });
+    throw invalid({ time: [`${entry.first_name} was signed in at ${arrival}: they cannot leave before that.`] });
   }
   return told;
 }
 
-/** When the state that an event leads to was recorded. Undo leads back to an arrival as old as it was, or to nothing. */
+/** When the resulting state was recorded. Undo restores the time of the arrival, or none. */
 const recordedAt = (of: OfBranch, entry: LockedEntry, event: AttendanceEvent) =>
   event === 'undo'
     ? sql`(select max(v.at) from register_event v where v.nursery_id = ${of.nursery}
         and v.register_entry_id = ${entry.id} and v.event = 'sign_in' and ${entry.status} = 'out')`
     : sql`${now()}`;
 
-/** The columns of the entry that an event writes; undo empties what the state had brought. */
+/** The columns of the entry that an event writes; undo clears those of the state. */
 function columnsOf(entry: LockedEntry, body: Body, by: string, told: string | null) {
-  // To the minute, as told times are: a child may be signed out in the minute of the arrival.
+  // Cut to the minute, like entered times, so that a child may be signed out in the minute of the arrival.
   const at = told === null ? now() : instantOf(entry.date, told);
   switch (body.event) {
     case 'sign_in':
@@ -108,17 +109,17 @@ function columnsOf(entry: LockedEntry, body: Body, by: string, told: string | nu
 }
 
 /**
- * Records one event of a register entry and moves its booking with it. Whoever comes second with a state that is no
- * longer so is told the present one; the same person's repeat of what is already recorded answers the entry. A booking
- * that is only expected again, on a date that was closed meanwhile, is cancelled and given back as closing would have.
- * @throws Refusal 404 a foreign booking, 409 an illegal or outdated move, 422 a missing or impossible time
+ * Records one event of an attendance entry and updates its booking. A caller with a stale state gets 409 with the
+ * current one; a repeat by the same person answers the entry. A booking that becomes expected again on a date that was
+ * closed since is cancelled and refunded in full.
+ * @throws Refusal 404 an unknown booking, 409 an illegal or outdated move, 422 a missing or impossible time
  */
-export async function record(tx: Tx, of: OfBranch, body: Body, recorder: Recorder): Promise<RegisterEntry> {
+export async function record(tx: Tx, of: OfBranch, body: Body, recorder: Recorder): Promise<AttendanceEntry> {
   if (body.event === 'undo') await lockDate(tx, of, body.booking_id);
   const entry = await lockEntry(tx, of, body.booking_id);
-  const status = attendanceMoves[body.from][body.event];
+  const status = nextState(attendanceMachine, body.from, body.event);
   if (entry.status !== body.from) {
-    // An answer that was lost on the way and asked for again.
+    // A retry of a call whose answer was lost.
     const repeated = entry.status === status && entry.recorded_by === recorder.profile && body.event !== 'undo';
     if (!repeated) throw changed(entry);
   } else {
@@ -137,15 +138,26 @@ export async function record(tx: Tx, of: OfBranch, body: Body, recorder: Recorde
 }
 
 async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, recorder: Recorder) {
-  const status = attendanceMoves[entry.status][body.event];
+  const status = nextState(attendanceMachine, entry.status, body.event);
   if (!status) throw changed(entry);
   const told = timeOf(entry, body);
-  const moved =
-    await sql`update register_entry set status = ${status}, recorded_at = ${recordedAt(of, entry, body.event)},
-      ${columnsOf(entry, body, recorder.profile, told)}
-    where nursery_id = ${of.nursery} and id = ${entry.id} and status = ${entry.status}`.execute(tx);
-  if (moved.numAffectedRows !== 1n) throw changed(entry);
-  await moveBooking(tx, entry, bookingStatus[status]);
+  await transition(tx, 'register_entry', body.event, {
+    of: entry.id,
+    scope: sql`nursery_id = ${of.nursery}`,
+    set: sql`recorded_at = ${recordedAt(of, entry, body.event)}, ${columnsOf(entry, body, recorder.profile, told)}`,
+    where: sql`status = ${entry.status}`,
+    refusal: () => changed(entry),
+    audit: () => ({
+      user: recorder.user,
+      nursery: of.nursery,
+      action: `register.${body.event}`,
+      object: { type: 'booking', id: entry.booking_id },
+      related: { child_id: entry.child_id, register_entry_id: entry.id },
+      request: recorder.request,
+    }),
+    announce: () => tellAttendance(tx, of, entry),
+  });
+  await moveBooking(tx, entry, status);
   await addEvent(tx, of, entry.id, {
     event: body.event,
     status,
@@ -154,26 +166,17 @@ async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, record
     collected_by: body.event === 'sign_out' ? (body.collected_by ?? null) : null,
     absence_reason: body.event === 'absent' ? (body.reason ?? null) : null,
   });
-  await audit(tx, {
-    user: recorder.user,
-    nursery: of.nursery,
-    action: `register.${body.event}`,
-    object: { type: 'booking', id: entry.booking_id },
-    related: { child_id: entry.child_id, register_entry_id: entry.id },
-    request: recorder.request,
-  });
-  await tellRegister(tx, of, entry);
 }
 
-/** The register drives the booking. A child who was absent may be booked elsewhere meanwhile and then cannot come back. */
-async function moveBooking(tx: Tx, entry: LockedEntry, status: 'confirmed' | 'attended' | 'absent') {
+/** Attendance sets the state of the booking. An absent child who was then booked elsewhere cannot be expected again. */
+async function moveBooking(tx: Tx, entry: LockedEntry, to: AttendanceStatus) {
+  const { status, event } = bookingOf[to];
   if (entry.booking_status === status) return;
   try {
-    await sql`update booking set status = ${status} where id = ${entry.booking_id} and status = ${entry.booking_status}`.execute(
-      tx,
-    );
+    // The entry is logged and announced, and names the booking.
+    await transition(tx, 'booking', event, { of: entry.booking_id, audit: null, announce: null });
   } catch (error) {
     if ((error as { code?: string }).code !== '23P01') throw error;
-    throw conflict(`${entry.first_name} has been booked elsewhere at this time meanwhile.`, 'booked_elsewhere');
+    throw conflict(`${entry.first_name} is now booked elsewhere at this time.`, 'booked_elsewhere');
   }
 }

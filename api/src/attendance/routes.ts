@@ -1,45 +1,35 @@
-import { attendanceOfChild, noteAttendance, readRegister, recordAttendance } from '@bairn/shared/schema/attendance';
+import { attendanceOfChild, noteAttendance, readAttendance, recordAttendance } from '@bairn/shared/calls/attendance';
 import type { Person } from '../access/person.ts';
-import type { Scope } from '../access/rules.ts';
-import { metaOf } from '../plugins/paging.ts';
-import { notFound } from '../plugins/refusal.ts';
-import { serve } from '../plugins/serve.ts';
-import type { OfBranch } from './entryQueries.ts';
+import type { BranchScope } from '../access/rule.ts';
+import { metaOf } from '../http/paging.ts';
+import { serve } from '../http/serve.ts';
 import { writeNote } from './noteAttendance.ts';
-import { readAttendance } from './readAttendance.ts';
-import { readRegister as register } from './readRegister.ts';
+import { readHistory } from './readHistory.ts';
+import { readDay } from './readDay.ts';
 import { record, type Recorder } from './recordAttendance.ts';
 
-/** The one branch that a call names. */
-function branchOf(scope: Scope | null): OfBranch {
-  if (scope?.kind !== 'branches' || scope.branches[0] === undefined) throw notFound();
-  return { nursery: scope.nursery, branch: scope.branches[0] };
-}
+const recorderOf = ({ user_id }: Person, { staff }: BranchScope, request: string): Recorder => ({
+  user: user_id,
+  profile: staff.id,
+  request,
+});
 
-function recorderOf({ user_id, staff }: Person, { nursery }: OfBranch, request: string): Recorder {
-  const profile = staff.find(({ nursery_id }) => nursery_id === nursery)?.id;
-  if (!profile) throw notFound();
-  return { user: user_id, profile, request };
-}
-
-/** The attendance register of a branch. */
+/** Routes of a branch's attendance. */
 export const attendanceRoutes = [
-  serve(readRegister, { access: 'register.read' }, async ({ db, params, query }) => ({
-    data: await register(db, params, query),
+  serve(readAttendance, { access: 'attendance.read' }, async ({ db, params, query }) => ({
+    data: await readDay(db, params, query),
   })),
 
-  serve(attendanceOfChild, { access: 'register.read' }, async ({ db, query, scope }) => {
-    const { rows, total } = await readAttendance(db, branchOf(scope), query);
+  serve(attendanceOfChild, { access: 'attendance.read' }, async ({ db, query, scope }) => {
+    const { rows, total } = await readHistory(db, scope, query);
     return { data: rows, meta: metaOf(query, total) };
   }),
 
-  serve(recordAttendance, { access: 'register.record' }, async ({ tx, body, person, scope, request }) => {
-    const of = branchOf(scope);
-    return { data: await record(tx, of, body, recorderOf(person, of, request.id)) };
-  }),
+  serve(recordAttendance, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
+    data: await record(tx, scope, body, recorderOf(person, scope, request.id)),
+  })),
 
-  serve(noteAttendance, { access: 'register.record' }, async ({ tx, body, person, scope, request }) => {
-    const of = branchOf(scope);
-    return { data: await writeNote(tx, of, body, recorderOf(person, of, request.id)) };
-  }),
+  serve(noteAttendance, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
+    data: await writeNote(tx, scope, body, recorderOf(person, scope, request.id)),
+  })),
 ];

@@ -4,22 +4,19 @@ import type { AttendanceEvent, AttendanceStatus } from '@bairn/shared/schema/att
 import { setClock } from '@bairn/shared/schema/clock';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeNursery } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
 const morning = Date.parse('2026-06-16T08:30:00.000Z');
 const day = 86_400_000;
 let at = morning;
 let restore: () => void;
-let world: World;
 let nursery: MadeNursery;
 let booking: string;
 beforeAll(async () => {
   restore = setClock(() => at);
-  world = await makeWorld();
 });
 afterAll(async () => {
   restore();
-  await world.close();
 });
 beforeEach(async () => {
   at = morning;
@@ -37,10 +34,10 @@ async function tap(from: AttendanceStatus, event: AttendanceEvent, more: object 
   });
 }
 
-describe('taking back, the day after', () => {
+describe('undo on the day after', () => {
   const signOut = () => tap('in', 'sign_out', { collected_by: 'Granny', time: '13:05' });
 
-  it('ends at what was recorded on the day itself: that is a record', async () => {
+  it('stops at what was recorded on the day itself', async () => {
     await tap('expected', 'sign_in');
     at = morning + day;
     expect((await signOut()).status).toBe(200);
@@ -50,7 +47,7 @@ describe('taking back, the day after', () => {
     expect((await signOut()).body.data).toMatchObject({ status: 'out', can: { undo: true } });
   });
 
-  it('reaches all that was recorded that day', async () => {
+  it('undoes all that was recorded on the day after', async () => {
     at = morning + day;
     await tap('expected', 'sign_in', { time: '08:05' });
     await signOut();

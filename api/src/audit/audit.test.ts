@@ -1,26 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditObjects, auditWords, type AuditEntry as Entry } from '@bairn/shared/schema/audit';
-import { audit, type AuditEntry } from '../plugins/audit.ts';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry as Entry } from '@bairn/shared/schema/rows/audit';
+import { auditObjects, auditWords } from '@bairn/shared/schema/auditWords';
+import { audit, type AuditEntry } from './audit.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { makeFamily, makeNursery, makeSession, type MadeNursery } from '../testing/make.ts';
 import { makeBooking, makeProfile } from '../testing/makeService.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 const db = () => world.services.database.db;
 const get = (nursery: MadeNursery, query: Record<string, unknown> = {}, role = 'nursery-super-admin') =>
   world.call('GET', `/nursery/${nursery.id}/audit-log`, { token: nursery.staff[role]?.token ?? '', query });
 const write = (...entries: AuditEntry[]) => transact(db(), (tx) => audit(tx, ...entries));
-/** Entries about the nursery's own staff, one a minute from noon of a day on. */
+/** Entries about the nursery's own staff, one a minute from noon of a day. */
 async function writeAt(nursery: MadeNursery, instants: readonly string[], more: Partial<AuditEntry> = {}) {
   const ids: string[] = [];
   for (const at of instants) {
@@ -34,7 +29,7 @@ async function writeAt(nursery: MadeNursery, instants: readonly string[], more: 
 }
 
 describe('the activity log', () => {
-  it('says who did what to which, newest first, by names', async () => {
+  it('names who did what to which object, newest first', async () => {
     const nursery = await makeNursery(world);
     const family = await makeFamily(world);
     const session = await makeSession(world, nursery);
@@ -82,13 +77,13 @@ describe('the activity log', () => {
         ])
         .toReversed(),
     );
-    // Another provider's log knows nothing of it, even about the same ids.
+    // Another provider's log does not have it, even about the same ids.
     const other = await makeNursery(world);
     await write({ ...entry('booking.cancel', 'booking', booking.id), nursery: other.id });
     expect((await get(other)).body.data).toMatchObject([{ object: { id: booking.id, label: null } }]);
   });
 
-  it('calls whoever deleted their account a deleted person', async () => {
+  it('calls a person who deleted their account a deleted person', async () => {
     const nursery = await makeNursery(world);
     await writeAt(nursery, ['2026-11-01T12:00:00Z'], { user: nursery.staff['nursery-staff']?.id ?? '' });
     await sql`update "user" set deleted_at = now() where id = ${nursery.staff['nursery-staff']?.id}`.execute(db());
@@ -100,7 +95,7 @@ describe('the activity log', () => {
   it('is filtered by person, action, kind and days in Scotland', async () => {
     const nursery = await makeNursery(world);
     const [boss, admin] = [nursery.staff['nursery-super-admin'], nursery.staff['nursery-admin']];
-    // The clock went back on 25 October: that day ended at midnight UTC, the one before an hour earlier.
+    // The clocks went back on 25 October: that day ended at midnight UTC, the one before an hour earlier.
     const [late, early, next] = await writeAt(nursery, [
       '2026-10-24T22:59:00Z',
       '2026-10-24T23:00:00Z',
@@ -125,7 +120,7 @@ describe('the activity log', () => {
     }
   });
 
-  it('has what the staff did with their accounts while they were on it, and nothing that they did as parents', async () => {
+  it('has the account changes of staff while they were members, and none that they made as parents', async () => {
     const nursery = await makeNursery(world);
     const staff = nursery.staff['nursery-staff'];
     const user = staff?.id ?? '';
@@ -138,12 +133,12 @@ describe('the activity log', () => {
     );
     const actionsOf = async () => (await get(nursery)).body.data.map(({ action }: Entry) => action);
     expect(await actionsOf()).toEqual(['account.password']);
-    // What was done before they came is not the provider's to read.
+    // Changes before they joined are hidden from the provider.
     await sql`update staff_profile set created_at = now() + interval '1 hour' where user_id = ${user}`.execute(db());
     expect(await actionsOf()).toEqual([]);
   });
 
-  it('offers the staff as people, and whoever else is asked for if the log knows them', async () => {
+  it('offers the staff in the person filter, and a requested person whom the log has', async () => {
     const nursery = await makeNursery(world);
     const family = await makeFamily(world);
     const stranger = await makeFamily(world);
@@ -156,7 +151,7 @@ describe('the activity log', () => {
     expect(await idsOf(stranger.id)).toEqual(staff.toSorted());
   });
 
-  it('asks as many statements for many entries as for one', async () => {
+  it('needs as many statements for many entries as for one', async () => {
     const nursery = await makeNursery(world);
     await writeAt(nursery, ['2026-11-01T12:00:00Z']);
     const few = await countStatements(world, () => get(nursery));
@@ -166,7 +161,7 @@ describe('the activity log', () => {
     expect(await countStatements(world, () => get(nursery))).toBe(few);
   });
 
-  it('is for super admins', async () => {
+  it('is visible to super admins', async () => {
     const [nursery, other] = [await makeNursery(world), await makeNursery(world)];
     expect((await get(nursery, {}, 'nursery-admin')).status).toBe(403);
     expect((await get(nursery, {}, 'nursery-staff')).status).toBe(403);
@@ -176,10 +171,10 @@ describe('the activity log', () => {
 });
 
 describe('the log as a file', () => {
-  it('has every entry that matches once, however many batches it takes, safe for a spreadsheet', async () => {
+  it('has every matching entry once, however many batches, safe for a spreadsheet', async () => {
     const nursery = await makeNursery(world);
     await sql`update "user" set first_name = '=SUM(A1)' where id = ${nursery.staff['nursery-staff']?.id}`.execute(db());
-    // All in one instant, so that only their ids tell them apart.
+    // All at the same time, so that only their ids order them.
     await sql`insert into audit_log (id, at, user_id, nursery_id, action, object_type, object_id)
       select gen_random_uuid(), '2026-11-03T09:05:00Z', ${nursery.staff['nursery-super-admin']?.id}::uuid,
         ${nursery.id}::uuid, 'staff.suspend', 'staff_profile', ${nursery.staff['nursery-staff']?.profile}::uuid
@@ -198,8 +193,8 @@ describe('the log as a file', () => {
   });
 });
 
-describe('the words of the log', () => {
-  it('are there for every action and kind, in sentences of their own', () => {
+describe('the texts of the log', () => {
+  it('exist for every action and kind', () => {
     const words = [...Object.values(auditWords), ...Object.values(auditObjects)];
     expect(words.filter((word) => !/^[A-Z][\w' -]+$/.test(word))).toEqual([]);
     expect(new Set(Object.values(auditWords)).size).toBe(Object.keys(auditWords).length);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Who a row of `user` is; whoever deleted their account is nobody any more. */
+/** The name of a `user`; a deleted account has none. */
 export const personName = (user: string) =>
   sql.raw(
     `(case when ${user}.deleted_at is null then ${user}.first_name || ' ' || ${user}.last_name else 'Deleted person' end)`,
@@ -9,7 +9,7 @@ export const personName = (user: string) =>
 const childName = sql`c.first_name || ' ' || c.last_name`;
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'DD/MM/YYYY')`;
 
-/** What people call the object of an entry `a` of a provider; null for one that is gone, or has no name. */
+/** The name of the object of an entry `a` of a provider; null for one that was deleted, or has no name. */
 export const labelOf = (nursery: string) => sql`case a.object_type
   when 'booking' then (
     select ${childName} || ', ' || s.name || ', ' || ${day('k.date')} from booking k

@@ -1,15 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { makeFamily, makeNursery } from '../testing/make.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 const password = 'a long enough password';
 
@@ -81,7 +75,7 @@ describe('signing in', () => {
     expect(owner.body.data.nurseries[0].branches).toHaveLength(2);
   });
 
-  it('lets somebody in who is about to found a nursery, as its super admin', async () => {
+  it('lets a person in who is setting up a nursery, as its super admin', async () => {
     const family = await withPassword(await makeFamily(world));
     const { db } = world.services.database;
     await sql`delete from family_child where keyworker_profile_id = ${family.keyworker}`.execute(db);
@@ -196,7 +190,7 @@ describe('Your Profile', () => {
     expect((await user(token)).body.data.city).toBeNull();
   });
 
-  it('draws a picture anew and serves it; removing it brings the initials back', async () => {
+  it('re-encodes a picture and serves it; after its removal the initials are shown again', async () => {
     const { token } = await makeFamily(world);
     const saved = await save(token, { avatar: new Blob([onePixel], { type: 'image/png' }) });
     const { avatar_url } = saved.body.data;

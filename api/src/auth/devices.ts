@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { askDeviceAgain, endSockets } from '../realtime/endSockets.ts';
-import { graceSeconds, tokenMinutes, type TokenClaims } from '../plugins/tokens.ts';
-import { unauthenticated } from '../plugins/refusal.ts';
+import { graceSeconds, tokenMinutes, type TokenClaims } from '../access/tokens.ts';
+import { unauthenticated } from '../refusals/refusal.ts';
 import type { Person } from '../access/person.ts';
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
@@ -60,7 +60,7 @@ export async function closeDevices(tx: Tx, user: string, keep?: string) {
 /**
  * Lets a device go on in the person's other account: its token is replaced as by a refresh, and the account is the one
  * that the next sign-in goes to.
- * @throws Refusal 401 for somebody who left meanwhile.
+ * @throws Refusal 401 if the account was deleted since.
  */
 export async function moveDevice(
   tx: Tx,

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { makeFamily } from '../testing/make.ts';
 import { makeResetLink } from '../testing/makeAccounts.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 import { hashPassword } from './passwords.ts';
 import { networkOf } from './turns.ts';
 
-let world: World;
 let passwordHash: string;
 const password = 'a long enough password';
 beforeAll(async () => {
-  world = await makeWorld();
   passwordHash = await hashPassword(password);
 });
-afterAll(() => world.close());
 
 /** The clock stands still unless it is put on, so that waits are exact. */
 let at = Date.now();
@@ -37,7 +34,7 @@ async function owner() {
 }
 
 let strangers = 0;
-/** A network address that nobody has called from before. */
+/** A network address without earlier calls. */
 const newAddress = () => {
   strangers += 1;
   return `203.0.${Math.floor(strangers / 250)}.${(strangers % 250) + 1}`;
@@ -147,7 +144,7 @@ describe('a right password', () => {
     expect(await guessUntilSlow(email, '198.51.100.1')).toBe(5);
   });
 
-  it('waits as a wrong one does, on a device that nobody knows', async () => {
+  it('has the same rate limit as a wrong one, on an unknown device', async () => {
     const { email } = await owner();
     await guessUntilSlow(email, '198.51.100.6');
     expect((await login(email, { ip: '198.51.100.6' })).statusCode).toBe(429);

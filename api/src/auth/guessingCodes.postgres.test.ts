@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { compose, type Composed } from '../compose.ts';
-import { newId } from '../plugins/id.ts';
-import { makeRegistration } from '../testing/makeAccounts.ts';
+import { newId } from '../database/id.ts';
+import { makeSignUp } from '../testing/makeAccounts.ts';
 import { listen, type Node } from '../testing/nodes.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
-let world: World;
 let second: Composed;
 let nodes: Node[];
 let restore = () => {};
 beforeAll(async () => {
-  world = await makeWorld();
   second = await compose(world.services.settings);
   nodes = [await listen(world.services), await listen(second)];
   // It stands still: nothing is forgotten while they guess.
@@ -23,7 +21,6 @@ afterAll(async () => {
   restore();
   await Promise.all(nodes.map((node) => node.close()));
   await second.close();
-  await world.close();
 });
 
 let calls = 0;
@@ -39,7 +36,7 @@ function post(path: string, body: object, network: string) {
 const countOf = (statuses: readonly number[], status: number) => statuses.filter((other) => other === status).length;
 
 it('one network has as many guesses of codes on two nodes as on one', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => makeRegistration(world)));
+  const made = await Promise.all(Array.from({ length: 20 }, () => makeSignUp(world)));
   const guesses = Array.from({ length: 80 }, (_, turn) => {
     const { email, registration, code } = made[turn % made.length] ?? { email: '', registration: '', code: '' };
     return { email, registration, code: code === '000000' ? '111111' : '000000' };

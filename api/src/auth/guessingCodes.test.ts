@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { makeFamily } from '../testing/make.ts';
-import { makeRegistration } from '../testing/makeAccounts.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { makeSignUp } from '../testing/makeAccounts.ts';
+import { world } from '../testing/sharedWorld.ts';
 
 /** The clock stands still unless it is put on, so that waits are exact. */
 let at = Date.now();
@@ -33,15 +27,15 @@ const post = (path: string, payload: object, ip: string) =>
     payload,
   });
 
-/** Its registration's right code. */
+/** Its sign-up's right code. */
 const right = ({ email, registration, code }: Guess) => ({ email, registration, code });
 const wrong = (guess: Guess) => ({ ...right(guess), code: guess.code === '000000' ? '111111' : '000000' });
 const enter = async (guess: Guess, ip: string) => (await post('code-check', guess, ip)).statusCode;
 
-/** One wrong code for each of several addresses, as somebody guesses who registers any. */
+/** One wrong code for each of several addresses, as an attacker guesses. */
 async function guessMany(count: number, ip: string) {
   const statuses: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) statuses.push(await enter(wrong(await makeRegistration(world)), ip));
+  for (let turn = 0; turn < count; turn += 1) statuses.push(await enter(wrong(await makeSignUp(world)), ip));
   return { judged: statuses.filter((status) => status === 422).length, last: statuses.at(-1) };
 }
 
@@ -51,7 +45,7 @@ describe('guessing codes', () => {
     expect(await guessMany(55, ip)).toEqual({ judged: 50, last: 429 });
     const waits: number[] = [];
     for (let turn = 0; turn < 9; turn += 1) {
-      const guess = wrong(await makeRegistration(world));
+      const guess = wrong(await makeSignUp(world));
       const refused = await post('code-check', guess, ip);
       expect(refused.statusCode).toBe(429);
       const seconds = Number(refused.headers['retry-after']);
@@ -64,9 +58,9 @@ describe('guessing codes', () => {
     expect(waits).toEqual([5, 10, 20, 20, 40, 40, 60, 60, 60]);
   });
 
-  it('keeps no other network waiting, nor for long whoever has the right one', async () => {
+  it('delays no other network, and the owner of the right code only briefly', async () => {
     const ip = '2001:db8:1:2::1';
-    const [here, elsewhere] = [await makeRegistration(world), await makeRegistration(world)];
+    const [here, elsewhere] = [await makeSignUp(world), await makeSignUp(world)];
     await guessMany(51, ip);
     expect(await enter(right(elsewhere), '2001:db8:1:3::1')).toBe(200);
     // Another host of the network, whose code has lost no guess by having to wait.
@@ -77,15 +71,15 @@ describe('guessing codes', () => {
 
   it('is not what entering right ones is', async () => {
     const ip = '198.51.100.2';
-    for (let turn = 0; turn < 60; turn += 1) expect(await enter(right(await makeRegistration(world)), ip)).toBe(200);
+    for (let turn = 0; turn < 60; turn += 1) expect(await enter(right(await makeSignUp(world)), ip)).toBe(200);
     expect(await guessMany(55, ip)).toEqual({ judged: 50, last: 429 });
   });
 
-  it('counts alike for addresses that nobody registered, and for passwords instead of a page', async () => {
+  it('counts equally for addresses without a sign-up, and for passwords instead of a registration', async () => {
     const guesses: [string, () => Promise<Guess>][] = [
       ['198.51.100.3', async () => ({ email: `nobody-${newId()}@test.bairn.test`, code: '000000', registration: 'x' })],
       ['198.51.100.4', async () => ({ email: `nobody-${newId()}@test.bairn.test`, code: '000000', password: 'none' })],
-      ['198.51.100.5', async () => ({ ...(await makeRegistration(world)), registration: 'x' })],
+      ['198.51.100.5', async () => ({ ...(await makeSignUp(world)), registration: 'x' })],
     ];
     for (const [ip, guess] of guesses) {
       const statuses: number[] = [];

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { lettersTo, tokenIn } from '../testing/lettersTo.ts';
 import { makeFamily, makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
-import { makeInvitation, makeRegistration } from '../testing/makeAccounts.ts';
+import { makeInvitation, makeSignUp } from '../testing/makeAccounts.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -124,9 +124,9 @@ describe('an invited person without an account', () => {
     expect(await memberships(rows[0]?.id ?? '')).toEqual([{ role: 'nursery-staff', branches: [nursery.branch] }]);
   });
 
-  it('takes the place of what was registered with the address', async () => {
+  it('takes the place of a sign-up with the address', async () => {
     const { token, email } = await invite();
-    const registration = await makeRegistration(world, { email });
+    const registration = await makeSignUp(world, { email });
     expect((await complete(token)).status).toBe(200);
     expect((await world.call('POST', '/auth/code-check', { body: registration })).status).toBe(422);
   });

@@ -3,31 +3,28 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { now } from '@bairn/shared/schema/clock';
 import { removePerson } from '../account/removePerson.ts';
 import { compose, type Composed } from '../compose.ts';
-import { transact, type Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import { transact, type Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { makeNursery, makeStaff } from '../testing/make.ts';
 import { makeInvitation } from '../testing/makeAccounts.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-import { joinProvider } from './acceptInvite.ts';
+import { world } from '../testing/sharedWorld.ts';
+import { joinProvider } from '../staff/acceptInvite.ts';
 
 const passwordHash = 'the hash of a password';
 
-let world: World;
 let second: Composed;
 beforeAll(async () => {
-  world = await makeWorld();
   second = await compose(world.services.settings);
 });
 afterAll(async () => {
   await second.close();
-  await world.close();
 });
 
 const here = () => world.services.database.db;
 const there = () => second.database.db;
 
-/** Somebody who works for one provider and is invited by another. */
+/** A person who works for one provider and is invited by another. */
 async function invited() {
   const [former, nursery] = [await makeNursery(world), await makeNursery(world)];
   const person = await makeStaff(world, former.id, former.branch, 'nursery-staff');
@@ -86,11 +83,11 @@ async function waiting() {
   return rows.length;
 }
 
-/** Somebody accepts an invitation while their account is being deleted, past the end of what they are a member of. */
+/** A person accepts an invitation while their account is being deleted, after their memberships were removed. */
 async function joinWhileLeaving(join: Join) {
   const who = await invited();
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // Devices are forgotten after memberships: whoever leaves waits there.
+  // Devices are deleted after memberships: a lock on one pauses the deletion there.
   const gate = transact(here(), async (tx) => {
     await sql`select from device where user_id = ${who.user} for update`.execute(tx);
     held.resolve();
@@ -107,21 +104,21 @@ async function joinWhileLeaving(join: Join) {
   return { status, ...(await after(who)) };
 }
 
-it('whoever joins a provider while they leave is no member afterwards', async () => {
+it('a person who joins a provider while deleting their account is no member afterwards', async () => {
   const { status, ...end } = await joinWhileLeaving((tx, { token }) => joinProvider(tx, token));
   // Heard that the link is dead, or joined first and left that provider too.
   expect([200, 422]).toContain(status);
   expect(end).toEqual({ left: true, member: false });
 });
 
-it('would be a member who is nobody, did joining not wait for the person', async () => {
+it('a deleted person would become a member if joining did not lock the person', async () => {
   const unguarded: Join = (tx, { nursery, user }) =>
     sql`insert into staff_profile (nursery_id, id, user_id, role, created_at)
       values (${nursery}, ${newId()}, ${user}, 'nursery-staff', ${now()})`.execute(tx);
   expect(await joinWhileLeaving(unguarded)).toEqual({ status: 200, left: true, member: true });
 });
 
-it('nobody is a member of anything who left at the same moment on another node', async () => {
+it('a person who deleted their account at the same time on another node has no membership', async () => {
   for (let round = 0; round < 4; round += 1) {
     const who = await invited();
     const [status] = await Promise.all([joinThere(who, (tx, { token }) => joinProvider(tx, token)), leave(who)]);

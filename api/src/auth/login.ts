@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../plugins/database.ts';
-import { forbidden, invalid, Refusal } from '../plugins/refusal.ts';
-import { providerSuspended } from '../access/rules.ts';
+import type { Db } from '../database/database.ts';
+import { forbidden, invalid, Refusal } from '../refusals/refusal.ts';
+import { providerSuspended } from '../access/branchRules.ts';
 import { devicesTurns, strangersTurns } from './paces.ts';
 import { isPassword } from './passwords.ts';
 import { openDeviceHint } from './secrets.ts';
@@ -13,7 +13,7 @@ export const carerRefused = 'You are not allowed to access this portal. Please c
 type Candidate = {
   id: string | null;
   password_hash: string | null;
-  /** Of the latest registration of the address, which anybody may have made. */
+  /** Of the latest sign-up of the address, which anybody may have made. */
   registered_hash: string | null;
   password_changed_at: string | null;
   account: 'service' | 'keyworker';
@@ -24,7 +24,7 @@ type Candidate = {
   open_staff: number;
 };
 
-/** Whoever may stand behind an address; it is always one row, so that it takes as long for none. */
+/** The account of an address, if any. Always one row, so that an unknown address takes as long. */
 async function candidate(db: Db, email: string): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
     select u.id, u.password_hash, r.password_hash as registered_hash, u.password_changed_at, u.account,
@@ -65,9 +65,9 @@ export async function checkCredentials(
   const turns = known ? devicesTurns(email, known.device) : strangersTurns(email, ip);
   await transact((tx) => takeTurns(tx, turns));
   const isOwn = await isPassword(found?.password_hash, password);
-  // Looked at in any case: whoever registers an address and then tries that password hears the same of every address.
-  const isRegistered = await isPassword(found?.registered_hash, password);
-  if (!isOwn && !isRegistered) throw invalid({ email: ['The email or password is not right.'] });
+  // Checked in any case, so that a sign-up followed by a login with its password answers alike for every address.
+  const matchesSignUp = await isPassword(found?.registered_hash, password);
+  if (!isOwn && !matchesSignUp) throw invalid({ email: ['The email or password is not right.'] });
   if (!isOwn || !found?.id || !found.password_hash) {
     const sentence = 'Please confirm your email address first.';
     throw new Refusal(422, sentence, { errors: { email: [sentence] }, code: 'unconfirmed' });

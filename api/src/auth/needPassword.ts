@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Tx } from '../plugins/database.ts';
-import { unauthenticated } from '../plugins/refusal.ts';
+import type { Tx } from '../database/database.ts';
+import { unauthenticated } from '../refusals/refusal.ts';
 
 /**
- * Locks a person whose password was found right before this transaction began. Whoever changed it or left meanwhile has
- * ended all sessions; one that opened after that would outlive them.
+ * Locks a person whose password was checked before this transaction began, and checks the hash again: a new password or a
+ * deletion since then ended all sessions, and a session opened after that would outlive them.
  * @throws Refusal 401
  */
 export async function needPassword(tx: Tx, user: string, password_hash: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../plugins/refusal.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { checkNewPassword } from './newPassword.ts';
 
 const email = 'mairi.fraser@example.test';

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { invalid } from '../plugins/refusal.ts';
+import { invalid } from '../refusals/refusal.ts';
 
 /** Some 50,000 that are tried first, most common ones before. */
 const common = new Set(dictionary['passwords-common']);

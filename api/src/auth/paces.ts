@@ -10,7 +10,7 @@ const allGuesses = { free: 25, wait: 30, mostWait: 15 * minute, forgottenIn: 15 
 /** Of one network about any accounts: a school's people share one. */
 const networksGuesses = { free: 50, wait: 5, mostWait: 5 * minute, forgottenIn: 20 };
 
-/** Of emailed codes, of one network about any registrations: each of them bears few by itself. */
+/** Of emailed codes, of one network about any sign-ups: each of them allows few by itself. */
 const networksCodes = { free: 50, wait: 5, mostWait: minute, forgottenIn: minute };
 
 const apart = { free: 1, wait: minute, mostWait: minute, forgottenIn: minute };
@@ -24,33 +24,33 @@ export const strangersTurns = (email: string, ip: string): Turn[] => [
   { key: `network:${networkOf(ip)}`, pace: networksGuesses },
 ];
 
-/** A guess of an emailed code, of which everybody may have as many as they register addresses. */
+/** A guess of an emailed code, of which everybody may have as many as they sign up addresses. */
 export const codeTurns = (ip: string): Turn[] => [{ key: `codes:${networkOf(ip)}`, pace: networksCodes }];
 
-/** A guess on a device on which the owner was signed in: nobody else's guesses count there. */
+/** A guess on a device on which the owner was signed in; guesses from other devices do not count there. */
 export const devicesTurns = (email: string, device: string): Turn[] => [
   { key: `device:${device}`, email, pace: guesses, own: true },
 ];
 
-/** A guess of the password by somebody who is signed in. */
+/** A guess of the password by a person who is signed in. */
 export const ownTurns = (user: string): Turn[] => [{ key: `password:${user}`, pace: guesses, own: true }];
 
-/** A letter that somebody asks for who need not be the owner of the address: a minute apart, five an hour. */
+/** An email that anyone can ask for, not only the owner of the address: a minute apart, five an hour. */
 export const letterTurns = (what: 'resend' | 'forgotten', email: string): Turn[] => [
   { key: `${what}:${email}`, email, pace: apart },
   { key: `${what}-hourly:${email}`, email, pace: fiveAnHour },
 ];
 
-/** A provider invites somebody, new or once more: its words go out in our letters. */
+/** An invitation by a provider, first or repeated: its words go out in our emails. */
 export const inviteTurns = (nursery: string): Turn[] => [
   { key: `invite:${nursery}`, pace: { free: 50, wait: minute, mostWait: hour, forgottenIn: 10 * minute } },
 ];
 
-/** Somebody registers an address. Whoever fills its mailbox from one network keeps nobody else from registering it. */
-export const registerTurns = (email: string, ip: string): Turn[] => [
+/** Sign-ups of an address. Filling its mailbox from one network does not stop another network from signing up. */
+export const signUpTurns = (email: string, ip: string): Turn[] => [
   { key: `register:${email} ${networkOf(ip)}`, email, pace: fiveAnHour },
   { key: `register:${email}`, email, pace: { ...fiveAnHour, free: 15 } },
 ];
 
-/** The owner of an address is told that somebody asked for it. */
+/** The owner of an address is told of a request about it. */
 export const checkedTurns = (email: string): Turn[] => [{ key: `checked:${email}`, email, pace: oneADay }];

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Profile } from '@bairn/shared/schema/profile';
 import { now } from '@bairn/shared/schema/clock';
 import type * as z from 'zod/mini';
-import { newId } from '../plugins/id.ts';
-import type { Tx } from '../plugins/database.ts';
-import { unauthenticated } from '../plugins/refusal.ts';
-import type { Picture } from '../plugins/drawImage.ts';
+import { newId } from '../database/id.ts';
+import type { Tx } from '../database/database.ts';
+import { unauthenticated } from '../refusals/refusal.ts';
+import type { Picture } from '../files/drawImage.ts';
 
 type Change = Partial<z.output<typeof Profile>> & { picture: Picture | null; remove: boolean };
 
@@ -22,7 +22,7 @@ const fields = [
 
 /**
  * Writes what is given of Your Profile; a new picture replaces the old one, whose file stays for links that were sent.
- * @throws Refusal 401 for somebody who left meanwhile: nothing may be known of them again.
+ * @throws Refusal 401 if the account was deleted since: nothing may be stored about the person again.
  */
 export async function updateProfile(tx: Tx, user: string, change: Change) {
   const { rows } = await sql`select from "user" where id = ${user} and deleted_at is null for no key update`.execute(

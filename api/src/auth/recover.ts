@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { sendMail } from '../mail/sendMail.ts';
-import type { Handle, Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { invalid } from '../plugins/refusal.ts';
+import type { Handle, Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { invalid } from '../refusals/refusal.ts';
 import { resetMinutes } from './periods.ts';
 import { openId } from './secrets.ts';
 import { setPassword } from './setPassword.ts';
 
 const usedUp = () => invalid({ token: ['This link has been used or has run out. Ask for a new one.'] });
 
-/** Notes that somebody asked for a letter to an address, known or not: the letter finds out whose it is. */
+/** Notes a request for an email to an address, known or not: whose it is is found out when the email is written. */
 export async function askForLetter(tx: Tx, email: string, what: 'reset' | 'check') {
   const [id, at] = [newId(), now()];
   await sql`insert into address_request (id, email, what, created_at, expires_at)
@@ -22,7 +22,7 @@ type Link = { request: string; email: string };
 
 /**
  * The request that a link was made for.
- * @throws Refusal 422 under `token`: made up, used, older than an hour, or for nobody.
+ * @throws Refusal 422 under `token`: made up, used, older than an hour, or for no account.
  */
 export async function openLink(db: Handle, token: string, secrets: readonly string[]): Promise<Link> {
   const { rows } = await sql<Link>`
@@ -36,9 +36,9 @@ export async function openLink(db: Handle, token: string, secrets: readonly stri
 
 /**
  * Sets the password that was chosen with a link; of several at once the first does.
- * @throws Refusal 422 when the link was used meanwhile.
+ * @throws Refusal 422 when the link was used by another call.
  */
-export async function resetPassword(tx: Tx, { request, email }: Link, passwordHash: string): Promise<string> {
+export async function setPasswordByLink(tx: Tx, { request, email }: Link, passwordHash: string): Promise<string> {
   const { numAffectedRows } = await sql`update address_request set used_at = ${now()}
     where id = ${request} and used_at is null and expires_at > ${now()}`.execute(tx);
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import { compose, type Composed } from '../compose.ts';
 import { userChannel } from '../realtime/channels.ts';
 import { closeCodes } from '../realtime/protocol.ts';
 import { makeFamily, signIn } from '../testing/make.ts';
-import { makeRegistration, makeResetLink } from '../testing/makeAccounts.ts';
+import { makeSignUp, makeResetLink } from '../testing/makeAccounts.ts';
 import { listen, type Node } from '../testing/nodes.ts';
 import { connectClient, joinChannel, permitFor, type RealtimeClient } from '../testing/realtimeClient.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -73,10 +73,10 @@ it('a code is used once, and bears five guesses, however many come at once to bo
     const headers = { 'x-forwarded-for': `198.51.100.${round}` };
     const check = (node: Node, body: Record<string, unknown>) =>
       node.call('POST', '/auth/code-check', { body, headers });
-    const { id: _, ...right } = await makeRegistration(world);
+    const { id: _, ...right } = await makeSignUp(world);
     const replies = await Promise.all([here(), there(), here(), there()].map((node) => check(node, right)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
-    const { id: __, ...guessed } = await makeRegistration(world);
+    const { id: __, ...guessed } = await makeSignUp(world);
     const other = guessed.code === '000000' ? '111111' : '000000';
     await Promise.all(
       words.concat(words).map((_, index) => check(index % 2 ? here() : there(), { ...guessed, code: other })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { lettersTo, tokenIn } from '../testing/lettersTo.ts';
 import { makeFamily, signIn } from '../testing/make.ts';
 import { makeResetLink } from '../testing/makeAccounts.ts';
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(told?.text).toContain('support@bairn.test');
   });
 
-  it('of nobody sends nothing, to nobody', async () => {
+  it('for an unknown address sends no email', async () => {
     const email = `nobody-${newId()}@example.test`;
     expect(await forget(email)).toEqual({ status: 200, body: { data: null } });
     expect(await lettersTo(world, email)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a link for a new password', () => {
-  it('ends every session of the person, and of nobody else', async () => {
+  it('ends every session of the person, and no others', async () => {
     const family = await makeFamily(world);
     const other = await makeFamily(world);
     const second = await signIn(world, family.id, 'keyworker');
@@ -173,13 +173,13 @@ describe('a link for a new password', () => {
 });
 
 describe('whether an address has an account', () => {
-  it('is told to its owner, once a day, and to nobody else', async () => {
+  it('is emailed to its owner, once a day, and to no one else', async () => {
     const { email } = await makeFamily(world);
     const ask = (who: string) => world.call('POST', '/auth/check-existing', { body: { email: who } });
     expect(await ask(email)).toEqual({ status: 200, body: { data: null } });
     expect(await ask(email)).toEqual({ status: 200, body: { data: null } });
     const letters = await lettersTo(world, email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Somebody looked for your account with Bairn']);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Someone looked for your account with Bairn']);
     const nobody = `nobody-${newId()}@example.test`;
     expect(await ask(nobody)).toEqual({ status: 200, body: { data: null } });
     expect(await lettersTo(world, nobody)).toEqual([]);

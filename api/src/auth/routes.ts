@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { currentUser, login, logout, refresh } from '@bairn/shared/schema/auth';
-import { saveProfile } from '@bairn/shared/schema/profile';
+import { broadcastAuth, currentUser, login, logout, refresh } from '@bairn/shared/calls/auth';
+import { saveProfile } from '@bairn/shared/calls/profile';
 import { noticeDevice } from '../notifications/noticeDevice.ts';
-import { audit } from '../plugins/audit.ts';
-import { serve } from '../plugins/serve.ts';
-import { drawAvatar } from './avatar.ts';
+import { audit } from '../audit/audit.ts';
+import { drawImage } from '../files/drawImage.ts';
+import { serve } from '../http/serve.ts';
+import { mayListen, permit, type Holder } from '../realtime/channels.ts';
+import { forbidden } from '../refusals/refusal.ts';
 import { closeDevice, renewToken } from './devices.ts';
 import { checkCredentials } from './login.ts';
 import { needPassword } from './needPassword.ts';
@@ -48,7 +50,7 @@ export const authRoutes = [
     saveProfile,
     { access: 'account.change', ownTransactions: true },
     async ({ body: { avatar, remove_avatar, ...fields }, person, db, transact, services: { files } }) => {
-      const picture = avatar ? await drawAvatar(avatar) : null;
+      const picture = avatar ? await drawImage(avatar, 'avatar', { width: 320, height: 320, fit: 'cover' }) : null;
       if (picture) await files.put(picture.key, picture.bytes);
       await transact(async (tx) => {
         await updateProfile(tx, person.user_id, { ...fields, picture, remove: remove_avatar ?? false });
@@ -59,6 +61,18 @@ export const authRoutes = [
         });
       });
       return { data: await readUser(db, person.user_id, person.account) };
+    },
+  ),
+
+  serve(
+    broadcastAuth,
+    { access: 'realtime.listen', ownTransactions: true },
+    async ({ body, person, services: { settings } }) => {
+      if (!mayListen(person, body.channel_name)) throw forbidden('You may not listen to this channel.');
+      const holder: Holder = { user_id: person.user_id, device_id: person.device_id };
+      const channel_data = JSON.stringify(holder);
+      const asked = { socket: body.socket_id, channel: body.channel_name, data: channel_data };
+      return { auth: permit(settings.realtime, asked), channel_data };
     },
   ),
 ];

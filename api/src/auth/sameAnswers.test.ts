@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { login } from '@bairn/shared/schema/auth';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withContract } from '@bairn/shared/schema/allContracts';
+import { login } from '@bairn/shared/calls/auth';
 import { setClock } from '@bairn/shared/schema/clock';
 import { makeApp, routes } from '../app.ts';
-import { newId } from '../plugins/id.ts';
-import { invalid } from '../plugins/refusal.ts';
-import type { Route } from '../plugins/serve.ts';
+import { newId } from '../database/id.ts';
+import { invalid } from '../refusals/refusal.ts';
+import type { Route } from '../http/serve.ts';
 import { makeFamily } from '../testing/make.ts';
-import { makeRegistration } from '../testing/makeAccounts.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { makeSignUp } from '../testing/makeAccounts.ts';
+import { world } from '../testing/sharedWorld.ts';
 import { hashPassword } from './passwords.ts';
 
-let world: World;
 let passwordHash: string;
 beforeAll(async () => {
-  world = await makeWorld();
   passwordHash = await hashPassword('the password of the owner');
 });
-afterAll(() => world.close());
 
 let restore = () => {};
 afterEach(() => restore());
@@ -48,23 +46,23 @@ async function family(change = sql`intro_viewed_at = null`, hash: string | null 
   return made.email;
 }
 
-/** An address of each kind that nobody may tell from the others. */
+/** An address of each kind; callers must not be able to tell them apart. */
 const kinds: Record<string, () => Promise<string>> = {
   unknown: async () => `unknown-${newId()}@test.bairn.test`,
   known: () => family(),
   'known, of the app alone': () => family(sql`carer_app_only = true`),
   'known, without a password': () => family(undefined, null),
   deleted: () => family(sql`deleted_at = now()`),
-  'registered, not confirmed': async () => (await makeRegistration(world, { password_hash: passwordHash })).email,
+  'signed up, not confirmed': async () => (await makeSignUp(world, { password_hash: passwordHash })).email,
 };
 
 const password = 'three quiet herons';
 const chosen = { password, password_confirmation: password };
 
-/** The calls that take an address from anybody, as somebody makes them who wants to know whose it is. */
+/** The public calls with an address, as an attacker makes them to learn whether it has an account. */
 const calls: Record<string, (email: string) => Promise<LightMyRequestResponse>> = {
   'sign-in': (email) => post('login', { email, password: 'not the password' }),
-  'sign-in with what was just registered': async (email) => {
+  'sign-in with what was just signed up': async (email) => {
     await post('register', {
       account_type: 'keyworker',
       email,
@@ -83,7 +81,7 @@ const calls: Record<string, (email: string) => Promise<LightMyRequestResponse>> 
   'code-check': (email) => post('code-check', { email, code: '000000', password: 'not the password' }),
 };
 
-/** All of an answer but what differs between any two: its time, its id and the sealed id of a registration. */
+/** All of an answer but what differs between any two: its time, its id and the sealed id of a sign-up. */
 function shape({ statusCode, headers, body }: LightMyRequestResponse) {
   const { 'x-request-id': _, date: __, 'x-ratelimit-remaining': ___, 'x-ratelimit-reset': ____, ...others } = headers;
   return { statusCode, headers: others, body: body.replace(/"registration":"[\w-]{64}"/, '"registration":"sealed"') };
@@ -143,9 +141,9 @@ describe('how long it takes', () => {
     expect(alike(times), `${name}: ${times.map((time) => time.toFixed(1)).join(' and ')} ms`).toBe(true);
   });
 
-  it('would be noticed if nobody’s password were not looked at', async () => {
+  it('would differ if no password were hashed for an unknown address', async () => {
     const leaky: Route[] = routes.map((route) =>
-      route.endpoint === login
+      route.endpoint === withContract(login)
         ? {
             ...route,
             async handle(context: never) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { isCode, makeCode, openDeviceHint, openId, sealDevice, sealId } from './secrets.ts';
 
 const [old, fresh] = ['a secret of long ago', 'a secret of today'];
@@ -36,7 +36,7 @@ it('a device is known by what it was given, and by nothing else', () => {
 });
 
 describe('a code', () => {
-  it('has six digits, and is another one each turn and for each registration', () => {
+  it('has six digits, and differs for each attempt and each sign-up', () => {
     const codes = Array.from({ length: 200 }, (_, turn) => makeCode([fresh], { id: newId(), turn }));
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(new Set(codes).size).toBeGreaterThan(190);

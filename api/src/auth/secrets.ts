@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sameText } from '../plugins/sameText.ts';
+import { sameText } from '../access/sameText.ts';
 
 /**
  * What is emailed or handed out as proof is made from an id and a secret of the server: a letter can be written when it
@@ -26,7 +26,7 @@ function open(secrets: readonly string[], purpose: string, text: string, length:
 const seal = (secrets: readonly string[], purpose: string, payload: Buffer) =>
   Buffer.concat([payload, macOf(firstOf(secrets), `${purpose}:${payload.toString('hex')}`)]).toString('base64url');
 
-/** An id that nobody else can make up: the link for a new password, and what ties a page to its registration. */
+/** A signed id: the link for a new password, and what ties a page to its sign-up. */
 export const sealId = (secrets: readonly string[], purpose: Purpose, id: string) => seal(secrets, purpose, idBytes(id));
 
 /** The id that was sealed for this purpose, or null. */
@@ -35,7 +35,7 @@ export function openId(secrets: readonly string[], purpose: Purpose, text: strin
   return bytes && idOf(bytes);
 }
 
-/** A device on which somebody was signed in, or set a password, and when. */
+/** A device on which a person was signed in, or set a password, and when. */
 export type KnownDevice = { user: string; device: string; at: number };
 
 /** What a device keeps to be known again. It opens nothing: it only has guesses of its own. */
@@ -58,7 +58,7 @@ type Turn = { id: string; turn: number };
 const codeOf = (secret: string, { id, turn }: Turn) =>
   String(macOf(secret, `code:${id}:${turn}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
-/** The six digits of a registration's latest letter. */
+/** The six digits of a sign-up's latest letter. */
 export const makeCode = (secrets: readonly string[], turn: Turn) => codeOf(firstOf(secrets), turn);
 
 /** Whether these are the six digits. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { sendMail } from '../mail/sendMail.ts';
-import { audit } from '../plugins/audit.ts';
-import type { Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { audit } from '../audit/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { closeDevices } from './devices.ts';
 
 /**

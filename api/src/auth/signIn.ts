@@ -1,9 +1,9 @@
 import { now } from '@bairn/shared/schema/clock';
 import type { SignedIn } from '@bairn/shared/schema/auth';
 import type * as z from 'zod/mini';
-import type { Db, Tx } from '../plugins/database.ts';
-import type { Services } from '../plugins/services.ts';
-import type { TokenClaims } from '../plugins/tokens.ts';
+import type { Db, Tx } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import type { TokenClaims } from '../access/tokens.ts';
 import { openDevice } from './devices.ts';
 import { sealDevice } from './secrets.ts';
 import { readUser } from './userQueries.ts';

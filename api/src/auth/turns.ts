@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Tx } from '../plugins/database.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { Tx } from '../database/database.ts';
+import { Refusal } from '../refusals/refusal.ts';
 
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
@@ -12,7 +12,7 @@ export type Pace = {
   free: number;
   /** Seconds after the first turn past those. */
   wait: number;
-  /** Seconds that nobody waits longer than. */
+  /** Longest wait in seconds. */
   mostWait: number;
   /** Seconds in which one turn is forgotten. */
   forgottenIn: number;
@@ -22,7 +22,7 @@ export type Pace = {
 export type Turn = {
   key: string;
   pace: Pace;
-  /** The address that it is about: whoever proves that it is theirs starts afresh. */
+  /** The address that it is about: its limits are reset once its owner proves that it is theirs. */
   email?: string;
   /** Of one account alone, so that a turn that is given back takes the former ones with it. */
   own?: boolean;
@@ -35,18 +35,18 @@ function waitWords(seconds: number) {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** The refusal of somebody who is too quick: it says how long to wait, in words and as `Retry-After`. */
+/** The refusal of a call over the limit: it says how long to wait, in words and as `Retry-After`. */
 function tooMany(until: Date, at: Date) {
   const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
   return new Refusal(429, `Too many tries. Please wait ${waitWords(seconds)} and try again.`, { retryAfter: seconds });
 }
 
-/** Before any clock: a key that nobody has to wait for. */
+/** Before any clock: no wait. */
 const free = new Date(0);
 
 /**
  * One turn: refused while the former one's wait lasts, else counted, and the next one's wait begins. Where none is due the
- * end of the former wait stays: turns taken at once, or by a node whose clock is a little behind, wait for nobody.
+ * end of the former wait stays: turns taken at once, or by a node whose clock is a little behind, do not wait.
  */
 async function take(tx: Tx, { key, email, pace }: Turn, at: Date) {
   const { wait, mostWait, forgottenIn } = pace;

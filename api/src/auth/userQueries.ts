@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RoleSlug, User } from '@bairn/shared/schema/auth';
-import { countToConfirm } from '../children/childrenToConfirm.ts';
-import { notFound } from '../plugins/refusal.ts';
-import type { Handle } from '../plugins/database.ts';
+import { countToConfirm } from '../families/waitingProfiles.ts';
+import { notFound } from '../refusals/refusal.ts';
+import type { Handle } from '../database/database.ts';
+import { fileUrl } from '../files/files.ts';
 
 type Row = Omit<
   User,
@@ -14,9 +15,6 @@ type Row = Omit<
   intended_role: RoleSlug | null;
   children: { id: string; first_name: string; last_name: string; full_name: string; dob: string }[];
 };
-
-/** Where a stored file is read; keys cannot be guessed. */
-export const fileUrl = (key: string | null) => (key === null ? null : `/files/${key}`);
 
 /** The user as every client sees them (specification section 3), in the account that the token acts for. */
 export async function readUser(db: Handle, id: string, account: 'service' | 'keyworker'): Promise<User> {
@@ -54,7 +52,7 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
   if (!row) throw notFound();
   const { avatar_key, keyworker_id, to_confirm, intended_role, children, ...user } = row;
   const ofProfiles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
-  // Whoever is about to found a nursery has the role of its owner before it exists.
+  // A person who is setting a provider up has the role of its owner before it exists.
   const staffRoles = ofProfiles.length === 0 && intended_role ? [intended_role] : ofProfiles;
   const roles: RoleSlug[] = [...new Set([...staffRoles, ...(keyworker_id ? (['keyworker'] as const) : [])])];
   const active = row.nurseries.find((nursery) => !nursery.is_suspended && !nursery.staffProfile.suspended_at);

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { ageInMonths } from '@bairn/shared/format/age';
-import type { childSorts, ChildOnRoll, listChildren } from '@bairn/shared/schema/children';
-import type { Scope } from '../access/rules.ts';
-import type { Db } from '../plugins/database.ts';
-import { allOf, containing, limitTo } from '../plugins/paging.ts';
+import type { ChildOnRoll } from '@bairn/shared/schema/rows/children';
+import type { ListQuery } from '@bairn/shared/schema/list';
+import { childList } from '@bairn/shared/schema/lists/children';
+import type { BranchScope } from '../access/rule.ts';
+import type { Db } from '../database/database.ts';
+import { containing } from '../http/paging.ts';
+import { readList } from '../http/readList.ts';
 
-type Filter = z.output<NonNullable<(typeof listChildren)['query']>>;
 type Row = Omit<ChildOnRoll, 'age_months' | 'avatar_url'>;
-
-const orders: Record<(typeof childSorts)[number], string> = {
-  name: 'lower(c.first_name), lower(c.last_name)',
-  '-name': 'lower(c.first_name) desc, lower(c.last_name) desc',
-  age: 'c.dob desc',
-  '-age': 'c.dob',
-  next_booking: 'coming.date nulls last, lower(c.first_name), lower(c.last_name)',
-};
 
 const sources = (today: string) => sql`child_profile p
   join child c on c.id = p.child_id
@@ -27,26 +20,36 @@ const sources = (today: string) => sql`child_profile p
     where k.child_id = p.child_id and k.nursery_id = p.nursery_id and k.branch_id = p.branch_id and k.date >= ${today}
       and k.status in ('pending', 'confirmed')) coming on true`;
 
-/** Children on the roll of the branches in scope who have not left, one page of them, and how many there are in all. */
-export async function readRoll(db: Db, scope: Extract<Scope, { kind: 'branches' }>, filter: Filter, today: string) {
-  const where = allOf([
-    sql`p.nursery_id = ${scope.nursery} and p.branch_id = any(${scope.branches}::uuid[]) and p.status <> 'left'`,
-    filter.search && sql`(c.first_name || ' ' || c.last_name) ilike ${containing(filter.search)}`,
-    filter.room && sql`lower(r.name) = lower(${filter.room})`,
-    filter.only === 'allergies' && sql`(cardinality(c.allergies) > 0 or c.medical_needs is not null)`,
-    filter.only === 'funded' && sql`p.funded`,
-  ]);
-  const { rows } = await sql<Row>`
-    select c.id, p.id as profile_id, c.first_name, c.last_name, c.first_name || ' ' || c.last_name as full_name, c.dob,
-      p.status, c.allergies, c.medical_needs, r.name as room, p.funded, p.start_date, coming.date as next_booking,
-      case when a.id is not null then json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name,
-        'phone', a.phone) end as primary_carer
-    from ${sources(today)} where ${where}
-    order by ${sql.raw(orders[filter.sort])}, p.id ${limitTo(filter)}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${sources(today)} where ${where}`.execute(db);
-  return {
-    rows: rows.map((row) => ({ ...row, age_months: ageInMonths(row.dob, today), avatar_url: null })),
-    total: counted.rows[0]?.total ?? 0,
-  };
-}
+const columns = sql`c.id, p.id as profile_id, c.first_name, c.last_name, c.first_name || ' ' || c.last_name as full_name,
+  c.dob, p.status, c.allergies, c.medical_needs, r.name as room, p.funded, p.start_date, coming.date as next_booking,
+  case when a.id is not null then json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name,
+    'phone', a.phone) end as primary_carer`;
+
+/** Children on the roll of the branches in scope who have not left. */
+export const readRoll = (
+  db: Db,
+  { nursery, branches }: Pick<BranchScope, 'nursery' | 'branches'>,
+  query: ListQuery<typeof childList>,
+  today: string,
+) =>
+  readList(db, childList, query, {
+    columns,
+    from: sources(today),
+    where: sql`p.nursery_id = ${nursery} and p.branch_id = any(${branches}::uuid[]) and p.status <> 'left'`,
+    id: sql`p.id`,
+    filters: {
+      search: (typed) => sql`(c.first_name || ' ' || c.last_name) ilike ${containing(typed)}`,
+      room: (room) => sql`lower(r.name) = lower(${room})`,
+      only: (only) =>
+        only === 'funded' ? sql`p.funded` : sql`(cardinality(c.allergies) > 0 or c.medical_needs is not null)`,
+    },
+    orders: {
+      name: sql`lower(c.first_name), lower(c.last_name)`,
+      '-name': sql`lower(c.first_name) desc, lower(c.last_name) desc`,
+      age: sql`c.dob desc`,
+      '-age': sql`c.dob`,
+      next_booking: sql`coming.date nulls last, lower(c.first_name), lower(c.last_name)`,
+      '-next_booking': sql`coming.date desc nulls last, lower(c.first_name), lower(c.last_name)`,
+    },
+    map: (row: Row): ChildOnRoll => ({ ...row, age_months: ageInMonths(row.dob, today), avatar_url: null }),
+  });

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeBooking, makeProfile, makeRoom } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 const tokenOf = (nursery: MadeNursery, role = 'nursery-staff') => nursery.staff[role]?.token ?? '';
 const list = (token: string, branch: string, query: Record<string, string> = {}) =>
   world.call('GET', '/account/child', { token, query: { nursery_branch_id: branch, ...query } });
 
 describe('the roll of a branch', () => {
-  it('tells what matters about a child', async () => {
+  it('shows the details that staff need about a child', async () => {
     const nursery = await makeNursery(world);
     const family = await makeFamily(world, { dob: dayFromToday(-40) });
     const child = family.children[0]?.id ?? '';
@@ -52,7 +46,7 @@ describe('the roll of a branch', () => {
     expect(body.meta).toEqual({ current_page: 1, per_page: 20, total: 1, last_page: 1 });
   });
 
-  it('is filtered, ordered and paged, without those who left', async () => {
+  it('is filtered, sorted and paged, without those who left', async () => {
     const nursery = await makeNursery(world);
     const [older, younger, gone] = [
       (await makeFamily(world, { dob: dayFromToday(-900) })).children[0]?.id ?? '',
@@ -80,7 +74,7 @@ describe('the roll of a branch', () => {
     expect(await get({ per_page: '1', page: '2' })).toEqual([younger]);
   });
 
-  it('asks as many statements for many children as for one', async () => {
+  it('needs as many statements for many children as for one', async () => {
     const nursery = await makeNursery(world);
     const add = async () => makeProfile(world, nursery, (await makeFamily(world)).children[0]?.id ?? '');
     await add();
@@ -90,7 +84,7 @@ describe('the roll of a branch', () => {
     expect(await countStatements(world, () => list(tokenOf(nursery), nursery.branch))).toBe(few);
   });
 
-  it("is seen by the branch's own people only", async () => {
+  it("is visible only to the branch's own people", async () => {
     const nursery = await makeNursery(world, { branches: 2 });
     const second = nursery.branches[1]?.id ?? '';
     const colleague = await makeStaff(world, nursery.id, second, 'nursery-staff');
@@ -109,7 +103,7 @@ describe('the roll of a branch', () => {
     );
   });
 
-  it('shows the child of one family at two nurseries on each roll by itself', async () => {
+  it('shows the child of one family at two nurseries on each roll separately', async () => {
     const [one, two] = [await makeNursery(world), await makeNursery(world)];
     const family = await makeFamily(world);
     const child = family.children[0]?.id ?? '';
@@ -127,7 +121,7 @@ describe('adding a child', () => {
   const add = (token: string | null, body: unknown) => world.call('POST', '/account/carer/create', { token, body });
   const child = { first_name: ' Eilidh ', last_name: 'Ross', dob: '2023-05-06' };
 
-  it('puts it into the family and into the audit log', async () => {
+  it('adds it to the family and to the audit log', async () => {
     const family = await makeFamily(world, { children: 0 });
     const { status, body } = await add(family.token, child);
     expect(status).toBe(200);
@@ -145,7 +139,7 @@ describe('adding a child', () => {
     expect(rows).toEqual([{ user_id: family.id, action: 'child.create' }]);
   });
 
-  it('asks for a name and a real date of birth that is not to come', async () => {
+  it('needs a name and a real date of birth that is not in the future', async () => {
     const { token } = await makeFamily(world, { children: 0 });
     expect((await add(token, {})).body.errors).toEqual({
       first_name: ['The first name field is required'],
@@ -159,7 +153,7 @@ describe('adding a child', () => {
     expect((await add(token, { ...child, dob: dayFromToday(0) })).status).toBe(200);
   });
 
-  it('is for families', async () => {
+  it('is allowed for families only', async () => {
     const nursery = await makeNursery(world);
     expect((await add(tokenOf(nursery), child)).status).toBe(403);
     expect((await add(null, child)).status).toBe(401);

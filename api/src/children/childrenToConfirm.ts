@@ -1,31 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ChildToConfirm } from '@bairn/shared/schema/confirmChildren';
-import type { Db, Tx } from '../plugins/database.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { profilesOf, waitingFor, type Parent } from '../families/waitingProfiles.ts';
 
-/** A keyworker with their login. */
-export type Parent = { user: string; keyworker: string };
-
-/**
- * Profiles that services keep of children, with the carers among them who have the confirmed email address of this
- * person: tables `p`, `pc`, `a` and `u`.
- */
-export const profilesOf = ({ user }: Pick<Parent, 'user'>): RawBuilder<unknown> => sql`child_profile p
-  join child_profile_carer pc on pc.nursery_id = p.nursery_id and pc.child_profile_id = p.id
-  join carer a on a.nursery_id = pc.nursery_id and a.id = pc.carer_id and a.deleted_at is null
-  join "user" u on lower(a.email) = u.email and u.id = ${user} and u.deleted_at is null
-    and u.activated_at is not null and (a.user_id is null or a.user_id = u.id)`;
-
-/** Profiles of {@link profilesOf}, of no family yet, each with its branch `b`; those said not to be theirs are left out. */
-const waitingFor = (parent: Pick<Parent, 'user'>): RawBuilder<unknown> => sql`${profilesOf(parent)}
-  join branch b on b.nursery_id = p.nursery_id and b.id = p.branch_id and b.status <> 'deleted'
-  where p.status <> 'left' and pc.declined_at is null
-    and not exists (select from family_child f where f.child_id = p.child_id)`;
-
-/** How many children {@link readChildrenToConfirm} gives. */
-export const countToConfirm = (user: string): RawBuilder<number> =>
-  sql`(select count(distinct p.id)::int from ${waitingFor({ user })})`;
-
-/** Children that services entered for the person, of no family yet; those that they said are not theirs are left out. */
+/** Children without a family that services entered for the person; without those that the person declined. */
 export async function readChildrenToConfirm(db: Db, parent: Parent): Promise<ChildToConfirm[]> {
   const { rows } = await sql<ChildToConfirm>`
     select distinct on (c.dob, p.id) p.id, c.first_name, c.last_name, c.dob, n.name as nursery_name,
@@ -43,23 +21,23 @@ export async function readChildrenToConfirm(db: Db, parent: Parent): Promise<Chi
   return rows;
 }
 
-/** A child's profile at a service, as it stands to the family of the person. */
+/** A child's profile at a service, and its relation to the person's family. */
 export type Standing = {
   id: string;
   nursery_id: string;
   branch_id: string;
   child_id: string;
   relation: string;
-  /** Of this family already. */
+  /** Already in this family. */
   mine: boolean;
-  /** Of another family alone. */
+  /** In another family only. */
   others: boolean;
   declined: boolean;
 };
 
 /**
- * How the profiles stand, with their children held until the transaction ends, as are the family's own `children`. What is
- * not a profile with a carer of the person's address is left out.
+ * The state of the profiles; their children and the family's own `children` are locked until the transaction ends.
+ * Leaves out profiles without a carer of the person's address.
  */
 export async function holdStandings(
   tx: Tx,

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { now } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { dayFromToday, makeFamily, makeNursery, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { makeProfile } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
-let world: World;
 let nursery: MadeNursery;
 beforeAll(async () => {
-  world = await makeWorld();
   nursery = await makeNursery(world, { branches: 2 });
 });
-afterAll(() => world.close());
 
 const db = () => world.services.database.db;
 
@@ -70,7 +67,7 @@ const actionsOn = async (profile: string) =>
 const family = (children = 0): Promise<MadeFamily> => makeFamily(world, { children });
 
 describe('the children to confirm', () => {
-  it("are those that services entered with the person's confirmed address, of no family yet", async () => {
+  it("are those without a family that services entered with the person's confirmed address", async () => {
     const parent = await family();
     const { profile } = await enterChild(parent.email);
     await enterChild('somebody.else@test.bairn.test');
@@ -90,7 +87,7 @@ describe('the children to confirm', () => {
     expect(await list(parent)).toEqual([]);
   });
 
-  it('are counted for the person, each once, until they are answered for', async () => {
+  it('are counted for the person, each once, until they are answered', async () => {
     const parent = await family();
     expect(await toConfirm(parent)).toBe(0);
     const one = await enterChild(parent.email);
@@ -109,7 +106,7 @@ describe('the children to confirm', () => {
     expect(await toConfirm(parent)).toBe(0);
   });
 
-  it('name the child of the family that it seems to be', async () => {
+  it('name the child of the family that each may be', async () => {
     const parent = await family(2);
     const [same] = parent.children;
     await enterChild(parent.email, { first: (same?.first_name ?? '').toUpperCase(), dob: same?.dob ?? '' });
@@ -119,7 +116,7 @@ describe('the children to confirm', () => {
 });
 
 describe('confirming', () => {
-  it('makes the child one of the family and the carer this person', async () => {
+  it('adds the child to the family and links the carer to this person', async () => {
     const parent = await family();
     const { child, profile } = await enterChild(parent.email);
     const { status, body } = await answer(parent, [{ id: profile, child_id: null }]);
@@ -131,7 +128,7 @@ describe('confirming', () => {
     expect(await actionsOn(profile)).toEqual(['child.confirm']);
   });
 
-  it('again changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const parent = await family();
     const { child, profile } = await enterChild(parent.email);
     const replies = await Promise.all([1, 2, 3].map(() => answer(parent, [{ id: profile, child_id: null }])));
@@ -140,7 +137,7 @@ describe('confirming', () => {
     expect(await actionsOn(profile)).toEqual(['child.confirm']);
   });
 
-  it('as a child of the family puts the two together and loses no allergy', async () => {
+  it('as a child of the family merges the two and keeps every allergy', async () => {
     const parent = await family(1);
     const own = parent.children[0]?.id ?? '';
     await sql`update child set allergies = '{Egg}', medical_needs = 'Asthma' where id = ${own}`.execute(db());
@@ -156,7 +153,7 @@ describe('confirming', () => {
     expect(await actionsOn(profile)).toEqual(['child.confirm']);
   });
 
-  it('refuses a child of the family that is at the service already', async () => {
+  it('refuses a child of the family that is already at the service', async () => {
     const parent = await family(1);
     const own = parent.children[0]?.id ?? '';
     await makeProfile(world, nursery, own);
@@ -164,13 +161,13 @@ describe('confirming', () => {
     expect(await answer(parent, [{ id: profile, child_id: own }])).toEqual({
       status: 409,
       body: {
-        message: 'This child of yours is at the service already. Ask the service to put its two entries together.',
+        message: 'This child is already at the service. Ask the service to merge its two entries.',
       },
     });
     expect(await list(parent)).toHaveLength(1);
   });
 
-  it('takes a child of two services once', async () => {
+  it('adds a child of two services once', async () => {
     const parent = await family();
     const one = await enterChild(parent.email);
     const two = await enterChild(parent.email, { child: one.child, branch: nursery.branches[1]?.id ?? '' });
@@ -180,7 +177,7 @@ describe('confirming', () => {
     expect(await carersOf(two.profile)).toEqual([{ user_id: parent.id, declined: false }]);
   });
 
-  it("finds no child of another's address or family, and then does nothing of what was asked", async () => {
+  it('refuses a child of another address or family, and then changes nothing', async () => {
     const parent = await family();
     const { profile } = await enterChild(parent.email);
     const strange = await enterChild('stranger@test.bairn.test');
@@ -202,7 +199,7 @@ describe('confirming', () => {
     ).toBe(403);
   });
 
-  it('takes each child once in an answer', async () => {
+  it('refuses two answers for one child in a request', async () => {
     const parent = await family();
     const { profile } = await enterChild(parent.email);
     const reply = await answer(parent, [{ id: profile, child_id: null }], [profile]);
@@ -212,7 +209,7 @@ describe('confirming', () => {
   });
 });
 
-describe('saying that a child is not theirs', () => {
+describe('declining a child', () => {
   it('is remembered, and the child stays with the service', async () => {
     const parent = await family();
     const { child, profile } = await enterChild(parent.email);
@@ -227,11 +224,11 @@ describe('saying that a child is not theirs', () => {
     expect((await answer(parent, [{ id: profile, child_id: null }])).status).toBe(404);
     const told = await world.call('GET', '/user-notifications', { token: nursery.staff['nursery-admin']?.token });
     expect(told.body.data).toMatchObject([
-      { type: 'child.declined', title: 'Skye Testing is not theirs, says the person you entered' },
+      { type: 'child.declined', title: 'The carer you entered says Skye Testing is not their child' },
     ]);
   });
 
-  it('is too late once the child is confirmed', async () => {
+  it('is refused once the child is confirmed', async () => {
     const parent = await family();
     const { profile } = await enterChild(parent.email);
     await answer(parent, [{ id: profile, child_id: null }]);

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { now } from '@bairn/shared/schema/clock';
-import type { confirmChildren } from '@bairn/shared/schema/confirmChildren';
-import { needFamily } from '../account/holdFamily.ts';
+import type { confirmChildren } from '@bairn/shared/calls/confirmChildren';
+import type { ReadOf } from '@bairn/shared/schema/endpoint';
+import { needFamily } from '../families/holdFamily.ts';
 import { notify, type Note } from '../notifications/notify.ts';
-import { audit, type AuditEntry } from '../plugins/audit.ts';
-import type { Tx } from '../plugins/database.ts';
-import { conflict, notFound } from '../plugins/refusal.ts';
-import { holdStandings, profilesOf, type Parent, type Standing } from './childrenToConfirm.ts';
+import { audit, type AuditEntry } from '../audit/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { conflict, notFound } from '../refusals/refusal.ts';
+import { profilesOf, type Parent } from '../families/waitingProfiles.ts';
+import { holdStandings, type Standing } from './childrenToConfirm.ts';
 import { mergeChild } from './mergeChild.ts';
 
-type Answer = z.output<NonNullable<(typeof confirmChildren)['body']>>;
+type Answer = ReadOf<typeof confirmChildren, 'body'>;
 
 async function refuseStrangers(tx: Tx, keyworker: string, children: readonly string[]) {
   const { rows } = await sql<{ child_id: string }>`select child_id from family_child
@@ -19,7 +20,7 @@ async function refuseStrangers(tx: Tx, keyworker: string, children: readonly str
   if (!children.every((id) => own.has(id))) throw notFound();
 }
 
-/** Makes the child of a profile one of the family's. */
+/** Adds the child of a profile to the family. */
 async function takeChild(tx: Tx, parent: Parent, profile: Standing, sameAs: string | null) {
   if (sameAs !== null) return mergeChild(tx, profile, sameAs);
   await sql`insert into family_child (keyworker_profile_id, child_id, relation, created_at)
@@ -27,7 +28,7 @@ async function takeChild(tx: Tx, parent: Parent, profile: Standing, sameAs: stri
     on conflict (keyworker_profile_id, child_id) do nothing`.execute(tx);
 }
 
-/** The service's own record of the adult becomes this person's. */
+/** Links the service's own record of the adult to this person. */
 const linkCarers = (tx: Tx, parent: Parent, profiles: readonly string[]) =>
   sql`update carer set user_id = ${parent.user} where user_id is null and id in (
     select a.id from ${profilesOf(parent)} where p.id = any(${profiles}::uuid[]) and pc.declined_at is null)`.execute(
@@ -40,7 +41,7 @@ const declineLinks = (tx: Tx, parent: Parent, profiles: readonly string[]) =>
       select pc.nursery_id, pc.child_profile_id, pc.carer_id from ${profilesOf(parent)}
       where p.id = any(${profiles}::uuid[]))`.execute(tx);
 
-/** Tells the admins of the service that the address they entered is somebody else's. */
+/** Notifies the admins of the service that the person at the address they entered declined the child. */
 const declinedNote = ({ id, nursery_id, branch_id }: Standing, by: string): Note => ({
   type: 'child.declined',
   object: id,
@@ -49,10 +50,10 @@ const declinedNote = ({ id, nursery_id, branch_id }: Standing, by: string): Note
 });
 
 /**
- * Takes the children that the person confirms into their family, and notes which are not theirs. What was answered so
- * before is left as it is.
- * @throws Refusal 401 where the account was deleted meanwhile, 404 for a profile or a child that is not the person's to
- * answer, 409 where an answer was another one before or the family's child is at the service already.
+ * Adds the children that the person confirms to their family, and records those that they decline. A repeated answer
+ * changes nothing.
+ * @throws Refusal 401 where the account was deleted since, 404 for a profile or a child that is not the person's to
+ * answer, 409 where an earlier answer was different or the family's child is already at the service.
  */
 export async function answerChildren(tx: Tx, parent: Parent, { confirmed, declined }: Answer, request: string) {
   await needFamily(tx, parent.keyworker);
@@ -78,7 +79,7 @@ export async function answerChildren(tx: Tx, parent: Parent, { confirmed, declin
   for (const { id, child_id } of confirmed) {
     const standing = standingOf(id);
     if (standing.mine && (child_id === null || child_id === standing.child_id)) continue;
-    if (standing.mine) throw conflict('You have confirmed this child already.');
+    if (standing.mine) throw conflict('You have already confirmed this child.');
     if (standing.declined) throw notFound();
     await takeChild(tx, parent, standing, child_id);
     entries.push(entry('child.confirm', standing, child_id ?? standing.child_id));
@@ -90,7 +91,7 @@ export async function answerChildren(tx: Tx, parent: Parent, { confirmed, declin
   );
 
   const refused = declined.map(standingOf).filter((standing) => !standing.declined);
-  if (refused.some(({ mine }) => mine)) throw conflict('You have confirmed this child already.');
+  if (refused.some(({ mine }) => mine)) throw conflict('You have already confirmed this child.');
   await declineLinks(
     tx,
     parent,

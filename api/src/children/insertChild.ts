@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 import type { FamilyChild } from '@bairn/shared/schema/auth';
 import type { NewChild } from '@bairn/shared/schema/children';
 import { now } from '@bairn/shared/schema/clock';
-import { needFamily } from '../account/holdFamily.ts';
-import type { Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { needFamily } from '../families/holdFamily.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 
-/** Adds a child to a keyworker's family. @throws Refusal 401 where the account was deleted meanwhile */
+/** Adds a child to a keyworker's family. @throws Refusal 401 where the account was deleted since */
 export async function insertChild(tx: Tx, keyworker: string, child: z.output<typeof NewChild>): Promise<FamilyChild> {
   await needFamily(tx, keyworker);
   const id = newId();

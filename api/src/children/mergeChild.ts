@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Tx } from '../plugins/database.ts';
-import { conflict } from '../plugins/refusal.ts';
+import type { Tx } from '../database/database.ts';
+import { conflict } from '../refusals/refusal.ts';
 import type { Standing } from './childrenToConfirm.ts';
 
 /**
- * Lets a service's profile be of a child that the family has: what the service noted of allergies and medical needs goes
- * along, and the child that it had entered is gone where nothing else is about it. Both children are held by the caller.
- * @throws Refusal 409 where the family's child is at the service already.
+ * Links a service's profile to a child that the family has: the service's allergies and medical needs are added to it,
+ * and the child that the service had entered is deleted if nothing else refers to it. The caller has locked both
+ * children.
+ * @throws Refusal 409 where the family's child is already at the service.
  */
 export async function mergeChild(
   tx: Tx,
@@ -16,7 +17,7 @@ export async function mergeChild(
   const { rows } = await sql`select 1 from child_profile
     where nursery_id = ${nursery_id} and branch_id = ${branch_id} and child_id = ${into}`.execute(tx);
   if (rows.length > 0) {
-    throw conflict('This child of yours is at the service already. Ask the service to put its two entries together.');
+    throw conflict('This child is already at the service. Ask the service to merge its two entries.');
   }
   await sql`update child k set
       allergies = k.allergies || array(select a from unnest(e.allergies) a

@@ -8,7 +8,7 @@ export const paymentType = { fundedHours: 1, card: 2, invoice: 3, vouchers: 4 } 
 
 const counts = numbered(1, 'None', 'Some', 'Half', 'Most', 'All');
 
-/** The configuration lists of the specification's section 3, filled from the domain's facts. */
+/** The configuration lists of the specification's section 3, with values from the domain. */
 export const lists: Record<ListName, ListItem[]> = {
   age_groups: numbered(
     1,

@@ -33,10 +33,10 @@ const byName = [
   ['S12000040', 'West Lothian'],
 ] as const;
 
-/** The name of a Scottish council as its statistics code has it. */
+/** The name of a Scottish council by its GSS code. */
 export type Council = (typeof byName)[number][1];
 
-/** The 32 local authorities with the id that branches refer to and the GSS code. */
+/** The 32 local authorities with the id that branches use and the GSS code. */
 const localAuthorities = byName.map(([code, name], index) => ({ id: index + 1, code, name }));
 
 /** The id of a local authority by its name. */

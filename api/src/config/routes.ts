@@ -1,9 +1,9 @@
-import { ageRanges, webConfig } from '@bairn/shared/schema/config';
+import { ageRanges, webConfig } from '@bairn/shared/calls/config';
 import { hasMailbox, mailboxPath } from '../mail/mailboxPages.ts';
-import { serve } from '../plugins/serve.ts';
+import { serve } from '../http/serve.ts';
 import { ageRangeList, lists } from './lists.ts';
 
-/** Sessional work is the third employment type; a client that does not know it leaves it out (specification section 7). */
+/** Sessional is the third employment type; clients that do not know it ignore it (specification section 7). */
 const sessional = 2;
 
 export const configRoutes = [

@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { now } from '@bairn/shared/schema/clock';
 
-/** A file of an archive, written while it is made. `packed`: its bytes are as small as they get already. */
+/** A file of an archive, written as a stream. `packed`: its content is already compressed. */
 export type Part = { name: string; packed?: boolean; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
-/** A ZIP archive of parts, handed on as it grows: neither a part nor the whole is ever in memory. */
+/** Streams a ZIP archive: neither a part nor the whole is in memory. */
 export async function* zipOf(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   let failure: Error | null = null;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { localDate } from '@bairn/shared/schema/clock';
-import type { Db } from '../plugins/database.ts';
-import { Download } from '../plugins/download.ts';
-import type { Files } from '../plugins/files.ts';
+import type { Db } from '../database/database.ts';
+import { Download } from '../http/download.ts';
+import type { Files } from '../files/files.ts';
 import { zipOf, type Part } from './archive.ts';
 import { familySections } from './familySections.ts';
 import { ownSections } from './ownSections.ts';
@@ -10,14 +10,14 @@ import { pageOf, type Shown } from './page.ts';
 import type { Owner, Row } from './section.ts';
 import { staffSections } from './staffSections.ts';
 
-/** Rows of one kind that the page shows; the data has all of them. */
+/** Maximum rows of one kind on the page; the JSON has all of them. */
 const mostShown = 200;
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 type Sources = { db: Db; files: Files; support: string };
 
-/** One kind as JSON, noting down what the page shows of it. */
+/** Writes one kind as JSON, and collects the rows that the page shows. */
 async function* jsonOf(batches: AsyncIterable<readonly Row[]>, shown: Shown, keep: Row[]) {
   yield bytes('[');
   for await (const rows of batches) {
@@ -35,7 +35,7 @@ async function* picturesOf({ db, files }: Sources, { user }: Owner): AsyncGenera
     select key from stored_file where owner_user_id = ${user} and nursery_id is null
     order by created_at desc, id`.execute(db);
   for (const { key } of rows) {
-    // A former picture's file may be gone already; its row says that there was one.
+    // A former picture's file may be deleted already; its row stays.
     const picture = await files.read(key).catch(() => null);
     if (picture) yield { name: `pictures/${key}`, packed: true, chunks: [picture] };
   }
@@ -57,6 +57,6 @@ async function* partsOf(sources: Sources, owner: Owner): AsyncGenerator<Part> {
   yield { name: 'index.html', chunks: [bytes(pageOf(all, pictures, sources.support))] };
 }
 
-/** Everything that is held on a person: a page that reads by itself, the same as data, their own pictures. */
+/** All personal data of a person: a readable page, the same as JSON, and their own pictures. */
 export const exportOwnData = (sources: Sources, owner: Owner) =>
   new Download(`bairn-${localDate()}.zip`, 'application/zip', zipOf(partsOf(sources, owner)));

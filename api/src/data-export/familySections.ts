@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { section, type Section } from './section.ts';
 
-/** A service as its families know it: never anybody's own number or address. */
+/** A service as families see it, without personal numbers or addresses. */
 const service = sql`b.name as service`;
 
-/** The family: children, what was booked and paid for them. */
+/** The family: children, bookings and payments. */
 export const familySections: readonly Section[] = [
   section(
     'children',
     'Your children',
-    'What you told us of them.',
+    'What you told us about them.',
     ({ keyworker }) => sql`
       select c.first_name, c.last_name, c.dob as date_of_birth, c.allergies, c.medical_needs, f.relation,
         f.created_at as added_at
@@ -42,7 +42,7 @@ export const familySections: readonly Section[] = [
   section(
     'favourites',
     'Favourites',
-    'Services that you keep for later.',
+    'Services that you saved.',
     ({ keyworker }) => sql`
       select ${service}, b.city as town, f.created_at as kept_since
       from favourite f join branch b on b.id = f.branch_id
@@ -51,7 +51,7 @@ export const familySections: readonly Section[] = [
   section(
     'basket',
     'Your basket',
-    'What you put into it, whatever became of it.',
+    'What you put into it, and what happened to it.',
     ({ keyworker }) => sql`
       select ${service}, s.name as session, i.date, i.start_time, i.end_time, c.first_name as child,
         t.price as price_pence, t.status, t.created_at as put_in_at, t.held_until as held_until_at
@@ -65,7 +65,7 @@ export const familySections: readonly Section[] = [
   section(
     'bookings',
     'Bookings',
-    'Every place that you booked, and what became of it.',
+    'Every place that you booked, and what happened to it.',
     ({ keyworker }) => sql`
       select o.number as "order", ${service}, s.name as session, c.first_name as child, k.date, k.start_time, k.end_time,
         k.price as price_pence, k.status, k.created_at as booked_at, k.cancelled_at, k.cancel_reason
@@ -77,8 +77,8 @@ export const familySections: readonly Section[] = [
   ),
   section(
     'attendance',
-    'What the register says',
-    'When your child came and went on booked days, who collected them, and what was noted.',
+    'Attendance',
+    'When your child arrived and left on booked days, who collected them, and what was noted.',
     ({ keyworker }) => sql`
       select k.date, ${service}, c.first_name as child, e.status, e.signed_in_at, e.signed_out_at, e.collected_by,
         e.absence_reason, e.note
@@ -90,7 +90,7 @@ export const familySections: readonly Section[] = [
   section(
     'orders',
     'Orders',
-    'What you ordered in one go.',
+    'What you ordered together.',
     ({ keyworker }) => sql`
       select number, status, created_at as ordered_at from "order"
       where keyworker_profile_id = ${keyworker} order by created_at desc, id`,
@@ -108,7 +108,7 @@ export const familySections: readonly Section[] = [
   section(
     'refunds',
     'Refunds',
-    'What came back, and why.',
+    'What was refunded, and why.',
     ({ keyworker }) => sql`
       select o.number as "order", n.name as refunded_by, r.amount as amount_pence, r.reason, r.note, r.status,
         r.created_at as begun_at, r.settled_at

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { auditObjects, auditWords } from '@bairn/shared/schema/audit';
+import { auditObjects, auditWords } from '@bairn/shared/schema/auditWords';
 import type { Template } from '../mail/sendMail.ts';
-import type { Db } from '../plugins/database.ts';
+import type { Db } from '../database/database.ts';
 import { readNotifications } from '../notifications/notificationQueries.ts';
 import { wordsOf } from '../notifications/words.ts';
-import { nameBrowser } from '../account/nameBrowser.ts';
-import { readRoles } from '../account/roleQueries.ts';
+import { nameBrowser } from '../http/nameBrowser.ts';
+import { readRoles } from '../auth/roleQueries.ts';
 import { section, type Row, type Section } from './section.ts';
 
 const batch = 500;
@@ -15,7 +15,7 @@ const letterWords: Record<Template, string> = {
   'booking.cancelled': 'A booking was cancelled',
   'payment.failed': 'A payment failed',
   'refund.done': 'A refund',
-  'account.code': 'Your registration',
+  'account.code': 'Your sign-up',
   'account.checked': 'Your address was checked',
   'password.reset': 'A link for a new password',
   'password.changed': 'Your password was changed',
@@ -23,7 +23,7 @@ const letterWords: Record<Template, string> = {
   'notification.unread': 'News that you had not read',
 };
 
-/** What a service's notification says may name other families: that it was there is all that is the reader's own. */
+/** A service's notifications may name other families, so only the fact that the reader got one is exported. */
 async function* notifications(...[db, { user }]: Parameters<Section['rows']>) {
   for (const account of ['keyworker', 'service'] as const) {
     for (let page = 1; ; page += 1) {
@@ -72,12 +72,12 @@ const named = ({ user_agent, ...row }: Row): Row => ({
   ...row,
 });
 
-/** The person's account and what happened with it. */
+/** The person's account and its history. */
 export const ownSections: readonly Section[] = [
   section(
     'account',
     'Your account',
-    'What you told us of yourself, and your settings.',
+    'What you told us about yourself, and your settings.',
     ({ user }) => sql`
       select first_name, last_name, email, telephone_number, address_line_1, address_line_2, city, county, postcode,
         subscribed as news_by_email, account as account_used_last, created_at as registered_at, activated_at,
@@ -86,7 +86,7 @@ export const ownSections: readonly Section[] = [
   ),
   {
     file: 'roles',
-    title: 'What you are on Bairn',
+    title: 'Your accounts on Bairn',
     about: 'Your accounts, and the services that you work for.',
     async *rows(db, { user }) {
       yield (await readRoles(db, user)).map(({ role, nursery_name, suspended }): Row => ({
@@ -109,7 +109,7 @@ export const ownSections: readonly Section[] = [
   section(
     'address-requests',
     'Asked about your address',
-    'When somebody asked for a new password, or whether your address has an account. The links are kept nowhere.',
+    'When a password reset was requested, or whether your address has an account. The links are not stored.',
     ({ user }) => sql`
       select case a.what when 'reset' then 'A new password' else 'Whether it has an account' end as asked_for,
         a.created_at as asked_at, a.used_at
@@ -128,8 +128,8 @@ export const ownSections: readonly Section[] = [
   ),
   section(
     'letters',
-    'Letters that we sent you',
-    'Which letters, and when. A letter is written when it is sent; its text is not kept.',
+    'Emails that we sent you',
+    'Which emails, and when. We do not store the text of an email.',
     ({ user, keyworker }) => sql`
       select m.template as letter, o.number as "order", m.status, m.created_at as written_at, m.settled_at
       from mail m
@@ -146,7 +146,7 @@ export const ownSections: readonly Section[] = [
   {
     file: 'notifications',
     title: 'Notifications',
-    about: 'What Bairn told you in the app. What a service was told of its families is not yours to take away.',
+    about: 'What Bairn told you in the app. Notifications to a service about its families are not part of this copy.',
     rows: notifications,
   },
   {

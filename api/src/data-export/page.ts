@@ -6,14 +6,14 @@ import { html } from '../mail/html.ts';
 import { palette, type Colour } from '../mail/palette.ts';
 import type { Cell, Row } from './section.ts';
 
-/** A section as the page shows it: the first of its rows, and how many there are. */
+/** A section as the page shows it: its first rows, and the total. */
 export type Shown = { file: string; title: string; about: string; rows: readonly Row[]; total: number };
 
 const tokens = (Object.keys(palette) as Colour[])
   .map((name) => `--${name}: light-dark(${palette[name][0]}, ${palette[name][1]});`)
   .join(' ');
 
-// The page is opened from a folder, perhaps without a network: all of it is in the file.
+// The page is opened from a folder, possibly offline, so it contains everything it needs.
 const style = `
 :root { color-scheme: light dark; ${tokens} }
 * { box-sizing: border-box; }
@@ -39,7 +39,7 @@ img { border-radius: 12px; max-width: 10rem; height: auto; margin: 0 0.75rem 0.7
 
 const instant = /^\d{4}-\d\d-\d\dT.*Z$/;
 const code = /^[a-z]+([_-][a-z]+)+$/;
-/** Cells with words of ours; what people typed is shown as they typed it. */
+/** Columns whose values are our own identifiers; what people typed is shown as typed. */
 const ofCodes = /^(status|reason|absence_reason|role|event|confirmation|relation|about)$/;
 
 /** `signed_in_at` → `Signed in`, `price_pence` → `Price`. */
@@ -61,7 +61,7 @@ function wordsOf(key: string, value: Cell): string {
   return ofCodes.test(key) && code.test(value) ? value.replaceAll(/[_-]/g, ' ') : value;
 }
 
-/** One row stands by itself as facts, several as a table. */
+/** One row is shown as a list of facts, several as a table. */
 function tableOf({ title, rows }: Shown) {
   const [first] = rows;
   if (!first) return html`<p class="muted">Nothing.</p>`;
@@ -103,7 +103,7 @@ const sectionOf = (shown: Shown) =>
     ${shown.total > shown.rows.length && html`<p>The latest ${shown.rows.length} of ${shown.total}. All of them are in <a href="data/${shown.file}.json">data/${shown.file}.json</a>.</p>`}
   </section>`;
 
-/** The page of the archive that a person reads: without scripts, and without anything that is not in the archive. */
+/** The readable page of the archive, without scripts or external content. */
 export function pageOf(sections: readonly Shown[], pictures: readonly string[], support: string): string {
   const day = `${formatDate(localDate())} at ${localTime(now())}`;
   const page = html`<!doctype html>

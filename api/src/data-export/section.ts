@@ -1,14 +1,14 @@
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../plugins/database.ts';
+import type { Db } from '../database/database.ts';
 
-/** Whose data it is. */
+/** The person whose data is exported. */
 export type Owner = { user: string; keyworker: string | null };
 
-/** What a cell of the archive may be; names that end in `_pence` are money. */
+/** The value of a cell of the archive; columns that end in `_pence` are money. */
 export type Cell = string | number | boolean | null | readonly string[];
 export type Row = Readonly<Record<string, Cell>>;
 
-/** One kind of thing that is held on a person. `file` is its name in the archive, without an ending. */
+/** One kind of personal data. `file` is its name in the archive, without extension. */
 export type Section = {
   file: string;
   title: string;
@@ -17,7 +17,7 @@ export type Section = {
   rows: (db: Db, owner: Owner) => AsyncIterable<readonly Row[]>;
 };
 
-/** A section that one statement answers: what it selects is what is handed over, by those names. */
+/** A section from one statement, whose columns are exported by their names. */
 export function section(
   file: string,
   title: string,
@@ -30,7 +30,7 @@ export function section(
     title,
     about,
     async *rows(db, owner) {
-      // Every section names its columns, of the types of a cell.
+      // Every section names its columns, with the types of a cell.
       const { rows } = await (query(owner) as RawBuilder<Row>).execute(db);
       yield rows.map(change);
     },

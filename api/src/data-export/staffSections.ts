@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lists } from '../config/lists.ts';
 import { section, type Section } from './section.ts';
 
-/** What services hold on a person who works for them. */
+/** What services store about a person who works for them. */
 export const staffSections: readonly Section[] = [
   section(
     'staff',
@@ -34,9 +34,9 @@ export const staffSections: readonly Section[] = [
       where s.user_id = ${user} order by h.date desc, h.start_time, h.id`,
   ),
   section(
-    'registers',
-    'Registers that you kept',
-    'How often you recorded something on a day. The children in them are not yours to take away.',
+    'recorded-attendance',
+    'Attendance that you recorded',
+    'How often you recorded something on a day. The children in them are not part of this copy.',
     ({ user }) => sql`
       select b.name as service, (e.at at time zone 'Europe/London')::date as date, e.event, count(*)::int as times
       from staff_profile s
@@ -59,7 +59,7 @@ export const staffSections: readonly Section[] = [
   section(
     'invitations',
     'Invitations to you',
-    'Services that asked you to join their staff.',
+    'Services that invited you to join their staff.',
     ({ user }) => sql`
       select n.name as provider, i.first_name, i.last_name, i.email, i.role, i.status, i.sends as letters, i.sent_at,
         i.expires_at, i.settled_at
@@ -70,7 +70,7 @@ export const staffSections: readonly Section[] = [
   section(
     'invitations-sent',
     'Invitations that you sent',
-    'When and to what. Whom you invited is not yours to take away.',
+    'When and to what. The people you invited are not part of this copy.',
     ({ user }) => sql`
       select n.name as provider, i.role, i.status, i.sent_at from staff_invite i
       join nursery n on n.id = i.nursery_id

@@ -1,7 +1,7 @@
-/** The one password of all demonstration accounts; published, so production never has them. */
+/** The password of all demonstration accounts. It is published, so production never has these accounts. */
 export const demoPassword = 'Bairn-demo-2026';
 
-/** The demonstration accounts and what each is for; shown at start and in the README. */
+/** The demonstration accounts and their roles; shown at start and in the README. */
 export const demoAccounts = [
   { email: 'parent@demo.bairn.test', who: 'keyworker with two children' },
   { email: 'parent2@demo.bairn.test', who: 'keyworker of another family' },

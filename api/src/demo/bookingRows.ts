@@ -1,4 +1,4 @@
-import type { AuditAction, AuditObject } from '@bairn/shared/schema/audit';
+import type { AuditAction, AuditObject } from '@bairn/shared/schema/auditWords';
 import { paymentType } from '../config/lists.ts';
 import { stepsOf } from './cancellations.ts';
 import { methodOf } from './cardRows.ts';
@@ -12,7 +12,7 @@ import { branchId } from './services.ts';
 import { sessionId } from './sessions.ts';
 import { userId } from './users.ts';
 
-/** Gives the numbers of so many new orders. */
+/** Reserves the numbers of this many new orders. */
 export type OrderNumbers = (count: number) => Promise<string[]>;
 
 /** When an order was placed: before its first date, the latest ones in the last week. */
@@ -23,8 +23,8 @@ const placedAt = (order: string, moment: Moment) =>
   );
 
 /**
- * All rows that belong to the bookings: baskets, orders, payments, the ledger, the audit log. `numbers` gives the next
- * order numbers.
+ * All rows of the bookings: baskets, orders, payments, the ledger, the audit log. `numbers` gives the next order
+ * numbers.
  */
 export async function bookingRows(planned: readonly PlannedBooking[], moment: Moment, numbers: OrderNumbers) {
   const orders = [...Map.groupBy(planned, ({ order }) => order)]

@@ -5,7 +5,7 @@ import type { Moment } from './moment.ts';
 import type { Service, ServiceKind } from './service.ts';
 import { branchId, nurseryId, services } from './services.ts';
 
-/** What is usual for a kind; the others leave the standard policy as it is. */
+/** The usual policy of a kind of service; kinds that are missing here keep the standard policy. */
 const usual: Partial<Record<ServiceKind, readonly CancellationStep[]>> = {
   childminder: [
     { hours_before: 672, refund_percent: 100 },
@@ -20,7 +20,7 @@ const usual: Partial<Record<ServiceKind, readonly CancellationStep[]>> = {
   'family-centre': [{ hours_before: 0, refund_percent: 100 }],
 };
 
-/** Services that do otherwise than is usual; the last of them gives nothing back. */
+/** Services with an unusual policy; the last of them gives no refunds. */
 const own: Record<string, readonly CancellationStep[]> = {
   shorebairns: [
     { hours_before: 504, refund_percent: 100 },

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../payments/sandboxMethods.ts';
+import { fingerprintOf } from '../payment-provider/sandboxMethods.ts';
 import { keyworkerId, type Family } from './family.ts';
 import { demoId } from './fixed.ts';
 import type { Row } from './insertRows.ts';
@@ -6,14 +6,14 @@ import type { Moment } from './moment.ts';
 
 type Rows = Record<'payment_customer' | 'saved_card' | 'sandbox_payment_object', Row[]>;
 
-/** The provider's name of a family's card. */
+/** The provider's id of a family's card. */
 export const methodOf = (family: Family) => `pm_demo_${demoId('card', family.key).replaceAll('-', '')}`;
 
 const number = '4242424242424242';
 
 /**
- * The families at the payment provider, each with the card that its orders were paid with. Families of the published
- * accounts keep it, so that the next order takes two clicks.
+ * The families as customers of the payment provider, each with the card that paid its orders. Families of the published
+ * accounts keep it, so that their next order needs no card details.
  */
 export function cardRows(families: Iterable<Family>, moment: Moment): Rows {
   const rows: Rows = { payment_customer: [], saved_card: [], sandbox_payment_object: [] };

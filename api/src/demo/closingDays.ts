@@ -8,7 +8,7 @@ import { branchId, nurseryId, openDays, services } from './services.ts';
 const bankType = 1;
 const festiveType = 5;
 
-/** The days of the coming ten weeks on which the services are shut though they open on that weekday. */
+/** The days of the coming ten weeks on which the services are closed although they open on that weekday. */
 export function closingDayRows(moment: Moment): Row[] {
   const dates = Array.from({ length: 84 }, (_, index) => moment.day(index - 14));
   const days = dates.flatMap((date) => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { sendMail } from '../mail/sendMail.ts';
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 import { demoAccounts } from './accounts.ts';
 
 type OrderRow = { id: string; cancelled: string[]; refunds: string[] };
 
-/** Orders whose letters each family finds in the mailbox. */
+/** Orders of each family whose emails are in the mailbox. */
 const ordersEach = 2;
 
-/** Writes the letters of the latest orders of the families that people sign in as, so that the mailbox is not empty. */
+/** Writes the emails of the latest orders of the published accounts, so that the mailbox is not empty. */
 export async function demoLetters(tx: Tx) {
   const { rows } = await sql<OrderRow>`
     select o.id,

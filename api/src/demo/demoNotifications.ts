@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 import { demoAccounts } from './accounts.ts';
 import type { Moment } from './moment.ts';
 
 const day = 86_400_000;
-/** Of each kind and person, so that the list can be looked through. */
+/** Notifications of each kind and person, enough for several pages. */
 const each = 14;
 
 /**
- * Notifications as the bookings, cancellations and refunds of the last weeks would have made them; those of before
- * yesterday have been read. And a sign-in of everybody's, some weeks ago.
+ * Notifications of the bookings, cancellations and refunds of the last weeks; those older than yesterday are read. Each
+ * person also has a sign-in notification from some weeks ago.
  */
 export async function demoNotifications(tx: Tx, moment: Moment) {
   const [since, read] = [new Date(now().getTime() - 60 * day), new Date(now().getTime() - 2 * day)];
@@ -57,7 +57,7 @@ export async function demoNotifications(tx: Tx, moment: Moment) {
     from latest where nth <= ${each}`.execute(tx);
 }
 
-/** A few services that the families of the demonstration like. */
+/** Favourites of the demonstration's families. */
 export async function demoFavourites(tx: Tx) {
   await sql`
     insert into favourite (keyworker_profile_id, branch_id, created_at)

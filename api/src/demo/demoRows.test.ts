@@ -19,14 +19,14 @@ describe('seeding', () => {
       Promise.resolve(Array.from({ length: many }, (_, index) => `B${index}`)),
     );
 
-  it('makes the same rows for the same day, and never a key twice', async () => {
+  it('makes the same rows for the same day, and no key twice', async () => {
     const first = await build('2026-11-20');
     expect(await build('2026-11-20')).toEqual(first);
     const keys = first.flatMap(([, rows]) => rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : [])));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  /** The bookings of a day at each service of the main provider, by what the register says of them at a time. */
+  /** The bookings of a day at each service of the main provider, by their attendance at a time. */
   async function registerOf(today: string, time: string) {
     const tables = new Map(await build(today, time));
     const of = (table: string) => tables.get(table) ?? [];
@@ -45,7 +45,7 @@ describe('seeding', () => {
     });
   }
 
-  it('has a register under way on every day of the week, and none on the days it is closed', async () => {
+  it('has attendance in progress on every day of the week, and none on closed days', async () => {
     const week = Array.from({ length: 7 }, (_, index) => [addDays('2026-11-20', index), false] as const);
     const festive = [
       ['2026-12-20', false],
@@ -63,7 +63,7 @@ describe('seeding', () => {
     }
   });
 
-  it('signs nobody in before they come, and everybody out who came by the end of the day', async () => {
+  it('signs children in only after they arrive, and all of them out by the end of the day', async () => {
     for (const date of ['2026-11-22', '2026-11-23']) {
       for (const early of await registerOf(date, '07:59')) expect(early).toMatchObject({ in: 0, out: 0, absent: 0 });
       for (const late of await registerOf(date, '18:00')) {
@@ -82,14 +82,14 @@ describe('seeding', () => {
     }
   });
 
-  it('dates what happened yesterday before today', () => {
+  it("dates yesterday's events before today", () => {
     for (let date = '2026-11-20'; date < '2027-11-20'; date = addDays(date, 13)) {
       const moment = makeMoment(date);
       expect(moment.instant(-1, 'x') < `${date}T00:00:00Z`).toBe(true);
     }
   });
 
-  it('leaves nothing behind when it fails half-way', async () => {
+  it('leaves nothing behind when it fails halfway', async () => {
     const world = await makeWorld();
     const { db } = world.services.database;
     await sql`insert into nursery (id, name, created_at) values (${nurseryId('Wee Puffins Nurseries')}, 'In the way', '2026-01-01')`.execute(

@@ -8,14 +8,14 @@ import { lookRows } from './lookRows.ts';
 import type { Moment } from './moment.ts';
 import { newFamilyRows } from './newFamily.ts';
 import { planBookings } from './planBookings.ts';
-import { registerRows } from './registerRows.ts';
+import { attendanceRows } from './attendanceRows.ts';
 import { rollRows } from './roll.ts';
 import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
 import { instanceRows, instancesOf, sessionRows, sessions } from './sessions.ts';
 import { staffRows } from './staff.ts';
 
-/** All rows by table, in an order in which every row finds what it refers to. */
+/** All rows by table, in the order of their foreign keys. */
 export async function demoRows(
   moment: Moment,
   passwordHash: string,
@@ -31,7 +31,7 @@ export async function demoRows(
   const planned = planBookings(instances, moment);
   const booked = await bookingRows(planned, moment, numbers);
   const cards = cardRows(new Set(planned.map((booking) => booking.family)), moment);
-  const attended = registerRows(planned, moment);
+  const attended = attendanceRows(planned, moment);
   return [
     ['user', [...staff.user, ...(family['user'] ?? []), ...fresh.user]],
     ['nursery', listed.nursery],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AuditAction, AuditObject } from '@bairn/shared/schema/audit';
+import type { AuditAction, AuditObject } from '@bairn/shared/schema/auditWords';
 import { inviteDays } from '@bairn/shared/schema/staff';
 import { sendMail } from '../mail/sendMail.ts';
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 import { hashInviteToken, makeInviteToken } from '../staff/inviteToken.ts';
 import { demoId } from './fixed.ts';
 import { insertRows } from './insertRows.ts';
@@ -19,7 +19,7 @@ const staff = userId('staff@demo.bairn.test');
 const suspended = staffId('gregor.munro@weepuffins.bairn.test');
 const inviteId = (name: string) => demoId('invite', name);
 
-/** Who is asked to join: one who may still open the letter, one whose time is over. */
+/** Two open invitations: one still valid, one expired. */
 const invites = [
   { first: 'Rhona', last: 'Kinnaird', role: 'nursery-staff', employment: 1, branch: leith, days: -2, by: manager },
   {
@@ -33,7 +33,7 @@ const invites = [
   },
 ] as const;
 
-/** What was done to the team and to accounts of late. */
+/** Recent changes to the team and to accounts, for the audit log. */
 const done: readonly [days: number, who: string, what: AuditAction, kind: AuditObject, which: string][] = [
   [-2, manager, 'staff.invite', 'staff_invite', inviteId('Rhona')],
   [-6, staff, 'account.password', 'user', staff],
@@ -44,11 +44,11 @@ const done: readonly [days: number, who: string, what: AuditAction, kind: AuditO
   [-33, owner, 'staff.suspend', 'staff_profile', suspended],
 ];
 
-/** Somebody's own account is no provider's. */
+/** A person's own account belongs to no provider. */
 const isOwn = (what: AuditAction) => what.startsWith('account.');
 
-/** What the staff recorded in the register; the bookings' entries come with the bookings. */
-const logRegister = (tx: Tx) =>
+/** The staff's attendance records in the audit log; those of the bookings come with the bookings. */
+const logAttendance = (tx: Tx) =>
   sql`
   insert into audit_log (id, at, user_id, nursery_id, action, object_type, object_id, related)
   select gen_random_uuid(), v.at, s.user_id, v.nursery_id, 'register.' || v.event, 'booking', r.booking_id,
@@ -56,7 +56,7 @@ const logRegister = (tx: Tx) =>
   from register_event v join register_entry r on r.nursery_id = v.nursery_id and r.id = v.register_entry_id
   join staff_profile s on s.nursery_id = v.nursery_id and s.id = v.staff_profile_id`.execute(tx);
 
-/** Invitations, and a log as people who work here for a while leave it. */
+/** Invitations, and the audit log of a team that has used Bairn for a while. */
 export async function demoTeam(tx: Tx, moment: Moment, secret: string) {
   const sentAt = ({ first, days }: (typeof invites)[number]) => moment.instant(days, first);
   await insertRows(
@@ -91,7 +91,7 @@ export async function demoTeam(tx: Tx, moment: Moment, secret: string) {
       branch_id: branchId(branch),
     })),
   );
-  await logRegister(tx);
+  await logAttendance(tx);
   await insertRows(
     tx,
     'audit_log',

@@ -1,4 +1,4 @@
-import { outcodeOf } from '../register/outcodes.ts';
+import { outcodeOf } from '../public-register/outcodes.ts';
 import { childOf, type Family, type Wanted } from './family.ts';
 import { fixedChoice, fixedNumber } from './fixed.ts';
 import { leith, mainSessions, portobello } from './mainSessions.ts';
@@ -29,7 +29,7 @@ const streets = [
   'Station Row',
 ] as const;
 
-/** Ages in months of the children on the roll of the main provider's services; two in a row in brackets are siblings. */
+/** Ages in months of the children on the roll of the main provider's services; brackets hold siblings. */
 const roll: readonly (readonly [branch: string, ...months: number[]])[] = [
   [leith, 52, 14],
   [leith, 47],
@@ -94,11 +94,11 @@ const serviceOf = (key: string) => {
 const isShort = ({ start, end }: Session) => Number(end.slice(0, 2)) - Number(start.slice(0, 2)) <= 5;
 const daysOf = (key: string) => fixedChoice(`${key}/days`, weeks);
 const weekends = [[6], [7], [6, 7], [6, 7]] as const;
-/** Most families of the main provider come at the weekend too. */
+/** Most families of the main provider also come at the weekend. */
 const weekendOf = (key: string) =>
   fixedNumber(`${key}/weekend`, 100) < 85 ? fixedChoice(`${key}/weekend days`, weekends) : [];
 
-/** Some come for a part of the day only; the others go to the full day of the room for their age. */
+/** Some children have a part-day session; the others have the full day of the room for their age. */
 function shorterDay(branch: string, months: number, key: string): string | null {
   const short = mainSessions.find(
     (one) =>
@@ -118,7 +118,7 @@ const rollFamilies = () =>
     );
   });
 
-/** One family a service, two where it is dense, so that places are taken everywhere. */
+/** One family for each service, two in dense areas, so that every service has bookings. */
 function otherFamilies(): Family[] {
   const wanted = services
     .filter(({ key }) => key !== leith && key !== portobello)
@@ -209,5 +209,5 @@ export const accountFamilies: readonly Family[] = [
   },
 ];
 
-/** Every family: those of the accounts first. */
+/** Every family, those of the accounts first. */
 export const families: readonly Family[] = [...accountFamilies, ...rollFamilies(), ...otherFamilies()];

@@ -10,7 +10,7 @@ export type Child = {
   months: number;
   allergies: readonly string[];
   medical: string | null;
-  /** The service they go to and, where it is one session alone, which; null when they only have an account. */
+  /** The service they attend and, if it is one session only, which; null when they only have an account. */
   goesTo: { branch: string; session: string | null; days: readonly number[] } | null;
 };
 
@@ -33,10 +33,10 @@ const medical = [
   'Febrile convulsions: plan signed by the GP',
 ] as const;
 
-/** What a child must be like. */
+/** Fixed properties of a child. */
 export type Wanted = Pick<Child, 'months' | 'goesTo'> & Partial<Pick<Child, 'first' | 'allergies' | 'medical'>>;
 
-/** A child with what is wanted of them; the rest is chosen by name. */
+/** A child with its fixed properties; the rest is chosen by name. */
 export function childOf(family: string, last: string, index: number, wanted: Wanted): Child {
   const key = `${family}/child${index}`;
   const names = childNames.filter((_, at) => at % 4 === index % 4);

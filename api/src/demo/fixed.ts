@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** All demonstration keys carry the same instant, so that a key depends on nothing but its name. */
+/** All demonstration keys have the same timestamp, so that a key depends only on its name. */
 const keyInstant = Date.UTC(2026, 0, 5, 8);
 
 const digest = (name: string) => createHash('sha256').update(name).digest();
 
-/** The key of a thing of the demonstration data: the same for the same name on every day. */
+/** The key of a demonstration object: the same for the same name on every day. */
 export function demoId(kind: string, name: string): string {
   const bytes = digest(`${kind}:${name}`);
   return v7({ msecs: keyInstant, seq: bytes.readUInt32BE(0), random: bytes.subarray(4, 20) });

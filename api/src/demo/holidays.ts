@@ -51,7 +51,7 @@ const published: Record<string, readonly (readonly [string, string])[]> = {
 export const bankHoliday = (date: string): string | undefined =>
   published[date.slice(0, 4)]?.find(([day]) => day === date.slice(5))?.[1];
 
-/** Between Christmas and New Year most services are shut. */
+/** Most services are closed between Christmas and New Year. */
 export const festiveClosure = (date: string) => date.slice(5) >= '12-24' && date.slice(5) <= '12-31';
 
 /** School holidays in a typical council: first and last day of each. */
@@ -64,6 +64,6 @@ const school = [
   ['01-01', '01-05'],
 ] as const;
 
-/** Whether schools are on holiday on a date, near enough for clubs and term-time services. */
+/** Whether schools are on holiday on a date; approximate, for clubs and term-time services. */
 export const schoolHoliday = (date: string) =>
   school.some(([first, last]) => date.slice(5) >= first && date.slice(5) <= last);

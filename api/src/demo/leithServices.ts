@@ -3,7 +3,7 @@ import type { Service } from './service.ts';
 const council = 'City of Edinburgh';
 const city = 'Edinburgh';
 
-/** Listed services in Leith, and the main provider's other one by the sea. */
+/** Listed services in Leith, and the main provider's second service by the sea. */
 export const leithServices: readonly Service[] = [
   {
     key: 'wee-puffins-leith',

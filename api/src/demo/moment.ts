@@ -2,18 +2,21 @@ import { localDate, localTime } from '@bairn/shared/schema/clock';
 import { addDays } from '@bairn/shared/format/date';
 import { fixedNumber } from './fixed.ts';
 
-/** The day that the demonstration data is dated by. */
+/** The day from which the demonstration data is dated. */
 export type Moment = {
   today: string;
-  /** The wall time in Scotland, `10:42`. */
+  /** The local time in Scotland, `10:42`. */
   time: string;
   /** A local date some days from today. */
   day(days: number): string;
-  /** An instant in daytime, some days from today; which minute depends on the name. Never later than yesterday evening for −1. */
+  /**
+   * A daytime timestamp some days from today; the minute depends on the name. Never later than yesterday evening for
+   * −1.
+   */
   instant(days: number, name: string): string;
 };
 
-/** Now in Scotland, and days and instants counted from it. */
+/** The current time in Scotland, with dates and timestamps relative to it. */
 export function makeMoment(today = localDate(), time = localTime()): Moment {
   const day = (days: number) => addDays(today, days);
   return {
@@ -27,7 +30,7 @@ export function makeMoment(today = localDate(), time = localTime()): Moment {
   };
 }
 
-/** A wall time some minutes after another: `08:00` and 5 more minutes are `08:05`. */
+/** A local time some minutes after another: `08:00` and 5 more minutes are `08:05`. */
 export function later(time: string, minutes: number) {
   const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes;
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
@@ -36,7 +39,7 @@ export function later(time: string, minutes: number) {
 /** A local date some days before today. */
 export const daysBefore = ({ day }: Moment, days: number) => day(-days);
 
-/** The date of birth of somebody who is so many months old today, and some days more. */
+/** The date of birth of a person of this many months, and some days, today. */
 export function bornBefore({ today }: Moment, months: number, days: number): string {
   const [year = 0, month = 0, date = 0] = addDays(today, -days).split('-').map(Number);
   const total = year * 12 + month - 1 - months;

@@ -22,13 +22,15 @@ const family: Family = {
   children: [child(0, 'Mirren', 43)],
 };
 
-/** What a service has entered for her: the daughter that she has added herself too, and a son that she has not. */
+/**
+ * What a service has entered for her: the daughter that she has added herself too, and a son that she has not added.
+ */
 const entered = [
   { key: 'newparent/entered0', as: family.children[0] ?? child(0, 'Mirren', 43), allergies: ['Milk'] },
   { key: 'newparent/entered1', as: child(1, 'Struan', 22), allergies: [] },
 ];
 
-/** Rows of a family that has children to confirm, and of what the service knows of them. */
+/** Rows of a family with children to confirm, and of the service's profiles of them. */
 export function newFamilyRows(moment: Moment, passwordHash: string) {
   const since = (name: string) => moment.instant(-30, name);
   const { email, first, last, address, key } = family;

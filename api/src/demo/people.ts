@@ -1,13 +1,15 @@
 import { fixedChoice, fixedNumber } from './fixed.ts';
 
-/** A number of the ranges that are kept free for drama, in E.164: 0131 496 0xxx for the east, 0141 496 0xxx for the west. */
+/**
+ * A phone number from the ranges reserved for drama, in E.164: 0131 496 0xxx for the east, 0141 496 0xxx for the west.
+ */
 export const phoneOf = (name: string, area: '131' | '141' = fixedNumber(`area/${name}`, 2) ? '131' : '141') =>
   `+44${area}4960${String(1 + fixedNumber(`phone/${name}`, 999)).padStart(3, '0')}`;
 
 /** The words of a text. */
 export const words = (text: string) => text.trim().split(/\s+/);
 
-/** First names of grown-ups. */
+/** First names of adults. */
 export const firstNames = words(`
   Ailsa Alasdair Amira Andrew Anya Blair Bronagh Catriona Chidi Claire Craig Daniela Donald Eilish Elspeth Emeka
   Euan Farah Fergus Gillian Graeme Greta Heather Iain Imran Innes Iona Jennifer Joanna Kenneth Kofi Lachlan Laura
@@ -15,7 +17,7 @@ export const firstNames = words(`
   Sheena Stewart Susan Tariq Tess Una Vikram Wendy Yusuf
 `);
 
-/** Family names; each family of the demonstration data has another one. */
+/** Surnames; each family of the demonstration data has a different one. */
 export const familyNames = words(`
   Abernethy Adeyemi Aitken Anwar Bain Balfour Begum Bianchi Birrell Boyle Brodie Buchan Cairns Calder Chalmers
   Chowdhury Cochrane Colquhoun Craik Cruickshank Dalgleish Dewar Docherty Duthie Fairlie Farquhar Fenton
@@ -36,7 +38,7 @@ export const childNames = words(`
   Tilly Theo Violet Willow Zara Zofia Magnus
 `);
 
-/** Another grown-up's first name than the one given. */
+/** An adult's first name other than the given one. */
 export const otherFirstName = (name: string, than: string) =>
   fixedChoice(
     `other/${name}`,

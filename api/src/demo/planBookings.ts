@@ -7,7 +7,7 @@ import { leith, mainSessions } from './mainSessions.ts';
 import { later, type Moment } from './moment.ts';
 import type { Instance, Session } from './session.ts';
 
-/** A child on a dated instance, and the order that it was bought with. */
+/** A child on a dated instance, and its order. */
 export type PlannedBooking = {
   key: string;
   family: Family;
@@ -17,13 +17,13 @@ export type PlannedBooking = {
   status: string;
 };
 
-/** Weeks ahead that families have booked; further dates are still free. */
+/** Weeks ahead that families have booked; later dates are available. */
 const bookedWeeks = 6;
 const orderDays = 28;
 
 /**
- * The session that a child goes to on a date: the one they chose, or the full day of the room for their age; at the
- * weekend the one there is.
+ * The session that a child attends on a date: a chosen one, or the full day of the room for their age; at the weekend
+ * the only one.
  */
 function sessionOn({ goesTo }: Child, date: string, months: number, byBranch: ReadonlyMap<string, Session[]>) {
   const day = weekday(date);
@@ -39,7 +39,7 @@ function sessionOn({ goesTo }: Child, date: string, months: number, byBranch: Re
     );
 }
 
-/** When a child comes to a booking and goes again: a little after the start, a little before the end. */
+/** When a child arrives and leaves: a little after the start, a little before the end. */
 export const stayOf = (key: string, { start, end }: Session) => ({
   arrives: later(start, fixedNumber(`${key}/late`, 25)),
   leaves: later(end, -fixedNumber(`${key}/early`, 25)),
@@ -47,7 +47,7 @@ export const stayOf = (key: string, { start, end }: Session) => ({
 
 const onRegister = new Set(mainSessions.map(({ key }) => key));
 
-/** What was recorded by now; today's registers are under way, with some children still to be signed in. */
+/** Attendance recorded so far; today's is in progress, with some children still to be signed in. */
 function statusOf(key: string, { date, session }: Instance, { today, time }: Moment) {
   if (date > today) return 'confirmed';
   const chance = fixedNumber(`${key}/came`, 100);
@@ -58,13 +58,13 @@ function statusOf(key: string, { date, session }: Instance, { today, time }: Mom
   return chance < 8 ? 'absent' : 'attended';
 }
 
-/** Puts every child that goes somewhere on the dates of their week that have a place left. */
+/** Books every child who attends on the dates of their week that have a place left. */
 function fillDates(instances: readonly Instance[], moment: Moment): PlannedBooking[] {
   const byDate = new Map(instances.map((instance) => [`${instance.session.key}/${instance.date}`, instance]));
   const byBranch = Map.groupBy(new Set(instances.map(({ session }) => session)), ({ branch }) => branch);
   const planned: PlannedBooking[] = [];
   for (const family of families) {
-    // Families of the published accounts keep their further dates free, so that there is something to book.
+    // Families of the published accounts have no later bookings, so that they can try booking.
     const last = moment.day((family.key.includes('parent') ? 3 : bookedWeeks) * 7);
     for (const child of family.children) {
       if (!child.goesTo) continue;
@@ -91,7 +91,7 @@ function fillDates(instances: readonly Instance[], moment: Moment): PlannedBooki
   return planned;
 }
 
-/** Some dates are full and some have one place left: services offer fewer places on days when they are short of staff. */
+/** Makes some dates full and leaves one place on others: services offer fewer places when they are short of staff. */
 function tighten(instances: readonly Instance[], moment: Moment) {
   for (const instance of instances) {
     if (instance.booked === 0 || instance.date < moment.today) continue;
@@ -101,7 +101,7 @@ function tighten(instances: readonly Instance[], moment: Moment) {
   }
 }
 
-/** One future booking of the first account is given back, to show what that looks like. */
+/** One future booking of the first account is cancelled. */
 function cancelOne(planned: PlannedBooking[], moment: Moment) {
   const one = planned.findLast(({ family, instance }) => family.key === 'parent' && instance.date > moment.day(7));
   if (!one) return;
@@ -109,7 +109,7 @@ function cancelOne(planned: PlannedBooking[], moment: Moment) {
   one.instance.booked -= 1;
 }
 
-/** One child of the last day at the first service was forgotten on the register: that is put right the day after. */
+/** One child of the last day at the first service was not signed out, and was corrected the day after. */
 function forgetOne(planned: PlannedBooking[], moment: Moment) {
   const past = planned.filter(({ instance: { date, session } }) => date < moment.today && session.branch === leith);
   const last = past.reduce((latest, { instance: { date } }) => (date > latest ? date : latest), '');
@@ -117,7 +117,7 @@ function forgetOne(planned: PlannedBooking[], moment: Moment) {
   if (one) one.status = 'confirmed';
 }
 
-/** Who goes where on which date. The instances' counters and, here and there, their capacities are moved. */
+/** Plans all bookings. Changes the counters of the instances, and the capacity of some. */
 export function planBookings(instances: readonly Instance[], moment: Moment): PlannedBooking[] {
   const planned = fillDates(instances, moment);
   cancelOne(planned, moment);

@@ -2,7 +2,7 @@ import { demoId } from './fixed.ts';
 import type { Row } from './insertRows.ts';
 
 type Refunded = {
-  /** The name of the booking. */
+  /** The key of the booking. */
   key: string;
   /** Pence. */
   amount: number;
@@ -13,11 +13,11 @@ type Refunded = {
   payment: string;
   booking: string;
   user: string;
-  /** The provider's name of the charge. */
+  /** The provider's id of the charge. */
   charge: string;
 };
 
-/** Money that went back for a cancelled booking: ours, the movement of it, and what the provider knows of it. */
+/** Rows of the refund of a cancelled booking: ours, the ledger entry, and the provider's. */
 export function refundRows(of: Refunded): Record<'refund' | 'ledger_entry' | 'sandbox_payment_object', Row> {
   const { key, amount, at, nursery, branch, order, payment, booking, user, charge } = of;
   const id = demoId('refund', key);

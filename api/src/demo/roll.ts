@@ -15,7 +15,7 @@ const branches: readonly (string | undefined)[] = [leith, portobello];
 const onRoll = families.filter(({ children }) => children.some(({ goesTo }) => branches.includes(goesTo?.branch)));
 const carerId = (family: string, which: string) => demoId('carer', `${family}/${which}`);
 
-/** Families with a second grown-up on record, and the grandmother who has the app only. */
+/** Families with a second adult on record, and the grandmother who only has the app. */
 const hasSecond = ({ key }: Family) => key === 'parent' || fixedNumber(`${key}/second`, 100) < 45;
 
 function profileRow(child: Child, branch: string, moment: Moment) {
@@ -40,7 +40,7 @@ function profileRow(child: Child, branch: string, moment: Moment) {
   };
 }
 
-/** Rows of the rooms, the children on the roll and the grown-ups who care for them. */
+/** Rows of the rooms, the children on the roll and their carers. */
 export function rollRows(moment: Moment) {
   const since = (name: string) => moment.instant(-110, name);
   const children = onRoll.flatMap((family) =>

@@ -9,7 +9,7 @@ import { colleagues, staffId, type Colleague } from './staff.ts';
 
 const nursery = nurseryId(mainProvider);
 
-/** Weeks from this one; what has ended is locked. */
+/** Weeks from this one; past weeks are locked. */
 const weeks = [
   { from: -1, status: 'locked' },
   { from: 0, status: 'published' },
@@ -17,14 +17,14 @@ const weeks = [
   { from: 2, status: 'draft' },
 ] as const;
 
-/** Seven and a half worked hours each; the first and the last to leave take turns. */
+/** Seven and a half worked hours each; early and late shifts rotate. */
 const turns = [
   { start: '07:45', end: '16:00' },
   { start: '08:45', end: '17:00' },
   { start: '09:45', end: '18:00' },
 ] as const;
 
-/** At the weekend the day is shorter. */
+/** Weekend days are shorter. */
 const weekendTurns = [
   { start: '08:45', end: '17:00' },
   { start: '09:00', end: '17:15' },
@@ -43,7 +43,7 @@ function confirmationOf({ email }: Colleague, week: Week, date: string, { today 
 
 const closed = (date: string) => bankHoliday(date) !== undefined || festiveClosure(date);
 
-/** Rows of the rotas of both branches: last week locked, this and the next published, the one after still a draft. */
+/** Rows of the rotas of both branches: last week locked, this and the next published, the one after a draft. */
 export function rotaRows(moment: Moment) {
   const rota: Row[] = [];
   const shift: Row[] = [];

@@ -4,7 +4,7 @@ import { ageInMonths } from '@bairn/shared/format/age';
 import { weekday } from '@bairn/shared/format/date';
 import { setClock } from '@bairn/shared/schema/clock';
 import { listLetters } from '../mail/mailbox.ts';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { bankHoliday } from './holidays.ts';
@@ -31,7 +31,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     (await query.execute(world.services.database.db)).rows;
   const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await rows(query))[0]?.n ?? -1;
 
-  it('has as many bookings as its counters say', async () => {
+  it('has as many bookings as its counters count', async () => {
     const wrong = await rows(sql<{ id: string }>`
       select i.id from session_instance i left join booking k on k.instance_id = i.id
         and k.status in ('pending', 'confirmed', 'attended', 'absent')
@@ -40,7 +40,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(await count(sql`select count(*) as n from booking`)).toBeGreaterThan(1000);
   });
 
-  it('says of every listed service how it supports children with additional needs', async () => {
+  it("describes every listed service's support for additional needs", async () => {
     const silentOnes = sql<{ n: number }>`select count(*) as n from branch where status = 'listed'
       and (not provides_additional_support or coalesce(asn_info, '') = '' or support_options = '{}')`;
     expect(await count(silentOnes)).toBe(0);
@@ -48,7 +48,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(await count(told)).toBeGreaterThan(10);
   });
 
-  it('has letters in the mailbox of who signs in', async () => {
+  it('has emails in the mailbox for the published accounts', async () => {
     await world.services.outbox.run();
     const { letters } = await listLetters(world.services.database.db, { search: 'parent@', page: 1 });
     expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(
@@ -57,7 +57,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(await count(sql`select count(*) as n from mail where status = 'failed' or failure is not null`)).toBe(0);
   });
 
-  it('has a team that changes: invited in time and too late, suspended, and a log of it', async () => {
+  it('has invitations (open and expired), a suspended member and an audit log', async () => {
     expect(
       await rows(sql<object>`select status, expires_at > ${new Date(`${today}T10:00:00Z`)} as open from staff_invite
         order by sent_at desc`),
@@ -75,7 +75,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(letters).toHaveLength(1);
   });
 
-  it('has notifications for everybody who signs in, some of them read', async () => {
+  it('has notifications for everyone with a published account, some of them read', async () => {
     const told = await rows(sql<{ email: string; all: number; read: number }>`
       select u.email, count(n.id)::int as all, count(n.read_at)::int as read
       from "user" u left join user_notification n on n.user_id = u.id
@@ -96,7 +96,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(await of(sql`booked < capacity - 2`)).toBeGreaterThan(100);
   });
 
-  it('has no child in two places at once and every booking as its instance', async () => {
+  it('has no child in two places at once, and every booking matches its instance', async () => {
     const twice = await rows(sql<{ id: string }>`
       select a.id from booking a join booking b on b.child_id = a.child_id and b.id > a.id and b.period && a.period
       where a.status not like 'cancelled%' and b.status not like 'cancelled%'`);
@@ -124,7 +124,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(wrong).toEqual([]);
   });
 
-  it('owes nothing: orders, payments and the ledger say the same', async () => {
+  it('balances: orders, payments and the ledger agree', async () => {
     const wrong = await rows(sql<{ number: string }>`
       select number from (
         select o.number, o.status,
@@ -148,7 +148,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(unknown).toEqual([]);
   });
 
-  it('keeps a card for each family that signs in, which the provider charges and gives back to', async () => {
+  it('keeps a card for each published family, which the provider can charge and refund', async () => {
     const kept = await rows(sql<{ card: string; customer: string; email: string; payment: string }>`
       select s.provider_ref as card, c.provider_ref as customer, u.email, (
         select max(p.provider_ref) from payment p join "order" o on o.id = p.order_id
@@ -173,7 +173,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     }
   });
 
-  it('has services of differing cancellation policies, which their bookings were bought with', async () => {
+  it('has services with different cancellation policies, which their bookings have', async () => {
     const policies = await count(sql`select count(distinct steps) as n from cancellation_policy`);
     expect(policies).toBeGreaterThanOrEqual(5);
     const bought = await rows(sql<{ same: boolean }>`
@@ -193,7 +193,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(silentWrites).toEqual([]);
   });
 
-  it('is spread over Scotland and dense around Leith', async () => {
+  it('covers Scotland, densely around Leith', async () => {
     const [listed] = await rows(sql<{
       services: number;
       councils: number;
@@ -217,7 +217,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     ).toBe(0);
   });
 
-  it('has dates of every listed session, none of them when the service is closed', async () => {
+  it('has dates of every listed session, none of them on closed days', async () => {
     const without = await rows(sql<{ name: string }>`
       select name from session s where status = 'listed'
         and not exists (select from session_instance i where i.session_id = s.id and i.date > ${today})`);
@@ -233,7 +233,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(shut).toEqual([]);
   });
 
-  it('puts the children on the roll into rooms for their age that have the space', async () => {
+  it('assigns the children on the roll to rooms for their age with space', async () => {
     const roll = await rows(sql<{ dob: string; from: number; to: number; carers: number; primaries: number }>`
       select c.dob, r.age_from_months as from, r.age_to_months as to, count(l.carer_id) as carers,
         count(*) filter (where l.is_primary) as primaries
@@ -255,7 +255,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(crowded).toEqual([]);
   });
 
-  it('lets every account in that may come in, in its role', async () => {
+  it('lets every published account log in, in its role', async () => {
     const roles: Record<string, string> = {
       parent: 'keyworker',
       parent2: 'keyworker',
@@ -317,7 +317,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     }
   });
 
-  it('shows staff a register of today with who is in, expected and for whom to care', async () => {
+  it('has children in, expected and with special care today', async () => {
     const login = await world.call('POST', '/auth/login', {
       body: { email: 'staff@demo.bairn.test', password: demoPassword },
     });
@@ -334,7 +334,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(body.data.entries.filter(({ status }: { status: string }) => status === 'in')).toHaveLength(headcount.in);
   });
 
-  it('is written once only', async () => {
+  it('is written only once', async () => {
     const sizes = () =>
       rows(sql<{ n: number }>`
       select count(*) as n from booking union all select count(*) from "user" union all select count(*) from register_service`);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
-import { transact, type Tx } from '../plugins/database.ts';
-import type { Services } from '../plugins/services.ts';
-import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { transact, type Tx } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { demoPassword } from './accounts.ts';
 import { demoLetters } from './demoLetters.ts';
 import { demoFavourites, demoNotifications } from './demoNotifications.ts';
@@ -10,7 +10,7 @@ import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
 import { makeMoment } from './moment.ts';
-import { unregisteredEntries } from './unregistered.ts';
+import { publicRegisterRows } from './publicRegisterRows.ts';
 
 async function orderNumbers(tx: Tx, count: number) {
   const { rows } = await sql<{ number: string }>`
@@ -19,8 +19,8 @@ async function orderNumbers(tx: Tx, count: number) {
 }
 
 /**
- * Fills an empty database with the demonstration data, dated by today; one that has users is left alone. All of it is
- * one transaction: a start that is broken off leaves the database empty.
+ * Fills an empty database with the demonstration data, dated from today; does nothing if it has users. It is one
+ * transaction, so an interrupted start leaves the database empty.
  */
 export async function seedDemo(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
@@ -34,7 +34,7 @@ export async function seedDemo(
     const moment = makeMoment();
     const tables = await demoRows(moment, passwordHash, (count) => orderNumbers(tx, count));
     for (const [table, tableRows] of tables) await insertRows(tx, table, tableRows);
-    await upsertRegisterRows(tx, unregisteredEntries(moment));
+    await upsertPublicRegisterRows(tx, publicRegisterRows(moment));
     await demoTeam(tx, moment, settings.tokenSecrets[0] ?? '');
     await demoLetters(tx);
     await demoNotifications(tx, moment);

@@ -1,6 +1,6 @@
 import type { Council } from '../config/localAuthorities.ts';
 
-/** What a service is; decides its sessions, meals and opening times. */
+/** The kind of a service; decides its sessions, meals and opening times. */
 export type ServiceKind =
   | 'nursery'
   | 'outdoor'
@@ -14,7 +14,7 @@ export type ServiceKind =
 export type Service = {
   key: string;
   name: string;
-  /** Name of the provider that it belongs to; several services may share one. */
+  /** Name of its provider; several services may share one. */
   provider: string;
   kind: ServiceKind;
   street: string;

@@ -1,6 +1,6 @@
 import { localAuthorityId } from '../config/localAuthorities.ts';
 import { paymentType } from '../config/lists.ts';
-import { locate } from '../register/outcodes.ts';
+import { locate } from '../public-register/outcodes.ts';
 import { demoId, fixedNumber, fixedSome } from './fixed.ts';
 import type { Row } from './insertRows.ts';
 import { daysBefore, type Moment } from './moment.ts';
@@ -40,7 +40,7 @@ type Habits = {
 
 const { fundedHours, card, invoice, vouchers } = paymentType;
 
-/** What is usual for a kind, by the ids of the configuration lists. */
+/** The usual features of a kind, by the ids of the configuration lists. */
 const habits: Record<ServiceKind, Habits> = {
   nursery: {
     types: [1],
@@ -116,14 +116,14 @@ const habits: Record<ServiceKind, Habits> = {
 
 /** Services that also open on a Saturday. */
 const saturdays = new Set(['nevis-nest', 'mhairi-gow', 'shorebairns']);
-/** Services that open every day, so that the demonstration has a register of today on each. */
+/** Services that open every day, so that the demonstration has attendance to record on any day. */
 const weekends = new Set(['wee-puffins-leith', 'wee-puffins-portobello']);
 
 /** The ISO days on which a service opens. */
 export const openDays = ({ key }: Pick<Service, 'key'>) =>
   weekends.has(key) ? [1, 2, 3, 4, 5, 6, 7] : saturdays.has(key) ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
 
-/** When a service opens and closes on an ISO day. */
+/** Opening and closing time of a service on an ISO day. */
 function hoursOn({ key, kind }: Service, day: number) {
   const { opens, closes } = habits[kind];
   if (day < 6 || kind === 'childminder') return { opens, closes };
@@ -134,7 +134,7 @@ const outdoorActivities = [1, 2, 17, 18];
 const manyActivities = Array.from({ length: 20 }, (_, index) => index + 1);
 const indicators = ['Care, play and learning', 'Setting', 'Leadership', 'Staff team'];
 
-/** The middle of the district moved by at most two kilometres, so that no two services share a point. */
+/** The middle of the district moved by at most two kilometres, so that no two services have the same location. */
 function pointOf({ key, postcode, city }: Service) {
   const { lat, lng } = locate(postcode, city);
   const shift = (axis: string) => (fixedNumber(`${key}/${axis}`, 21) - 10) / 1000;

@@ -17,5 +17,5 @@ export type Session = {
   runs: 'all year' | 'term' | 'holidays';
 };
 
-/** A dated instance; bookings are put on it while the families are made. */
+/** A dated instance; bookings are added to it while the families are made. */
 export type Instance = { id: string; session: Session; date: string; capacity: number; booked: number };

@@ -1,7 +1,7 @@
 import type { ServiceKind } from './service.ts';
 import type { Session } from './session.ts';
 
-/** What sessions of a kind have in common. */
+/** The common properties of sessions of a kind. */
 export type Shape = Pick<
   Session,
   'name' | 'description' | 'start' | 'end' | 'price' | 'from' | 'to' | 'capacity' | 'runs'

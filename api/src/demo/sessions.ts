@@ -10,7 +10,7 @@ import type { Service } from './service.ts';
 import type { Instance, Session } from './session.ts';
 import { shapes } from './sessionShapes.ts';
 
-/** Nurseries differ a little in what they charge, to the half pound, and in which sessions they have. */
+/** Nurseries differ slightly in price, to the half pound, and in their sessions. */
 function sessionsOf(service: Service): Session[] {
   const own = shapes[service.kind].filter(
     (_, index) => index < 2 || service.kind !== 'nursery' || fixedNumber(`${service.key}/has${index}`, 4) > 0,
@@ -31,13 +31,13 @@ function sessionsOf(service: Service): Session[] {
   }));
 }
 
-/** Every session. The main provider's are made for its rooms. */
+/** Every session. Those of the main provider are made for its rooms. */
 export const sessions: readonly Session[] = [
   ...mainSessions,
   ...services.filter(({ provider }) => provider !== 'Wee Puffins Nurseries').flatMap(sessionsOf),
 ];
 
-/** The children of the main provider came in the last two weeks too. */
+/** The main provider also has bookings in the last two weeks. */
 export const firstDay = (session: Session) => (session.branch.startsWith('wee-puffins') ? -14 : 0);
 const lastDay = 55;
 
@@ -50,7 +50,7 @@ function datesOf(session: Session, { today, day }: Moment): string[] {
   const dates: string[] = [];
   for (let date = day(firstDay(session)); date <= day(lastDay); date = addDays(date, 1))
     if (runsOn(session, date)) dates.push(date);
-  // Holiday care is booked long before the holidays: where the next eight weeks have few, the ones after are open too.
+  // Holiday care is booked long before the holidays: if the next eight weeks have few, later ones are open too.
   for (let days = lastDay + 1; session.runs === 'holidays' && dates.length < 5 && days < 200; days += 1) {
     const date = addDays(today, days);
     if (runsOn(session, date)) dates.push(date);
@@ -95,7 +95,7 @@ export const sessionRows = (moment: Moment): Row[] =>
     created_at: moment.instant(-40, session.key),
   }));
 
-/** Rows of the dated instances with the places that bookings took. */
+/** Rows of the dated instances with their booked places. */
 export const instanceRows = (instances: readonly Instance[]): Row[] =>
   instances.map(({ id, session, date, capacity, booked }) => ({
     nursery_id: session.nursery,

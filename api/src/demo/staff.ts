@@ -6,7 +6,7 @@ import { familyNames, firstNames, phoneOf } from './people.ts';
 import { branchId, nurseryId, services } from './services.ts';
 import { userId, userRow } from './users.ts';
 
-/** Somebody who works at the main provider. */
+/** A person who works for the main provider. */
 export type Colleague = {
   email: string;
   first: string;
@@ -17,7 +17,7 @@ export type Colleague = {
   /** Contracted minutes a week. */
   minutes: number;
   branches: readonly string[];
-  /** Where they are on the rota; null for who is not. */
+  /** Their place on the rota; null if they are not on it. */
   works: { branch: string; room: string | null; days: readonly number[] } | null;
   /** Days since they were suspended. */
   suspended?: number;
@@ -155,7 +155,7 @@ const profiles: readonly Profile[] = [
   })),
 ];
 
-/** Logins of everybody who is not a parent; the account `both` is made with the families. */
+/** Logins of all people who are not parents; the account `both` is made with the families. */
 function users(moment: Moment, passwordHash: string): Row[] {
   const make = (who: { email: string; first: string; last: string }, more: object = {}) =>
     userRow(

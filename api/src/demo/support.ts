@@ -1,6 +1,6 @@
 import { fixedSome } from './fixed.ts';
 
-/** What a service says of each kind of support, by its number in the configuration's `support_options`. */
+/** A service's sentence about each kind of support, by its number in the configuration's `support_options`. */
 const words: Record<number, string> = {
   1: 'Everybody here is trained in additional support needs each year.',
   2: 'A speech and language therapist visits once a month.',
@@ -16,10 +16,10 @@ const words: Record<number, string> = {
   12: 'One-to-one support can be arranged with the council before a child begins.',
 };
 const options = Object.keys(words).map(Number);
-/** Sentences that a service says of its support; the rest is in the list of its options. */
+/** Number of these sentences that a service has; the rest is in its list of options. */
 const most = 3;
 
-/** The support of a service for children with additional needs: allergies are a matter of course everywhere. */
+/** The support of a service for children with additional needs. Every service handles allergies. */
 export function supportOf(key: string) {
   const ids = [...new Set([7, ...fixedSome(`${key}/support`, options, 35)])].toSorted((a, b) => a - b);
   const told = ids.slice(0, most).map((id) => words[id]);

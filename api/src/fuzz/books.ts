@@ -1,24 +1,25 @@
 import { sql } from 'kysely';
+import { watchWrites } from '../testing/countStatements.ts';
 import type { World } from '../testing/world.ts';
 
-/** Tables that a refused call may write on purpose, and why. Nothing else may be left behind. */
+/** Tables that a refused call may write on purpose, with the reason. All others must be unchanged. */
 const onPurpose: Record<string, string> = {
   slow_down: 'tries are counted before the password is looked at',
 };
 
-/** Reference data that no call writes: too much of it to count each time. */
+/** Reference data that no call writes, too large to count each time. */
 const fixed = ['outcode'];
 
 export type Books = {
-  /** Whether anything has tried to write since the last look. */
-  moved(): Promise<boolean>;
-  /** Each table with how many rows it has and the transaction that wrote the last of them: no write leaves it the same. */
+  /** Whether there was an attempt to write since the last check. */
+  moved(): boolean;
+  /** Each table's number of rows and the newest transaction in it, which every write changes. */
   read(): Promise<Map<string, string>>;
-  /** What the places and the money of all orders differ by from the rows that they count. */
+  /** Differences between the places and the money of all orders and the rows that they count. */
   drift(): Promise<unknown>;
 };
 
-/** Looks into the database of a world from outside of the API. */
+/** Reads the database of a world directly, not through the API. */
 export async function openBooks({ services }: Pick<World, 'services'>): Promise<Books> {
   const { db } = services.database;
   const { rows: found } = await sql<{ name: string }>`
@@ -29,7 +30,7 @@ export async function openBooks({ services }: Pick<World, 'services'>): Promise<
     (name) =>
       sql`select ${sql.lit(name)} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)}`,
   );
-  // In a function, whose statement is planned once: planning takes longer than all the counting.
+  // In a function, whose statement is planned once: planning takes longer than the counting.
   const counting = sql<never>`${sql.join(looks, sql` union all `)}`.compile(db).sql;
   await sql
     .raw(
@@ -38,16 +39,8 @@ export async function openBooks({ services }: Pick<World, 'services'>): Promise<
         begin return query ${counting}; end $body$`,
     )
     .execute(db);
-  let mark = '';
   return {
-    async moved() {
-      const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(
-        db,
-      );
-      const before = mark;
-      mark = rows[0]?.xid ?? '';
-      return mark !== before;
-    },
+    moved: watchWrites({ services }),
     async read() {
       const { rows } = await sql<{ name: string; rows: string; last: string | null }>`
         select name, rows, last from books_of_the_fuzz()`.execute(db);
@@ -75,7 +68,7 @@ export async function openBooks({ services }: Pick<World, 'services'>): Promise<
   };
 }
 
-/** The tables that changed between two looks. */
+/** The tables that differ between two reads. */
 export function changesOf(before: Map<string, string>, after: Map<string, string>): string[] {
   return [...after].filter(([name, state]) => before.get(name) !== state).map(([name]) => name);
 }

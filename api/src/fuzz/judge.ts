@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Failure } from '@bairn/shared/schema/endpoint';
-import { demoDefaults } from '../plugins/settings.ts';
+import { demoDefaults } from '../settings.ts';
 
 export type Answer = { status: number; type: string; text: string };
 
-/** What no answer may say: how we are made, where we are, or what only we know. */
+/** Texts that no answer may contain: internals, paths and secrets. */
 const secrets: [what: string, sign: RegExp][] = [
   ['a stack', /\bat (async )?[\w.<>]+ \(?(file:|\/|node:)|\.ts:\d+:\d+|node_modules/],
   ['a path of the server', /\/(home|root|tmp|var|usr|work)\/\w/],
@@ -25,12 +25,12 @@ const secrets: [what: string, sign: RegExp][] = [
 
 const Strict = z.strictObject(Failure.shape);
 
-/** Statuses that a refusal may have. 400 logs a person out: it is for a token, or for what no browser sends. */
+/** Statuses of a refusal. 400 logs a person out: it is only for tokens and for requests that no browser sends. */
 const refusals = [401, 403, 404, 405, 406, 409, 410, 413, 414, 415, 422, 423, 429];
 
 /**
  * What is wrong with an answer, or null.
- * @param may400 the token, or the signature over the body, could not be read.
+ * @param may400 the token, or the signature over the body, was malformed.
  */
 export function faultOf({ status, type, text }: Answer, may400: boolean): string | null {
   if (status >= 200 && status < 300) return null;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
+import type { Served } from '@bairn/shared/schema/endpoint';
 import { owners, type Objects, type Owner } from '../testing/contractObjects.ts';
 import { callers, type Caller } from '../testing/contractPeople.ts';
-import type { Request } from '../testing/contractRequests.ts';
+import type { Request } from '../testing/contractExample.ts';
 import { anId, rawText, rawValue, type Shape } from './values.ts';
 
-/** One change to a request that is right. `raw` is JSON, or what should be. */
+/** One mutation of a valid request. `raw` is JSON, possibly malformed. */
 export type Edit =
   | { in: 'field'; path: string; raw: string | null }
   | { in: 'twice'; name: string; raw: string }
@@ -17,7 +17,7 @@ export type Edit =
   | { in: 'address'; text: string }
   | { in: 'header'; name: string; value: string };
 
-/** What is sent: the right request about the objects of `owner`, made by `caller`, changed by the edits in turn. */
+/** The valid request about the objects of `owner`, made by `caller`, with the edits applied in order. */
 export type Attack = { caller: Caller; owner: Owner; asForm: boolean; edits: Edit[] };
 
 const forms = [
@@ -101,7 +101,7 @@ type Place = { path: string; shape: Shape };
 const shapeOf = (schema: z.ZodMiniType | undefined) =>
   (schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}) as Shape;
 
-/** Every field of a body, those within others too. */
+/** Every field of a body, including nested ones. */
 function placesOf(shape: Shape, at: string[] = []): Place[] {
   if (at.length > 5) return [];
   const here = at.length > 0 ? [{ path: at.join('.'), shape }] : [];
@@ -112,9 +112,11 @@ function placesOf(shape: Shape, at: string[] = []): Place[] {
 
 const nameOf = ({ path }: Place) => path.split('.')[0] ?? '';
 
-/** Plans of attacks on a call, by its contract and a request that is right. Plain data: the same seed gives the same ones. */
+/**
+ * Plans of attacks on a call, from its contract and a valid request. Plain data: the same seed gives the same plans.
+ */
 export function attacksOn(
-  endpoint: AnyEndpoint,
+  endpoint: Served,
   right: Request,
   objects: Objects,
   callersOf: Caller[],
@@ -181,7 +183,7 @@ export function attacksOn(
     );
   }
   return fc.record({
-    // Mostly who may make the call, so that the input is what is judged.
+    // Usually an allowed caller, so that the input is what is tested.
     caller: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...callersOf) },
       { weight: 1, arbitrary: fc.constantFrom(...callers) },

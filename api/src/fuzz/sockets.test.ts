@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends bytes as they are, ends the sending half, and gathers all that comes back. */
+/** Sends raw bytes, closes the sending half, and collects the answer. */
 function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let got = '';
@@ -43,7 +43,7 @@ const usual = () => ['Host: localhost', 'X-Api-Key: demo', `Authorization: Beare
 const json = 'Content-Type: application/json';
 const request = (first: string, headers: string[], content = '') => [first, ...headers, '', content].join('\r\n');
 
-/** Bytes that no client of ours sends, by what is wrong with them. */
+/** Bytes that no client of ours sends, by their defect. */
 const tricks: Record<string, () => string> = {
   'a body longer than it says': () => request(line, [...usual(), json, `Content-Length: ${body.length - 5}`], body),
   'a body shorter than it says': () => request(line, [...usual(), json, `Content-Length: ${body.length + 50}`], body),
@@ -54,7 +54,7 @@ const tricks: Record<string, () => string> = {
     request(line, [...usual(), json, 'Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n`),
   'chunks that are none': () => request(line, [...usual(), json, 'Transfer-Encoding: chunked'], `zz\r\n${body}\r\n`),
   'chunks that never end': () => request(line, [...usual(), json, 'Transfer-Encoding: chunked'], `5\r\n{"a":`),
-  'an encoding nobody knows': () => request(line, [...usual(), json, 'Transfer-Encoding: nonsense'], body),
+  'an unknown encoding': () => request(line, [...usual(), json, 'Transfer-Encoding: nonsense'], body),
   'two keys': () => request('GET /api/auth/user HTTP/1.1', [...usual(), 'X-Api-Key: other']),
   'two tokens': () => request('GET /api/auth/user HTTP/1.1', [...usual(), 'Authorization: Bearer a.b.c']),
   'two content types': () =>
@@ -76,7 +76,7 @@ const tricks: Record<string, () => string> = {
       ...usual(),
       ...Array.from({ length: 1_500 }, (_, index) => `X-${index}: 1`),
     ]),
-  'a verb nobody knows': () => request('STEAL /api/auth/user HTTP/1.1', usual()),
+  'an unknown verb': () => request('STEAL /api/auth/user HTTP/1.1', usual()),
   'a verb in small letters': () => request('get /api/auth/user HTTP/1.1', usual()),
   TRACE: () => request('TRACE /api/auth/user HTTP/1.1', usual()),
   CONNECT: () => request('CONNECT evil.test:443 HTTP/1.1', usual()),
@@ -112,7 +112,7 @@ const Strict = z.strictObject(Failure.shape);
 
 describe('bytes that are no request of ours', () => {
   it.each(Object.keys(tricks))('%s: no failure of ours, the one shape, and nothing written', async (name) => {
-    await books.moved();
+    books.moved();
     const before = await books.read();
     const got = await sendBytes(tricks[name]?.() ?? '');
     const [, status = ''] = /^HTTP\/1\.1 (\d+)/.exec(got) ?? [];

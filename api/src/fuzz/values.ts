@@ -104,7 +104,7 @@ function edges({ type, format, enum: choices, const: only, ...shape }: Shape): s
   return found;
 }
 
-/** Raw JSON to try at a place: what the shape has at its limits, ids of everybody, and what nothing should take. */
+/** Raw JSON to try in a field: limits of its type, ids of all people, and invalid values. */
 export function rawValue(shape: Shape, objects: Objects): fc.Arbitrary<string> {
   const near = edges(shape);
   return fc.oneof(

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
-import type { Route } from '../plugins/serve.ts';
+import type { Route } from '../http/serve.ts';
 import { nameOf } from '../testing/contract.ts';
-import { access } from '../testing/contractAccess.ts';
+import { examples } from '../testing/contractExamples.ts';
 import { makeObjects, owners, type Objects, type Owner } from '../testing/contractObjects.ts';
 import { callers, makePeople, type Caller, type People } from '../testing/contractPeople.ts';
 import { requests } from '../testing/contractRequests.ts';
@@ -13,7 +13,7 @@ import { faultOf, type Answer } from './judge.ts';
 import { attacksOn, type Attack } from './plan.ts';
 import { requestOf, type Sent } from './wire.ts';
 
-/** Calls after which a token may be over: its caller signs in anew. */
+/** Calls that may end a token: its caller signs in again. */
 const endsTokens = /^\/(auth|users)\/|staff|suspension/;
 /** Where it stands who may do what: once they changed, the calls that come next get other people. */
 const ofPeople = ['user', 'staff_profile', 'staff_branch', 'keyworker_profile', 'nursery'];
@@ -31,12 +31,13 @@ export type Fuzz = {
 type Setting = { people: People; ids: Record<Owner, Objects> };
 
 const granted = (name: string, caller: Caller, owner: Owner) => {
-  const expected = access[name]?.[owner]?.[callers.indexOf(caller)];
+  const expected = examples[name]?.access[owner]?.[caller];
   return expected === 200 || expected === 'self';
 };
 
-/** Whether there is an object of anybody on which this caller may make the call, as the access table has it. */
-const mayEver = (name: string, caller: Caller) => !access[name] || owners.some((owner) => granted(name, caller, owner));
+/** Whether the access table allows this caller the call on any object. */
+const mayEver = (name: string, caller: Caller) =>
+  !examples[name] || owners.some((owner) => granted(name, caller, owner));
 
 /** Attacks calls of a world by plans that are the same for the same seed. */
 export function makeFuzz(world: World, books: Books): Fuzz {
@@ -50,7 +51,7 @@ export function makeFuzz(world: World, books: Books): Fuzz {
 
   async function settle(): Promise<Setting> {
     const people = setting?.people ?? (await makePeople(world));
-    // Others' are there to be asked for; what a call does is done to one's own, which are new for each.
+    // Others' objects are only requested; changes are made to the caller's own, which are new for each.
     const ids = { ...setting?.ids } as Record<Owner, Objects>;
     for (const owner of owners) {
       if (!ids[owner] || (owner === 'own' && spent)) ids[owner] = await makeObjects(world, people, owner);
@@ -81,12 +82,12 @@ export function makeFuzz(world: World, books: Books): Fuzz {
     const plans = attacksOn(endpoint, requests[name]?.(ids.own) ?? {}, ids.own, able.length > 0 ? able : [...callers]);
     let before = new Map<string, string>();
 
-    /** Signs in whoever has no token, before the books are read. */
+    /** Signs in callers without a token, before the final check. */
     async function signIn(): Promise<void> {
       for (const caller of callers) {
         if (!tokens.has(caller)) tokens.set(caller, await people.tokenOf(caller));
       }
-      await books.moved();
+      books.moved();
       before = await books.read();
     }
 
@@ -102,7 +103,7 @@ export function makeFuzz(world: World, books: Books): Fuzz {
       if (done && endpoint.method !== 'GET') await world.services.outbox.run();
       if ((done && endsTokens.test(endpoint.path)) || (answer.status === 401 && !otherToken))
         tokens.delete(plan.caller);
-      if (!(await books.moved())) return fault;
+      if (!books.moved()) return fault;
       const after = await books.read();
       const left = done ? [] : changesOf(before, after);
       before = after;

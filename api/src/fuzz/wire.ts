@@ -1,6 +1,7 @@
-import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
+import type { Served } from '@bairn/shared/schema/endpoint';
 import type { Objects, Owner } from '../testing/contractObjects.ts';
-import { fillPath, type Request } from '../testing/contractRequests.ts';
+import type { Request } from '../testing/contractExample.ts';
+import { fillPath } from '../testing/contractRequests.ts';
 import type { Attack, Edit } from './plan.ts';
 
 /** A request as it goes out, without its token. */
@@ -92,7 +93,7 @@ function formOf(body: Record<string, unknown>, edits: readonly Edit[]): Pick<Sen
   };
 }
 
-function bodyOf(endpoint: AnyEndpoint, right: Request, attack: Attack): Pick<Sent, 'body' | 'headers'> {
+function bodyOf(endpoint: Served, right: Request, attack: Attack): Pick<Sent, 'body' | 'headers'> {
   const { edits } = attack;
   const whole = edits.findLast((edit) => edit.in === 'body');
   if (whole)
@@ -108,7 +109,7 @@ function bodyOf(endpoint: AnyEndpoint, right: Request, attack: Attack): Pick<Sen
 }
 
 /** The request of an attack. */
-export function requestOf(endpoint: AnyEndpoint, attack: Attack, right: Request, ids: Ids): Sent {
+export function requestOf(endpoint: Served, attack: Attack, right: Request, ids: Ids): Sent {
   const { edits } = attack;
   const query = new Map(Object.entries(right.query ?? {}).map(([name, value]) => [name, encodeURIComponent(value)]));
   let path = endpoint.path;

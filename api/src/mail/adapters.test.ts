@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { MailMisconfigured, MailRefused, MailUnavailable, type Mail, type Message } from '../plugins/mail.ts';
-import { migrate } from '../plugins/migrate.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { MailMisconfigured, MailRefused, MailUnavailable, type Mail, type Message } from './mailer.ts';
+import { migrate } from '../database/migrate.ts';
 import { listLetters, makeMailbox, readLetter } from './mailbox.ts';
 import { makeSmtpMail } from './smtpMail.ts';
 
-/** A server that refuses and asks to wait for the same addresses as the mailbox. */
+/** A server that refuses the same addresses as the mailbox, or asks to retry later. */
 function smtpServer() {
   const received: { raw: string; to: string[] }[] = [];
   const asked = new Map<string, number>();
@@ -47,7 +47,7 @@ function smtpServer() {
     },
   });
   server.on('error', () => {
-    // A client that hangs up is part of the tests.
+    // Some tests cut the connection.
   });
   return { server, received };
 }
@@ -91,16 +91,16 @@ afterAll(async () => {
 describe.each(['the mail server', 'the mailbox'])('%s', (name) => {
   const mail = () => adapters[name] as Mail;
 
-  it('takes a letter', async () => {
+  it('accepts an email', async () => {
     await mail().send(message('mairi@example.test'));
   });
 
-  it('says for good that an address is none', async () => {
+  it('refuses an address for good that does not exist', async () => {
     await expect(mail().send(message('bounce@example.test'))).rejects.toThrow(MailRefused);
     await expect(mail().send(message('bounce@example.test'))).rejects.toThrow(/no mailbox/);
   });
 
-  it('asks to wait, and takes the same letter later', async () => {
+  it('asks to retry later, and accepts the same email then', async () => {
     const waiting = message('wait-2@example.test');
     await expect(mail().send(waiting)).rejects.toThrow(MailUnavailable);
     await expect(mail().send(waiting)).rejects.toThrow(/try again later/);
@@ -109,7 +109,7 @@ describe.each(['the mail server', 'the mailbox'])('%s', (name) => {
 });
 
 describe.each(['the mail server', 'the mailbox'])('%s that refuses our sender', (name) => {
-  it('says so, for it is the settings that are wrong and not the letter', async () => {
+  it('reports wrong settings, not a wrong email', async () => {
     const sender = 'Bairn <refused@bairn.test>';
     const mail =
       name === 'the mailbox'
@@ -121,8 +121,8 @@ describe.each(['the mail server', 'the mailbox'])('%s that refuses our sender', 
   });
 });
 
-describe('a letter by the mail server', () => {
-  it('has both forms, its attachment, and one id however often it is sent', async () => {
+describe('an email by the mail server', () => {
+  it('has both forms, its attachment, and one message id however often it is sent', async () => {
     const sent = message('both@example.test');
     const mail = adapters['the mail server'] as Mail;
     await mail.send(sent);
@@ -140,12 +140,12 @@ describe('a letter by the mail server', () => {
     }
   });
 
-  it('is refused without a word of whose it was, for the reason is kept and logged', async () => {
+  it('is refused without its address in the reason, because the reason is stored and logged', async () => {
     const refused = (adapters['the mail server'] as Mail).send(message('bounce@example.test'));
     await expect(refused).rejects.toThrow(/^(?!.*bounce@).*no mailbox of this name/);
   });
 
-  it('waits while the server is gone, does not answer in time, or refuses our sign-in', async () => {
+  it('is retried while the server is gone, times out, or refuses our login', async () => {
     const gone = makeSmtpMail({ url: 'smtp://127.0.0.1:9', from });
     await expect(gone.send(message('a@example.test'))).rejects.toThrow(MailUnavailable);
     gone.close();
@@ -155,14 +155,14 @@ describe('a letter by the mail server', () => {
   });
 });
 
-it('a letter that is too long is refused, though the server says so to the sender', async () => {
+it('an email that is too long is refused, though the server blames the sender', async () => {
   const mail = makeSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Bairn <long@bairn.test>' });
   await expect(mail.send(message('mairi@example.test'))).rejects.toThrow(MailRefused);
   mail.close();
 });
 
-describe('a letter in the mailbox', () => {
-  it('is there once however often it is sent, with everything it has', async () => {
+describe('an email in the mailbox', () => {
+  it('is stored once however often it is sent, with all its parts', async () => {
     const sent = message('once@example.test');
     const mail = adapters['the mailbox'] as Mail;
     await mail.send(sent);
@@ -189,7 +189,7 @@ describe('a letter in the mailbox', () => {
     expect((await listLetters(database.db, { search: 'once@', page: 1 })).total).toBe(0);
   });
 
-  it('is not found by signs that a search would take for others', async () => {
+  it('is not found by search wildcards', async () => {
     expect((await listLetters(database.db, { search: '%', page: 1 })).total).toBe(0);
   });
 });

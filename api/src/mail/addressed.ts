@@ -1,16 +1,28 @@
-import type { Letter } from './letter.ts';
+import type { Handle } from '../database/database.ts';
+import type { Letter, Sender } from './letter.ts';
 import type { Template, Templates } from './sendMail.ts';
 
-/** A letter of the table `mail`. */
-export type Written = { [Name in Template]: { id: string; template: Name; ids: Templates[Name] } }[Template];
+/** An email of the table `mail`. */
+export type Written<Name extends Template = Template> = {
+  [Each in Name]: { id: string; template: Each; ids: Templates[Each] };
+}[Name];
 
-/** To whom a letter goes and what it says; `also` are letters that it makes needless. */
+/** An email with its recipient; `also` are emails that it replaces. */
 export type Addressed = { to: { name: string; address: string }; letter: Letter; also: readonly string[] };
 
-const aboutOrders = ['order.confirmed', 'booking.cancelled', 'payment.failed', 'refund.done'] as const;
+/** The sender, and the secrets that sign links and codes: the first signs, all are accepted. */
+export type Sending = { sender: Sender; secrets: readonly string[] };
 
-export type OfOrder = Extract<Written, { template: (typeof aboutOrders)[number] }>;
-export type OfAccount = Exclude<Written, OfOrder | { template: 'notification.unread' }>;
+/**
+ * Writes an email of one kind from the current data.
+ * @returns null when there is no recipient or nothing to say.
+ * @throws NotYet when an earlier email that waits says it too.
+ */
+export type Writer<Name extends Template> = (
+  db: Handle,
+  written: Written<Name>,
+  sending: Sending,
+) => Promise<Addressed | null>;
 
-export const isAboutAccount = (written: Written): written is OfAccount =>
-  written.template !== 'notification.unread' && !(aboutOrders as readonly string[]).includes(written.template);
+/** The writer of every kind of email; each area exports its own kinds, and `compose.ts` joins them. */
+export type Writers = { [Name in Template]: Writer<Name> };

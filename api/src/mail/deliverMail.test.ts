@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { transact, type Db } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { transact, type Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { listLetters, listUndelivered, readLetter, type Letter } from './mailbox.ts';
@@ -23,7 +23,7 @@ const later = (minutes: number) => {
   restore = setClock(() => Date.now() + minutes * 60_000);
 };
 
-/** A family whose letters go to an address that begins as given. */
+/** A family whose email address begins as given. */
 async function familyAt(mailbox = 'parent'): Promise<MadeFamily> {
   const family = await makeFamily(world);
   const email = `${mailbox}@${family.id}.test`;
@@ -66,7 +66,7 @@ async function order(family: MadeFamily, lines: readonly [MadeSession, string?][
   }
   const headers = { 'idempotency-key': newId() };
   const placed = await world.call('POST', '/booking/order/create', { token, body: { basket_uid: uid }, headers });
-  // An order of which every card was declined is one too, though its call is refused.
+  // An order of which every card was declined is an order too, though its call is refused.
   expect([200, 422]).toContain(placed.status);
   const { rows } = await sql<{ id: string; number: string; status: string }>`
     select id, number, status from "order" where keyworker_profile_id = ${family.keyworker}
@@ -87,7 +87,7 @@ const rowOf = async (event: string) =>
   (await sql<MailRow>`select id, status, attempts, failure from mail where event = ${event}`.execute(db)).rows[0];
 
 describe('an order that is paid', () => {
-  it('is confirmed by one letter, in both forms, with its dates for the calendar', async () => {
+  it('is confirmed by one email, in both forms, with its dates as a calendar file', async () => {
     const family = await familyAt();
     const { id, number } = await order(family, [[await session()]]);
     const [letter, ...others] = await lettersOf(family);
@@ -102,14 +102,14 @@ describe('an order that is paid', () => {
     expect(letter?.attachments[0]?.content).toContain('@bairn.example');
   });
 
-  it('is told of once, however often it is written', async () => {
+  it('is confirmed once, however often its email is requested', async () => {
     const family = await familyAt();
     const { id } = await order(family, [[await session()]]);
     await transact(db, (tx) => sendMail(tx, 'order.confirmed', { order_id: id }));
     expect(await lettersOf(family)).toHaveLength(1);
   });
 
-  it('is not sent twice when the outbox repeats it', async () => {
+  it('is not confirmed twice when the outbox retries', async () => {
     const family = await familyAt();
     const { id } = await order(family, [[await session()]]);
     expect(await lettersOf(family)).toHaveLength(1);
@@ -120,18 +120,18 @@ describe('an order that is paid', () => {
     expect(await lettersOf(family)).toEqual([]);
   });
 
-  it('in part says what could not be taken, and where those places are', async () => {
+  it('in part says what could not be charged, and where those places are', async () => {
     const family = await familyAt();
     await order(family, [[await session()], [await session('14:00', '17:00'), '4000000000009995']]);
     const [letter] = await lettersOf(family);
     expect(letter?.text).toContain('Not booked at');
-    expect(letter?.text).toContain('£42.00 could not be taken. Your card has insufficient funds.');
+    expect(letter?.text).toContain('£42.00 could not be charged. Your card has insufficient funds.');
     expect(letter?.text).toContain('kept in your basket until');
   });
 });
 
 describe('an order that could not be paid', () => {
-  it('is told of some minutes later, when it is still so', async () => {
+  it('gets an email some minutes later if it is still unpaid', async () => {
     const family = await familyAt();
     const { id, status } = await order(family, [[await session(), '4000000000009995']]);
     expect(status).toBe('cancelled');
@@ -143,7 +143,7 @@ describe('an order that could not be paid', () => {
     expect(await rowOf(`payment.failed:${id}`)).toMatchObject({ status: 'sent' });
   });
 
-  it('is not told of when the lines were ordered meanwhile', async () => {
+  it('gets no email when its lines were ordered again first', async () => {
     const family = await familyAt();
     const failed = await order(family, [[await session(), '4000000000009995']]);
     const { body } = await world.call('GET', '/booking/basket', { token: family.token });
@@ -164,7 +164,7 @@ describe('an order that could not be paid', () => {
 });
 
 describe('bookings that are cancelled', () => {
-  it('are told of with what comes back, and the refund once it has left', async () => {
+  it('get an email with the refund, and another when the refund has been sent', async () => {
     const family = await familyAt();
     const nursery = await makeNursery(world);
     const far = await makeSession(world, nursery, { from: 20 });
@@ -180,7 +180,7 @@ describe('bookings that are cancelled', () => {
     expect(cancelled.status).toBe(200);
     const [letter] = await lettersOf(family);
     expect(letter?.subject).toMatch(/^Cancelled: Child1 at /);
-    expect(letter?.text).toContain('£42.00 comes back to Visa ending 4242.');
+    expect(letter?.text).toContain('We are refunding £42.00 to Visa ending 4242.');
     expect(letter?.attachments[0]?.content).toContain('STATUS:CANCELLED');
     later(1);
     const [refunded] = await lettersOf(family);
@@ -199,7 +199,7 @@ describe('refunds', () => {
     return id;
   }
 
-  it('of one order that follow each other share a letter', async () => {
+  it('of one order in quick succession share an email', async () => {
     const family = await familyAt();
     const { id } = await order(family, [[await session()]]);
     await lettersOf(family);
@@ -216,8 +216,8 @@ describe('refunds', () => {
   });
 });
 
-describe('a letter that is not taken', () => {
-  it('for good stays with its reason, and is not tried again', async () => {
+describe('an email that is refused', () => {
+  it('for good is stored with the reason, and not retried', async () => {
     const family = await familyAt('bounce');
     const { id } = await order(family, [[await session()]]);
     expect(await lettersOf(family)).toEqual([]);
@@ -231,7 +231,7 @@ describe('a letter that is not taken', () => {
     expect(await lettersOf({ ...family, email: `mended@${family.id}.test` })).toEqual([]);
   });
 
-  it('yet is tried later each time, and arrives', async () => {
+  it('for now is retried with growing delays, and arrives', async () => {
     const family = await familyAt('wait-2');
     const { id } = await order(family, [[await session()]]);
     expect(await lettersOf(family)).toEqual([]);
@@ -247,7 +247,7 @@ describe('a letter that is not taken', () => {
     expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({ status: 'sent', failure: null });
   });
 
-  it('for a day is given up, and the server never waits longer than an hour between tries', async () => {
+  it('for a day is given up, with at most an hour between retries', async () => {
     const family = await familyAt('wait-100');
     const { id } = await order(family, [[await session()]]);
     let tries = 0;
@@ -263,7 +263,7 @@ describe('a letter that is not taken', () => {
     expect(tries).toBeGreaterThan(20);
   });
 
-  it('does not hold up the letters of others', async () => {
+  it('does not delay other emails', async () => {
     const [slow, quick] = [await familyAt('wait-50'), await familyAt()];
     await order(slow, [[await session()]]);
     await order(quick, [[await session()]]);
@@ -271,7 +271,7 @@ describe('a letter that is not taken', () => {
   });
 });
 
-it('nobody is written to who has left', async () => {
+it('a person who has left gets no email', async () => {
   const family = await familyAt();
   const placed = await order(family, [[await session(), '4000000000009995']]);
   await sql`update "user" set deleted_at = created_at where id = ${family.id}`.execute(db);

@@ -1,42 +1,44 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Db } from '../plugins/database.ts';
-import { MailMisconfigured, MailRefused, MailUnavailable, type Mail } from '../plugins/mail.ts';
-import { NotYet } from '../plugins/outbox.ts';
-import type { Written } from './addressed.ts';
+import type { Db } from '../database/database.ts';
+import { MailMisconfigured, MailRefused, MailUnavailable, type Mail } from './mailer.ts';
+import { NotYet } from '../outbox/outbox.ts';
+import type { Writer, Writers, Written } from './addressed.ts';
 import { drawHtml } from './drawHtml.ts';
 import { drawText } from './drawText.ts';
 import { oneLine, type Sender } from './letter.ts';
-import { writeLetter } from './writeLetter.ts';
+import type { Template } from './sendMail.ts';
 
-/** Hours for which a server that asks to wait is asked again. */
+/** Hours for which a server that asks to wait is retried. */
 const givenUpAfterHours = 24;
-/** Longest time between two tries. */
+/** Longest time between two retries. */
 const mostSeconds = 3600;
 
-/** Tries of a letter that cannot even be written, below those after which the outbox gives its message up. */
+/** Tries of an email that cannot be written; fewer than the tries after which the outbox gives its message up. */
 const mostFailures = 8;
 
 type Row = Written & { status: string };
 
+/** An email has no state machine in states.md: it waits in the queue until this statement settles it. */
 const settle = (db: Db, ids: readonly string[], status: 'sent' | 'dropped' | 'failed', failure: string | null) =>
   sql`update mail set status = ${status}, failure = ${failure}, settled_at = ${now()}
     where id = any(${ids}::uuid[]) and status = 'waiting'`.execute(db);
 
-/** What the job of letters needs. */
+/** What the mail job needs. */
 export type Post = {
   mail: Mail;
+  writers: Writers;
   sender: () => Sender;
-  /** Of which links and codes are made; the first makes, all are accepted. */
+  /** Secrets that sign links and codes; the first signs, all are accepted. */
   secrets: readonly string[];
-  /** Told of letters that nobody will get, and of settings by which nobody gets any. */
+  /** Reports emails that cannot be delivered, and settings that stop all email. */
   onProblem: (error: unknown, where: string) => void;
 };
 
 /**
- * The id of what is sent. The same letters make the same one, so that it is delivered once; with one letter more, which
- * a crash let in, it is another, or what that one tells would be taken for delivered.
+ * The message id. The same emails give the same id, so that they are delivered once. An email more, added after a
+ * crash, gives another id; otherwise its content would count as delivered.
  */
 function messageOf(letters: readonly string[]): string {
   const [only = ''] = letters;
@@ -45,10 +47,10 @@ function messageOf(letters: readonly string[]): string {
 }
 
 /**
- * The job that makes a letter and hands it to the mail server. One that the server refuses for good, or does not take
- * for a day, or that cannot be written, stays in `mail` with the reason; while it is our settings that the server refuses
- * it waits without end, and each try is reported.
- * @throws NotYet while the letter waits, so that the outbox tries again.
+ * The job that writes an email and sends it. An email that the server refuses for good, or does not accept for a day,
+ * or that cannot be written, stays in `mail` with the reason. If the server refuses our settings, the email is retried
+ * without end and each try is reported.
+ * @throws NotYet while the email waits, so that the outbox retries.
  */
 export async function deliverMail(db: Db, post: Post, id: string) {
   const { rows } = await sql<Row>`
@@ -64,9 +66,10 @@ export async function deliverMail(db: Db, post: Post, id: string) {
   }
 }
 
-async function write(db: Db, { mail, sender, secrets, onProblem }: Post, row: Row) {
+async function write(db: Db, { mail, writers, sender, secrets, onProblem }: Post, row: Row) {
   const from = sender();
-  const made = await writeLetter(db, row, from, secrets);
+  const writer = writers[row.template] as Writer<Template>;
+  const made = await writer(db, row, { sender: from, secrets });
   if (!made) return void (await settle(db, [row.id], 'dropped', null));
   const { to, letter, also } = made;
   const letters = [row.id, ...also];
@@ -87,7 +90,7 @@ async function write(db: Db, { mail, sender, secrets, onProblem }: Post, row: Ro
   await settle(db, letters, 'sent', null);
 }
 
-/** What went wrong, counted; `since` is when the server began to ask us to wait. */
+/** Counts a failed try and its cause; `since` is when the server first asked us to wait. */
 async function countTry(db: Db, id: string, failure: string, waits: boolean) {
   const { rows } = await sql<{ attempts: number; since: string | null }>`
     update mail set attempts = attempts + 1, failure = ${failure},
@@ -107,7 +110,10 @@ async function postpone(db: Db, id: string, error: MailUnavailable, { onProblem 
   throw new NotYet(`Letter ${id} waits for the mail server.`, Math.min(2 ** attempts, mostSeconds));
 }
 
-/** Nobody foresaw this: it is tried again some times, and then holds up no letter that would go with it. */
+/**
+ * An unexpected error: it is retried a few times, and then given up so that it does not delay the emails that wait for
+ * it.
+ */
 async function giveUp(db: Db, id: string, error: unknown) {
   const { rows } = await sql<{ failures: number }>`
     update mail set attempts = attempts + 1, failures = failures + 1, failure = ${String(error)}, waits_since = null

@@ -7,7 +7,7 @@ const dark = (name: Colour) => palette[name][1];
 
 const face = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-/** Inline for every reader, and again by class for those that know dark mode. */
+/** Inline styles for every mail client, and classes for those with a dark mode. */
 const style = (rules: string) => new Markup(`style="${rules}"`);
 const paragraph = style(`margin: 0 0 16px; font-size: 16px; line-height: 1.5; color: ${light('text')}`);
 
@@ -110,7 +110,7 @@ function draw(block: Block): Markup {
   }
 }
 
-/** The letter as markup: one column, no pictures, styles in place, with a dark form for readers that ask for it. */
+/** The email as HTML: one column, no images, inline styles, with dark colours for clients that support them. */
 export function drawHtml(letter: Letter, { site, support }: Sender): string {
   const small = (margin: string) =>
     style(`margin: ${margin}; font-size: 14px; line-height: 1.5; color: ${light('muted')}`);
@@ -176,7 +176,7 @@ export function drawHtml(letter: Letter, { site, support }: Sender): string {
                         ${support.phone}, Mon to Fri 8:30am to 5:30pm.
                       </p>
                       <p class="muted" ${small('0')}>
-                        You get this letter because ${becauseOf(letter)} on
+                        You are receiving this email because ${becauseOf(letter)} on
                         <a class="link" href="${site}" ${link}>Bairn</a>.
                       </p>
                     </footer>

@@ -1,6 +1,6 @@
 import { becauseOf, oneLine, type Block, type Letter, type Sender } from './letter.ts';
 
-/** Of several sums the labels stand left and the amounts right. */
+/** Aligns several sums: labels left, amounts right. */
 function sums(rows: Extract<Block, { kind: 'sums' }>['sums']) {
   const width = Math.max(...rows.map(({ label, amount }) => label.length + amount.length)) + 2;
   return rows.map(({ label, amount }) => `${label}${amount.padStart(width - label.length)}`).join('\n');
@@ -32,7 +32,7 @@ function draw(block: Block): string {
   }
 }
 
-/** The letter as plain text: whole by itself, for readers that show no markup. */
+/** The email as plain text, complete without the HTML form. */
 export function drawText(letter: Letter, { site, support }: Sender): string {
   const parts = [oneLine(letter.title), ...letter.blocks.map(draw)];
   const footer = [
@@ -40,7 +40,7 @@ export function drawText(letter: Letter, { site, support }: Sender): string {
     'Bairn: find, book and manage childcare across Scotland',
     site,
     `Questions? ${support.email} or ${support.phone} (Mon to Fri 8:30am to 5:30pm)`,
-    `You get this letter because ${becauseOf(letter)}.`,
+    `You are receiving this email because ${becauseOf(letter)}.`,
   ].join('\n');
   return `${parts.join('\n\n')}\n\n${footer}\n`;
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: only `html` makes it. */
+/** HTML that is safe to send: only the tag `html` makes it. */
 export class Markup {
   readonly text: string;
 
@@ -18,7 +18,7 @@ function markupOf(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
-/** Writes markup; whatever is put in that is no markup itself is escaped. */
+/** Template tag for HTML; escapes every value that is not HTML itself. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]) =>
   new Markup(
     strings.map((text, index) => text + (index < parts.length ? markupOf(parts[index] ?? null) : '')).join(''),

@@ -1,43 +1,47 @@
-import type { Attachment } from '../plugins/mail.ts';
+import { formatDay, formatTime, localDate, localTime } from '@bairn/shared/format/date';
+import type { Attachment } from './mailer.ts';
 
-/** A part of a letter, said in markup and in plain text alike. */
+/** A part of an email, drawn as HTML and as plain text. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
-  /** What has a date, a sum or both: a booking a line. */
+  /** Lines with a date, a sum or both: one for each booking. */
   | { kind: 'lines'; lines: readonly Line[] }
-  /** Sums under each other, the last one in bold where it is the total. */
+  /** Sums in a column; a total is bold. */
   | { kind: 'sums'; sums: readonly { label: string; amount: string; total?: boolean }[] }
   | { kind: 'points'; points: readonly string[] }
-  /** Digits to read and type. */
+  /** A code to read and type. */
   | { kind: 'code'; code: string }
-  /** The one thing to do, as a link. */
+  /** The main action of the email, as a link. */
   | { kind: 'action'; label: string; url: string };
 
 export type Line = { title: string; details: readonly string[]; amount?: string };
 
-/** What a letter says, before it is drawn. Every text in it is plain: names stand as people typed them. */
+/** The content of an email before it is drawn. Every text is plain, including names as people typed them. */
 export type Letter = {
   subject: string;
-  /** What a list of letters shows beside the subject. */
+  /** The preview that a mail client lists beside the subject. */
   summary: string;
-  /** The letter's first line, in large type. */
+  /** The heading of the email. */
   title: string;
   blocks: readonly Block[];
-  /** Why it came, below it. */
+  /** Why the person gets the email, shown at the end. */
   because?: string;
   attachments?: readonly Attachment[];
 };
 
-/** Who writes, and where the product and help are found. */
+/** The sender, and the addresses of the product and its help. */
 export type Sender = {
-  /** Where people reach the product, without a slash at the end. */
+  /** The product's address, without a slash at the end. */
   site: string;
   support: { email: string; phone: string };
 };
 
-/** Why a letter came that does not say so itself, up to the name of the product. */
+/** The reason of an email that does not give its own. */
 export const becauseOf = ({ because }: Letter) => because ?? 'something happened to your bookings or payments';
 
-/** A text on one line: a name with a line break in it would end a header. */
+/** A text on one line: a line break in a name would end a header. */
 export const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** A time in words, in Scotland's time zone: 'Tue 24 Nov at 1:05 pm'. */
+export const momentWords = (at: string) => `${formatDay(localDate(at))} at ${formatTime(localTime(at), 'family')}`;

@@ -3,20 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { drawHtml } from './drawHtml.ts';
 import { drawText } from './drawText.ts';
 import { oneLine, type Letter, type Sender } from './letter.ts';
-import {
-  accountChecked,
-  accountCode,
-  accountKnown,
-  passwordChanged,
-  passwordReset,
-  staffInvited,
-} from './letters/account.ts';
-import { bookingCancelled } from './letters/bookingCancelled.ts';
-import { orderConfirmed } from './letters/orderConfirmed.ts';
-import { paymentFailed } from './letters/paymentFailed.ts';
-import { refundDone } from './letters/refundDone.ts';
+import { accountChecked, accountCode, accountKnown, passwordChanged, passwordReset } from '../auth/accountLetters.ts';
+import { staffInvited } from '../staff/inviteLetter.ts';
+import { bookingCancelled } from '../order-letters/bookingCancelled.ts';
+import { orderConfirmed } from '../order-letters/orderConfirmed.ts';
+import { paymentFailed } from '../order-letters/paymentFailed.ts';
+import { refundDone } from '../order-letters/refundDone.ts';
 import { palette } from './palette.ts';
-import type { ToldBooking, ToldOrder } from './toldOrder.ts';
+import type { ToldBooking, ToldOrder } from '../order-letters/toldOrder.ts';
 
 const sender: Sender = {
   site: 'https://bairn.example',
@@ -62,7 +56,7 @@ const order = (given: Partial<ToldOrder> = {}): ToldOrder => ({
 const soon = () => new Date(Date.now() + 20 * 60_000).toISOString();
 const late = { cancellation_steps: [{ hours_before: 24, refund_percent: 100 }] };
 
-/** Each kind of letter once, with the texts that both of its forms must have. */
+/** Each kind of email once, with the texts that both of its forms must have. */
 const letters: [string, Letter, string[]][] = [
   [
     'an order',
@@ -99,9 +93,9 @@ const letters: [string, Letter, string[]][] = [
       'Total paid',
       '£72.50',
       'Not booked at Strathy Ltd',
-      '£9.99 could not be taken. Declined. The place is kept in your basket until',
-      'Up to 14 days before: everything comes back',
-      'Up to 24 hours before: everything comes back',
+      '£9.99 could not be charged. Declined. The place is kept in your basket until',
+      'Up to 14 days before: full refund',
+      'Up to 24 hours before: full refund',
       'https://bairn.example/planning/bookings?order=o1',
     ],
   ],
@@ -111,7 +105,7 @@ const letters: [string, Letter, string[]][] = [
       order({ bookings: [booking({ status: 'cancelled_by_family', refunded: 2100 }), booking({ id: 'b2' })] }),
       { ids: ['b1'], by: 'family', site: sender.site },
     ),
-    ['1 booking cancelled, as you asked', '£21.00 back', '£21.00 comes back to Visa ending 4242'],
+    ['1 booking cancelled, as you asked', '£21.00 refund', 'We are refunding £21.00 to Visa ending 4242'],
   ],
   [
     "a service's cancellation",
@@ -119,7 +113,7 @@ const letters: [string, Letter, string[]][] = [
       order({ bookings: [booking({ status: 'cancelled_by_service', cancel_reason: 'No heating' })], payments: [] }),
       { ids: ['b1'], by: 'service', site: sender.site },
     ),
-    ['Wee Thistles had to cancel 1 booking', 'What they say: No heating', 'Nothing comes back', '/search'],
+    ['Wee Thistles had to cancel 1 booking', 'What they say: No heating', 'There is no refund for this', '/search'],
   ],
   [
     'a payment that failed',
@@ -132,7 +126,7 @@ const letters: [string, Letter, string[]][] = [
       }),
       sender.site,
     ) as Letter,
-    ['Your payment did not go through', 'nothing was charged', 'No funds.', 'The places are free again', '£42.00'],
+    ['Your payment did not go through', 'nothing was charged', 'No funds.', 'The places are no longer held', '£42.00'],
   ],
   [
     'a refund',
@@ -155,10 +149,10 @@ const letters: [string, Letter, string[]][] = [
   [
     'a code',
     accountCode('042137', 30, sender.site),
-    ['042137', 'works for 30 minutes', 'https://bairn.example/auth/confirm-email', 'somebody registered with this'],
+    ['042137', 'works for 30 minutes', 'https://bairn.example/auth/confirm-email', 'someone signed up with this'],
   ],
   [
-    'an address that is registered again',
+    'an address that is signed up again',
     accountKnown('Mairi', sender.site),
     [
       'Hello Mairi',
@@ -170,12 +164,12 @@ const letters: [string, Letter, string[]][] = [
   [
     'an address that is asked for',
     accountChecked('Mairi', sender.site),
-    ['They were not told; you are', 'https://bairn.example/auth/login'],
+    ['They were not told', 'https://bairn.example/auth/login'],
   ],
   [
     'a link for a new password',
     passwordReset('Mairi', 'abc-_123', sender.site),
-    ['It works once, for one hour', 'https://bairn.example/auth/reset-password#token=abc-_123', 'Was it not you?'],
+    ['It works once, for one hour', 'https://bairn.example/auth/reset-password#token=abc-_123', 'If this was not you'],
   ],
   [
     'a password that was changed',
@@ -218,8 +212,8 @@ const textOf = (markup: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-describe.each(letters)('the letter of %s', (_, letter, texts) => {
-  it('says everything in markup and in plain text', () => {
+describe.each(letters)('the email about %s', (_, letter, texts) => {
+  it('has the same content as HTML and as plain text', () => {
     const markup = drawHtml(letter, sender);
     const plain = drawText(letter, sender);
     for (const text of texts) {
@@ -231,7 +225,7 @@ describe.each(letters)('the letter of %s', (_, letter, texts) => {
     for (const { url } of letter.blocks.filter((block) => block.kind === 'action')) expect(plain).toContain(url);
   });
 
-  it('needs no picture, no style sheet and no script', () => {
+  it('needs no image, no style sheet and no script', () => {
     const markup = drawHtml(letter, sender);
     expect(markup).not.toMatch(/<(img|link|script|iframe)\b|url\(/);
     expect(markup).toMatch(/^<!doctype html>\s*<html lang="en-GB">/);
@@ -259,25 +253,25 @@ describe('hostile names', () => {
     sender.site,
   ) as Letter;
 
-  it('are text, whatever they hold', () => {
+  it('are escaped', () => {
     const markup = drawHtml(letter, sender);
     expect(markup).not.toContain('<img');
     expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;');
   });
 
-  it('stay on their line in a header and in the calendar', () => {
+  it('stay on one line in a header and in the calendar', () => {
     expect(oneLine(letter.subject)).not.toMatch(/[\r\n]/);
     const [calendar] = letter.attachments ?? [];
     expect(calendar?.content.split('\r\n').some((line) => line.startsWith('Bcc'))).toBe(false);
   });
 });
 
-it('a family that has paid in another way since is told nothing of the payment that failed', () => {
+it('a family that has paid another way since gets no email about the failed payment', () => {
   const bookings = [booking({ status: 'expired', line: 'ordered' }), booking({ status: 'expired', line: 'removed' })];
   expect(paymentFailed(order({ bookings, payments: [] }), sender.site)).toBeNull();
 });
 
-it('a free order says so', () => {
+it('an order that costs nothing says so', () => {
   const letter = orderConfirmed(order({ bookings: [booking({ price: 0 })], payments: [] }), sender.site) as Letter;
   expect(drawText(letter, sender)).toContain('Nothing: these sessions are free.');
 });
@@ -332,13 +326,13 @@ describe('the colours', () => {
 });
 
 it.each(['expired', 'cancelled_by_service', 'cancelled_by_family'] as const)(
-  'an order of which everything is %s by the time of its letter is not told to be booked',
+  'an order whose bookings are all %s when its email is written is not confirmed',
   (status) => {
     expect(orderConfirmed(order({ bookings: [booking({ status })] }), sender.site)).toBeNull();
   },
 );
 
-it('does not say that nothing was charged once money has come, late', () => {
+it('does not say that nothing was charged if late money has come', () => {
   const bookings = [booking({ status: 'expired', line: 'expired' })];
   expect(paymentFailed(order({ bookings }), sender.site)).toBeNull();
 });

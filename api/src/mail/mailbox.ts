@@ -1,29 +1,22 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Db } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import {
-  MailMisconfigured,
-  MailRefused,
-  MailUnavailable,
-  messageIdOf,
-  type Attachment,
-  type Mail,
-} from '../plugins/mail.ts';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { MailMisconfigured, MailRefused, MailUnavailable, messageIdOf, type Attachment, type Mail } from './mailer.ts';
 
-/** Letters that the mailbox keeps; older ones make room. */
+/** Emails that the mailbox keeps; older ones are deleted. */
 const kept = 500;
 
-/** Addresses that a server would refuse, as `bounce@…`, or ask to wait some times, as `wait-3@…`. */
+/** Addresses that the mailbox refuses, as `bounce@…`, or asks to retry, as `wait-3@…`. */
 const refused = /^bounce([+.-]|@)/i;
 const waits = /^wait-(\d{1,3})@/i;
-/** A sender that a server would not take letters from. */
+/** A sender that the mailbox refuses. */
 const refusedSender = /(^|<)refused@/i;
 
 /**
- * The mailbox of a demonstration start. It takes a letter as a mail server does: once however often it is sent, not at
- * all for an address that begins with `bounce`, and only after N refusals for one that begins with `wait-N`. From a sender
- * that is called `refused` it takes none.
+ * The mailbox of a demonstration start. It behaves as a mail server: it stores an email once however often it is sent,
+ * refuses an address that begins with `bounce`, and accepts one that begins with `wait-N` after N refusals. It refuses
+ * a sender that is called `refused`.
  */
 export function makeMailbox(db: Db, from: string): Mail {
   const asked = new Map<string, number>();
@@ -64,7 +57,7 @@ export type Letter = {
 };
 export type ListedLetter = Pick<Letter, 'id' | 'recipient' | 'subject' | 'at'>;
 
-/** Letters a page of the mailbox shows. */
+/** Emails on a page of the mailbox. */
 export const perPage = 50;
 
 /** A page of the mailbox, newest first; `search` is part of an address. */
@@ -76,13 +69,13 @@ export async function listLetters(db: Db, { search, page }: { search: string; pa
   return { letters: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** One letter; undefined when there is none. */
+/** One email; undefined when it does not exist. */
 export async function readLetter(db: Db, id: string): Promise<Letter | undefined> {
   const { rows } = await sql<Letter>`select * from dev_mail where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Who has letters, those with the latest first. */
+/** The recipients, by their latest email. */
 export async function listRecipients(db: Db): Promise<{ recipient: string; letters: number }[]> {
   const { rows } = await sql<{ recipient: string; letters: number }>`
     select recipient, count(*)::int as letters from dev_mail group by recipient order by max(at) desc limit 20`.execute(
@@ -99,7 +92,7 @@ export type Undelivered = {
   failure: string;
 };
 
-/** Letters that could not be delivered so far, or never. */
+/** Emails that wait for a retry or could not be delivered. */
 export async function listUndelivered(db: Db): Promise<Undelivered[]> {
   const { rows } = await sql<Undelivered>`
     select id, event, status, attempts, failure from mail

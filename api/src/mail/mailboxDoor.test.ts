@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { migrate } from '../plugins/migrate.ts';
-import { readSettings } from '../plugins/settings.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { migrate } from '../database/migrate.ts';
+import { readSettings } from '../settings.ts';
 import { drawHtml } from './drawHtml.ts';
 import { listLetters, makeMailbox } from './mailbox.ts';
 import { mailboxDoor } from './mailboxDoor.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const hostile = '<script>alert(1)</script>"&';
 const sender = { site: 'https://bairn.example', support: { email: 'support@bairn.test', phone: '0131 496 0100' } };
 
-/** Puts a letter in, and answers its id. */
+/** Stores an email, and answers its id. */
 async function put(address: string, given: { subject?: string; html?: string } = {}) {
   const { subject = 'Booked: Isla' } = given;
   await makeMailbox(database.db, 'Bairn <letters@bairn.test>').send({
@@ -47,13 +47,13 @@ const get = async (path: string) => {
 };
 
 describe('the list', () => {
-  it('says that there is nothing yet', async () => {
+  it('says that it is empty', async () => {
     const { status, body } = await get('/dev/mail');
     expect(status).toBe(200);
-    expect(body).toContain('No letters yet');
+    expect(body).toContain('No emails yet');
   });
 
-  it('has the newest first, and finds an address', async () => {
+  it('lists the newest first, and searches by address', async () => {
     await put('first@example.test');
     await put('second@example.test', { subject: hostile });
     const all = (await get('/dev/mail')).body;
@@ -73,17 +73,17 @@ describe('the list', () => {
     },
   );
 
-  it('goes on to older ones', async () => {
+  it('has a second page of older ones', async () => {
     for (let index = 0; index < 51; index += 1) await put('many@example.test');
     const first = (await get('/dev/mail?search=many@')).body;
-    expect(first).toContain('51 letters, page 1 of 2');
+    expect(first).toContain('51 emails, page 1 of 2');
     expect(first).toContain('href="/dev/mail?search=many%40&amp;page=2"');
     expect((await get('/dev/mail?search=many@&page=2')).body.match(/To many@/g)).toHaveLength(1);
   });
 });
 
-describe('a letter', () => {
-  it('is shown in a frame where nothing runs, as plain text, and with its headers', async () => {
+describe('an email', () => {
+  it('is shown in a sandboxed frame, as plain text, and with its headers', async () => {
     const id = await put('one@example.test', { html: `<html><head></head><body><script>1</script></body></html>` });
     const shown = await get(`/dev/mail/${id}`);
     expect(shown.body).toContain(`src="/dev/mail/${id}/html"`);
@@ -101,7 +101,7 @@ describe('a letter', () => {
     expect((await get(`/dev/mail/${id}/headers`)).body).toContain('Message-ID: &lt;');
   });
 
-  it('gives its file under a name that no header trips over', async () => {
+  it('has its attachment under a name that is safe in a header', async () => {
     const id = await put('file@example.test');
     const { status, headers, body } = await get(`/dev/mail/${id}/attachments/0`);
     expect(status).toBe(200);
@@ -113,16 +113,16 @@ describe('a letter', () => {
   });
 
   it.each([newId(), 'x', '%00', `${newId()}/text`, `${newId()}/html`])(
-    'of no such name, %s, is a page that says so',
+    'with no such id, %s, is a page that says so',
     async (id) => {
       const { status, body } = await get(`/dev/mail/${id}`);
       expect(status).toBe(404);
-      expect(body).toContain('This letter is not here');
+      expect(body).toContain('This email does not exist');
     },
   );
 });
 
-it('is there in a demonstration without a mail server only', () => {
+it('exists only in a demonstration without a mail server', () => {
   expect(hasMailbox(readSettings({}))).toBe(true);
   expect(hasMailbox(readSettings({ MAIL_URL: 'smtp://mail.example' }))).toBe(false);
   expect(hasMailbox({ mode: 'production', mail: { url: null, from: '' } })).toBe(false);

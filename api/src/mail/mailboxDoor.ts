@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { Id, SearchText } from '@bairn/shared/schema/rules';
-import type { Db } from '../plugins/database.ts';
+import { Id } from '@bairn/shared/schema/rules';
+import { SearchText } from '@bairn/shared/schema/query';
+import type { Db } from '../database/database.ts';
 import { listLetters, listRecipients, listUndelivered, readLetter, type Letter } from './mailbox.ts';
 import { letterPage, listPage, mailboxPath, missingPage, type View } from './mailboxPages.ts';
 import { mailboxStyle } from './mailboxStyle.ts';
 
-/** Our own pages: no script at all, one sheet, one frame of this origin. */
+/** Content security policy of our own pages: no script, one style sheet, one frame of this origin. */
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -16,7 +17,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A letter is what anybody may have written: nothing runs, nothing is fetched, and only our page may frame it. */
+/** Policy of the email itself, whose content is untrusted: no scripts, no requests, and only our page may frame it. */
 const letterPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -26,7 +27,7 @@ const letterPolicy = [
   'sandbox allow-top-navigation-by-user-activation',
 ].join('; ');
 
-/** By another name: the linter takes it for that of a promise. */
+/** Renamed because the linter takes the original name for a promise's. */
 const or = z.catch;
 
 const Query = z.object({
@@ -42,7 +43,7 @@ const document = (reply: FastifyReply, text: string, policy = pagePolicy, status
     .type('text/html; charset=utf-8')
     .send(text);
 
-/** The mailbox of a demonstration start as pages without script; a production start does not have it. */
+/** Routes of the mailbox of a demonstration start, as pages without scripts; a production start does not have them. */
 export function mailboxDoor(app: FastifyInstance, db: Db) {
   const find = async (id: string) => (Id.safeParse(id).success ? readLetter(db, id) : undefined);
   const missing = (reply: FastifyReply) => document(reply, missingPage(), pagePolicy, 404);
@@ -67,7 +68,7 @@ export function mailboxDoor(app: FastifyInstance, db: Db) {
   letterRoute('', view('html'));
   letterRoute('/text', view('text'));
   letterRoute('/headers', view('headers'));
-  // A link in the frame opens in the whole window, as it does where people read their mail.
+  // A link in the frame opens in the whole window, as in a mail client.
   letterRoute('/html', (reply, letter) =>
     document(reply, letter.html.replace('<head>', '<head><base target="_top">'), letterPolicy),
   );

@@ -1,13 +1,13 @@
 import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
-import type { Settings } from '../plugins/settings.ts';
+import type { Settings } from '../settings.ts';
 import { html, type Markup } from './html.ts';
 import { perPage, type Letter, type ListedLetter, type Undelivered } from './mailbox.ts';
 
-/** Where the mailbox is found. */
+/** Path of the mailbox. */
 export const mailboxPath = '/dev/mail';
 
-/** Whether letters stay in the mailbox: in a demonstration start without a mail server. */
+/** Whether emails go to the mailbox: in a demonstration start without a mail server. */
 export const hasMailbox = ({ mode, mail }: Pick<Settings, 'mode' | 'mail'>) => mode === 'demo' && mail.url === null;
 
 const at = (instant: string) =>
@@ -60,7 +60,7 @@ function people(recipients: readonly { recipient: string; letters: number }[], s
 function undelivered(letters: readonly Undelivered[]) {
   if (letters.length === 0) return '';
   return html`<details class="note">
-    <summary>${plural(letters.length, 'letter')} not delivered</summary>
+    <summary>${plural(letters.length, 'email')} not delivered</summary>
     <ul>
       ${letters.map(
         ({ event, status, attempts, failure }) =>
@@ -73,7 +73,7 @@ function undelivered(letters: readonly Undelivered[]) {
   </details>`;
 }
 
-/** The list of letters, newest first. */
+/** The list of emails, newest first. */
 export function listPage(given: {
   letters: readonly ListedLetter[];
   total: number;
@@ -88,9 +88,9 @@ export function listPage(given: {
     letters.length === 0
       ? html`<div class="empty">
           <p>
-            ${search ? `No letters to an address with “${search}”.` : 'No letters yet. Book a session, and its confirmation arrives here.'}
+            ${search ? `No emails to an address with “${search}”.` : 'No emails yet. Book a session and its confirmation arrives here.'}
           </p>
-          ${search && html`<p><a href="${mailboxPath}">Show all letters</a></p>`}
+          ${search && html`<p><a href="${mailboxPath}">Show all emails</a></p>`}
         </div>`
       : html`<ul class="letters" role="list">
           ${letters.map(
@@ -101,11 +101,11 @@ export function listPage(given: {
           )}
         </ul>`;
   return page(
-    search ? `Letters to ${search}` : 'Letters',
-    html`<h1>Letters</h1>
+    search ? `Emails to ${search}` : 'Emails',
+    html`<h1>Emails</h1>
       <p class="lead">
         Every email that this demonstration sends arrives here, and nowhere else. Addresses that begin with
-        <b>bounce@</b> are refused; those that begin with <b>wait-2@</b> are taken at the third try.
+        <b>bounce@</b> are refused; those that begin with <b>wait-2@</b> are accepted at the third try.
       </p>
       ${undelivered(given.undelivered)}
       <form method="get" action="${mailboxPath}" role="search">
@@ -114,7 +114,7 @@ export function listPage(given: {
       </form>
       ${given.recipients.length > 0 && people(given.recipients, search)} ${list}
       <nav class="pages" aria-label="Pages">
-        <span>${plural(total, 'letter')}${last > 1 && html`, page ${given.page} of ${last}`}</span>
+        <span>${plural(total, 'email')}${last > 1 && html`, page ${given.page} of ${last}`}</span>
         ${given.page > 1 && html`<a rel="prev" href="${address(search, given.page - 1)}">Newer</a>`}
         ${given.page < last && html`<a rel="next" href="${address(search, given.page + 1)}">Older</a>`}
       </nav>`,
@@ -141,7 +141,7 @@ const headersOf = (letter: Letter) =>
     ...letter.attachments.map(({ filename, type }) => `Attachment: ${filename} (${type})`),
   ].join('\n');
 
-/** One letter, as one of its forms. */
+/** One email in one of its forms. */
 export function letterPage(letter: Letter, view: View): string {
   const own = `${mailboxPath}/${letter.id}`;
   const shown =
@@ -155,7 +155,7 @@ export function letterPage(letter: Letter, view: View): string {
 ${view === 'text' ? letter.text : headersOf(letter)}</pre>`;
   return page(
     letter.subject,
-    html`<p><a class="back" href="${mailboxPath}">All letters</a></p>
+    html`<p><a class="back" href="${mailboxPath}">All emails</a></p>
       <h1>${letter.subject}</h1>
       <dl>
         <dt>To</dt>
@@ -166,13 +166,13 @@ ${view === 'text' ? letter.text : headersOf(letter)}</pre>`;
         <dd>${at(letter.at)}</dd>
         ${
           letter.attachments.length > 0 &&
-          html`<dt>With it</dt>
+          html`<dt>Attached</dt>
             <dd>
               ${letter.attachments.map(({ filename }, index) => html`<a href="${own}/attachments/${index}" download>${filename}</a> `)}
             </dd>`
         }
       </dl>
-      <nav class="tabs" aria-label="Forms of this letter">
+      <nav class="tabs" aria-label="Forms of this email">
         ${tabs.map(
           (tab) =>
             html`<a href="${own}${tab.part}" ${tab.view === view ? html` aria-current="page"` : ''}>${tab.label}</a>`,
@@ -182,13 +182,11 @@ ${view === 'text' ? letter.text : headersOf(letter)}</pre>`;
   );
 }
 
-/** What an address shows that has no letter. */
+/** The page of an id that no email has. */
 export const missingPage = () =>
   page(
-    'No such letter',
-    html`<h1>This letter is not here</h1>
-      <p class="lead">
-        The mailbox keeps the latest letters only; this one has made room for newer ones, or never was.
-      </p>
-      <p><a href="${mailboxPath}">All letters</a></p>`,
+    'No such email',
+    html`<h1>This email does not exist</h1>
+      <p class="lead">The mailbox keeps only the latest emails. This one was deleted or never existed.</p>
+      <p><a href="${mailboxPath}">All emails</a></p>`,
   );

@@ -4,7 +4,7 @@ const tokens = (Object.keys(palette) as Colour[])
   .map((name) => `--${name}: light-dark(${palette[name][0]}, ${palette[name][1]});`)
   .join(' ');
 
-/** The sheet of the demonstration's mailbox, which is no part of the web builds. */
+/** Styles of the demonstration's mailbox, which is not part of the web builds. */
 export const mailboxStyle = `
 :root { color-scheme: light dark; ${tokens} }
 * { box-sizing: border-box; }

@@ -1,6 +1,6 @@
 /**
- * The look's colours by value, `[light, dark]`: letters and the demonstration's mailbox cannot read its style sheet. Each
- * is the token of the same name in `shared/ui/tokens.css`, as sRGB.
+ * Colours of the design tokens by value, `[light, dark]`, because emails and the demonstration's mailbox cannot read
+ * the style sheet. Each is the token of the same name in `shared/ui/tokens.css`, as sRGB.
  */
 export const palette = {
   page: ['#fbf7f0', '#101919'],

@@ -1,33 +1,36 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { send } from '../plugins/outbox.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { send } from '../outbox/outbox.ts';
 
-/** The letters that the product writes, and the ids that each needs. */
+/** The kinds of email, and the ids that each needs. */
 export type Templates = {
   /** An order is paid, all of it or in part. */
   'order.confirmed': { order_id: string };
-  /** Bookings of one order were cancelled in one go. */
+  /** Bookings of one order were cancelled in one call. */
   'booking.cancelled': { order_id: string; booking_ids: string[]; by: 'family' | 'service' };
-  /** Nothing of an order could be paid. */
+  /** No payment of an order succeeded. */
   'payment.failed': { order_id: string };
-  /** The provider has sent money back. */
+  /** The provider has sent a refund. */
   'refund.done': { refund_id: string };
-  /** To an address that was registered: the code, or word that it has an account; `turn` counts those of one registration. */
+  /**
+   * To an address that was used to sign up: the code, or that it already has an account; `turn` counts the emails of
+   * one sign-up.
+   */
   'account.code': { registration_id: string; turn: number };
-  /** Somebody asked whether an address has an account. */
+  /** A request whether an address has an account. */
   'account.checked': { request_id: string };
   'password.reset': { request_id: string };
   'password.changed': { user_id: string; change_id: string };
-  /** `sends` counts the letters of one invitation, each with a link of its own. */
+  /** `sends` counts the emails of one invitation, each with a link of its own. */
   'staff.invited': { invite_id: string; sends: number };
-  /** What a person has not read for a while, told at that instant; once a local day. */
+  /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
 export type Template = keyof Templates;
 
-/** What happened, by a name that it has once: a booking is cancelled once, and an order paid. */
+/** The unique key of what happened: a booking is cancelled once, and an order paid once. */
 const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'order.confirmed': ({ order_id }) => order_id,
   'booking.cancelled': ({ booking_ids }) => booking_ids.toSorted()[0] ?? '',
@@ -42,8 +45,8 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
 };
 
 /**
- * Seconds before a letter leaves. Who was declined is still at the checkout and may pay in another way; refunds of one
- * cancellation follow each other and share a letter.
+ * Seconds before an email is sent. A family whose card was declined may still pay another way at the checkout; the
+ * refunds of one cancellation share an email.
  */
 const waits: Record<Template, number> = {
   'order.confirmed': 0,
@@ -58,7 +61,7 @@ const waits: Record<Template, number> = {
   'notification.unread': 0,
 };
 
-/** Writes a letter into the caller's transaction: it leaves if the transaction commits, once for what happened. */
+/** Writes an email into the caller's transaction: it is sent if the transaction commits, once for each event. */
 export async function sendMail<Name extends Template>(tx: Tx, template: Name, ids: Templates[Name]) {
   const id = newId();
   const written = await sql`insert into mail (id, event, template, ids, created_at)

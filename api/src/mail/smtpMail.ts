@@ -1,20 +1,20 @@
 import { createTransport } from 'nodemailer';
-import { MailMisconfigured, MailRefused, MailUnavailable, messageIdOf, type Mail } from '../plugins/mail.ts';
+import { MailMisconfigured, MailRefused, MailUnavailable, messageIdOf, type Mail } from './mailer.ts';
 
-/** Below the lease of the outbox: a server that hangs is given up before another node begins the same letter. */
+/** Timeout below the lease of the outbox: a server that hangs is given up before another node starts the same email. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
-/** A sign-in is asked for, or was not good enough; these may come at any time. */
+/** SMTP codes of a missing or insufficient login, which may come at any command. */
 const wantsSignIn = [530, 534, 535, 538];
-/** The letter is too long: said when the sender is named, and not about the sender. */
+/** SMTP code of an email that is too long; servers may give it when the sender is named. */
 const tooLong = 552;
 
-/** Servers repeat the address that they refuse; what is said here is kept and logged. */
+/** Removes the address that servers repeat in a refusal, because the reason is stored and logged. */
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>"',;:]+@[^\s<>"',;:]+/g, '…');
 
-/** Our sender or our sign-in is refused for good, or there is none: the settings are wrong, whatever the letter is. */
+/** Whether our sender or our login is refused for good, or is missing: the settings are wrong, not the email. */
 function isOurMistake({ code, responseCode = 0, command }: SmtpError) {
   if (code === 'EAUTH') return responseCode === 0 || responseCode >= 500;
   return (
@@ -23,8 +23,8 @@ function isOurMistake({ code, responseCode = 0, command }: SmtpError) {
 }
 
 /**
- * A refusal for good is an answer from 500 on about this letter; our own mistake is, like silence and answers from 400
- * on, no reason to give the letter up.
+ * Whether the email is refused for good: an answer from 500 on that is about this email. A timeout, an answer below 500
+ * or a mistake in our settings is no reason to give the email up.
  */
 function asOurs(error: unknown): Error {
   const { code, responseCode = 0, message: said } = error as SmtpError;
@@ -34,7 +34,7 @@ function asOurs(error: unknown): Error {
   return aboutTheLetter && responseCode >= 500 ? new MailRefused(message) : new MailUnavailable(message);
 }
 
-/** Letters by the mail server of the settings. */
+/** Sends email by the mail server of the settings. */
 export function makeSmtpMail({ url, from }: { url: string; from: string }): Mail {
   const options = new URL(url);
   const transport = createTransport({
@@ -42,7 +42,7 @@ export function makeSmtpMail({ url, from }: { url: string; from: string }): Mail
     host: options.hostname,
     port: Number(options.port) || (options.protocol === 'smtps:' ? 465 : 587),
     secure: options.protocol === 'smtps:',
-    // A password never travels in the clear, except on this machine.
+    // A password is never sent unencrypted, except on this machine.
     requireTLS: options.username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(options.hostname),
     ...(options.username === ''
       ? {}

@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { transact, type Db } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { MailMisconfigured, MailUnavailable, type Mail, type Message } from '../plugins/mail.ts';
-import { NotYet } from '../plugins/outbox.ts';
+import { transact, type Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { MailMisconfigured, MailUnavailable, type Mail, type Message } from './mailer.ts';
+import { NotYet } from '../outbox/outbox.ts';
 import { makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
+import { letterWriters } from '../compose.ts';
 import { deliverMail, type Post } from './deliverMail.ts';
 import { sendMail } from './sendMail.ts';
 
-let world: World;
 let db: Db;
 let order: string;
 beforeAll(async () => {
-  world = await makeWorld();
   db = world.services.database.db;
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   const booking = await makeBooking(world, await makeFamily(world), await makeSession(world, await makeNursery(world)));
   ({ order } = booking);
@@ -30,7 +28,7 @@ const later = (minutes: number) => {
   restore = setClock(() => Date.now() + minutes * 60_000);
 };
 
-/** A refund that has arrived, with the letter that tells of it; answers the letter's id. */
+/** A refund that has arrived, with its email; answers the email's id. */
 async function refunded(amount: number): Promise<string> {
   const id = newId();
   await sql`insert into refund (nursery_id, id, order_id, payment_id, booking_id, amount, reason, status, created_at)
@@ -41,7 +39,7 @@ async function refunded(amount: number): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** A post office whose mail server does as it is told; what it took, and what was reported. */
+/** A mail server that answers as the test says, with what it accepted and what was reported. */
 function post(answer: (message: Message, nth: number) => void = () => {}) {
   const sent: Message[] = [];
   const problems: string[] = [];
@@ -56,6 +54,7 @@ function post(answer: (message: Message, nth: number) => void = () => {}) {
   };
   const office: Post = {
     mail,
+    writers: letterWriters,
     secrets: [],
     sender: () => ({ site: 'https://bairn.example', support: { email: 'help@bairn.example', phone: '' } }),
     onProblem: (_, where) => problems.push(where),
@@ -70,7 +69,7 @@ const rowOf = async (id: string) =>
   ).rows[0];
 
 describe('a mail server that refuses our sender', () => {
-  it('loses no letter: it waits for the settings to be mended, and every try is reported', async () => {
+  it('loses no email: emails wait until the settings are fixed, and every try is reported', async () => {
     const id = await refunded(500);
     const server = post((_, nth) => {
       if (nth <= 60) throw new MailMisconfigured('550 This sender is not allowed.');
@@ -88,7 +87,7 @@ describe('a mail server that refuses our sender', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('and then asks to wait, has a day from then on as any other', async () => {
+  it('and then asks to retry later, gets a day from then on like any other', async () => {
     const id = await refunded(500);
     const server = post((_, nth) => {
       throw nth < 4 ? new MailMisconfigured('550 No.') : new MailUnavailable('451 Later.');
@@ -103,7 +102,7 @@ describe('a mail server that refuses our sender', () => {
   });
 });
 
-it('does not give a letter up that waited long for the mail server, and then failed once', async () => {
+it('does not give up an email that waited long for the mail server, and then failed once', async () => {
   const id = await refunded(500);
   const server = post((_, nth) => {
     if (nth <= 12) throw new MailMisconfigured('550 No.');
@@ -116,8 +115,8 @@ it('does not give a letter up that waited long for the mail server, and then fai
   expect(await rowOf(id)).toMatchObject({ status: 'sent' });
 });
 
-describe('refunds whose letters go together', () => {
-  it('do not wait for one that cannot be sent: it is given up, and the next one tells of theirs', async () => {
+describe('refunds that share an email', () => {
+  it('do not wait for one that cannot be sent: it is given up, and the next one covers their refunds', async () => {
     const [first, second] = [await refunded(500), await refunded(300)];
     const server = post((message, nth) => {
       if (nth <= 8) throw new TypeError(`Something is wrong with ${message.subject}`);
@@ -132,7 +131,7 @@ describe('refunds whose letters go together', () => {
     expect(server.sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('£3.00 is on its way')]);
   });
 
-  it('do not wait for one that nobody begins any more, and tell of its refund too', async () => {
+  it('do not wait for one that no job has started, and cover its refund too', async () => {
     const [first, second] = [await refunded(500), await refunded(300)];
     const server = post();
     await expect(server.deliver(second)).rejects.toThrow(NotYet);
@@ -145,14 +144,14 @@ describe('refunds whose letters go together', () => {
   });
 });
 
-describe('a letter that a crash sends twice', () => {
-  /** The server takes it, but nobody here gets to write that down. */
+describe('an email that a crash sends twice', () => {
+  /** The server accepts it, but the API crashes before it records that. */
   async function cutOff(server: ReturnType<typeof post>, id: string) {
     await server.deliver(id);
     await sql`update mail set status = 'waiting', settled_at = null where id = ${id}`.execute(db);
   }
 
-  it('has the same id both times', async () => {
+  it('has the same message id both times', async () => {
     const server = post();
     const ids = [await refunded(500), await refunded(300)];
     await cutOff(server, ids[0] ?? '');
@@ -163,7 +162,7 @@ describe('a letter that a crash sends twice', () => {
     expect(two?.text).toBe(one?.text);
   });
 
-  it('has another one where it tells of more by then, or that would be taken for delivered', async () => {
+  it('has another id if its content has grown, or the new content would count as delivered', async () => {
     const server = post();
     const first = await refunded(500);
     await cutOff(server, first);

@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Host } from '@bairn/shared/build/renderIndex';
 import type { Page } from '@bairn/shared/contract';
-import type { LiveHost } from '../plugins/liveHost.ts';
-import type { Services } from '../plugins/services.ts';
+import type { LiveHost } from '../rendering/liveHost.ts';
+import type { Services } from '../services.ts';
 import { countListed, readListed, sitemapKinds, type Listed, type SitemapKind } from './sitemap.ts';
 
-/** Addresses in one sitemap; the protocol takes 50,000. */
+/** Addresses in one sitemap; the protocol allows 50,000. */
 const mostListed = 20_000;
-/** Milliseconds for which a sitemap is given out again: reading thousands of rows is not for everybody to ask at will. */
+/**
+ * Milliseconds for which a sitemap is cached, so that crawlers cannot make the API read thousands of rows for each
+ * request.
+ */
 const fresh = 600_000;
 
 const pagesOf = ({ shell, registry }: Host) =>
   [shell, ...registry.remotes].flatMap(({ pages }) => Object.values<Page>(pages));
-/** A page that anybody may read, by an address that is the same for everybody. */
+/** A public page whose address is the same for every reader. */
 const isPublic = (page: Page) => page.access === 'public' && page.redirect === undefined;
 const firstPart = ({ path }: Page) => path.split('/', 2)[1] ?? '';
 
@@ -20,17 +23,17 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What search engines ask for: `robots.txt`, and the sitemaps of the pages that are live and of the services that are listed. */
+/** Routes for search engines: `robots.txt`, and the sitemaps of the live pages and of the listed services. */
 export function crawlerDoor(app: FastifyInstance, { database, site }: Services, host: LiveHost) {
   const kept = new Map<string, { at: number; text: Promise<string> }>();
-  /** One reading for all who ask at once and for a while after; one that failed is forgotten. */
+  /** Caches one reading for concurrent and later requests; a failed one is dropped. */
   function remembered(key: string, make: () => Promise<string>): Promise<string> {
     const known = kept.get(key);
     if (known && performance.now() - known.at < fresh) return known.text;
     const text = make();
     const entry = { at: performance.now(), text };
     kept.set(key, entry);
-    // The rejection is the caller's to answer.
+    // The caller handles the rejection.
     text.catch(() => kept.get(key) === entry && kept.delete(key));
     return text;
   }

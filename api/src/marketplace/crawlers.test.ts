@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { listService } from '../testing/listService.ts';
-import { registerRow } from '../testing/registerRow.ts';
+import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'bairn-site-'));
 let world: World;
 
-/** A site whose shell declares pages of every sort, and a remote with one more. */
+/** A site whose shell declares every kind of page, and a remote with one more. */
 beforeAll(async () => {
   const page = (path: string, access: unknown, more = {}) => ({ path, title: 'Page', access, ...more });
   const shell = {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(site, { recursive: true }));
 
-/** A world without anything remembered of what another test found. */
+/** A world with an empty cache. */
 async function opened(work: () => Promise<void>) {
   world = await makeWorld({ env: { BAIRN_WEB: site, BAIRN_PUBLIC_URL: 'https://bairn.example' } });
   try {
@@ -57,8 +57,8 @@ const read = async (url: string) => {
 const listed = (body: string) =>
   [...body.matchAll(/<loc>https:\/\/bairn\.example([^<]*)<\/loc>/g)].map(([, path]) => path);
 
-describe('what search engines are told', () => {
-  it('keeps them out of what nobody may read signed out, by the pages that are live', () =>
+describe('the crawler routes', () => {
+  it('disallow pages that need a login, from the live manifests', () =>
     opened(async () => {
       const { status, body, type, cache } = await read('/robots.txt');
       expect({ status, type, cache }).toEqual({
@@ -71,7 +71,7 @@ describe('what search engines are told', () => {
       );
     }));
 
-  it('names the public pages, and no sitemap of what there is none of', () =>
+  it('list the public pages, and no sitemap for an empty list', () =>
     opened(async () => {
       const index = await read('/sitemap.xml');
       expect(index.type).toBe('application/xml; charset=utf-8');
@@ -80,16 +80,16 @@ describe('what search engines are told', () => {
       expect((await read('/sitemaps/services-1.xml')).status).toBe(404);
     }));
 
-  it('names the services and sessions that families see, and entries of the register whose service has not joined', () =>
+  it('list the services and sessions that families see, and public register entries whose service has not joined', () =>
     opened(async () => {
       const { db } = world.services.database;
       const open = await listService(world, { name: 'Open', postcode: 'EH6 6JJ', cs_number: 'CS2099000001' });
       await listService(world, { name: 'Hidden', postcode: 'EH6 6JJ', status: 'unlisted' });
       const suspended = await listService(world, { name: 'Suspended', postcode: 'EH6 6JJ' });
       await sql`update nursery set suspended_at = now() where id = ${suspended.id}`.execute(db);
-      await upsertRegisterRows(db, [
-        registerRow({ cs_number: 'CS2099000001' }),
-        registerRow({ name: 'Alone & <far>' }),
+      await upsertPublicRegisterRows(db, [
+        publicRegisterRow({ cs_number: 'CS2099000001' }),
+        publicRegisterRow({ name: 'Alone & <far>' }),
       ]);
       const { rows } = await sql<{ id: string; day: string }>`
         select id, to_char(imported_at at time zone 'Europe/London', 'YYYY-MM-DD') as day
@@ -108,7 +108,7 @@ describe('what search engines are told', () => {
       expect(register.body).toContain(`<lastmod>${rows[0]?.day}</lastmod>`);
     }));
 
-  it('knows no other sitemap', () =>
+  it('answer 404 for any other sitemap', () =>
     opened(async () => {
       for (const name of ['services-0', 'services-2', 'people-1', 'services-99999', 'services-x', 'constructor-1'])
         expect((await read(`/sitemaps/${name}.xml`)).status, name).toBe(404);

@@ -1,23 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { sortOrders, type SortOrder } from '@bairn/shared/schema/searchChoices';
-import { invalid } from '../plugins/refusal.ts';
+import { invalid } from '../refusals/refusal.ts';
 
-/** A service of a page with what it is sorted by. */
+/** A service of a page with its sort values. */
 export type Hit = { id: string; rank: number; distance: number; score: number; name: string };
 
 /**
- * Where a page begins. Distance and name stay what they are, so the list goes on after the last service shown. Prices,
- * dates and places move while people book: there it goes on with whatever has not been `shown`, by the ends of the ids.
+ * The start of a page. Distance and name do not change, so the list continues after the last service shown. Prices,
+ * dates and places change while families book: those lists continue with the services that were not `shown`, named by
+ * the ends of their ids.
  */
 export type Position = { sort: SortOrder; typos: boolean } & ({ last: Hit } | { shown: string[] });
 
-/** Services that a list by what moves can be walked through by: each adds eight characters to the address. */
+/** Maximum services in a list sorted by price, date or places: each adds eight characters to the address. */
 const mostShown = 1_000;
 
 const tailDigits = 12;
 
-/** The end of an id, random enough to tell services of one search apart. */
+/** The end of an id, random enough to distinguish the services of one search. */
 export const idTail = (id: RawBuilder<unknown>) => sql`right(${id}::text, ${sql.lit(tailDigits)})`;
 
 const moving: readonly SortOrder[] = ['price', 'date', 'places'];
@@ -27,7 +28,7 @@ const Stable = z.tuple([
   z.boolean(),
   z.int().check(z.gte(0), z.lte(1)),
   z.number(),
-  // What the database holds in four bytes; others would be an error there.
+  // The range of a 4-byte integer; other numbers are an error in the database.
   z.pipe(z.number().check(z.gte(-1), z.lte(1)), z.transform(Math.fround)),
   z.string().check(z.refine((name) => !name.includes('\u0000') && name.isWellFormed())),
   z.uuid(),
@@ -35,7 +36,7 @@ const Stable = z.tuple([
 const Moving = z.tuple([z.enum(sortOrders), z.boolean(), z.string()]);
 const Written = z.union([Stable, Moving]);
 
-/** What `after` takes for the page after these services; null where a list by what moves has become too long. */
+/** The `after` of the page after these services; null where a list by price, date or places is too long. */
 export function writePosition(sort: SortOrder, typos: boolean, last: Hit, shown: readonly string[]): string | null {
   if (moving.includes(sort) && shown.length > mostShown) return null;
   const written: z.output<typeof Written> = moving.includes(sort)
@@ -53,8 +54,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Reads what `writePosition` wrote.
- * @throws Refusal 422 where it is none of ours, or of a list in another order.
+ * Parses what `writePosition` wrote.
+ * @throws Refusal 422 where it is malformed, or of a list in another order.
  */
 export function readPosition(text: string, sort: SortOrder): Position {
   const read = Written.safeParse(parse(text));

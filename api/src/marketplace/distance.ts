@@ -14,7 +14,7 @@ export function distanceTo(origin: Point | null, table: RawBuilder<unknown>) {
     + cos(radians(${origin.lat}::double precision)) * cos(radians(${table}.lat)) * ${half('lng', origin.lng)})))) / 100)`;
 }
 
-/** The map's squares, as `search_cell` of the database numbers them. */
+/** The grid of the map, numbered as `search_cell` of the database does. */
 const squareLat = 0.02;
 const squareLng = 0.04;
 const firstLng = -10;
@@ -23,8 +23,8 @@ const perRow = 512;
 const columnOf = (lng: number) => Math.min(perRow - 1, Math.max(0, Math.floor((lng - firstLng) / squareLng)));
 
 /**
- * The squares around a circle as runs of their numbers, `cells (first, last)`: joined to an index on the number, they
- * read what lies there and nothing else.
+ * The grid squares around a circle as ranges of their numbers, `cells (first, last)`. Joined to an index on the number,
+ * they read only the rows in these squares.
  */
 export function cellsAround({ lat, lng }: Point, radius: number) {
   const north = radius / kmPerDegree;

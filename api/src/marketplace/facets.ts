@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Facets } from '@bairn/shared/schema/marketplace';
 import { ageSteps, priceSteps, radiusSteps } from '@bairn/shared/schema/searchChoices';
 import { lists } from '../config/lists.ts';
-import type { Handle } from '../plugins/database.ts';
-import { allOf } from '../plugins/paging.ts';
+import type { Handle } from '../database/database.ts';
+import { allOf } from '../http/paging.ts';
 import {
   costs,
   datesAround,
@@ -17,24 +17,24 @@ import {
 } from './searchFilters.ts';
 import { candidates } from './searchQueries.ts';
 
-/** Services that are alike in all that the filters look at, and how many they are. */
+/** Services that are equal for all filters, and their number. */
 type Alike = {
   rank: number;
   types: number[];
   under_threes: boolean;
-  /** A bit for each year of age that an open session within the price takes. */
+  /** A bit for each year of age that an open session within the price accepts. */
   ages: number;
-  /** How many of the price steps are below the cheapest open session that takes the age. */
+  /** The number of price steps below the cheapest open session that accepts the age. */
   dearer_than: number | null;
-  /** Whether the service meets the wish as it is. */
+  /** Whether the service matches all filters. */
   meets: boolean;
   services: number;
 };
 
-/** No entry of the register says a price, so none is below the steps. */
+/** Entries of the public register have no price, so none is below the steps. */
 const steps = sql`${priceSteps.map((step) => step + 1)}::int[]`;
 
-/** The services around that have the words, in groups; one pass over their sessions. */
+/** The services in the area that match the words, in groups; one pass over their sessions. */
 async function readAlike(db: Handle, filters: Filters): Promise<Alike[]> {
   const { wish } = filters;
   const [years, price] = [allOf([takesYears(wish)]), allOf([costs(wish)])];
@@ -54,10 +54,13 @@ async function readAlike(db: Handle, filters: Filters): Promise<Alike[]> {
   return rows;
 }
 
-/** Up to here every distance is counted; a farther one where people look that far: it is a good part of Scotland. */
+/**
+ * Longest distance that is always counted; farther ones are counted only when chosen, because they cover much of
+ * Scotland.
+ */
 const usuallyCounted = 50;
 
-/** How many match within each distance that the filter offers. */
+/** The number of matches within each distance of the filter. */
 async function countRadii(db: Handle, filters: Filters): Promise<Facets['radius']> {
   if (!filters.origin) return [];
   const far = (filters.radius ?? 0) >= usuallyCounted;
@@ -71,7 +74,7 @@ async function countRadii(db: Handle, filters: Filters): Promise<Facets['radius'
   }));
 }
 
-/** Counts for each choice of each filter, all other filters kept. Two statements, whatever there is. */
+/** Counts for each option of each filter, with all other filters in force. Two statements in all. */
 export async function readFacets(db: Handle, filters: Filters): Promise<Facets> {
   const { wish, type } = filters;
   const [groups, radius] = await Promise.all([readAlike(db, filters), countRadii(db, filters)]);

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../plugins/id.ts';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../database/id.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { listService } from '../testing/listService.ts';
 import { makeFamily, makeSession, type MadeFamily } from '../testing/make.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 const path = '/nursery/marketplace/favourites';
 const keep = (family: MadeFamily, branch: string) => world.call('POST', `${path}/${branch}`, { token: family.token });
@@ -36,7 +30,7 @@ async function makeServices(prices: Record<string, number>): Promise<string[]> {
 }
 
 describe("a family's favourites", () => {
-  it('are kept once each, the latest first, and are nobody else’s', async () => {
+  it('are saved once each, latest first, and visible only to the family', async () => {
     const [family, other] = [await makeFamily(world), await makeFamily(world)];
     const [first = '', second = ''] = await makeServices({ Portree: 1000, Uig: 1000 });
     expect((await keep(family, first)).body).toEqual({ data: { favourite: true } });
@@ -51,7 +45,7 @@ describe("a family's favourites", () => {
     expect(await kept(family)).toEqual([second]);
   });
 
-  it('are services that families can see; one that goes can still be let go', async () => {
+  it('must be visible to families when saved; one that is no longer listed can still be removed', async () => {
     const family = await makeFamily(world);
     const [listed = ''] = await makeServices({ Dunvegan: 1000 });
     const { branch: hidden } = await listService(world, { name: 'Hidden', postcode: 'IV51 9AA', status: 'unlisted' });
@@ -66,7 +60,7 @@ describe("a family's favourites", () => {
     expect(await kept(family)).toEqual([]);
   });
 
-  it('take over those of a visitor, without what is not offered or kept already', async () => {
+  it('include those of a visitor after login, except unlisted and duplicate ones', async () => {
     const family = await makeFamily(world);
     const [first = '', second = ''] = await makeServices({ Kyle: 1000, Broadford: 1000 });
     await keep(family, first);
@@ -82,7 +76,7 @@ describe("a family's favourites", () => {
     },
   );
 
-  it('are 200 at most', async () => {
+  it('are limited to 200', async () => {
     const family = await makeFamily(world);
     const [one = '', more = ''] = await makeServices({ Elgol: 1000, Staffin: 1000 });
     await sql`insert into branch (nursery_id, id, name, status, created_at)
@@ -99,7 +93,7 @@ describe("a family's favourites", () => {
 });
 
 describe('searching among favourites', () => {
-  it('finds what the family keeps, what a visitor names and nothing else, with all other filters', async () => {
+  it('finds those of the family and those that a visitor names, with all other filters', async () => {
     const family = await makeFamily(world);
     const [first = '', second = '', third = ''] = await makeServices({ Ainort: 900, Bracadale: 3000, Carbost: 3000 });
     await keep(family, first);
@@ -125,7 +119,7 @@ describe('searching among favourites', () => {
     expect(points.body.meta.total).toBe(2);
   });
 
-  it('takes as many statements for many favourites as for one', async () => {
+  it('needs as many statements for many favourites as for one', async () => {
     const family = await makeFamily(world);
     const ids = await makeServices({ Talisker: 1000, Fiskavaig: 1000, Merkadale: 1000 });
     await keep(family, ids[0] ?? '');
@@ -142,7 +136,7 @@ describe('searching among favourites', () => {
     },
   );
 
-  it('answers everybody alike where favourites are not asked for', async () => {
+  it('does not change the results of other searches', async () => {
     const family = await makeFamily(world);
     const [first = ''] = await makeServices({ Sligachan: 1000 });
     await keep(family, first);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { needFamily } from '../account/holdFamily.ts';
-import type { Handle, Tx } from '../plugins/database.ts';
-import { conflict, notFound } from '../plugins/refusal.ts';
+import { needFamily } from '../families/holdFamily.ts';
+import type { Handle, Tx } from '../database/database.ts';
+import { conflict, notFound } from '../refusals/refusal.ts';
 
-/** Most services that a family can keep: far more than anybody looks through. */
+/** Maximum favourites of a family, far more than people look through. */
 const most = 200;
 
-/** Whether families can see a branch `b`, as the page of a service has it. */
+/** Whether families can see a branch `b`, by the rule of the service page. */
 const isOffered = sql`b.status = 'listed' and exists (
   select from nursery n where n.id = b.nursery_id and n.suspended_at is null)`;
 
-/** The services that a family keeps, those kept last first; one that is not offered just now is kept all the same. */
+/** A family's favourites, latest first; includes services that are not listed at the moment. */
 export async function readFavourites(db: Handle, keyworker: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select branch_id as id from favourite where keyworker_profile_id = ${keyworker}
@@ -19,9 +19,9 @@ export async function readFavourites(db: Handle, keyworker: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Keeps what is offered of these, as far as there is room; what is kept already stays. @throws Refusal 401 */
+/** Saves the listed ones among these, up to the limit; existing favourites stay. @throws Refusal 401 */
 async function keep(tx: Tx, keyworker: string, branches: readonly string[]) {
-  // Two tabs that keep one more each must not pass the most.
+  // Locked, so that two tabs that save at the same time cannot exceed the limit.
   await needFamily(tx, keyworker);
   await sql`
     insert into favourite (keyworker_profile_id, branch_id, created_at)
@@ -34,25 +34,25 @@ async function keep(tx: Tx, keyworker: string, branches: readonly string[]) {
   );
 }
 
-/** Keeps a service as a favourite. @throws Refusal 404 (not offered), 409 `full` */
+/** Saves a service as a favourite. @throws Refusal 404 (not offered), 409 `full` */
 export async function keepFavourite(tx: Tx, keyworker: string, branch: string) {
   const { rows: offered } = await sql`select 1 from branch b where b.id = ${branch} and ${isOffered}`.execute(tx);
   if (offered.length === 0) throw notFound('This service could not be found.');
   await keep(tx, keyworker, [branch]);
   const { rows } = await sql`
     select 1 from favourite where keyworker_profile_id = ${keyworker} and branch_id = ${branch}`.execute(tx);
-  if (rows.length === 0) throw conflict(`You have ${most} favourites. Remove one to keep another.`, 'full');
+  if (rows.length === 0) throw conflict(`You have ${most} favourites. Remove one to add another.`, 'full');
 }
 
-/** Keeps a service as a favourite no longer. @throws Refusal 404 where there is no such service at all */
+/** Removes a favourite. @throws Refusal 404 where the service does not exist */
 export async function dropFavourite(tx: Tx, keyworker: string, branch: string) {
   const { rows } = await sql`select 1 from branch where id = ${branch}`.execute(tx);
   if (rows.length === 0) throw notFound('This service could not be found.');
   await sql`delete from favourite where keyworker_profile_id = ${keyworker} and branch_id = ${branch}`.execute(tx);
 }
 
-/** Takes over what somebody kept before they signed in, and gives all that the family keeps now. */
-export async function mergeFavourites(tx: Tx, keyworker: string, branches: readonly string[]): Promise<string[]> {
+/** Saves the favourites of a visitor after login, and answers all of the family's. */
+export async function keepFavourites(tx: Tx, keyworker: string, branches: readonly string[]): Promise<string[]> {
   await keep(tx, keyworker, branches);
   return readFavourites(tx, keyworker);
 }

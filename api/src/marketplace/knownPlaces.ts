@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Place } from '@bairn/shared/schema/marketplace';
-import { outcodes } from '../register/outcodes.ts';
+import { outcodes } from '../public-register/outcodes.ts';
 import { fold } from './words.ts';
 
-/** Well-known parts of towns and the postcode district that each lies in. */
+/** Well-known parts of towns, and the postcode district of each. */
 const file = new URL('../../data/scotland-neighbourhoods.csv', import.meta.url);
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 let places: ReadonlyMap<string, Place> | undefined;
 
-/** Towns of the postcode districts and parts of towns by their folded names; a town is at the middle of its districts. */
+/** Towns of the postcode districts and parts of towns by folded name; a town lies at the middle of its districts. */
 export function knownPlaces(): ReadonlyMap<string, Place> {
   if (places) return places;
   const districts = [...outcodes().values()];
@@ -27,7 +27,7 @@ export function knownPlaces(): ReadonlyMap<string, Place> {
       return district ? [[name, [district]] as const] : [];
     });
   places = new Map(
-    // A town of the same name is the better known one.
+    // A town is better known than a part of a town with the same name.
     [...parts, ...towns].map(([name, of]) => [
       fold(name),
       { name, kind: 'town', lat: mean(of.map(({ lat }) => lat)), lng: mean(of.map(({ lng }) => lng)) },

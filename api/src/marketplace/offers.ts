@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
-import { placesLeft } from '../booking/places.ts';
-import { allOf } from '../plugins/paging.ts';
+import { placesLeft } from '../places/places.ts';
+import { allOf } from '../http/paging.ts';
 
-/** What a family asks of a session; null where they did not say. */
+/** The session filters of a search; null where a filter is not set. */
 export type Wish = {
   /** Age in whole years on the session's date. */
   age: number | null;
-  /** The first day that would do. */
+  /** The first day that suits. */
   date: string | null;
-  /** Most that one session may cost, in pence. */
+  /** Highest price of one session, in pence. */
   price: number | null;
 };
 
@@ -17,14 +17,14 @@ export type Wish = {
 export const toCome = () =>
   sql`(i.date > ${localDate()}::date or (i.date = ${localDate()}::date and i.start_time > ${localTime()}::time))`;
 
-/** A session `s` that families see, of a branch `b` that they see, of a nursery `n`. */
+/** A session `s` that families see, of a branch `b` and a nursery `n` that they see. */
 export const shown = sql`s.status = 'listed' and b.status = 'listed' and n.suspended_at is null`;
 
-/** Whether a session `s` takes children of an age in whole years: the ranges of months have some in common. */
+/** Whether a session `s` accepts children of an age in whole years: the ranges in months overlap. */
 export const takesAge = ({ age }: Pick<Wish, 'age'>): RawBuilder<unknown> | false =>
   age !== null && sql`(s.age_from_months < ${(age + 1) * 12}::int and s.age_to_months > ${age * 12}::int)`;
 
-/** The next date of a session `s` with a place left, as `lateral (date, price, places_left)`. */
+/** The next available date of a session `s`, as `lateral (date, price, places_left)`. */
 export function nextFree({ date, price }: Omit<Wish, 'age'>) {
   const from = date !== null && date > localDate() ? date : localDate();
   return sql`lateral (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortOrders } from '@bairn/shared/schema/searchChoices';
-import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { listService } from '../testing/listService.ts';
 import { makeSession, type MadeSession } from '../testing/make.ts';
-import { registerRow } from '../testing/registerRow.ts';
+import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -26,9 +26,9 @@ beforeAll(async () => {
       }),
     );
   }
-  await upsertRegisterRows(
+  await upsertPublicRegisterRows(
     world.services.database.db,
-    Array.from({ length: 5 }, (_, index) => registerRow({ name: `Walked ${index % 2}`, postcode: 'IV51 9AB' })),
+    Array.from({ length: 5 }, (_, index) => publicRegisterRow({ name: `Walked ${index % 2}`, postcode: 'IV51 9AB' })),
   );
 });
 afterAll(() => world.close());
@@ -38,7 +38,7 @@ const search = (query: Record<string, unknown>) =>
     query: { place: 'IV51', radius: 50, facets: 0, per_page: 3, ...query },
   });
 
-/** All pages by `next`; `between` runs after each. */
+/** Reads all pages by `next`; `between` runs after each. */
 async function walk(query: Record<string, unknown>, between: (page: number) => Promise<unknown> = async () => null) {
   const seen: string[] = [];
   let after: string | null | undefined;
@@ -56,17 +56,17 @@ async function walk(query: Record<string, unknown>, between: (page: number) => P
 const setHeld = (ids: readonly string[], held: number) =>
   sql`update session_instance set held = ${held} where id = any(${ids}::uuid[])`.execute(world.services.database.db);
 
-describe('walking by `next`', () => {
+describe('paging by `next`', () => {
   it.each(sortOrders)('goes through the list in the order of its pages (%s)', async (sort) => {
     const whole = (await search({ sort, per_page: 50 })).body;
     expect(whole.meta).toMatchObject({ total: 16, next: null });
     expect(await walk({ sort })).toEqual(whole.data.map(({ id }: { id: string }) => id));
   });
 
-  it.each(sortOrders)('shows nothing twice and loses nothing while places are taken and freed (%s)', async (sort) => {
+  it.each(sortOrders)('shows nothing twice and misses nothing while places are taken and freed (%s)', async (sort) => {
     const dates = sessions.flatMap(({ instances }) => instances.map(({ id }) => id));
     const seen = await walk({ sort }, async (page) => {
-      // Never all dates of a session: what still matches all along must be seen.
+      // Never all dates of a session: a session that matches throughout must be seen.
       await setHeld(dates, 0);
       await setHeld(
         dates.filter((_, index) => (index * 5 + page * 7) % 3 === 0),
@@ -78,7 +78,7 @@ describe('walking by `next`', () => {
     expect(new Set(seen).size).toBe(16);
   });
 
-  it('needs that: pages by their numbers repeat and lose some', async () => {
+  it('is needed: numbered pages repeat some results and miss others', async () => {
     const [first] = sessions;
     const numbered: string[] = [];
     for (const page of [1, 2, 3, 4, 5, 6]) {
@@ -90,20 +90,20 @@ describe('walking by `next`', () => {
     expect(new Set(numbered).size).toBeLessThan(16);
   });
 
-  it('goes on from a page that was opened by its number', async () => {
+  it('continues after a page that was opened by its number', async () => {
     const order = await walk({ sort: 'price' });
     const { body } = await search({ sort: 'price', page: 2 });
     const following = await search({ sort: 'price', page: 3, after: body.meta.next });
     expect(following.body.data.map(({ id }: { id: string }) => id)).toEqual(order.slice(6, 9));
   });
 
-  it('keeps to the words as they were put right', async () => {
+  it('keeps the corrected spelling', async () => {
     const words = { place: '', radius: '', search: 'wakled' };
     expect(await walk(words)).toEqual(await walk({ ...words, search: 'walked' }));
     expect(await walk(words)).toHaveLength(16);
   });
 
-  it('follows the nearest of all with nothing', async () => {
+  it('has no page after the nearest results', async () => {
     const { body } = await search({ place: 'TD15', radius: 1, per_page: 3 });
     expect(body.meta).toMatchObject({ radius: null, next: null });
     expect(body.data).toHaveLength(3);
@@ -130,17 +130,17 @@ describe('a page that does not exist', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['after']]);
   });
 
-  it('is refused where it is of another order', async () => {
+  it('is refused if it is of another order', async () => {
     const { body } = await search({ sort: 'name' });
     expect((await search({ sort: 'distance', after: body.meta.next })).status).toBe(422);
   });
 
-  it('does no harm by a number that is too small for the database', async () => {
+  it("is refused if its number is out of the database's range", async () => {
     const after = written(['distance', false, 0, 1, 1e-300, 'name', '019a0000-0000-7000-8000-000000000000']);
     expect((await search({ after })).status).toBe(200);
   });
 
-  it('counts as not given when it is empty', async () => {
+  it('is ignored when it is empty', async () => {
     expect((await search({ after: '' })).status).toBe(200);
   });
 });

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Place } from '@bairn/shared/schema/marketplace';
-import { normalPostcode } from '@bairn/shared/schema/rules';
-import type { Handle } from '../plugins/database.ts';
-import { outcodes } from '../register/outcodes.ts';
+import { normalPostcode } from '@bairn/shared/schema/details';
+import type { Handle } from '../database/database.ts';
+import { outcodes } from '../public-register/outcodes.ts';
 import { knownPlaces } from './knownPlaces.ts';
 import { likeliest, wordsLike } from './spelling.ts';
 import { fold } from './words.ts';
 
 const fullPostcode = /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i;
-/** An outward code, perhaps with the beginning of the inward one. */
+/** An outward code, perhaps with the beginning of the inward code. */
 const outwardCode = /^([a-z]{1,2}\d[a-z\d]?)(\s+\d[a-z]?)?$/i;
-/** A postcode or an outward code somewhere in a text, with what says that it is a place. */
+/** A postcode or an outward code within a text, with the words that mark it as a place. */
 const codeInText = /(?:\b(?:near|in|at|around)\s+)?\b([a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?)\b/gi;
 
 /** Suggestions shown at once. */
@@ -18,7 +18,7 @@ const mostSuggestions = 8;
 
 const likePrefix = (typed: string) => `${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** The place of a postcode or an outward code as people write it; null when it is none of Scotland's. */
+/** The place of a postcode or outward code as people write it; null when it is not in Scotland. */
 export function readPostcode(text: string): Place | null {
   const typed = text.trim();
   if (fullPostcode.test(typed)) {
@@ -30,7 +30,7 @@ export function readPostcode(text: string): Place | null {
   return district ? { name: district.outcode, kind: 'outcode', lat: district.lat, lng: district.lng } : null;
 }
 
-/** The first postcode among other words, and the text without it; null where there is none of Scotland's. */
+/** The first Scottish postcode among other words, and the text without it; null where there is none. */
 export function postcodeAmong(text: string): { place: Place; rest: string } | null {
   for (const [words, code = ''] of text.matchAll(codeInText)) {
     const place = readPostcode(code);
@@ -41,7 +41,7 @@ export function postcodeAmong(text: string): { place: Place; rest: string } | nu
 
 type Town = Place & { services: number };
 
-/** Towns of services by their folded names, those with the most services first, each in the middle of them. */
+/** Towns with services by folded name, those with the most services first, each at the middle of its services. */
 async function townsWhere(db: Handle, condition: RawBuilder<unknown>, most: number): Promise<Map<string, Town>> {
   const { rows } = await sql<Town & { key: string }>`
     select town_key as key, mode() within group (order by town) as name, avg(lat) as lat, avg(lng) as lng,
@@ -56,7 +56,9 @@ async function townsWhere(db: Handle, condition: RawBuilder<unknown>, most: numb
 
 const toPlace = ({ name, kind, lat, lng }: Place): Place => ({ name, kind, lat, lng });
 
-/** Known places and towns of services that begin as typed: the one of just that name first, then by their services. */
+/**
+ * Known places and towns with services that begin with the typed text: an exact name first, then by number of services.
+ */
 async function beginningWith(db: Handle, typed: string, most: number): Promise<Place[]> {
   const found = await townsWhere(db, sql`v.town_key like ${likePrefix(typed)}`, most);
   for (const [key, place] of knownPlaces()) {
@@ -70,7 +72,7 @@ async function beginningWith(db: Handle, typed: string, most: number): Promise<P
     .map(([, place]) => toPlace(place));
 }
 
-/** Places whose names are a letter or two apart from what was typed. */
+/** Places whose names differ from the typed text by a letter or two. */
 async function misspelt(db: Handle, typed: string): Promise<Place[]> {
   const names = likeliest(typed, new Set([...knownPlaces().keys(), ...(await wordsLike(db, 'town', [typed]))]));
   const unknown = names.filter((name) => !knownPlaces().has(name));
@@ -79,19 +81,19 @@ async function misspelt(db: Handle, typed: string): Promise<Place[]> {
   return names.flatMap((name) => knownPlaces().get(name) ?? found.get(name) ?? []).map(toPlace);
 }
 
-/** A typed town as it is compared: before the first comma, folded, with single spaces. */
+/** A typed town in the form used to compare: before the first comma, folded, with single spaces. */
 const townTyped = (text: string) =>
   fold(text.split(',')[0] ?? '')
     .trim()
     .replaceAll(/\s+/g, ' ');
 
-/** The place of just this name: a postcode, an outward code, or a known town or part of one. */
+/** The place of exactly this name: a postcode, an outward code, or a known town or part of one. */
 export const knownPlace = (text: string): Place | null =>
   readPostcode(text) ?? knownPlaces().get(townTyped(text)) ?? null;
 
 /**
- * What a typed place means: a postcode, an outward code, or a town or part of one by its whole name, its beginning or
- * nearly its name. Three statements at most.
+ * Resolves a typed place: a postcode, an outward code, or a town or part of one by its full name, its beginning, or
+ * with a typing error. Three statements at most.
  * @returns null when it is none of them.
  */
 export async function findPlace(db: Handle, text: string): Promise<Place | null> {
@@ -104,7 +106,7 @@ export async function findPlace(db: Handle, text: string): Promise<Place | null>
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Postcode districts that begin with what was typed, in the order of their numbers. */
+/** Postcode districts that begin with the typed text, in numerical order. */
 function districtsFor(text: string): Place[] {
   const code = text.trim().split(/\s+/)[0]?.toUpperCase() ?? '';
   if (!/^[A-Z]{1,2}(\d[A-Z\d]?)?$/.test(code)) return [];
@@ -115,7 +117,7 @@ function districtsFor(text: string): Place[] {
     .map(({ outcode, lat, lng }) => ({ name: outcode, kind: 'outcode', lat, lng }));
 }
 
-/** Postcode districts or towns that begin with what was typed, else towns nearly called so. */
+/** Suggests postcode districts or towns that begin with the typed text, else towns with a similar name. */
 export async function placesFor(db: Handle, text: string): Promise<Place[]> {
   const postcode = readPostcode(text);
   if (postcode?.kind === 'postcode') return [postcode];

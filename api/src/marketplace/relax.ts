@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Relaxable } from '@bairn/shared/schema/searchChoices';
-import type { Handle } from '../plugins/database.ts';
+import type { Handle } from '../database/database.ts';
 import type { Filters } from './searchFilters.ts';
 import { candidates } from './searchQueries.ts';
 
-/** How many would be found without one filter, the most first; those that help nothing are left out. One statement. */
+/**
+ * The number of results without each single filter, most first; filters that change nothing are left out. One
+ * statement.
+ */
 export async function readRelaxations(
   db: Handle,
   without: readonly (readonly [Relaxable, Filters])[],

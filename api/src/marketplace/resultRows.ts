@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '@bairn/shared/schema/marketplace';
-import { fileUrl } from '../auth/userQueries.ts';
-import { placesLeft } from '../booking/places.ts';
+import { fileUrl } from '../files/files.ts';
+import { placesLeft } from '../places/places.ts';
 import { namesOf } from '../config/lists.ts';
-import type { Handle } from '../plugins/database.ts';
+import type { Handle } from '../database/database.ts';
 import { distanceTo, type Point } from './distance.ts';
 import type { Wish } from './offers.ts';
 import { isParticular, meets, nextDate } from './searchFilters.ts';
@@ -15,7 +15,7 @@ type ServiceRow = Omit<SearchResult, 'service_type' | 'cover_url'> & {
   cover_key: string | null;
 };
 
-/** What a branch `b` offers to a wish, as `lateral (sessions, price_from, next_date, places_left)`. */
+/** The matching sessions of a branch `b`, as `lateral (sessions, price_from, next_date, places_left)`. */
 const offersOf = (wish: Wish) => sql`lateral (
   select count(distinct o.session_id) as sessions,
     coalesce(min(o.price) filter (where o.next is not null), min(o.price) filter (where o.own)) as price_from,
@@ -41,7 +41,7 @@ function toResult({ provider_type_id, care_service, service_types, cover_key, ..
   };
 }
 
-/** What a list of results shows of some services, in the order of their ids. One statement. */
+/** The result rows of some services, in the order of their ids. One statement. */
 export async function readResults(
   db: Handle,
   ids: readonly string[],

@@ -1,9 +1,4 @@
-import {
-  addFavourite,
-  listFavourites,
-  mergeFavourites as mergeCall,
-  removeFavourite,
-} from '@bairn/shared/schema/favourites';
+import { addFavourite, listFavourites, mergeFavourites, removeFavourite } from '@bairn/shared/calls/favourites';
 import {
   instanceDetails,
   searchPoints,
@@ -12,12 +7,12 @@ import {
   serviceSessions,
   sessionDetails,
   suggestPlaces,
-} from '@bairn/shared/schema/marketplace';
-import { unregisteredService } from '@bairn/shared/schema/unregistered';
+} from '@bairn/shared/calls/marketplace';
+import { unregisteredService } from '@bairn/shared/calls/publicRegister';
 import type { Person } from '../access/person.ts';
-import type { Db } from '../plugins/database.ts';
-import { serve } from '../plugins/serve.ts';
-import { dropFavourite, keepFavourite, mergeFavourites, readFavourites } from './favourites.ts';
+import type { Db } from '../database/database.ts';
+import { serve } from '../http/serve.ts';
+import { dropFavourite, keepFavourite, keepFavourites, readFavourites } from './favourites.ts';
 import { placesFor } from './place.ts';
 import { searchMarketplace, searchOnMap } from './searchMarketplace.ts';
 import { readEntry, readService } from './serviceQueries.ts';
@@ -25,14 +20,12 @@ import { readInstance, readSessionDetails, readSessions } from './sessionQueries
 
 type Favoured = { favourites?: '1' | undefined; favourite_ids?: string[] | undefined };
 
-/** A search among favourites looks among those of the family that asks and those that it names. */
+/** A search among favourites uses those of the calling family and those that the query names. */
 async function withFavourites<Query extends Favoured>(db: Db, query: Query, person: Person | null): Promise<Query> {
   if (!query.favourites || person?.account !== 'keyworker' || !person.keyworker_id) return query;
   const kept = await readFavourites(db, person.keyworker_id);
   return { ...query, favourite_ids: [...kept, ...(query.favourite_ids ?? [])] };
 }
-
-const keyworkerOf = ({ keyworker_id }: Person) => keyworker_id ?? '';
 
 export const marketplaceRoutes = [
   serve(searchServices, { access: 'public' }, async ({ query, db, person }) =>
@@ -43,21 +36,21 @@ export const marketplaceRoutes = [
     searchOnMap(db, await withFavourites(db, query, person)),
   ),
 
-  serve(listFavourites, { access: 'favourite.list' }, async ({ db, person }) => ({
-    data: await readFavourites(db, keyworkerOf(person)),
+  serve(listFavourites, { access: 'favourite.list' }, async ({ db, scope }) => ({
+    data: await readFavourites(db, scope.keyworker),
   })),
 
-  serve(mergeCall, { access: 'favourite.change' }, async ({ tx, body, person }) => ({
-    data: await mergeFavourites(tx, keyworkerOf(person), body.branch_ids),
+  serve(mergeFavourites, { access: 'favourite.change' }, async ({ tx, body, scope }) => ({
+    data: await keepFavourites(tx, scope.keyworker, body.branch_ids),
   })),
 
-  serve(addFavourite, { access: 'favourite.change' }, async ({ tx, params, person }) => {
-    await keepFavourite(tx, keyworkerOf(person), params.branch);
+  serve(addFavourite, { access: 'favourite.change' }, async ({ tx, params, scope }) => {
+    await keepFavourite(tx, scope.keyworker, params.branch);
     return { data: { favourite: true } };
   }),
 
-  serve(removeFavourite, { access: 'favourite.change' }, async ({ tx, params, person }) => {
-    await dropFavourite(tx, keyworkerOf(person), params.branch);
+  serve(removeFavourite, { access: 'favourite.change' }, async ({ tx, params, scope }) => {
+    await dropFavourite(tx, scope.keyworker, params.branch);
     return { data: { favourite: false } };
   }),
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '@bairn/shared/schema/clock';
-import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { listService } from '../testing/listService.ts';
 import { dayFromToday, makeSession } from '../testing/make.ts';
-import { registerRow } from '../testing/registerRow.ts';
+import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -18,10 +18,10 @@ const db = () => world.services.database.db;
 const search = (query: Record<string, unknown>) => world.call('GET', '/nursery/marketplace/search', { query });
 const namesFor = async (query: Record<string, unknown>): Promise<string[]> =>
   (await search(query)).body.data.map(({ name }: { name: string }) => name);
-const enter = (...rows: Parameters<typeof registerRow>[0][]) =>
-  upsertRegisterRows(
+const enter = (...rows: Parameters<typeof publicRegisterRow>[0][]) =>
+  upsertPublicRegisterRows(
     db(),
-    rows.map((row) => registerRow(row)),
+    rows.map((row) => publicRegisterRow(row)),
   );
 const setSession = (id: string, fields: { from?: number; to?: number }) =>
   sql`update session set age_from_months = ${fields.from ?? 0}, age_to_months = ${fields.to ?? 192} where id = ${id}`.execute(
@@ -29,7 +29,7 @@ const setSession = (id: string, fields: { from?: number; to?: number }) =>
   );
 
 describe('searching around a place', () => {
-  it('finds the services within the radius, those that take bookings first, each by its distance', async () => {
+  it('finds the services within the radius, bookable ones first, each with its distance', async () => {
     const near = await listService(world, { name: 'Lerwick Bairns', postcode: 'ZE1 0AA' });
     const session = await makeSession(world, near, { capacity: 4, price: 3100 });
     await listService(world, { name: 'Sumburgh Bairns', postcode: 'ZE3 9AA' });
@@ -75,7 +75,7 @@ describe('searching around a place', () => {
     ]);
   });
 
-  it('shows the nearest where nothing lies within the radius, and says so', async () => {
+  it('shows the nearest if nothing lies within the radius, and says so', async () => {
     await enter({ name: 'Stornoway Nursery', town: 'Stornoway', postcode: 'HS1 2AA' });
     const { body } = await search({ place: 'HS2', radius: 1 });
     expect(body.meta.radius).toBe(null);
@@ -91,7 +91,7 @@ describe('searching around a place', () => {
     expect(body.data[0].distance_km).toBeLessThan(10);
   });
 
-  it('takes a place that it does not know for a name, and a postcode among the words for a place', async () => {
+  it('treats an unknown place as a name, and a postcode among the words as a place', async () => {
     await listService(world, { name: 'Whirligig Wynd', postcode: 'PH33 6AA' });
     const byName = await search({ place: 'whirligig' });
     expect(byName.body.meta.place).toBe(null);
@@ -115,14 +115,14 @@ describe('searching around a place', () => {
     expect((await search({ place: typed })).body.meta.place).toMatchObject({ name });
   });
 
-  it.each(['ZZ99', 'ZZ9 9ZZ', 'Atlantis under the sea', '%', 'x'])('knows no place %j', async (typed) => {
+  it.each(['ZZ99', 'ZZ9 9ZZ', 'Atlantis under the sea', '%', 'x'])('does not find a place %j', async (typed) => {
     const { status, body } = await search({ place: typed });
     expect([status, body.meta.place]).toEqual([200, null]);
   });
 });
 
 describe('searching by name', () => {
-  it('finds words in any order, in the town too, and forgives typing errors', async () => {
+  it('matches words in any order and in the town, with typing errors', async () => {
     await listService(world, { name: 'The Clockwork Giraffe', postcode: 'KA27 8AA', city: 'Brodick' });
     await enter({ name: "Our Lady's Clockwork Nursery", town: 'Brodick', postcode: 'KA27 8BB' });
     const both = ['The Clockwork Giraffe', "Our Lady's Clockwork Nursery"];
@@ -134,7 +134,7 @@ describe('searching by name', () => {
     expect(await namesFor({ search: 'clockwork elephant' })).toEqual([]);
   });
 
-  it('puts the name that fits best first where there is no place', async () => {
+  it('puts the closest name first where there is no place', async () => {
     await enter(
       { name: 'Quokka Corner Out of School Care', town: 'Ayr', postcode: 'KA7 1AA' },
       { name: 'Quokka', town: 'Ayr', postcode: 'KA7 1AB' },
@@ -158,14 +158,14 @@ describe('searching by name', () => {
     expect(await search({ search: typed })).toMatchObject({ status: 200, body: { data: [] } });
   });
 
-  it('finds the signs of a pattern as they are typed', async () => {
+  it('treats pattern characters as text', async () => {
     await enter({ name: '100% Outdoors', town: 'Ayr', postcode: 'KA7 1AC' });
     expect(await namesFor({ search: '%' })).toEqual(['100% Outdoors']);
   });
 });
 
 describe('filters', () => {
-  it('by age: ranges that overlap in months, with a place free', async () => {
+  it('by age: overlapping ranges in months, with a place available', async () => {
     const toddlers = await listService(world, { name: 'Toddlers', postcode: 'DG8 6AA' });
     await setSession((await makeSession(world, toddlers)).id, { from: 6, to: 30 });
     const older = await listService(world, { name: 'Older', postcode: 'DG8 6AB' });
@@ -182,7 +182,7 @@ describe('filters', () => {
     expect(await namesFor({ ...place, age: 5 })).toEqual(['Over threes', 'Under threes']);
   });
 
-  it('by date: the first day from then on with a place left', async () => {
+  it('by date: the first day from then on with a place available', async () => {
     const nursery = await listService(world, { name: 'Dates', postcode: 'TD15 1AA' });
     const { instances } = await makeSession(world, nursery, { capacity: 2, days: 3, from: 5 });
     const [first, second, third] = instances;
@@ -195,7 +195,7 @@ describe('filters', () => {
     expect(await from('2020-01-01')).toMatchObject([{ next_date: third?.date }]);
   });
 
-  it('by price, which the register does not know', async () => {
+  it('by price, which public register entries do not have', async () => {
     const nursery = await listService(world, { name: 'Dear', postcode: 'IV27 4AA' });
     await makeSession(world, nursery, { price: 5000 });
     await makeSession(world, nursery, { price: 2500, capacity: 3, from: 3 });
@@ -221,27 +221,27 @@ describe('filters', () => {
     expect(await namesFor({ place: 'KW17', type: 7 })).toEqual(['Childminder here']);
   });
 
-  it('left empty count as not given', async () => {
+  it('are ignored when empty', async () => {
     const query = { place: 'KW17', search: '', age: '', date: '', type: '', price: '', radius: '', only: '' };
     expect((await search(query)).body.meta.total).toBe((await search({ place: 'KW17' })).body.meta.total);
   });
 
-  it('shows no service that is not listed, of a suspended provider, or twice when it joined', async () => {
+  it('never show an unlisted service, one of a suspended provider, or a joined one twice', async () => {
     await listService(world, { name: 'Unlisted', postcode: 'HS9 5AA', status: 'unlisted' });
     const suspended = await listService(world, { name: 'Suspended', postcode: 'HS9 5AB' });
     await sql`update nursery set suspended_at = now() where id = ${suspended.id}`.execute(db());
-    const joined = registerRow({ name: 'Barra in the register', town: 'Barra', postcode: 'HS9 5AC' });
-    await upsertRegisterRows(db(), [joined]);
+    const joined = publicRegisterRow({ name: 'Barra in the public register', town: 'Barra', postcode: 'HS9 5AC' });
+    await upsertPublicRegisterRows(db(), [joined]);
     const listed = await listService(world, { name: 'Barra', postcode: 'HS9 5AC', cs_number: joined.cs_number });
     await makeSession(world, listed, { status: 'draft' });
     expect((await search({ place: 'HS9', radius: 5 })).body.data).toMatchObject([{ name: 'Barra', sessions: 0 }]);
     await sql`update branch set status = 'onboarding' where id = ${listed.branch}`.execute(db());
-    expect(await namesFor({ place: 'HS9', radius: 5 })).toEqual(['Barra in the register']);
+    expect(await namesFor({ place: 'HS9', radius: 5 })).toEqual(['Barra in the public register']);
   });
 });
 
 describe('the list', () => {
-  it('comes in pages that leave nothing out and repeat nothing, whatever the order', async () => {
+  it('has pages without gaps or repeats in every order', async () => {
     for (let index = 0; index < 7; index += 1) await listService(world, { name: 'Same name', postcode: 'ML12 6AA' });
     await enter(...Array.from({ length: 4 }, () => ({ name: 'Same name', postcode: 'ML12 6AB' })));
     for (const sort of ['distance', 'price', 'date', 'places', 'name']) {
@@ -257,7 +257,7 @@ describe('the list', () => {
     expect(beyond.body).toMatchObject({ data: [], meta: { total: 11 } });
   });
 
-  it('asks as many statements for many as for one', async () => {
+  it('needs as many statements for many services as for one', async () => {
     const add = async () => makeSession(world, await listService(world, { name: 'Counted', postcode: 'KW3 6AA' }));
     const list = () => search({ place: 'KW3', radius: 5, age: 2, sort: 'price' });
     await add();
@@ -308,7 +308,7 @@ describe('suggested places', () => {
       ({ name }: { name: string }) => name,
     );
 
-  it('begin with what was typed', async () => {
+  it('begin with the typed text', async () => {
     expect(await suggest('Dunf')).toEqual(['Dunfermline']);
     expect(await suggest('edin')).toContain('Edinburgh');
     expect(await suggest('EH6')).toEqual(['EH6']);
@@ -317,15 +317,15 @@ describe('suggested places', () => {
     expect(await suggest('eh6 6jj')).toEqual(['EH6 6JJ']);
   });
 
-  it('are those of a like name when there is a typing error', async () => {
+  it('have a similar name if there is a typing error', async () => {
     expect((await suggest('dunfirmline'))[0]).toBe('Dunfermline');
   });
 
-  it.each(['', ' ', '%', '_', "'", 'Atlantis', '🦒'])('are none for %j', async (text) => {
+  it.each(['', ' ', '%', '_', "'", 'Atlantis', '🦒'])('are empty for %j', async (text) => {
     expect(await suggest(text)).toEqual([]);
   });
 
-  it('are at the middle of all its districts and services', async () => {
+  it('lie at the middle of all their districts and services', async () => {
     const { body } = await world.call('GET', '/nursery/marketplace/places', { query: { search: 'glasgow' } });
     expect(body.data[0]).toMatchObject({ name: 'Glasgow', kind: 'town' });
     expect(body.data[0].lat).toBeCloseTo(55.86, 1);

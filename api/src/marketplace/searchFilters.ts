@@ -2,17 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
 import type { SortOrder } from '@bairn/shared/schema/searchChoices';
-import { allOf } from '../plugins/paging.ts';
+import { allOf } from '../http/paging.ts';
 import { cellsAround, distanceTo, type Point } from './distance.ts';
 import type { Wish } from './offers.ts';
 import { hasWords } from './words.ts';
 
-/** What is searched for. */
+/** The filters of a search. */
 export type Filters = {
   origin: Point | null;
-  /** In kilometres; null: anywhere. */
+  /** In kilometres; null: any distance. */
   radius: number | null;
-  /** Each word with those that may stand for it. */
+  /** Each word with its alternatives. */
   words: readonly (readonly string[])[];
   /** An id of the list `service_types`. */
   type: number | null;
@@ -24,12 +24,12 @@ export type Filters = {
 
 export type Order = Filters & { sort: SortOrder };
 
-/** Whether only services with a session that meets the wish are of use. */
+/** Whether only services with a matching session count. */
 export const isParticular = ({ age, date, price }: Wish) => age !== null || date !== null || price !== null;
 
 /**
- * `from …` with the rows of a search table that may lie within the radius and fit; the circle itself is `within`. The
- * `offset 0` keeps each square's read apart: the planner, which cannot tell how few rows a square has, would otherwise
+ * `from …` with the rows of a search table that may lie within the radius and match; the exact circle is `within`. The
+ * `offset 0` keeps each square's read apart: the planner cannot tell how few rows a square has, and would otherwise
  * read the whole table.
  */
 const rowsAround = (
@@ -43,7 +43,7 @@ const rowsAround = (
         select * from ${table} ${name} where ${name}.cell between cells.first and cells.last and ${fits} offset 0) ${name}`
     : sql`(select * from ${table} ${name} where ${fits}) ${name}`;
 
-/** `from …` with the services `v` around that fit. */
+/** `from …` with the matching services `v` in the area. */
 export const servicesAround = (filters: Filters, fits: readonly (RawBuilder<unknown> | false)[]) =>
   rowsAround(filters, sql`search_service`, sql`v`, allOf([...fits, isAmong(filters, sql`v.id`)]));
 
@@ -56,17 +56,18 @@ export const within = ({ origin, radius }: Filters): RawBuilder<unknown> | false
 /** Whether a service `v` is of the type. */
 export const ofType = ({ type }: Filters) => type !== null && sql`v.types @> array[${type}]::smallint[]`;
 
-/** Whether a service `v` has the words. */
+/** Whether a service `v` matches the words. */
 export const named = ({ words }: Filters) => words.length > 0 && hasWords(words, sql`v.words`);
 
 /**
- * Whether an entry `v` of the register meets the wish. The register knows neither dates nor prices: a date leaves its
- * entries in for the family to ask, a price leaves them out. Of ages it knows whether a service takes children under three.
+ * Whether an entry `v` of the public register matches. The public register has no dates or prices: a date filter keeps
+ * its entries, so that families can ask, and a price filter drops them. Of ages it says whether a service accepts
+ * children under three.
  */
 export const entryMeets = ({ age, price }: Wish) =>
   price !== null ? sql`false` : age !== null && age < 3 && sql`v.under_threes`;
 
-/** The first day on which dates `s` of a session count: one that has begun today does not. */
+/** The first day on which dates `s` of a session count: today's does not once it has begun. */
 export function firstDay(date: string | null) {
   const today = localDate();
   if (date !== null && date > today) return sql`${date}::date`;
@@ -80,17 +81,20 @@ export const nextDate = (date: string | null) =>
 /** Whether dates `s` have an open one to come. */
 export const isOpen = (date: string | null) => sql`s.last_open >= ${firstDay(date)}`;
 
-/** Whether a session `s` takes children of an age, of 0 to 15 years. */
+/** Whether a session `s` accepts children of an age, of 0 to 15 years. */
 export const takesYears = ({ age }: Pick<Wish, 'age'>) => age !== null && sql`s.ages & ${1 << age}::int <> 0`;
 
-/** Whether dates `s` cost no more than the wish allows. */
+/** Whether dates `s` are within the price. */
 export const costs = ({ price }: Pick<Wish, 'price'>) => price !== null && sql`s.price <= ${price}::int`;
 
-/** Which dates `s` count for a wish: with one only open ones that meet it, without one all that are listed. */
+/** Which dates `s` count: with filters only open ones that match, without filters all that are listed. */
 export const meets = (wish: Wish) =>
   allOf([sql`s.listed`, takesYears(wish), costs(wish), isParticular(wish) && isOpen(wish.date)]);
 
-/** `from …` with the dates `s` around that fit; where words alone are searched for, of the services that have them. */
+/**
+ * `from …` with the matching dates `s` in the area; a search by words alone takes those of the services that match
+ * them.
+ */
 export function datesAround(filters: Filters, fits: RawBuilder<unknown>) {
   const fitting = allOf([fits, isAmong(filters, sql`s.branch_id`)]);
   return filters.origin || filters.words.length === 0
@@ -101,8 +105,8 @@ export function datesAround(filters: Filters, fits: RawBuilder<unknown>) {
 }
 
 /**
- * What each service around offers to a wish, as `(id, price_from, next_date)`. The price is the lowest of open dates;
- * a service without any has the lowest of its own prices.
+ * The offer of each service in the area, as `(id, price_from, next_date)`. The price is the lowest of the open dates; a
+ * service without open dates has the lowest of its session prices.
  */
 export function offersAround(filters: Filters, withDate: boolean) {
   const { wish } = filters;

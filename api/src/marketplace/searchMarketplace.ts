@@ -1,15 +1,10 @@
 import { localDate } from '@bairn/shared/schema/clock';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
-import {
-  mostPoints,
-  type Facets,
-  type Place,
-  type searchPoints,
-  type searchServices,
-} from '@bairn/shared/schema/marketplace';
+import { mostPoints, type Facets, type Place } from '@bairn/shared/schema/marketplace';
+import { type searchPoints, type searchServices } from '@bairn/shared/calls/marketplace';
 import type { Relaxable } from '@bairn/shared/schema/searchChoices';
-import type { Handle } from '../plugins/database.ts';
-import { metaOf } from '../plugins/paging.ts';
+import type { Handle } from '../database/database.ts';
+import { metaOf } from '../http/paging.ts';
 import { readPosition, writePosition } from './cursor.ts';
 import { readFacets } from './facets.ts';
 import { findPlace, knownPlace } from './place.ts';
@@ -20,9 +15,9 @@ import { findServices, type Found, type Part } from './searchQueries.ts';
 import { corrected } from './spelling.ts';
 import { understand, type Meaning, type Query } from './understand.ts';
 
-/** Kilometres around a place when nobody says. */
+/** Default radius in kilometres. */
 const usualRadius = 10;
-/** Where nothing lies within the radius, the nearest are first looked for within this many kilometres. */
+/** If nothing lies within the radius, the nearest are first searched for within this many kilometres. */
 const widerRadius = 50;
 
 const noFacets: Facets = { age: [], type: [], price: [], only: [], radius: [] };
@@ -42,7 +37,7 @@ function filtersOf(query: Query, { origin, words }: Pick<Meaning, 'origin' | 'wo
 
 type Outcome = Found & { filters: Order; place: Place | null; typos: boolean; nearest: boolean };
 
-/** Finds what matches within the radius, else the nearest that does. Three statements at most. */
+/** Finds matches within the radius, else the nearest ones. Three statements at most. */
 async function findNear(db: Handle, filters: Order, part: Part): Promise<Found & { nearest: boolean }> {
   const found = await findServices(db, filters, part, false);
   if (found.total > 0 || filters.radius === null || part.after) return { ...found, nearest: false };
@@ -54,8 +49,8 @@ async function findNear(db: Handle, filters: Order, part: Part): Promise<Found &
 }
 
 /**
- * Finds what matches: with the words as they are; where nothing has them, near the place of that name; else with the
- * typing errors put right. A page that follows another looks for what that one looked for.
+ * Finds matches for the words as typed; if there are none, near the place of that name; else with corrected spelling. A
+ * following page repeats the search of the page before.
  */
 async function find(db: Handle, query: Query, meaning: Meaning, part: Part): Promise<Outcome> {
   const asTyped = filtersOf(query, meaning);
@@ -79,7 +74,7 @@ async function find(db: Handle, query: Query, meaning: Meaning, part: Part): Pro
   return (await near(await findPlace(db, query.search))) ?? found;
 }
 
-/** The filters in force and what would be searched for without each of them. */
+/** The filters in force and the number of results without each of them. */
 function withoutEach(query: Query, { words, fromPlace }: Meaning, filters: Filters): [Relaxable, Filters][] {
   const { wish, origin } = filters;
   const placeGiven = origin !== null || fromPlace;
@@ -97,9 +92,9 @@ function withoutEach(query: Query, { words, fromPlace }: Meaning, filters: Filte
 }
 
 /**
- * Searches the services that take bookings and, after them, the public register. The number of statements does not
- * depend on what is found.
- * @throws Refusal 422 where `after` is no page of this search.
+ * Searches the bookable services and, after them, the public register. The number of statements does not depend on the
+ * results.
+ * @throws Refusal 422 where `after` is not a page of this search.
  */
 export async function searchMarketplace(db: Handle, query: Query): Promise<ResponseOf<typeof searchServices>> {
   const { page, per_page, sort } = query;
@@ -132,7 +127,7 @@ export async function searchMarketplace(db: Handle, query: Query): Promise<Respo
   };
 }
 
-/** Where the services that a search finds are, in the order of the list. */
+/** The locations of the services that a search finds, in the order of the list. */
 export async function searchOnMap(
   db: Handle,
   query: Omit<Query, 'page' | 'per_page' | 'after' | 'facets'>,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SortOrder } from '@bairn/shared/schema/searchChoices';
-import { placesLeft } from '../booking/places.ts';
-import type { Handle } from '../plugins/database.ts';
-import { allOf } from '../plugins/paging.ts';
+import { placesLeft } from '../places/places.ts';
+import type { Handle } from '../database/database.ts';
+import { allOf } from '../http/paging.ts';
 import { idTail, type Hit, type Position } from './cursor.ts';
 import { distanceTo } from './distance.ts';
 import {
@@ -20,16 +20,16 @@ import {
 } from './searchFilters.ts';
 import type { Wish } from './offers.ts';
 
-/** `hits`: those of the page and the one after it. `shown`: those before and on the page, where they were asked for. */
+/** `hits`: those of the page and the next one. `shown`: those before and on the page, if requested. */
 export type Found = { hits: Hit[]; total: number; registered: number; shown: string[] };
 
-/** Which part of a list is wanted. */
+/** The part of a list to read. */
 export type Part = { page: number; per_page: number; after: Position | null };
 
-/** Services shown where none lies within the radius. */
+/** Services shown when none lies within the radius. */
 const nearestShown = 20;
 
-/** Farther than any place, for services whose place is not known. */
+/** Sorts services without a known location after all others. */
 const nowhere = sql`1e6::double precision`;
 
 const byDistance = sql`f.distance, f.score`;
@@ -43,13 +43,13 @@ const orders = {
 
 const needsOffers = ({ wish, sort }: Order) => isParticular(wish) || ['price', 'date', 'places'].includes(sort);
 
-/** The less, the nearer a name is to the words, for results without a distance. */
+/** Name distance, smaller is closer: sorts results without a distance. */
 const score = ({ words, origin }: Filters) =>
   words.length > 0 && !origin
     ? sql`-similarity(v.words, ${words.map(([word]) => word).join(' ')}::text)`
     : sql`0::real`;
 
-/** Places left on a day `f.next_date` in the sessions of a service `v` that meet the wish. */
+/** Places left on a day `f.next_date` in the matching sessions of a service `v`. */
 const placesOn = (wish: Wish, day: ReturnType<typeof sql>) => sql`(
   select sum(${placesLeft})::int
   from search_session s
@@ -57,7 +57,7 @@ const placesOn = (wish: Wish, day: ReturnType<typeof sql>) => sql`(
     and i.price = s.price and i.start_time = s.start_time and i.status = 'open' and i.booked + i.held < i.capacity
   where s.nursery_id = v.nursery_id and s.branch_id = v.id and ${meets(wish)} and ${nextDate(wish.date)} = ${day})`;
 
-/** The services that match, as `(id, rank, name, distance, score, price_from, next_date, places_left)`. */
+/** The matching services, as `(id, rank, name, distance, score, price_from, next_date, places_left)`. */
 export function candidates(filters: Order) {
   const columns = sql`v.id, v.rank, v.name_key as name, coalesce(${distanceTo(filters.origin, sql`v`)}, ${nowhere}) as distance,
     ${score(filters)} as score`;
@@ -70,7 +70,7 @@ export function candidates(filters: Order) {
   }
   const dated = filters.sort === 'date' || filters.sort === 'places';
   const places = filters.sort === 'places' ? placesOn(filters.wish, sql`o.next_date`) : sql`null::int`;
-  // Both sides by the squares of the map: joined to the offers alone, all services would be read.
+  // Both sides by map squares: joined to the offers alone, all services would be read.
   const join = isParticular(filters.wish) ? sql`join` : sql`left join`;
   const entries = sql`
     union all
@@ -95,8 +95,8 @@ function following(after: Position) {
 }
 
 /**
- * The services of a page that match, those that take bookings first, then by the order asked for and at last by name
- * and id; and how many there are. `nearest`: only the nearest of them all. One statement.
+ * The matching services of a page, bookable ones first, then by the requested order, then by name and id; and their
+ * total. `nearest`: only the nearest of all. One statement.
  */
 export async function findServices(db: Handle, filters: Order, part: Part, nearest: boolean): Promise<Found> {
   const { page, per_page, after } = part;

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localDate, setClock } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
-import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { newId } from '../database/id.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession } from '../testing/make.ts';
-import { registerRow } from '../testing/registerRow.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
+import { world } from '../testing/sharedWorld.ts';
 
 const db = () => world.services.database.db;
 const get = (path: string, query: Record<string, unknown> = {}) =>
@@ -19,7 +13,7 @@ const get = (path: string, query: Record<string, unknown> = {}) =>
 const of = (branch: string) => `/nurseryBranch/${branch}`;
 
 describe('a service', () => {
-  it('is shown with all that it says of itself, to visitors and to anyone signed in', async () => {
+  it('is shown with all its details to visitors and signed-in people', async () => {
     const { id, branch } = await makeNursery(world);
     await sql`update branch set meals = '{3,1}', payment_types = '{1,2}', registered_places = 44, website = 'https://a.test',
       asn_info = 'A quiet room.',
@@ -50,7 +44,7 @@ describe('a service', () => {
     expect((await world.call('GET', `/nursery/marketplace${of(branch)}`, { token: family.token })).status).toBe(200);
   });
 
-  it('is not there unless it is listed and its provider in good standing', async () => {
+  it('is not found unless it is listed and its provider is not suspended', async () => {
     const { id, branch } = await makeNursery(world);
     const session = await makeSession(world, { id, branch });
     const paths = [
@@ -82,7 +76,7 @@ describe('a service', () => {
 });
 
 describe('the sessions of a service', () => {
-  it('are the listed ones, the next to be free first', async () => {
+  it('are the listed ones, soonest available first', async () => {
     const nursery = await makeNursery(world);
     const later = await makeSession(world, nursery, { from: 4, capacity: 5, price: 1800 });
     const sooner = await makeSession(world, nursery, { from: 2 });
@@ -104,7 +98,7 @@ describe('the sessions of a service', () => {
     expect(body.data[2]).toMatchObject({ next_date: null, places_left: null });
   });
 
-  it('are narrowed by age, and their next dates counted from a day', async () => {
+  it('are filtered by age, and their next dates counted from a day', async () => {
     const nursery = await makeNursery(world);
     const session = await makeSession(world, nursery, { days: 5 });
     await sql`update session set age_from_months = 24, age_to_months = 36 where id = ${session.id}`.execute(db());
@@ -120,7 +114,7 @@ describe('the sessions of a service', () => {
 });
 
 describe('a session', () => {
-  it('has its dates of eight weeks with the places left, full and closed ones among them', async () => {
+  it('has its dates of eight weeks with the places left, including full and closed ones', async () => {
     const nursery = await makeNursery(world);
     const session = await makeSession(world, nursery, { capacity: 3, days: 80 });
     const [full, closed, held] = session.instances;
@@ -158,7 +152,7 @@ describe('a session', () => {
         restore();
       }
     };
-    // The wall time in Scotland is that of UTC, or an hour later.
+    // Local time in Scotland is UTC, or an hour later.
     expect(await at('07:59:00')).toMatchObject({
       next_date: session.instances[0]?.date,
       instances: [{ open: true }, { open: true }],
@@ -184,10 +178,10 @@ describe('a session', () => {
   });
 });
 
-describe('an entry of the register', () => {
+describe('an entry of the public register', () => {
   it('is shown until its service has joined', async () => {
-    const row = registerRow({ name: 'Not joined yet' });
-    await upsertRegisterRows(db(), [row]);
+    const row = publicRegisterRow({ name: 'Not joined yet' });
+    await upsertPublicRegisterRows(db(), [row]);
     const { rows } = await sql<{
       id: string;
     }>`select id from register_service where cs_number = ${row.cs_number}`.execute(db());

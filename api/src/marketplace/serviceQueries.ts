@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { Grade, ServiceDetails } from '@bairn/shared/schema/marketplace';
-import type { UnregisteredService } from '@bairn/shared/schema/unregistered';
-import { fileUrl } from '../auth/userQueries.ts';
+import type { UnregisteredService } from '@bairn/shared/schema/publicRegister';
+import { fileUrl } from '../files/files.ts';
 import { namesOf } from '../config/lists.ts';
-import type { Handle } from '../plugins/database.ts';
-import { notFound } from '../plugins/refusal.ts';
+import type { Handle } from '../database/database.ts';
+import { notFound } from '../refusals/refusal.ts';
 
 type Lists = 'service_types' | 'meals' | 'provisions' | 'activity_categories' | 'support_options' | 'payment_types';
 type Row = Omit<
@@ -23,7 +23,7 @@ type Row = Omit<
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** All seven days where a service says when it opens; a day that it does not name is closed. */
+/** All seven days if a service has opening hours; a day that it leaves out is closed. */
 const wholeWeek = (times: Row['opening_times']) =>
   times.length === 0
     ? []

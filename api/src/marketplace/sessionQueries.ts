@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import type { MarketplaceInstance, MarketplaceSession, SessionDetails } from '@bairn/shared/schema/marketplace';
-import { policySteps } from '../booking/cancellationPolicy.ts';
-import { placesLeft } from '../booking/places.ts';
+import { policySteps } from '../cancelling/cancellationPolicy.ts';
+import { placesLeft } from '../places/places.ts';
 import { entriesOf } from '../config/lists.ts';
-import type { Handle } from '../plugins/database.ts';
-import { allOf } from '../plugins/paging.ts';
-import { notFound } from '../plugins/refusal.ts';
+import type { Handle } from '../database/database.ts';
+import { allOf } from '../http/paging.ts';
+import { notFound } from '../refusals/refusal.ts';
 import { nextFree, shown, takesAge, toCome, type Wish } from './offers.ts';
 
 /** Weeks from today whose dates are shown. */
@@ -34,7 +34,7 @@ const toSession = <Row extends SessionRow>(row: Row) => ({
 });
 
 /**
- * The listed sessions of a service, the next to be free first; those without a free date come last.
+ * The listed sessions of a service, soonest available first; those that are fully booked come last.
  * @throws Refusal 404 where the service is not listed.
  */
 export async function readSessions(
@@ -73,7 +73,7 @@ async function readInstances(db: Handle, condition: RawBuilder<unknown>): Promis
 }
 
 /**
- * A listed session with its dates of the coming weeks; full and closed ones are among them.
+ * A listed session with its dates of the coming weeks, including full and closed ones.
  * @throws Refusal 404 where the service does not list it.
  */
 export async function readSessionDetails(db: Handle, branch: string, session: string): Promise<SessionDetails> {
@@ -96,7 +96,7 @@ export async function readSessionDetails(db: Handle, branch: string, session: st
 }
 
 /**
- * One date of a listed session, past ones too.
+ * One date of a listed session, including past ones.
  * @throws Refusal 404 where the service does not list it.
  */
 export async function readInstance(

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../plugins/database.ts';
+import type { Db } from '../database/database.ts';
 import { shown } from './offers.ts';
 
 /** A page for search engines; `changed` is a local date. */
@@ -38,17 +38,17 @@ const kinds = {
   },
 } satisfies Record<string, Kind>;
 
-/** What there may be more of than fits one sitemap. */
+/** The kinds of page that may need several sitemaps. */
 export type SitemapKind = keyof typeof kinds;
 export const sitemapKinds = Object.keys(kinds) as SitemapKind[];
 
-/** How many pages of a kind families and visitors can open. */
+/** The number of pages of a kind that families and visitors can open. */
 export async function countListed(db: Db, kind: SitemapKind): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${kinds[kind].from}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Some of those pages, in an order that only additions at the end change. */
+/** Some of those pages, in an order in which new ones come at the end. */
 export async function readListed(
   db: Db,
   kind: SitemapKind,

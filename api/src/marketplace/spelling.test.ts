@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
-import { registerRow } from '../testing/registerRow.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
+import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { lettersApart, likeliest } from './spelling.ts';
 import { fold } from './words.ts';
 
-describe('letters apart', () => {
+describe('the letters by which two words differ', () => {
   it.each([
     ['leith', 'leith', 0],
     ['leiht', 'leith', 1],
@@ -41,7 +41,7 @@ describe('a search with typing errors', () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
-    await upsertRegisterRows(
+    await upsertPublicRegisterRows(
       world.services.database.db,
       [
         { name: 'Little Leith Larks', town: 'Edinburgh', postcode: 'EH6 6JJ' },
@@ -49,7 +49,7 @@ describe('a search with typing errors', () => {
         { name: 'Sgoil Àraich Mhòr', town: 'Portree', postcode: 'IV51 9AA' },
         { name: "St Ninian's Nursery", town: 'Stirling', postcode: 'FK7 9AA' },
         { name: 'Ayr Acorns', town: 'Ayr', postcode: 'KA7 1AA' },
-      ].map((row) => registerRow(row)),
+      ].map((row) => publicRegisterRow(row)),
     );
   });
   afterAll(() => world.close());
@@ -86,11 +86,11 @@ describe('a search with typing errors', () => {
     ['portabello', 'Portobello', 'town'],
     ['Portree', 'Portree', 'town'],
     ['Protree', 'Portree', 'town'],
-  ])('understands the place %j as %s', async (typed, name, kind) => {
+  ])('resolves the place %j to %s', async (typed, name, kind) => {
     expect((await search({ place: typed })).meta.place).toMatchObject({ name, kind });
   });
 
-  it('takes a postcode among other words for the place', async () => {
+  it('takes a postcode among other words as the place', async () => {
     const { data, meta } = await search({ search: 'larks eh6 6jj' });
     expect(meta.place).toMatchObject({ name: 'EH6 6JJ' });
     expect(data).toMatchObject([{ name: 'Little Leith Larks' }]);
@@ -100,7 +100,7 @@ describe('a search with typing errors', () => {
     });
   });
 
-  it('looks near a place where no service has its name', async () => {
+  it('searches near a place when no service has its name', async () => {
     const { data, meta } = await search({ search: 'Newhaven' });
     expect(meta).toMatchObject({ place: { name: 'Newhaven' }, radius: 10 });
     expect(data).toMatchObject([{ name: 'Little Leith Larks' }]);

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
-import type { Handle } from '../plugins/database.ts';
+import type { Handle } from '../database/database.ts';
 
-/** Up to this many letters, one may be wrong, and words are looked for by their length: they share too little else. */
+/**
+ * Up to this length a word may have one wrong letter, and candidates are found by length, because short words share too
+ * few letters.
+ */
 const mostShortLetters = 5;
-/** Words tried in a mistyped one's stead. */
+/** Alternatives tried for a mistyped word. */
 const mostCorrections = 5;
 
 /**
- * Letters that must be put in, left out, changed or swapped with their neighbour to make one word of another; counting
- * ends beyond `most`.
+ * Letters to insert, delete, change or swap with their neighbour to turn one word into another (edit distance);
+ * counting stops beyond `most`.
  */
 export function lettersApart(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -31,20 +34,20 @@ export function lettersApart(one: string, other: string, most: number): number {
   return former[other.length] ?? most + 1;
 }
 
-/** How many letters of a word may be wrong. */
+/** The number of letters of a word that may be wrong. */
 const mostApart = (word: string) => (word.length < 3 ? 0 : word.length <= mostShortLetters ? 1 : 2);
 
-/** The likeliest of some words for a mistyped one, those of as few wrong letters as can be. */
+/** The likeliest alternatives of a mistyped word: those with the fewest wrong letters. */
 export function likeliest(typed: string, among: Iterable<string>): string[] {
   let most = mostApart(typed);
   let best: string[] = [];
   if (most === 0) return best;
   for (const word of among) {
-    // In a very short word nearly everything is one letter apart: its first letter at least is right.
+    // Most very short words are one letter apart, so the first letter must match.
     if (typed.length === 3 && (word.length !== 3 || word[0] !== typed[0])) continue;
     const apart = lettersApart(typed, word, most);
     if (apart > most) continue;
-    // Two wrong letters make another word of a word as easily as they mistype one; hardly anybody mistypes the first.
+    // Two wrong letters often give another real word, and the first letter is rarely mistyped, so it must match.
     if (apart > 1 && word[0] !== typed[0]) continue;
     if (apart < most) {
       best = [];
@@ -56,8 +59,8 @@ export function likeliest(typed: string, among: Iterable<string>): string[] {
 }
 
 /**
- * Known words that may be the typed ones, by kind: for a long one those that share letters in a row with it, or the
- * first letter. One statement.
+ * Known words that may be meant, by kind: for a long word those that share consecutive letters with it, or the first
+ * letter. One statement.
  */
 export async function wordsLike(db: Handle, kind: 'name' | 'town', typed: readonly string[]): Promise<string[]> {
   const short = typed.filter((word) => word.length >= 3 && word.length <= mostShortLetters);
@@ -77,7 +80,7 @@ export async function wordsLike(db: Handle, kind: 'name' | 'town', typed: readon
   return rows.map(({ word }) => word);
 }
 
-/** Each word with those that may have been meant; null where none may be another. One statement. */
+/** Each word with its likely alternatives; null if no word has one. One statement. */
 export async function corrected(db: Handle, words: readonly string[]): Promise<string[][] | null> {
   const known = await wordsLike(db, 'name', words);
   const alternatives = words.map((word) => [word, ...likeliest(word, known).filter((other) => other !== word)]);

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate } from '@bairn/shared/schema/clock';
-import type { Db } from '../plugins/database.ts';
+import type { Db } from '../database/database.ts';
 
-/** Days that a past date stays in the search's table: a row is written once in so many days, not every night. */
+/**
+ * Days that a past date stays in the search table, so that a row is written once in so many days and not every night.
+ */
 const daysKept = 30;
-/** Rows of one statement, so that nobody who books waits long for one of them. */
+/** Rows of one statement, so that no booking waits long for a lock on one of them. */
 const batch = 500;
 
 /**
- * Takes dates long past out of the search's table, and rows that have no dates left. Searches look at dates to come
- * alone, so nothing is found differently.
+ * Removes past dates from the search table, and rows without dates. Searches use only dates to come, so results do not
+ * change.
  * @returns how many rows were written.
  */
 export async function trimDates(db: Db): Promise<number> {

@@ -1,29 +1,28 @@
 import type * as z from 'zod/mini';
-import type { Place, SearchQuery } from '@bairn/shared/schema/marketplace';
-import type { Handle } from '../plugins/database.ts';
+import type { Place } from '@bairn/shared/schema/marketplace';
+import type { SearchQuery } from '@bairn/shared/schema/searchQuery';
+import type { Handle } from '../database/database.ts';
 import { findPlace, postcodeAmong } from './place.ts';
 import { wordsOf } from './words.ts';
 
 /** A search's query after validation. */
 export type Query = z.output<typeof SearchQuery>;
 
-/** What a query means. */
+/** The meaning of a query. */
 export type Meaning = {
   place: Place | null;
-  /** Where distances are measured from; null: nowhere. */
+  /** The point from which distances are measured; null: none. */
   origin: { lat: number; lng: number } | null;
-  /** What a service's name and town should have. */
+  /** The words to find in a service's name and town. */
   words: string[];
-  /** Whether the words are those of a place that nobody knows. */
+  /** Whether the words were entered as a place that is not known. */
   fromPlace: boolean;
 };
 
 const originOf = ({ lat, lng }: Query, place: Place | null) =>
   lat !== undefined && lng !== undefined ? { lat, lng } : place && { lat: place.lat, lng: place.lng };
 
-/**
- * What is meant: a place that is not known is taken for words of a name, and a postcode among the words for a place.
- */
+/** Interprets a query: an unknown place counts as words of a name, and a postcode among the words as the place. */
 export async function understand(db: Handle, query: Query): Promise<Meaning> {
   const { place: typed, search = '' } = query;
   if (typed) {

@@ -1,9 +1,9 @@
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 import { notify, type Note } from './notify.ts';
 
 type Booked = { order: string; nursery: string };
 
-/** Tells the admins of branches that an order has booked there: once a branch, however many bookings. */
+/** Notifies the admins of branches of new bookings: once a branch and order, however many bookings. */
 export const notifyBooked = (tx: Tx, { order, nursery }: Booked, branches: readonly string[]) =>
   notify(
     tx,
@@ -17,7 +17,7 @@ export const notifyBooked = (tx: Tx, { order, nursery }: Booked, branches: reado
 
 type Cancelled = { id: string; order_id: string; nursery_id: string; branch_id: string; keyworker: string };
 
-/** Tells the other side that bookings were cancelled: once an order and branch. `user` did it. */
+/** Notifies the other side of cancelled bookings: once an order and branch. `user` cancelled them. */
 export const notifyCancelled = (
   tx: Tx,
   bookings: readonly Cancelled[],

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { LiveEvent } from '@bairn/shared/schema/realtime';
-import type { Tx } from '../plugins/database.ts';
-import { send } from '../plugins/outbox.ts';
-import { allOf } from '../plugins/paging.ts';
-import { notFound } from '../plugins/refusal.ts';
+import type { Tx } from '../database/database.ts';
+import { send } from '../outbox/outbox.ts';
+import { allOf } from '../http/paging.ts';
+import { notFound } from '../refusals/refusal.ts';
 import { userChannel } from '../realtime/channels.ts';
 import { countNotifications, seenBy, type Reader } from './notificationQueries.ts';
 
 const gone = () => notFound('This notification could not be found.');
 
-/** The other tabs and devices of the person show what is unread, too. */
+/** The person's other tabs and devices show the unread count too. */
 const tell = (tx: Tx, { user }: Reader, event: LiveEvent, data: Record<string, string>) =>
   send(tx, 'realtime.event', { channel: userChannel(user), event, data });
 
@@ -18,13 +18,13 @@ async function unreadOf(tx: Tx, reader: Reader) {
   return { unread: (await countNotifications(tx, reader)).unread };
 }
 
-/** Notifications `n` in which nothing is newer than the instant that the reader was shown, if they said one. */
+/** Notifications `n` without news after the time that the reader was shown, if one was given. */
 const isUpTo = (shown: string | undefined) =>
   shown === undefined ? sql`true` : sql`n.created_at <= ${shown}::timestamptz`;
 
 const unreadUpTo = (shown: string | undefined) => sql`n.read_at is null and ${isUpTo(shown)}`;
 
-/** Marks one as read; one that is read already, or has news since `shown`, stays as it is. @throws Refusal 404 */
+/** Marks one as read; leaves it unchanged if it is read already, or has news since `shown`. @throws Refusal 404 */
 export async function markRead(tx: Tx, reader: Reader, id: string, shown?: string) {
   const { rows } = await sql<{ is_marked: boolean }>`
     with found as (
@@ -43,16 +43,16 @@ export async function markRead(tx: Tx, reader: Reader, id: string, shown?: strin
 type UpTo = { shown?: string | undefined; seen?: string | undefined };
 
 /**
- * Whether a notification `n` had been written when its reader was shown the list: by its transaction, since another may
- * bear the same instant, or an earlier one and have ended later. Older than a day is known by its instant alone: a
- * database that was restored elsewhere counts its transactions anew.
+ * Whether a notification `n` existed when its reader was shown the list. Decided by its transaction, since two may have
+ * the same time, or an earlier time and a later commit. Beyond a day only the time counts: a database that was restored
+ * elsewhere counts its transactions from the start.
  */
 const wasWritten = ({ shown, seen }: UpTo) =>
   seen !== undefined &&
   sql`(pg_visible_in_snapshot(n.written_by, ${seen}::pg_snapshot)
     or n.created_at < ${shown ?? null}::timestamptz - interval '1 day')`;
 
-/** Marks all of the account as read, but for news since `shown`, or that are not among the `seen`. */
+/** Marks all of the account as read, except those with news since `shown`, or that are not among the `seen`. */
 export async function markAllRead(tx: Tx, reader: Reader, upTo: UpTo) {
   const { numAffectedRows } = await sql`
     update user_notification n set read_at = ${now()}
@@ -61,7 +61,7 @@ export async function markAllRead(tx: Tx, reader: Reader, upTo: UpTo) {
   return unreadOf(tx, reader);
 }
 
-/** Takes one away, unless it has news since `shown`. @throws Refusal 404 */
+/** Removes one, unless it has news since `shown`. @throws Refusal 404 */
 export async function removeNotification(tx: Tx, reader: Reader, id: string, shown?: string) {
   const { rows } = await sql<{ is_removed: boolean }>`
     with found as (

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import { listLetters } from '../mail/mailbox.ts';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery } from '../testing/make.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { mailUnread } from './mailUnread.ts';
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 let restore = () => {};
 afterEach(() => restore());
-/** Ten in the morning of some day, and so many hours later. */
+/** Ten in the morning of a day, and this many hours later. */
 const start = Date.parse('2026-11-24T10:00:00Z');
 const setHour = (hours: number) => {
   restore();
@@ -36,7 +36,7 @@ const booked = (of: { id: string; branch: string }): Note => {
   };
 };
 
-/** The letters that these people have by now. */
+/** The emails that these people have so far. */
 async function lettersOf(email: string) {
   await mailUnread(db());
   await world.services.outbox.run();
@@ -50,20 +50,20 @@ async function makePlace() {
   return { nursery, admin };
 }
 
-describe('what nobody reads for an hour', () => {
-  it('is told in one letter, and once', async () => {
+describe('notifications that stay unread for an hour', () => {
+  it('are emailed together, once', async () => {
     setHour(0);
     const { nursery, admin } = await makePlace();
     await tell(booked(nursery), booked(nursery));
     setHour(0.9);
     expect(await lettersOf(admin.email)).toEqual([]);
     setHour(1.1);
-    expect(await lettersOf(admin.email)).toEqual(['2 notifications on Bairn that you have not read']);
+    expect(await lettersOf(admin.email)).toEqual(['2 unread notifications on Bairn']);
     setHour(30);
     expect((await lettersOf(admin.email)).length).toBe(1);
   });
 
-  it('is told at most once a day', async () => {
+  it('are emailed at most once a day', async () => {
     setHour(0);
     const { nursery, admin } = await makePlace();
     await tell(booked(nursery));
@@ -76,7 +76,7 @@ describe('what nobody reads for an hour', () => {
     expect((await lettersOf(admin.email)).length).toBe(2);
   });
 
-  it('is told to nobody who does not want it, has read it or may not see it any more', async () => {
+  it('are not emailed to a person who turned emails off, has read them or may no longer see them', async () => {
     setHour(0);
     const [first, second, third, fourth] = [await makePlace(), await makePlace(), await makePlace(), await makePlace()];
     for (const { nursery } of [first, second, third, fourth]) await tell(booked(nursery));
@@ -88,7 +88,7 @@ describe('what nobody reads for an hour', () => {
     expect((await lettersOf(fourth.admin.email)).length).toBe(1);
   });
 
-  it('is left out where a letter of its own has told it, and where it was read while the letter waited', async () => {
+  it('are left out if they had an email of their own, or were read while the email waited', async () => {
     setHour(0);
     const family = await makeFamily(world);
     const object = newId();
@@ -106,7 +106,7 @@ describe('what nobody reads for an hour', () => {
     expect((await listLetters(db(), { search: admin.email, page: 1 })).letters.length).toBe(before.letters.length);
   });
 
-  it('is told once where two nodes look at the same time', async () => {
+  it('are emailed once when two nodes look at the same time', async () => {
     setHour(0);
     const { nursery, admin } = await makePlace();
     await tell(booked(nursery));

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import { sendMail } from '../mail/sendMail.ts';
-import { transact, type Db, type Tx } from '../plugins/database.ts';
+import { transact, type Db, type Tx } from '../database/database.ts';
 import { isSeen } from './notificationQueries.ts';
 
-/** Minutes for which whoever is at the screen may read it there. */
+/** Minutes in which a person at the screen may read it there. */
 const patienceMinutes = 60;
-/** Older ones are no news: a service that was suspended for weeks and comes back is not written to about them. */
+/** Maximum age: a service that was suspended for weeks and then reinstated gets no email about older ones. */
 const newsDays = 7;
-/** People written to in one go. */
+/** People emailed in one run. */
 const atOnce = 200;
 
-/** Each of these has a letter of its own already. */
+/** Each of these has an email of its own. */
 const inOwnLetters: NotificationType[] = ['bookings.cancelled_by_service', 'payment.failed', 'refund.done'];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 
-/** Whether a notification `n` is to be told by letter. */
+/** Whether a notification `n` is to be emailed. */
 const isDue = () => sql`n.read_at is null and n.mailed_at is null and n.type <> all(${inOwnLetters}::text[])
   and n.created_at > ${minutesAgo(newsDays * 1440)} and ${isSeen(sql`n.user_id`)}`;
 
@@ -26,10 +26,10 @@ const isLongUnread = () => sql`n.created_at <= ${minutesAgo(patienceMinutes)}`;
 const wasWritten = (user: ReturnType<typeof sql>, day: string) =>
   sql`exists (select from mail m where m.event = 'notification.unread:' || ${user} || ${`:${day}`})`;
 
-/** One letter with all that is unread, if none was written today. */
+/** One email with all unread notifications, if the person got none today. */
 async function writeTo(tx: Tx, user: string) {
   const [at, day] = [now(), localDate()];
-  // Another node may be at the same.
+  // Another node may do this at the same time.
   const { rows } = await sql`
     select 1 from "user" u where u.id = ${user} and u.subscribed and not ${wasWritten(sql`${user}::text`, day)}
     for update`.execute(tx);
@@ -41,7 +41,7 @@ async function writeTo(tx: Tx, user: string) {
 }
 
 /**
- * Writes to whoever wants letters and has not read something for an hour: at most once a day, and of each notification
+ * Emails people who want emails and have not read a notification for an hour: at most once a day, and each notification
  * once.
  */
 export async function mailUnread(db: Db) {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 import { notify } from './notify.ts';
 
-/** A browser by its name and system: its numbers change with every update. */
+/** A browser by name and system, without version numbers, which change with every update. */
 const browser = (userAgent: ReturnType<typeof sql>) =>
   sql`regexp_replace(coalesce(${userAgent}, ''), '[0-9][0-9._]*', '', 'g')`;
 
 /**
- * Tells a person of a sign-in with a browser that none of their devices had before. The first sign-in of all tells nobody
- * anything.
+ * Notifies a person of a sign-in with a browser that none of their devices had before. The first sign-in of an account
+ * is not notified.
  */
 export async function noticeDevice(tx: Tx, device: string) {
   const { rows } = await sql<{ user: string; account: 'service' | 'keyworker' }>`

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
-import type { Handle } from '../plugins/database.ts';
-import { allOf, limitTo } from '../plugins/paging.ts';
+import type { Handle } from '../database/database.ts';
+import { allOf, limitTo } from '../http/paging.ts';
 
-/** Whose notifications, in which of their accounts. */
+/** The person and the account whose notifications are meant. */
 export type Reader = { user: string; account: 'service' | 'keyworker' };
 
-/** A booking as notifications speak of it. */
+/** A booking with what a notification says of it. */
 export type NotedBooking = { child: string; session: string; date: string; start_time: string; refunded: number };
 
-/** A notification with what its words are made of; null, or no bookings, where that is gone. */
+/** A notification with the data that its text needs; null, or no bookings, where the object was deleted. */
 export type NotificationRow = {
   id: string;
   type: NotificationType;
@@ -20,10 +20,10 @@ export type NotificationRow = {
   service: string | null;
   order_id: string | null;
   order_number: string | null;
-  /** Who made the order. */
+  /** The person who ordered. */
   orderer: string | null;
   bookings: NotedBooking[];
-  /** Pence of the refunds that it names and that have left. */
+  /** Pence of its refunds that were sent. */
   refunded: number;
   session_id: string | null;
   session: string | null;
@@ -40,8 +40,9 @@ export type NotificationRow = {
 };
 
 /**
- * Whether a notification `n` may be seen by its person: what a provider tells its staff is theirs for as long as they work
- * in that branch and neither of them is suspended. Where `person` is one person's id, their branches are looked up once.
+ * Whether the person of a notification `n` may see it: staff see a provider's notifications while they work in that
+ * branch and neither they nor the provider is suspended. If `person` is one person's id, their branches are looked up
+ * once.
  */
 export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keyworker' or n.branch_id is null
   or n.branch_id in (
@@ -57,7 +58,7 @@ export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keywork
 export const seenBy = ({ user, account }: Reader) =>
   sql`n.user_id = ${user} and n.account = ${account} and ${isSeen(sql`${user}::uuid`)}`;
 
-/** The bookings that a notification `n` is about: those it names, or all that its order made at its branch. */
+/** The bookings of a notification `n`: those it names, or all of its order at its branch. */
 const aboutBookings = sql`k.order_id = o.id and case when n.ids ? 'booking_ids'
   then n.ids -> 'booking_ids' ? k.id::text
   else k.nursery_id = n.nursery_id and k.branch_id = n.branch_id and k.status not in ('pending', 'expired') end`;
@@ -74,7 +75,7 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
   ec.first_name || ' ' || ec.last_name as child`;
 
-/** Notifications with what their words are made of; few of them, chosen before the rest is looked up. */
+/** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join branch b on b.nursery_id = n.nursery_id and b.id = n.branch_id
   left join "order" o on o.id = (n.ids ->> 'order_id')::uuid
@@ -96,14 +97,14 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
     where ${aboutBookings}
   ) about on n.type like 'bookings.%'`;
 
-/** On every row: the instant of the newest that the account has, and what had been written when they were read. */
+/** On every row: the time of the account's newest notification, and which had been written when they were read. */
 type Shown = { newest: string; seen: string };
 
 type Part = { page: number; per_page: number; unread: boolean };
 
 /**
- * A page of what a person may see in their account, the newest first. One statement, whatever is on it, so that
- * nothing that `newest` and `seen` tell of is newer than what is shown.
+ * A page of what a person may see in their account, newest first. One statement, so that `newest` and `seen` never
+ * cover a notification newer than those shown.
  */
 export async function readNotifications(db: Handle, reader: Reader, part: Part): Promise<(NotificationRow & Shown)[]> {
   const { rows } = await sql<NotificationRow & Shown>`
@@ -117,7 +118,7 @@ export async function readNotifications(db: Handle, reader: Reader, part: Part):
   return rows;
 }
 
-/** What a letter is to tell a person of, in all of their accounts. */
+/** The notifications that an email to a person lists, of all their accounts. */
 export async function readUntold(db: Handle, user: string, since: Date): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${columns} from ${withObjects(sql`
@@ -127,7 +128,7 @@ export async function readUntold(db: Handle, user: string, since: Date): Promise
   return rows;
 }
 
-/** How many a person may see in their account, and how many of them are unread. */
+/** How many notifications a person may see in their account, and how many are unread. */
 export async function countNotifications(db: Handle, reader: Reader): Promise<{ all: number; unread: number }> {
   const { rows } = await sql<{ all: number; unread: number }>`
     select count(*) as all, count(*) filter (where n.read_at is null) as unread

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import type { Notification } from '@bairn/shared/schema/notifications';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { sweepLeftovers } from '../plugins/sweepLeftovers.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { sweepLeftovers } from '../sweepLeftovers.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { makeFamily, makeNursery, makeSession, makeStaff, signIn, type MadeFamily } from '../testing/make.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
 import { order } from '../testing/payOrder.ts';
-import { makeWorld, type Reply, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
+import type { Reply } from '../testing/world.ts';
 import { notify } from './notify.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
 
 let restore = () => {};
 afterEach(() => {
@@ -34,7 +29,7 @@ const markRead = (who: Signed, id: string, query: Record<string, string> = {}) =
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(world.services.database.db);
 
-/** Writes a notification to a family about an order of no one: nothing of it can be found. */
+/** Writes a notification to a family about an order that does not exist. */
 const tellOf = (family: MadeFamily, object = newId()) =>
   transact(world.services.database.db, (tx) =>
     notify(tx, { type: 'payment.failed', object, to: { family: family.keyworker }, ids: { order_id: object } }),
@@ -62,7 +57,7 @@ const cancelAll = async (family: MadeFamily, made: { id: string; bookings: strin
 };
 
 describe('an order', () => {
-  it('is told to the admins of its branch once, however many bookings it has', async () => {
+  it('notifies the admins of its branch once, however many bookings it has', async () => {
     const { nursery, session, family, boss, admin, staff } = await makePlace();
     const elsewhere = await makeStaff(world, nursery.id, nursery.branches[1]?.id ?? '', 'nursery-admin');
     const made = await makeOrder(world, family, [session, session, session]);
@@ -83,7 +78,7 @@ describe('an order', () => {
     expect(made.bookings.length).toBe(3);
   });
 
-  it('is told at each of its branches', async () => {
+  it('notifies each of its branches', async () => {
     const { nursery, session, family, boss, admin } = await makePlace();
     const other = await makeSession(
       world,
@@ -95,7 +90,7 @@ describe('an order', () => {
     expect(await typesOf(admin)).toEqual(['bookings.made']);
   });
 
-  it('that nobody could pay is told to the family alone', async () => {
+  it('that could not be paid notifies only the family', async () => {
     const { session, family, admin } = await makePlace();
     const refused = await order(world, family, [session], { with: '4000000000000002' });
     const [told] = await listed(family);
@@ -105,7 +100,7 @@ describe('an order', () => {
     expect(refused.status).toBeLessThan(500);
   });
 
-  it('that its family cancels is told to the admins, and one part after the other as one', async () => {
+  it('that its family cancels notifies the admins, and two partial cancellations share a notification', async () => {
     const { session, family, admin } = await makePlace();
     const made = await makeOrder(world, family, [session, session]);
     const [first = '', second = ''] = made.bookings;
@@ -120,7 +115,7 @@ describe('an order', () => {
     expect(refund).toMatchObject({ type: 'refund.done', title: '£84.00 is on its way back to you' });
   });
 
-  it('that was told and read is told anew', async () => {
+  it('that was notified and read is notified again', async () => {
     const { session, family, admin } = await makePlace();
     const made = await makeOrder(world, family, [session, session]);
     const [first = '', second = ''] = made.bookings;
@@ -133,7 +128,7 @@ describe('an order', () => {
 });
 
 describe('a date that an admin closes', () => {
-  it('is told to the other admins, and its bookings to their families with what comes back', async () => {
+  it('notifies the other admins, and the families of its bookings with the refund', async () => {
     const { nursery, session, family, admin, boss } = await makePlace();
     await makeOrder(world, family, [session]);
     const closed = await world.call(
@@ -151,7 +146,7 @@ describe('a date that an admin closes', () => {
     expect(told?.text).toContain('1 booking cancelled');
     const lost = (await listed(family)).find(({ type }) => type === 'bookings.cancelled_by_service');
     expect(lost?.title).toMatch(/^Branch 1 of .* cancelled 1 booking$/);
-    expect(lost?.text).toContain('£42.00 comes back to you.');
+    expect(lost?.text).toContain('We are refunding £42.00 to you.');
   });
 });
 
@@ -160,7 +155,7 @@ describe('a sign-in', () => {
   const signInWith = (email: string, agent: string) =>
     world.call('POST', '/auth/login', { body: { email, password }, headers: { 'user-agent': agent } });
 
-  it('with a browser that the person never used is told, whatever its version', async () => {
+  it('with a browser that the person never used is notified, whatever its version', async () => {
     const { hash } = await import('@node-rs/argon2');
     const family = await makeFamily(world);
     await run(sql`update "user" set password_hash = ${await hash(password)} where id = ${family.id}`);
@@ -179,7 +174,7 @@ describe('a sign-in', () => {
 });
 
 describe('the list', () => {
-  it('says what it can of what is gone', async () => {
+  it('shows a notification whose object was deleted', async () => {
     const family = await makeFamily(world);
     await tellOf(family);
     expect((await listed(family))[0]).toMatchObject({
@@ -189,7 +184,7 @@ describe('the list', () => {
     });
   });
 
-  it('comes in pages, the newest first, and without what was read where that is asked', async () => {
+  it('has pages, newest first, and leaves out read ones on request', async () => {
     const family = await makeFamily(world);
     const start = now().getTime();
     for (let minute = 0; minute < 3; minute += 1) {
@@ -213,7 +208,7 @@ describe('the list', () => {
     expect(unread.data.map(({ id }: Notification) => id)).toEqual([all[1]?.id, all[2]?.id]);
   });
 
-  it('takes as many statements for many as for one', async () => {
+  it('needs as many statements for many as for one', async () => {
     const { session, family, admin } = await makePlace();
     await makeOrder(world, family, [session]);
     await world.services.outbox.run();
@@ -265,7 +260,7 @@ describe('the list', () => {
       (profile: string) => sql`update nursery set suspended_at = ${now()}
         where id = (select nursery_id from staff_profile where id = ${profile})`,
     ],
-  ])('hides what a provider told from whoever %s', async (_, change) => {
+  ])("hides a provider's notifications from a person who %s", async (_, change) => {
     const { session, family, admin } = await makePlace();
     await makeOrder(world, family, [session]);
     const [told] = await listed(admin);
@@ -277,7 +272,7 @@ describe('the list', () => {
 });
 
 describe('what is read or removed', () => {
-  it('counts no more, twice as well as once, and nobody else can do it', async () => {
+  it('counts once, and another person cannot do it', async () => {
     const [family, other] = [await makeFamily(world), await makeFamily(world)];
     await tellOf(family);
     await tellOf(family);
@@ -294,7 +289,7 @@ describe('what is read or removed', () => {
     expect((await listed(family)).map(({ id }) => id)).toEqual([first?.id]);
   });
 
-  it('stays unread where there is news that its reader was not shown, even of the same moment', async () => {
+  it('stays unread if it has news that its reader was not shown, even at the same time', async () => {
     const [family, object] = [await makeFamily(world), newId()];
     const moment = now().getTime();
     restore = setClock(() => moment);
@@ -318,7 +313,7 @@ describe('what is read or removed', () => {
     expect(await markAll((await list(family)).body.newest)).toEqual({ data: { unread: 0 } });
   });
 
-  it('knows the newest of all on every page', async () => {
+  it('includes the newest of all on every page', async () => {
     const family = await makeFamily(world);
     expect((await list(family)).body.newest).toBeNull();
     for (const hour of [1, 2]) {
@@ -330,7 +325,7 @@ describe('what is read or removed', () => {
     expect([body.data[0].created_at, body.newest]).toEqual(['2026-11-22T01:00:00.000Z', '2026-11-22T02:00:00.000Z']);
   });
 
-  it('is announced on the channel of its person, as is what is new', async () => {
+  it('is announced on the channel of its person, like new ones', async () => {
     const family = await makeFamily(world);
     await world.services.outbox.run();
     const publish = vi.spyOn(world.services.realtime, 'publish');
@@ -365,8 +360,8 @@ describe('what is read or removed', () => {
   });
 });
 
-describe('telling many people', () => {
-  it('takes one statement, and nothing where the transaction fails', async () => {
+describe('notifying many people', () => {
+  it('takes one statement, and does nothing if the transaction fails', async () => {
     const { nursery, family, boss } = await makePlace();
     const order_id = newId();
     const to = { nursery: nursery.id, branch: nursery.branch, except: null };
@@ -380,14 +375,14 @@ describe('telling many people', () => {
         ),
       ),
     );
-    // With those that begin and end the transaction.
+    // With the statements that begin and end the transaction.
     expect(count).toBe(await countStatements(world, () => transact(db, (tx) => sql`select 1`.execute(tx))));
     expect(await typesOf(boss)).toEqual(['bookings.made']);
     const failing = transact(db, async (tx) => {
       await notify(tx, { type: 'bookings.made', object: newId(), to, ids: { order_id } });
-      throw new Error('It came to nothing.');
+      throw new Error('The transaction fails.');
     });
-    await expect(failing).rejects.toThrow('It came to nothing.');
+    await expect(failing).rejects.toThrow('The transaction fails.');
     expect((await listed(boss)).length).toBe(1);
   });
 });

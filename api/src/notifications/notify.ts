@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { LiveEvent } from '@bairn/shared/schema/realtime';
-import type { Tx } from '../plugins/database.ts';
-import { prepared } from '../plugins/prepared.ts';
+import type { Tx } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { userChannel } from '../realtime/channels.ts';
 
-/** The ids that a notification of each type needs; lists of those told together grow while nobody has read it. */
+/** The ids that a notification of each type needs; lists of merged notifications grow while they are unread. */
 export type NotificationIds = {
   'bookings.made': { order_id: string };
   'bookings.cancelled_by_family': { order_id: string; booking_ids: readonly string[] };
@@ -21,8 +21,9 @@ export type NotificationIds = {
 };
 
 /**
- * Who is told: the person behind a family; the admins of a branch and the provider's super admins, without whoever did it;
- * those of several branches, each person once, under the first branch that is theirs; or one person in one of their accounts.
+ * The recipients: the person of a family; the admins of a branch and the provider's super admins, except the person who
+ * did it; those of several branches, each person once, under their first branch; or one person in one of their
+ * accounts.
  */
 type Told =
   | { family: string; nursery?: string; branch?: string }
@@ -30,13 +31,13 @@ type Told =
   | { nursery: string; branches: readonly string[]; except: string | null }
   | { user: string; account: 'service' | 'keyworker' };
 
-/** `object`: what it is about. Of one object and type a person has one unread notification at a branch. */
+/** `object`: what it is about. A person has one unread notification for each object, type and branch. */
 export type Note = {
   [Type in NotificationType]: { type: Type; object: string; to: Told; ids: NotificationIds[Type] };
 }[NotificationType];
 
-// The people are found by the statement that writes to them, so it makes the keys too. The instant of one that is told
-// again always grows, whichever transaction comes first: whoever marks it as read says by it what they have seen.
+// One statement finds the recipients and writes, so it makes the keys too. The time of a merged notification always
+// increases, whichever transaction commits first, because readers mark as read what they have seen by its time.
 const write = prepared<never, { notes: string; at: Date }>(
   'notify',
   ({ notes, at }) => sql`
@@ -82,7 +83,7 @@ const write = prepared<never, { notes: string; at: Date }>(
 
 const branchesOf = (to: Told) => ('branches' in to ? to.branches : ['branch' in to ? to.branch : null]);
 
-/** Writes notifications into the caller's transaction and tells the open screens of those who get them. One statement. */
+/** Writes notifications into the caller's transaction and notifies the recipients' open screens. One statement. */
 export async function notify(tx: Tx, ...notes: readonly Note[]) {
   const rows = notes.flatMap(({ type, object, to, ids }) =>
     branchesOf(to).map((branch_id) => ({

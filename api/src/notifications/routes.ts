@@ -3,17 +3,17 @@ import {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-} from '@bairn/shared/schema/notifications';
+} from '@bairn/shared/calls/notifications';
 import type { Person } from '../access/person.ts';
-import { metaOf } from '../plugins/paging.ts';
-import { serve } from '../plugins/serve.ts';
+import { metaOf } from '../http/paging.ts';
+import { serve } from '../http/serve.ts';
 import { markAllRead, markRead, removeNotification } from './changeNotifications.ts';
 import { countNotifications, readNotifications } from './notificationQueries.ts';
 import { asNotification } from './words.ts';
 
 const readerOf = ({ user_id, account }: Person) => ({ user: user_id, account });
 
-/** What a person is told of in the account that they act in. */
+/** Routes of a person's notifications in their current account. */
 export const notificationRoutes = [
   serve(listNotifications, { access: 'notification.list' }, async ({ db, query, person }) => {
     const reader = readerOf(person);

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import type { Notification } from '@bairn/shared/schema/notifications';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { makeFamily, type MadeFamily } from '../testing/make.ts';
-import { makeWorld, type Reply, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
+import type { Reply } from '../testing/world.ts';
 import { notify } from './notify.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
 
 let restore = () => {};
 afterEach(() => restore());
@@ -23,14 +18,14 @@ const listed = async (who: Signed): Promise<Notification[]> => (await list(who))
 const markAll = (who: Signed, query: Record<string, string>) =>
   world.call('POST', '/user-notifications/mark-all-as-read', { token: who.token, query });
 
-/** Writes a notification to a family about an order of no one. */
+/** Writes a notification to a family about an order that does not exist. */
 const tellOf = (family: MadeFamily, object = newId()) =>
   transact(world.services.database.db, (tx) =>
     notify(tx, { type: 'payment.failed', object, to: { family: family.keyworker }, ids: { order_id: object } }),
   );
 
 describe('a notification that its reader was not shown', () => {
-  it('stays unread where something else came in the moment of the newest that was shown', async () => {
+  it('stays unread if it came at the same time as the newest that was shown', async () => {
     const family = await makeFamily(world);
     const moment = now().getTime();
     restore = setClock(() => moment);
@@ -42,7 +37,7 @@ describe('a notification that its reader was not shown', () => {
     expect((await markAll(family, { shown: again.newest, seen: again.seen })).body).toEqual({ data: { unread: 0 } });
   });
 
-  it('stays where it has news that whoever removes it was not shown', async () => {
+  it('is not removed if it has news that its reader was not shown', async () => {
     const [family, object] = [await makeFamily(world), newId()];
     await tellOf(family, object);
     const [told] = await listed(family);
@@ -55,7 +50,7 @@ describe('a notification that its reader was not shown', () => {
     expect(await listed(family)).toEqual([]);
   });
 
-  it('counts as seen after a day, whatever transactions a database that was restored elsewhere counts', async () => {
+  it('counts as seen after a day, whatever the transaction ids of a restored database', async () => {
     const family = await makeFamily(world);
     await tellOf(family);
     await sql`update user_notification set written_by = '9000000000000000', created_at = created_at - interval '25 hours'

@@ -3,24 +3,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import { makeApp } from '../app.ts';
 import { compose, type Composed } from '../compose.ts';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { userChannel } from '../realtime/channels.ts';
 import { makeFamily, makeNursery } from '../testing/make.ts';
 import { connectClient, happens, joinChannel, permitFor } from '../testing/realtimeClient.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 import { mailUnread } from './mailUnread.ts';
 import { notify, type Note } from './notify.ts';
 
-let world: World;
 let second: Composed;
 beforeAll(async () => {
-  world = await makeWorld();
   second = await compose(world.services.settings);
 });
 afterAll(async () => {
   await second.close();
-  await world.close();
 });
 
 const db = () => world.services.database.db;
@@ -32,7 +29,7 @@ const failed = (family: string, object: string): Note => ({
   ids: { order_id: object },
 });
 
-it('what one node tells, and what is read there, reaches the screens at the other', async () => {
+it('notifications written and read at one node reach the screens at the other', async () => {
   const other = await makeApp(second);
   await other.listen({ host: '127.0.0.1', port: 0 });
   const [address] = other.addresses();
@@ -52,7 +49,7 @@ it('what one node tells, and what is read there, reaches the screens at the othe
   await other.close();
 });
 
-it('what both tell at the same moment is told once', async () => {
+it('a notification that both nodes write at the same time is written once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const family = await makeFamily(world);
     const object = newId();
@@ -64,7 +61,7 @@ it('what both tell at the same moment is told once', async () => {
   }
 });
 
-it('news that is merged while somebody marks what they were shown stays unread', async () => {
+it('news that is merged while a person marks what they were shown stays unread', async () => {
   const family = await makeFamily(world);
   const object = newId();
   await tell(second, failed(family.keyworker, object));
@@ -81,7 +78,7 @@ it('news that is merged while somebody marks what they were shown stays unread',
   const marking = [`mark-as-read/${body.data[0].id}`, 'mark-all-as-read'].map((path) =>
     world.call('POST', `/user-notifications/${path}`, { token, query }),
   );
-  // Both wait for the merged row, and know what was there before it.
+  // Both wait for the merged row, and know its state before the merge.
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await waiting.execute(db())).rows[0]?.count).toBe(2);
@@ -90,7 +87,7 @@ it('news that is merged while somebody marks what they were shown stays unread',
   expect((await world.call('GET', '/user-notifications', { token })).body.unread).toBe(1);
 });
 
-it('news that was on its way while the list was read stays unread, though it bears an earlier instant', async () => {
+it('news that was not committed while the list was read stays unread, though its time is earlier', async () => {
   const { keyworker, token } = await makeFamily(world);
   const [written, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const late = transact(second.database.db, async (tx) => {
@@ -109,7 +106,7 @@ it('news that was on its way while the list was read stays unread, though it bea
   expect(marked.body).toEqual({ data: { unread: 1 } });
 });
 
-it('one letter is written where both look for unread ones', async () => {
+it('one email is written when both nodes look for unread notifications', async () => {
   const nursery = await makeNursery(world);
   const order_id = newId();
   const to = { nursery: nursery.id, branch: nursery.branch, except: null };

@@ -1,18 +1,12 @@
 import { formatDay, formatTime, formatTimes, localDate, localTime } from '@bairn/shared/format/date';
+import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
-import { nameBrowser } from '../account/nameBrowser.ts';
+import { nameBrowser } from '../http/nameBrowser.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 
 type Words = Pick<Notification, 'title' | 'text' | 'link'>;
-
-/** Names as people list them: 'Isla', 'Isla and Rory'. */
-function listWords(names: readonly string[]): string {
-  const all = [...new Set(names)];
-  const last = all.pop() ?? '';
-  return all.length === 0 ? last : `${all.join(', ')} and ${last}`;
-}
 
 const sentence = (...parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' ');
 
@@ -46,7 +40,8 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
         ? `${plural(bookings.length, 'booking')} for ${childrenOf(bookings)} cancelled`
         : 'Bookings cancelled';
     const what = bookings.length > 0 && `${datesOf(bookings, 'service')}.`;
-    const whose = orderer && order_number && `Cancelled by ${orderer}, order ${order_number}. The places are free.`;
+    const whose =
+      orderer && order_number && `Cancelled by ${orderer}, order ${order_number}. The places are available again.`;
     return { title, text: sentence(what, whose || null, at(row)), link: serviceOrder(row) };
   },
   'bookings.cancelled_by_service'(row) {
@@ -56,19 +51,19 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     const what = bookings.length > 0 && `${childrenOf(bookings)}: ${datesOf(bookings, 'family')}.`;
     return {
       title,
-      text: sentence(what, back > 0 && `${formatPence(back)} comes back to you.`) || 'Look at your bookings.',
+      text: sentence(what, back > 0 && `We are refunding ${formatPence(back)} to you.`) || 'See your bookings.',
       link: familyOrder(row) ?? '/planning/bookings',
     };
   },
   'date.closed'(row) {
     const { session, session_id, date, start_time, end_time, cancelled } = row;
     if (!session || !date)
-      return { title: 'A date was closed', text: sentence(at(row)) || 'It is gone now.', link: null };
+      return { title: 'A date was closed', text: sentence(at(row)) || 'It no longer exists.', link: null };
     return {
       title: `${session} on ${formatDay(date)} is closed`,
       text: sentence(
         `${formatTimes(start_time ?? '', end_time ?? '', 'service')}.`,
-        cancelled > 0 ? `${plural(cancelled, 'booking')} cancelled, the money goes back.` : 'It had no bookings.',
+        cancelled > 0 ? `${plural(cancelled, 'booking')} cancelled and refunded.` : 'It had no bookings.',
         at(row),
       ),
       link: session_id && `/planning/sessions/${session_id}`,
@@ -90,7 +85,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
   'device.new': ({ signed_in_at, created_at, user_agent }) => {
     const when = signed_in_at ?? created_at;
     const { browser, system } = nameBrowser(user_agent);
-    const which = browser ? [browser, system].filter(Boolean).join(' on ') : 'a browser not seen before';
+    const which = browser ? [browser, system].filter(Boolean).join(' on ') : 'a new browser';
     return {
       title: 'New sign-in to your account',
       text: `On ${formatDay(localDate(when))} at ${formatTime(localTime(when), 'family')}, with ${which}. If that was not you, change your password.`,
@@ -98,29 +93,26 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     };
   },
   'invite.accepted': (row) => ({
-    title: `${row.member ?? 'Somebody you invited'} has joined your team`,
+    title: `${row.member ?? 'Someone you invited'} has joined your team`,
     text: at(row) || 'The invitation was accepted.',
     link: '/staff/list',
   }),
   'shifts.opened': (row) => ({
-    title: 'Shifts need somebody',
-    text: sentence(
-      `${row.member ?? 'Somebody'} does not work their coming shifts any more. They are open now.`,
-      at(row),
-    ),
+    title: 'Shifts need cover',
+    text: sentence(`${row.member ?? 'A team member'} no longer works their coming shifts. They are open now.`, at(row)),
     link: '/team/week',
   }),
   'child.declined': (row) => ({
-    title: `${row.child ?? 'A child'} is not theirs, says the person you entered`,
+    title: `The carer you entered says ${row.child ?? 'a child'} is not their child`,
     text: sentence('Check the email address of the carer.', at(row)),
     link: row.child && `/children/active?search=${encodeURIComponent(row.child)}`,
   }),
 };
 
-/** The words of a notification, and where it leads, as things stand now. */
+/** The title, text and link of a notification, from the current data. */
 export const wordsOf = (row: NotificationRow): Words => write[row.type](row);
 
-/** A notification as the API gives it. */
+/** A notification as the API returns it. */
 export const asNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   type: row.type,

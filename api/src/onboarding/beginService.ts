@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { now } from '@bairn/shared/schema/clock';
 import type { NewService } from '@bairn/shared/schema/onboarding';
-import { audit, type AuditEntry } from '../plugins/audit.ts';
-import type { Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { invalid } from '../plugins/refusal.ts';
-import { locate } from '../register/outcodes.ts';
+import { audit, type AuditEntry } from '../audit/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { invalid } from '../refusals/refusal.ts';
+import { locate } from '../public-register/outcodes.ts';
 import { refuseUnknown } from './refuseUnknown.ts';
 import { holdOnboarding, type Begun } from './findOnboarding.ts';
 import { writePictures, type Pictures } from './pictures.ts';
-import { isTaken, readFacts } from './registerQueries.ts';
+import { isTaken, readFacts } from './publicRegisterQueries.ts';
 
 type Values = Omit<z.output<typeof NewService>, 'service_logo' | 'service_cover'>;
 type By = { user: string; request: string };
 
 const taken =
-  'A service with this CI registration number is on Bairn already. Ask its administrator to invite you, or contact support.';
+  'A service with this CI registration number is already on Bairn. Ask its administrator to invite you, or contact support.';
 
-/** First key of the advisory locks of CS numbers that become a service. */
+/** First key of the advisory locks on CS numbers. */
 const ofNumbers = 67;
 
 async function claimNumber(tx: Tx, number: string | null, branch: string | null) {
@@ -27,7 +27,7 @@ async function claimNumber(tx: Tx, number: string | null, branch: string | null)
   if (await isTaken(tx, number, branch)) throw invalid({ cs_number: [taken] });
 }
 
-/** A provider named as its first service until it says otherwise. */
+/** A provider with the name of its first service until it is changed. */
 async function makeNursery(tx: Tx, name: string): Promise<string> {
   const id = newId();
   await sql`insert into nursery (id, name, created_at) values (${id}, ${name}, ${now()})`.execute(tx);
@@ -41,7 +41,7 @@ async function makeBranch(tx: Tx, nursery: string, name: string): Promise<string
   return id;
 }
 
-/** The person's profile as super admin of the nursery, and their place in its service. */
+/** The person's profile as super admin of the nursery, assigned to its service. */
 async function makeOwner(tx: Tx, nursery: string, branch: string, user: string): Promise<string> {
   const id = newId();
   await sql`insert into staff_profile (nursery_id, id, user_id, role, created_at)
@@ -76,9 +76,9 @@ async function begin(tx: Tx, existing: string | null, values: Values, by: By): P
 }
 
 /**
- * Step one of the set-up: the provider, its first service and the person as its super admin. Made once: who sends it again
- * before step two changes what is there.
- * @throws Refusal 422 where the number is another service's, 409 where the set-up is done.
+ * Step one of the set-up: the provider, its first service and the person as its super admin. Created once; repeating it
+ * before step two changes them.
+ * @throws Refusal 422 where another service has the number, 409 where the set-up is complete.
  */
 export async function beginService(tx: Tx, values: Values, pictures: Pictures, by: By): Promise<void> {
   const stage = await holdOnboarding(tx, by.user);

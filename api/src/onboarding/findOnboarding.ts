@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Handle, Tx } from '../plugins/database.ts';
-import { conflict, notFound, unauthenticated } from '../plugins/refusal.ts';
+import type { Handle, Tx } from '../database/database.ts';
+import { conflict, notFound, unauthenticated } from '../refusals/refusal.ts';
 
-/** Where the set-up of a person's first service is. */
+/** The progress of a person's first set-up. */
 type Stage =
-  /** `nursery` is one of the person's that has no service yet. */
+  /** `nursery` is a provider of the person without a service. */
   { is: 'new'; nursery: string | null } | { is: 'begun'; nursery: string; branch: string } | { is: 'done' };
 
-/** A service whose set-up goes on. */
+/** A service whose set-up is in progress. */
 export type Begun = Extract<Stage, { is: 'begun' }>;
 
-const alreadyDone = () => conflict('Your service is set up already.', 'onboarding_done');
+const alreadyDone = () => conflict('Your service is already set up.', 'onboarding_done');
 
-/** How far the set-up is: it is done as soon as one service of a provider that the person owns is complete. */
+/** The progress of the set-up: complete once one service of a provider that the person owns is complete. */
 export async function findOnboarding(db: Handle, user: string): Promise<Stage> {
   const { rows } = await sql<{ nursery_id: string; branch_id: string | null; details_complete: boolean | null }>`
     select s.nursery_id, b.id as branch_id, b.details_complete
@@ -29,8 +29,8 @@ export async function findOnboarding(db: Handle, user: string): Promise<Stage> {
 }
 
 /**
- * The same, with the person's set-up held until the transaction ends: two at once come one after the other.
- * @throws Refusal 409 where it is done, 401 for somebody who left meanwhile: a provider must not belong to nobody.
+ * The same, with the set-up locked until the transaction ends: concurrent calls wait.
+ * @throws Refusal 409 where it is complete, 401 if the account was deleted since: a provider needs an owner.
  */
 export async function holdOnboarding(tx: Tx, user: string): Promise<Exclude<Stage, { is: 'done' }>> {
   const { rows } = await sql`select from "user" where id = ${user} and deleted_at is null for no key update`.execute(
@@ -43,8 +43,8 @@ export async function holdOnboarding(tx: Tx, user: string): Promise<Exclude<Stag
 }
 
 /**
- * The service whose set-up goes on.
- * @throws Refusal 409 where it is done, 404 where it has not begun.
+ * The service whose set-up is in progress.
+ * @throws Refusal 409 where it is complete, 404 where it has not begun.
  */
 export function begunOf(stage: Stage): Begun {
   if (stage.is === 'done') throw alreadyDone();

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { now } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
-import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { newId } from '../database/id.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { makeFamily, makeNursery, signIn } from '../testing/make.ts';
-import { registerRow } from '../testing/registerRow.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
+import { world } from '../testing/sharedWorld.ts';
 
 const db = () => world.services.database.db;
 
-/** Somebody who signed up to set up a provider. */
+/** A person who signed up to set up a provider. */
 async function makeFounder() {
   const id = newId();
   await sql`insert into "user" (id, email, first_name, last_name, account, intended_role, activated_at, created_at)
@@ -90,7 +84,7 @@ const branchOf = async (user: string) =>
   ).rows;
 
 describe('step one', () => {
-  it('makes the provider, its first service and the person its super admin', async () => {
+  it('creates the provider, its first service and the person as its super admin', async () => {
     const { id, token } = await makeFounder();
     const { status, body } = await first(token);
     expect(status).toBe(200);
@@ -122,17 +116,17 @@ describe('step one', () => {
     expect(rows.map(({ action }) => action)).toEqual(['branch.create', 'nursery.create', 'staff.create']);
   });
 
-  it('takes places, grades and council from the register where the number is there', async () => {
+  it('takes places, grades and council from the public register if it has the number', async () => {
     const { id, token } = await makeFounder();
-    const entry = { ...registerRow(), cs_number: freshNumber(), council: 'Argyll & Bute', registered_places: 31 };
-    await upsertRegisterRows(db(), [entry]);
+    const entry = { ...publicRegisterRow(), cs_number: freshNumber(), council: 'Argyll & Bute', registered_places: 31 };
+    await upsertPublicRegisterRows(db(), [entry]);
     const reply = await first(token, { ...stepOne, is_ci_registered: '1', cs_number: entry.cs_number.toLowerCase() });
     expect(reply.status).toBe(200);
     const [branch] = await branchOf(id);
     expect(branch).toMatchObject({ cs_number: entry.cs_number, registered_places: 31, local_authority_id: 4 });
   });
 
-  it('asks for what is missing, the number of a registered service among it', async () => {
+  it('names missing fields, including the number of a registered service', async () => {
     const { id, token } = await makeFounder();
     const { status, body } = await first(token, { is_ci_registered: '1', contact_phone: '12', website: 'no address' });
     expect(status).toBe(422);
@@ -157,18 +151,18 @@ describe('step one', () => {
     expect(await branchOf(id)).toEqual([]);
   });
 
-  it('refuses the number of a service that is here, and says what to do', async () => {
+  it('refuses the number of a service on Bairn, and says what to do', async () => {
     const number = freshNumber();
     const body = { ...stepOne, is_ci_registered: '1', cs_number: number };
     expect((await first((await makeFounder()).token, body)).status).toBe(200);
     const other = await makeFounder();
     const reply = await first(other.token, body);
     expect(reply.status).toBe(422);
-    expect(reply.body.errors.cs_number[0]).toMatch(/on Bairn already\. Ask its administrator to invite you/);
+    expect(reply.body.errors.cs_number[0]).toMatch(/is already on Bairn\. Ask its administrator to invite you/);
     expect(await branchOf(other.id)).toEqual([]);
   });
 
-  it('makes one of each when it comes many times at once, and one service of a number', async () => {
+  it('creates one of each when sent several times at once, and one service of a number', async () => {
     const { id, token } = await makeFounder();
     const replies = await Promise.all(Array.from({ length: 5 }, () => first(token)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -179,14 +173,14 @@ describe('step one', () => {
     expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  it('changes what is there when it comes again before step two', async () => {
+  it('changes the data when repeated before step two', async () => {
     const { id, token } = await makeFounder();
     await first(token);
     expect((await first(token, { ...stepOne, service_name: 'Bramble Brae' })).status).toBe(200);
     expect(await branchOf(id)).toMatchObject([{ name: 'Bramble Brae', status: 'onboarding' }]);
   });
 
-  it('is for who is about to set up a provider', async () => {
+  it('is allowed for a person who is setting up a provider', async () => {
     const nursery = await makeNursery(world);
     expect((await first(nursery.staff['nursery-super-admin']?.token ?? '')).status).toBe(409);
     expect((await first(nursery.staff['nursery-admin']?.token ?? '')).status).toBe(403);
@@ -198,7 +192,7 @@ describe('step one', () => {
 });
 
 describe('the pictures', () => {
-  it('may come with step one, or by themselves afterwards; they are drawn anew and can be taken away', async () => {
+  it('may come with step one or later; they are re-encoded and can be removed', async () => {
     const { token } = await makeFounder();
     expect((await world.call('GET', '/nursery/onboarding', { token })).status).toBe(404);
     const begun = await sendForm('/nursery/onboarding/step-1', token, {
@@ -226,7 +220,7 @@ describe('the pictures', () => {
     expect(bare.body.data).toMatchObject({ logo_url: null, cover_url: sent.body.data.cover_url });
   });
 
-  it('are judged by their bytes and their size, and change nothing then', async () => {
+  it('are checked by content and size, and a refused one changes nothing', async () => {
     const { id, token } = await makeFounder();
     const script = new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' });
     const refused = await sendForm('/nursery/onboarding/step-1', token, { ...stepOne, service_cover: script });
@@ -263,13 +257,13 @@ describe('step two', () => {
     expect(await search()).toBe(1);
     expect(await second(token)).toEqual({
       status: 409,
-      body: { message: 'Your service is set up already.', code: 'onboarding_done' },
+      body: { message: 'Your service is already set up.', code: 'onboarding_done' },
     });
     expect((await first(token)).status).toBe(409);
     expect((await world.call('GET', '/nursery/onboarding', { token })).status).toBe(409);
   });
 
-  it('keeps nothing about support that is not given', async () => {
+  it('stores no support details that were left out', async () => {
     const { id, token } = await makeFounder();
     await first(token);
     await second(token, { ...stepTwo, provides_additional_support: 0 });
@@ -278,7 +272,7 @@ describe('step two', () => {
     ]);
   });
 
-  it('asks for a kind of service and knows the lists', async () => {
+  it('needs a kind of service, and ids of the lists', async () => {
     const { id, token } = await makeFounder();
     await first(token);
     const { status, body } = await second(token, { ...stepTwo, service_types: [], provision_term: undefined });
@@ -309,16 +303,16 @@ describe('the entry of the public register', () => {
   const imported = (token: string, cs_number: string) =>
     world.call('GET', '/nursery/imported-services', { token, query: { cs_number } });
 
-  it('is found by its number, and says whether the service is here', async () => {
+  it('is found by its number, and says whether the service is on Bairn', async () => {
     const { token } = await makeFounder();
     const entry = {
-      ...registerRow(),
+      ...publicRegisterRow(),
       cs_number: freshNumber(),
       provider_type: 'Private',
       town: 'Leith',
       postcode: 'EH6 6JJ',
     };
-    await upsertRegisterRows(db(), [entry]);
+    await upsertPublicRegisterRows(db(), [entry]);
     const { status, body } = await imported(token, ` ${entry.cs_number.toLowerCase()} `);
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
@@ -335,7 +329,7 @@ describe('the entry of the public register', () => {
     expect((await imported(token, entry.cs_number)).body.data).toMatchObject([{ taken: true }]);
   });
 
-  it('is an empty list for a number that is not there, and 422 for what is no number', async () => {
+  it('is an empty list for an unknown number, and 422 for a malformed one', async () => {
     const { token } = await makeFounder();
     expect((await imported(token, 'CS1999999999')).body).toEqual({ data: [] });
     expect((await imported(token, 'CS1')).body.errors).toEqual({
@@ -343,7 +337,7 @@ describe('the entry of the public register', () => {
     });
   });
 
-  it('is for admins and who becomes one', async () => {
+  it('is visible to admins and people setting up a provider', async () => {
     const nursery = await makeNursery(world);
     expect((await imported(nursery.staff['nursery-admin']?.token ?? '', 'CS1999999999')).status).toBe(200);
     expect((await imported(nursery.staff['nursery-staff']?.token ?? '', 'CS1999999999')).status).toBe(403);

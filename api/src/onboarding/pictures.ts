@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Tx } from '../plugins/database.ts';
-import { drawImage, type Picture, type Shape } from '../plugins/drawImage.ts';
-import type { Files } from '../plugins/files.ts';
-import { newId } from '../plugins/id.ts';
+import type { Tx } from '../database/database.ts';
+import { drawImage, type Picture, type Shape } from '../files/drawImage.ts';
+import type { Files } from '../files/files.ts';
+import { newId } from '../database/id.ts';
 import type { Begun } from './findOnboarding.ts';
 
-/** The pictures of a service by their fields: a cover is recommended in 1080 x 500 and kept for screens of twice that. */
+/**
+ * The pictures of a service by field: a cover of 1080 x 500 is recommended, and stored at twice that for high-density
+ * screens.
+ */
 const kinds = {
   service_logo: { purpose: 'logo', column: 'logo_file_id', shape: { width: 512, height: 512, fit: 'inside' } },
   service_cover: { purpose: 'cover', column: 'cover_file_id', shape: { width: 2160, height: 1000, fit: 'inside' } },
@@ -17,7 +20,7 @@ const fields = Object.keys(kinds) as PictureField[]; // keys of a constant of ou
 
 export type Pictures = Partial<Record<PictureField, Picture>>;
 
-/** Draws and stores what was sent, before a transaction begins. Throws as `drawImage` does. */
+/** Re-encodes and stores the pictures before a transaction begins. Throws as `drawImage` does. */
 export async function takePictures(
   files: Files,
   sent: Partial<Record<PictureField, File | undefined>>,
@@ -31,7 +34,7 @@ export async function takePictures(
   return drawn;
 }
 
-/** Makes the pictures those of the service; the files of former ones stay for pages that are open. */
+/** Assigns the pictures to the service; former files stay for pages that are open. */
 export async function writePictures(
   tx: Tx,
   { nursery, branch }: Pick<Begun, 'nursery' | 'branch'>,
@@ -48,7 +51,7 @@ export async function writePictures(
   }
 }
 
-/** Takes a picture away from the service. */
+/** Removes a picture of the service. */
 export const removePicture = (tx: Tx, branch: string, field: PictureField) => setPicture(tx, branch, field, null);
 
 const setPicture = (tx: Tx, branch: string, field: PictureField, file: string | null) =>

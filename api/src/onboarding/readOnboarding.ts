@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Onboarding } from '@bairn/shared/schema/onboarding';
-import { fileUrl } from '../auth/userQueries.ts';
-import type { Handle } from '../plugins/database.ts';
-import { notFound } from '../plugins/refusal.ts';
+import { fileUrl } from '../files/files.ts';
+import type { Handle } from '../database/database.ts';
+import { notFound } from '../refusals/refusal.ts';
 
 type Row = {
   service_name: string;
@@ -11,7 +11,7 @@ type Row = {
   service_type: number | null;
 };
 
-/** A service whose set-up goes on, as its second step shows it. */
+/** A service whose set-up is in progress, for the second step. */
 export async function readOnboarding(db: Handle, branch: string): Promise<Onboarding> {
   const { rows } = await sql<Row>`
     select b.name as service_name, l.key as logo_key, c.key as cover_key, r.service_type

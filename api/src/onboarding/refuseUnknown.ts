@@ -1,12 +1,12 @@
 import { attributeName } from '@bairn/shared/schema/attributes';
 import type { ListName } from '@bairn/shared/schema/config';
 import { lists } from '../config/lists.ts';
-import { invalid } from '../plugins/refusal.ts';
+import { invalid } from '../refusals/refusal.ts';
 
 type Chosen = Partial<Record<ListName, { field: string; ids: readonly number[] }>>;
 
 /**
- * Holds chosen ids against the reference lists.
+ * Checks chosen ids against the reference lists.
  * @throws Refusal 422 where a list has no such entry.
  */
 export function refuseUnknown(chosen: Chosen): void {

@@ -4,20 +4,20 @@ import {
   onboardingState,
   onboardingStepOne,
   onboardingStepTwo,
-} from '@bairn/shared/schema/onboarding';
+} from '@bairn/shared/calls/onboarding';
 import { readUser } from '../auth/userQueries.ts';
-import { audit } from '../plugins/audit.ts';
-import { serve } from '../plugins/serve.ts';
+import { audit } from '../audit/audit.ts';
+import { serve } from '../http/serve.ts';
 import { beginService } from './beginService.ts';
 import { completeService } from './completeService.ts';
 import { begunOf, findOnboarding, holdOnboarding } from './findOnboarding.ts';
 import { removePicture, takePictures, writePictures } from './pictures.ts';
 import { readOnboarding } from './readOnboarding.ts';
-import { readImported } from './registerQueries.ts';
+import { readImported } from './publicRegisterQueries.ts';
 
-/** The set-up of a provider and its first service. */
+/** Routes of the set-up of a provider and its first service. */
 export const onboardingRoutes = [
-  serve(importedServices, { access: 'register.import' }, async ({ db, query }) => ({
+  serve(importedServices, { access: 'public-register.read' }, async ({ db, query }) => ({
     data: await readImported(db, query.cs_number),
   })),
 
@@ -30,7 +30,7 @@ export const onboardingRoutes = [
     onboardingStepOne,
     { access: 'onboarding.do', ownTransactions: true },
     async ({ body: { service_logo, service_cover, ...values }, person, db, transact, request, services }) => {
-      // Nobody draws pictures for a set-up that is done.
+      // Checked first, so that no pictures are processed for a completed set-up.
       const done = (await findOnboarding(db, person.user_id)).is === 'done';
       const pictures = done ? {} : await takePictures(services.files, { service_logo, service_cover });
       await transact((tx) => beginService(tx, values, pictures, { user: person.user_id, request: request.id }));

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { answerBank, askProvider, cards, tokenOf } from '../testing/makeCards.ts';
 import { fillBasket, order, placeOrder, providerBooks } from '../testing/payOrder.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
-let world: World;
 let family: MadeFamily;
 let session: MadeSession;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   family = await makeFamily(world);
   session = await makeSession(world, await makeNursery(world));
@@ -82,7 +77,7 @@ describe('a card that a family saves', () => {
     expect(await atProvider(first.body.data.id)).toMatch(/^cus_/);
   });
 
-  it('pays an order, and is nobody else’s', async () => {
+  it('pays an order, and is not available to other families', async () => {
     const { id } = (await save()).body.data;
     const placed = await order(world, family, [session], { with: id });
     expect(placed).toMatchObject({
@@ -125,7 +120,7 @@ describe('a card that a family saves', () => {
     expect(again.status).toBe(404);
   });
 
-  it('that was removed does not come back by the setup that kept it', async () => {
+  it('that was removed is not saved again by its old setup', async () => {
     const { setup_intent } = await setUp(cards.pays);
     const { id } = (await post('/account/carer/payment-methods', { setup_intent })).body.data;
     await world.call('DELETE', `/account/carer/payment-methods/${id}`, { token: family.token });

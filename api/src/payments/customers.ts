@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { holdFamily } from '../account/holdFamily.ts';
-import { transact, type Db, type Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { send } from '../plugins/outbox.ts';
-import type { Payments } from '../plugins/payments.ts';
-import { unauthenticated } from '../plugins/refusal.ts';
+import { holdFamily } from '../families/holdFamily.ts';
+import { transact, type Db, type Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { send } from '../outbox/outbox.ts';
+import type { Payments } from '../payment-provider/paymentProvider.ts';
+import { unauthenticated } from '../refusals/refusal.ts';
 
 type Family = { name: string; email: string; customer: string | null };
 
-/** Null where the account was deleted meanwhile: the provider is to forget the family again. */
+/** Null where the account was deleted since: the payment provider is to forget the family again. */
 async function keepCustomer(tx: Tx, keyworker: string, made: string): Promise<string | null> {
   if (!(await holdFamily(tx, keyworker))) {
     await send(tx, 'customer.release', { customer: made });

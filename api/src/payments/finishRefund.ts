@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { transact, type Db } from '../plugins/database.ts';
-import { NotYet } from '../plugins/outbox.ts';
-import { PaymentUnavailable, type Payments, type RefundOutcome } from '../plugins/payments.ts';
+import { transact, type Db } from '../database/database.ts';
+import { NotYet } from '../outbox/outbox.ts';
+import { PaymentUnavailable, type Payments, type RefundOutcome } from '../payment-provider/paymentProvider.ts';
 import { settleRefund } from './settleRefund.ts';
 
 /** Seconds until a provider that did not answer is asked again. */

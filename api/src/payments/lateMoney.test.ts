@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { transact } from '../plugins/database.ts';
-import { settlePayment } from '../booking/settlePayment.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../database/database.ts';
+import { settlePayment } from '../orders/settlePayment.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { answerBank, cards, tokenOf } from '../testing/makeCards.ts';
 import { deliverWebhooks, fillBasket, ledgerOf, order, placeOrder, providerBooks } from '../testing/payOrder.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
-let world: World;
 let family: MadeFamily;
 let session: MadeSession;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   family = await makeFamily(world);
   session = await makeSession(world, await makeNursery(world), { capacity: 1 });
@@ -60,7 +55,7 @@ describe('money that arrives after its order was given up', () => {
     expect((await basket()).items).toEqual([]);
   });
 
-  it('goes back when the place is somebody else’s by then', async () => {
+  it('is refunded when another family has the place', async () => {
     const { id, payment } = await givenUp();
     const quicker = await makeFamily(world);
     await order(world, quicker, [session]);
@@ -74,7 +69,7 @@ describe('money that arrives after its order was given up', () => {
     expect(await counters()).toEqual({ booked: 1, held: 0 });
   });
 
-  it('goes back when the family took the line out, or booked the date once more', async () => {
+  it('is refunded when the family removed the line, or booked the date again', async () => {
     const { id } = await givenUp();
     const [item] = (await basket()).items;
     await world.call('DELETE', `/booking/basket/${item.id}/remove`, {

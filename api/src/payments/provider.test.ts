@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
-import { readSettings } from '../plugins/settings.ts';
+import { newId } from '../database/id.ts';
+import { readSettings } from '../settings.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { answerBank, cards } from '../testing/makeCards.ts';
 import { deliverWebhooks, fillBasket, ledgerOf, order, placeOrder, providerBooks } from '../testing/payOrder.ts';
 import { makeWorld, type World } from '../testing/world.ts';
-import { openPayments } from './openPayments.ts';
-import { signatureOf, type Fault } from './sandboxEvents.ts';
+import { openPayments } from '../payment-provider/openPayments.ts';
+import { signatureOf, type Fault } from '../payment-provider/sandboxEvents.ts';
 
 let world: World;
 let family: MadeFamily;
@@ -66,7 +66,7 @@ describe('a provider that fails while an order is paid', () => {
     });
     const { id, payments } = placed.body.data;
     expect(await counters()).toEqual({ booked: 1, held: 0 });
-    // Whoever sends it again, and the page that asks, changes nothing.
+    // A retry, and the page's polling, change nothing.
     expect((await placeOrder(world, family, uid, { key })).body.data).toMatchObject({ id, status: 'pending' });
     outage.mend();
     later(2);
@@ -77,7 +77,7 @@ describe('a provider that fails while an order is paid', () => {
     expect(await providerBooks(world, [payments[0].id])).toMatchObject({ charged: 4200, intents: 1 });
   });
 
-  it('once only is asked again at once, and nobody notices', async () => {
+  it('once only is retried at once, without visible effect', async () => {
     const uid = await fillBasket(world, family, [session]);
     fail('drop', charges, 1);
     const placed = await placeOrder(world, family, uid);
@@ -112,7 +112,7 @@ describe('a provider that is away for a day', () => {
     later(24 * 60);
     outage.mend();
     await world.services.outbox.run();
-    // A day later nobody is signed in any more.
+    // A day later all sessions have expired.
     restore();
     expect(await read(id)).toMatchObject({
       status: 'expired',
@@ -129,7 +129,7 @@ describe('a provider that is away for a day', () => {
     later(24 * 60);
     outage.mend();
     await world.services.outbox.run();
-    // A day later nobody is signed in any more.
+    // A day later all sessions have expired.
     restore();
     expect((await read(id)).status).toBe('paid');
     expect(await providerBooks(world, [payments[0].id])).toMatchObject({ charged: 4200, intents: 1 });
@@ -149,7 +149,7 @@ describe('a provider that fails while a card is saved', () => {
   });
 });
 
-describe('a payment that nobody confirms', () => {
+describe('a payment that is not confirmed', () => {
   it('expires after half an hour, also where the provider is away just then', async () => {
     const { id } = (await order(world, family, [session], { with: cards.asks })).body.data;
     const outage = fail('down', /./);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { transact } from '../plugins/database.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import { transact } from '../database/database.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily } from '../testing/make.ts';
 import { cards } from '../testing/makeCards.ts';
 import { deliverWebhooks, ledgerOf, order, providerBooks } from '../testing/payOrder.ts';

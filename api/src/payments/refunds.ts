@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { RefundReason } from '@bairn/shared/schema/orders';
+import type { RefundReason } from '@bairn/shared/schema/rows/orders';
 import { now } from '@bairn/shared/schema/clock';
-import { audit } from '../plugins/audit.ts';
-import type { Handle, Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { send } from '../plugins/outbox.ts';
-import { conflict } from '../plugins/refusal.ts';
+import { audit } from '../audit/audit.ts';
+import type { Handle, Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { send } from '../outbox/outbox.ts';
+import { conflict } from '../refusals/refusal.ts';
 
 export type RefundRequest = {
   payment: string;
@@ -33,12 +33,12 @@ export const onlyBranch = (payment: string) => sql<string | null>`(
   select case when count(distinct branch_id) = 1 then min(branch_id::text)::uuid end
   from booking where payment_id = ${payment})`;
 
-/** Pence of a payment `p` that were charged and not given back, nor are on their way back. */
+/** Pence of a payment `p` that were charged and are neither refunded nor being refunded. */
 const leftOf = sql<number>`(
   coalesce((select sum(l.amount) from ledger_entry l where l.payment_id = p.id and l.kind = 'charge'), 0)
   - coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.status <> 'failed'), 0))::int`;
 
-/** Pence that may still be given back of each payment; one that was never charged has 0. */
+/** Refundable pence of each payment; one that was never charged has 0. */
 export async function leftToRefund(db: Handle, payments: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; left: number }>`
     select p.id, ${leftOf} as left from payment p where p.id = any(${payments}::uuid[])`.execute(db);
@@ -49,7 +49,7 @@ export async function leftToRefund(db: Handle, payments: readonly string[]): Pro
 export const shareOf = ({ payment_id, branch_id }: { payment_id: string; branch_id: string }) =>
   `${payment_id} ${branch_id}`;
 
-/** Pence of each branch's share of payments that the branch has not given back. */
+/** Pence of each branch's share of payments that the branch has not refunded. */
 export async function leftOfShares(db: Handle, payments: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ payment_id: string; branch_id: string; left: number }>`
     select k.payment_id, k.branch_id, (sum(k.price) - coalesce((select sum(r.amount) from refund r
@@ -59,7 +59,7 @@ export async function leftOfShares(db: Handle, payments: readonly string[]): Pro
 }
 
 /**
- * Asks for money to be given back: the row, the audit and the message whose job calls the provider. Locks the order.
+ * Requests a refund: the row, the audit entry and the message whose job calls the provider. Locks the order.
  * @returns the id of the refund.
  * @throws Refusal 409 `refund_too_large` when it is more than is left of the payment.
  */

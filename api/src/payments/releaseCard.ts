@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../plugins/database.ts';
-import { NotYet } from '../plugins/outbox.ts';
-import { PaymentUnavailable, type Payments } from '../plugins/payments.ts';
+import type { Db } from '../database/database.ts';
+import { NotYet } from '../outbox/outbox.ts';
+import { PaymentUnavailable, type Payments } from '../payment-provider/paymentProvider.ts';
 
 /** Seconds until it is looked at again. */
 const lookAgainSeconds = 60;

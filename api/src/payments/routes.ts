@@ -5,26 +5,18 @@ import {
   paymentWebhook,
   removePaymentMethod,
   savePaymentMethod,
-} from '@bairn/shared/schema/payments';
-import { needFamily } from '../account/holdFamily.ts';
-import type { Person } from '../access/person.ts';
-import { tellFamily } from '../booking/tell.ts';
-import { transact } from '../plugins/database.ts';
-import { metaOf } from '../plugins/paging.ts';
-import { PaymentUnavailable } from '../plugins/payments.ts';
-import { invalid, notFound, Refusal } from '../plugins/refusal.ts';
-import { serve } from '../plugins/serve.ts';
+} from '@bairn/shared/calls/payments';
+import { needFamily } from '../families/holdFamily.ts';
+import { tellFamily } from '../realtime/tell.ts';
+import { transact } from '../database/database.ts';
+import { beside } from '../http/readList.ts';
+import { PaymentUnavailable } from '../payment-provider/paymentProvider.ts';
+import { invalid, notFound, Refusal } from '../refusals/refusal.ts';
+import { serve } from '../http/serve.ts';
 import { customerOf } from './customers.ts';
-import { noteEvent } from './handleEvent.ts';
+import { noteEvent } from './noteEvent.ts';
 import { keepCard, readCard, readCards, removeCard } from './savedCards.ts';
-import { everyTransaction, readTransactions } from './transactionQueries.ts';
-import { transactionsFile } from './transactionsFile.ts';
-
-/** The keyworker that the access rule has made sure of. */
-function familyOf({ keyworker_id }: Person): string {
-  if (!keyworker_id) throw new Error('The access rule of this call lets keyworkers in only.');
-  return keyworker_id;
-}
+import { readTotals, readTransactions } from './transactionQueries.ts';
 
 /** Calls that need the provider's answer say so when there is none. @throws Refusal 503 */
 async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -40,23 +32,22 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 
 /** Saved cards, the family's money, and what the payment provider tells. */
 export const paymentRoutes = [
-  serve(listPaymentMethods, { access: 'card.list' }, async ({ db, person }) => ({
-    data: await readCards(db, familyOf(person)),
+  serve(listPaymentMethods, { access: 'card.list' }, async ({ db, scope }) => ({
+    data: await readCards(db, scope.keyworker),
   })),
 
   serve(
     initializePaymentMethod,
     { access: 'card.keep', ownTransactions: true },
-    async ({ db, person, services: { payments } }) => ({
-      data: await answered(async () => payments.beginSetup(await customerOf(db, payments, familyOf(person)))),
+    async ({ db, scope, services: { payments } }) => ({
+      data: await answered(async () => payments.beginSetup(await customerOf(db, payments, scope.keyworker))),
     }),
   ),
 
   serve(
     savePaymentMethod,
     { access: 'card.keep', ownTransactions: true },
-    async ({ db, body, person, services: { payments } }) => {
-      const keyworker = familyOf(person);
+    async ({ db, body, person, scope: { keyworker }, services: { payments } }) => {
       const { customer, setup } = await answered(async () => ({
         customer: await customerOf(db, payments, keyworker),
         setup: await payments.readSetup(body.setup_intent),
@@ -73,20 +64,18 @@ export const paymentRoutes = [
     },
   ),
 
-  serve(removePaymentMethod, { access: 'card.remove' }, async ({ tx, params, person }) => {
-    const keyworker = familyOf(person);
+  serve(removePaymentMethod, { access: 'card.remove' }, async ({ tx, params, person, scope: { keyworker } }) => {
     for (const id of await removeCard(tx, keyworker, params.id, person.user_id)) {
       await tellFamily(tx, keyworker, 'basket.changed', { id });
     }
     return { data: await readCards(tx, keyworker) };
   }),
 
-  serve(listTransactions, { access: 'transaction.list' }, async ({ db, query, person }) => {
-    const family = familyOf(person);
-    if (query.format === 'csv') return transactionsFile(everyTransaction(db, family, query));
-    const { rows, total, totals } = await readTransactions(db, family, query);
-    return { data: rows, meta: metaOf(query, total), totals };
-  }),
+  serve(listTransactions, { access: 'transaction.list' }, async ({ db, query, scope }) =>
+    beside(await readTransactions(db, scope.keyworker, query), async () => ({
+      totals: await readTotals(db, scope.keyworker, query),
+    })),
+  ),
 
   serve(paymentWebhook, { access: 'public' }, async ({ tx, body, request, services }) => {
     const event = services.payments.readEvent(body, request.signature);

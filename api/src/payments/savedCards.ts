@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SavedCard } from '@bairn/shared/schema/payments';
 import { localDate, now } from '@bairn/shared/schema/clock';
-import { holdFamily } from '../account/holdFamily.ts';
-import { audit } from '../plugins/audit.ts';
-import type { Handle, Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { send } from '../plugins/outbox.ts';
-import type { Card } from '../plugins/payments.ts';
-import { invalid, notFound } from '../plugins/refusal.ts';
+import { holdFamily } from '../families/holdFamily.ts';
+import { audit } from '../audit/audit.ts';
+import type { Handle, Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { send } from '../outbox/outbox.ts';
+import type { Card } from '../payment-provider/paymentProvider.ts';
+import { invalid, notFound } from '../refusals/refusal.ts';
 
 type Row = Omit<SavedCard, 'expired'> & { provider_ref: string };
 
@@ -83,6 +83,7 @@ export async function keepCard(tx: Tx, { keyworker, payment_method, card, user }
  * @throws Refusal 404
  */
 export async function removeCard(tx: Tx, keyworker: string, id: string, user: string) {
+  // A saved card has no machine in states.md: it is removed once, and saving it again makes another row.
   const { rows } = await sql<{ provider_ref: string }>`
     update saved_card set removed_at = ${now()}
     where id = ${id} and keyworker_profile_id = ${keyworker} and removed_at is null returning provider_ref`.execute(tx);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { sendMail } from '../mail/sendMail.ts';
 import { notify } from '../notifications/notify.ts';
-import { audit } from '../plugins/audit.ts';
-import type { Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { send } from '../plugins/outbox.ts';
-import type { RefundOutcome } from '../plugins/payments.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { send } from '../outbox/outbox.ts';
+import type { RefundOutcome } from '../payment-provider/paymentProvider.ts';
 import { branchChannel, userChannel } from '../realtime/channels.ts';
+import { transition } from '../states/transition.ts';
 import { settleOrder } from './settleOrder.ts';
 
 type RefundRow = {
@@ -23,7 +23,7 @@ type RefundRow = {
   keyworker: string;
 };
 
-const logged = { pending: 'refund.wait', done: 'refund.finish', failed: 'refund.fail' } as const;
+const eventOf = { pending: 'wait', done: 'finish', failed: 'fail' } as const;
 
 /** Tells the family and the branch that a refund moved on. */
 async function tell(tx: Tx, { id, order_id, branch_id, family }: RefundRow) {
@@ -41,7 +41,7 @@ async function move(tx: Tx, refund: RefundRow, kind: 'refund' | 'refund_returned
 
 /**
  * Records how a refund went, once: done writes the movement of money and the order's status, and a bank that sends the
- * money back afterwards a movement the other way. Whoever comes second changes nothing.
+ * money back afterwards a movement the other way. A second call with the same outcome changes nothing.
  */
 export async function settleRefund(tx: Tx, id: string, outcome: RefundOutcome) {
   await sql`select id from "order" where id = (select order_id from refund where id = ${id}) for update`.execute(tx);
@@ -59,8 +59,19 @@ export async function settleRefund(tx: Tx, id: string, outcome: RefundOutcome) {
 
   const failure = outcome.status === 'failed' ? outcome.failure : null;
   const settledAt = outcome.status === 'pending' ? null : now();
-  await sql`update refund set status = ${outcome.status}, failure = ${failure}, settled_at = ${settledAt},
-    provider_ref = coalesce(${outcome.ref}, provider_ref) where id = ${id}`.execute(tx);
+  const event = eventOf[outcome.status];
+  await transition(tx, 'refund', event, {
+    of: id,
+    set: sql`failure = ${failure}, settled_at = ${settledAt}, provider_ref = coalesce(${outcome.ref}, provider_ref)`,
+    audit: () => ({
+      user: null,
+      nursery: refund.nursery_id,
+      action: `refund.${event}`,
+      object: { type: 'refund', id },
+      related: { order_id: refund.order_id, payment_id: refund.payment_id },
+    }),
+    announce: () => tell(tx, refund),
+  });
   if (outcome.status === 'done') {
     await move(tx, refund, 'refund', outcome.ref);
     await sendMail(tx, 'refund.done', { refund_id: id });
@@ -72,13 +83,5 @@ export async function settleRefund(tx: Tx, id: string, outcome: RefundOutcome) {
     });
   }
   if (outcome.status === 'failed' && wasDone) await move(tx, refund, 'refund_returned', outcome.ref ?? id);
-  await audit(tx, {
-    user: null,
-    nursery: refund.nursery_id,
-    action: logged[outcome.status],
-    object: { type: 'refund', id },
-    related: { order_id: refund.order_id, payment_id: refund.payment_id },
-  });
-  await tell(tx, refund);
   await settleOrder(tx, refund.order_id);
 }

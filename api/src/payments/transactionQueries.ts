@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import type * as z from 'zod/mini';
 import { formatDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
-import type { RefundReason } from '@bairn/shared/schema/orders';
-import type { listTransactions, Transaction } from '@bairn/shared/schema/payments';
-import type { Db } from '../plugins/database.ts';
-import { allOf, limitTo } from '../plugins/paging.ts';
+import type { ListQuery } from '@bairn/shared/schema/list';
+import { transactionList } from '@bairn/shared/schema/lists/transactions';
+import type { RefundReason } from '@bairn/shared/schema/rows/orders';
+import type { Transaction } from '@bairn/shared/schema/rows/transactions';
+import type { Db } from '../database/database.ts';
+import { conditionsOf, readList } from '../http/readList.ts';
 
-type Filter = z.output<NonNullable<(typeof listTransactions)['query']>>;
-type Period = Pick<Filter, 'kind' | 'from' | 'to'>;
+type Query = ListQuery<typeof transactionList>;
 type Row = Omit<Transaction, 'card' | 'description'> & {
   card_brand: string | null;
   card_last4: string | null;
@@ -39,9 +39,9 @@ const moneyOf = (keyworker: string) => sql`(
 const refundWords: Record<RefundReason, string> = {
   cancelled_by_family: 'Cancelled by you',
   cancelled_by_service: 'Cancelled by the service',
-  goodwill: 'Given back by the service',
+  goodwill: 'Refund from the service',
   late_money: 'Paid too late to be booked',
-  at_provider: 'Given back by the service',
+  at_provider: 'Refund from the service',
 };
 
 function describe({ reason, sessions, bookings, date, failure, status }: Row): string {
@@ -60,55 +60,47 @@ function asTransaction(row: Row): Transaction {
   };
 }
 
-const conditions = (filter: Period) => {
-  const day = sql`(m.at at time zone 'Europe/London')::date`;
-  return allOf([
-    filter.kind && sql`m.kind = ${filter.kind}`,
-    filter.from && sql`${day} >= ${filter.from}::date`,
-    filter.to && sql`${day} <= ${filter.to}::date`,
-  ]);
-};
+const columns = sql`m.id, m.kind, m.at, m.amount, m.order_id, o.number as order_number, n.name as payee, m.card_brand,
+  m.card_last4, m.status, m.failure, m.reason, w.sessions, w.bookings, w.date`;
 
-const statement = (keyworker: string, where: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql<Row>`
-  select m.id, m.kind, m.at, m.amount, m.order_id, o.number as order_number, n.name as payee, m.card_brand,
-    m.card_last4, m.status, m.failure, m.reason, w.sessions, w.bookings, w.date
-  from ${moneyOf(keyworker)}
+const sources = (money: RawBuilder<unknown>) => sql`${money}
   join "order" o on o.id = m.order_id
   join nursery n on n.id = m.nursery_id
   cross join lateral (
     select array_agg(distinct s.name) as sessions, count(*) as bookings, min(k.date) as date
     from booking k join session s on s.nursery_id = k.nursery_id and s.id = k.session_id
     where k.payment_id = m.payment_id and (m.booking_id is null or k.id = m.booking_id)
-      and (m.branch_id is null or k.branch_id = m.branch_id)) w
-  where ${where} order by m.at desc, m.id desc ${limit}`;
+      and (m.branch_id is null or k.branch_id = m.branch_id)) w`;
 
-type Counted = { total: number; paid: number; refunded: number };
+const day = sql`(m.at at time zone 'Europe/London')::date`;
+const conditions = {
+  where: sql`true`,
+  filters: {
+    kind: (kind: string) => sql`m.kind = ${kind}`,
+    from: (from: string) => sql`${day} >= ${from}::date`,
+    to: (to: string) => sql`${day} <= ${to}::date`,
+  },
+};
 
-/** One page of the family's payments and refunds, the newest first; how many there are in all, and what they sum to. */
-export async function readTransactions(db: Db, keyworker: string, filter: Filter) {
-  const where = conditions(filter);
-  const { rows } = await statement(keyworker, where, limitTo(filter)).execute(db);
-  const counted = await sql<Counted>`
-    select count(*) as total,
-      coalesce(sum(m.amount) filter (where m.kind = 'charge' and m.status = 'done'), 0)::int as paid,
-      coalesce(sum(m.amount) filter (where m.kind = 'refund' and m.status = 'done'), 0)::int as refunded
-    from ${moneyOf(keyworker)} where ${where}`.execute(db);
-  const { total = 0, paid = 0, refunded = 0 } = counted.rows[0] ?? {};
-  return { rows: rows.map(asTransaction), total, totals: { paid, refunded } };
+/** The family's payments and refunds, the newest first. */
+export function readTransactions(db: Db, keyworker: string, query: Query) {
+  const money = moneyOf(keyworker);
+  return readList(db, transactionList, query, {
+    ...conditions,
+    columns,
+    from: sources(money),
+    counted: money,
+    id: sql`m.id`,
+    orders: sql`m.at desc, m.id desc`,
+    map: asTransaction,
+  });
 }
 
-/** Rows that are read at once for a file. */
-const batch = 500;
-
-/** Every one of them, some hundreds at a time. */
-export async function* everyTransaction(db: Db, keyworker: string, filter: Period) {
-  let after = sql`true`;
-  for (;;) {
-    const where = sql`${conditions(filter)} and ${after}`;
-    const { rows } = await statement(keyworker, where, sql`limit ${batch}`).execute(db);
-    yield rows.map(asTransaction);
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    after = sql`(m.at, m.id) < (${last.at}::timestamptz, ${last.id}::uuid)`;
-  }
+/** The totals of all matching rows, on every page: pence charged and pence refunded. */
+export async function readTotals(db: Db, keyworker: string, query: Query) {
+  const { rows } = await sql<{ paid: number; refunded: number }>`
+    select coalesce(sum(m.amount) filter (where m.kind = 'charge' and m.status = 'done'), 0)::int as paid,
+      coalesce(sum(m.amount) filter (where m.kind = 'refund' and m.status = 'done'), 0)::int as refunded
+    from ${moneyOf(keyworker)} where ${conditionsOf(transactionList, query, conditions)}`.execute(db);
+  return rows[0] ?? { paid: 0, refunded: 0 };
 }

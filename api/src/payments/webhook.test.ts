@@ -5,7 +5,7 @@ import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession
 import { answerBank, cards } from '../testing/makeCards.ts';
 import { deliverWebhooks, ledgerOf, order } from '../testing/payOrder.ts';
 import { makeWorld, type World } from '../testing/world.ts';
-import { makeSandboxEvents, signatureOf } from './sandboxEvents.ts';
+import { makeSandboxEvents, signatureOf } from '../payment-provider/sandboxEvents.ts';
 
 let world: World;
 let family: MadeFamily;
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     expect(await ledgerOf(world, id)).toHaveLength(1);
   });
 
-  it('about money that went back before we knew that it came finds both', async () => {
+  it('about a refund that arrives before the event of its charge records both', async () => {
     const { id, secret, intent } = await waiting();
     await answerBank(world, secret, true);
     await world.sandbox.createRefund({ payment_intent: intent, amount: '900' }, null);
@@ -158,10 +158,10 @@ describe('a webhook', () => {
 
   it.each([
     ['a dispute', 'charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }],
-    ['a payment of nobody', 'payment_intent.succeeded', { id: 'pi_nobody' }],
-    ['a refund of nobody', 'refund.updated', { id: 're_nobody' }],
+    ['an unknown payment', 'payment_intent.succeeded', { id: 'pi_nobody' }],
+    ['an unknown refund', 'refund.updated', { id: 're_nobody' }],
     ['a charge without a payment', 'charge.refunded', { id: 'ch_1', payment_intent: null }],
-    ['a kind that nobody knows', 'something.new', {}],
+    ['an unknown kind', 'something.new', {}],
   ])('about %s is thanked for and does nothing', async (_, type, object) => {
     const before = await count('ledger_entry');
     expect((await signed(event(type, object))).status).toBe(200);

@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { ageInMonths } from '@bairn/shared/format/age';
-import { standingStatuses, type SessionBooking, type sessionBookings } from '@bairn/shared/schema/planning';
+import type { ListQuery } from '@bairn/shared/schema/list';
+import { sessionBookingList } from '@bairn/shared/schema/lists/bookings';
+import { standingStatuses } from '@bairn/shared/schema/planning';
+import type { SessionBooking } from '@bairn/shared/schema/rows/bookings';
 import { namesOf } from '../config/lists.ts';
-import type { Db } from '../plugins/database.ts';
-import { allOf, containing, limitTo } from '../plugins/paging.ts';
+import type { Db } from '../database/database.ts';
+import { containing } from '../http/paging.ts';
+import { readList } from '../http/readList.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
-type Filter = z.output<NonNullable<(typeof sessionBookings)['query']>>;
-/** A booking `k` as `bookingColumns` select it. */
+/** A booking `k` as selected by `bookingColumns`. */
 export type BookingRow = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_type'> & {
   child_id: string;
   child_name: string;
-  /** Null where the booking does not stand, as the next two. */
+  /** Null unless the booking is active, like the next two. */
   shown_dob: string | null;
-  /** For the age alone. */
+  /** Used for the age only. */
   dob: string;
   allergies: string[] | null;
   medical_needs: string | null;
@@ -27,13 +29,6 @@ export type BookingRow = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_t
 export const childName = sql`(c.first_name || ' ' || c.last_name)`;
 export const keyworkerName = sql`(u.first_name || ' ' || u.last_name)`;
 
-const orders: Record<Filter['sort'], string> = {
-  date: 'k.date, k.start_time, lower(c.last_name), lower(c.first_name)',
-  '-date': 'k.date desc, k.start_time desc, lower(c.last_name), lower(c.first_name)',
-  child: 'lower(c.last_name), lower(c.first_name), k.date',
-  '-child': 'lower(c.last_name) desc, lower(c.first_name) desc, k.date',
-};
-
 /** A booking `k` with its child, its family and its order. */
 export const bookingSources = sql`booking k
   join child c on c.id = k.child_id
@@ -41,7 +36,7 @@ export const bookingSources = sql`booking k
   join "user" u on u.id = kp.user_id
   join "order" o on o.id = k.order_id`;
 
-/** What a service knows of a child only while a booking `k` of theirs stands. */
+/** A service knows these details of a child only while a booking `k` is active. */
 function whileItStands(column: 'dob' | 'allergies' | 'medical_needs') {
   return sql`case when k.status = any(${[...standingStatuses]}::text[]) then c.${sql.ref(column)} end`;
 }
@@ -51,14 +46,7 @@ export const bookingColumns = sql`k.id, k.status, k.date, k.start_time, k.end_ti
   ${whileItStands('allergies')} as allergies, ${whileItStands('medical_needs')} as medical_needs,
   ${keyworkerName} as keyworker_name, u.telephone_number as phone, u.email, o.number as order_number`;
 
-/** Which days: a date that is named goes before `when`. */
-function daysOf({ date, when }: Filter, today: string) {
-  if (date) return sql`k.date = ${date}`;
-  if (when === 'all') return undefined;
-  return when === 'past' ? sql`k.date < ${today}` : sql`k.date >= ${today}`;
-}
-
-/** The row as the contract names it, with the child's age on the day. */
+/** The row in the shape of the contract, with the child's age on the day. */
 export function asBooking(row: BookingRow): SessionBooking {
   const {
     child_id,
@@ -88,27 +76,36 @@ export function asBooking(row: BookingRow): SessionBooking {
   };
 }
 
-/** Bookings of one session, one page of them, and how many there are in all. */
-export async function readBookings(
+/** The condition of a view of bookings `k`: upcoming, past or all. */
+export const daysOf = (when: ListQuery<typeof sessionBookingList>['when'], today: string) =>
+  when === 'all' ? undefined : when === 'past' ? sql`k.date < ${today}` : sql`k.date >= ${today}`;
+
+/** Bookings of one session. `date` overrides `when`. */
+export const readBookings = (
   db: Db,
-  { nursery, branch }: OfBranch,
-  session: string,
-  filter: Filter,
+  { nursery, branch, session }: OfBranch & { session: string },
+  query: ListQuery<typeof sessionBookingList>,
   today: string,
-) {
-  const pattern = filter.search && containing(filter.search);
-  const where = allOf([
-    sql`k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.session_id = ${session}`,
-    daysOf(filter, today),
-    filter.status && sql`k.status = ${filter.status}`,
-    pattern && sql`(${childName} ilike ${pattern} or ${keyworkerName} ilike ${pattern} or o.number ilike ${pattern})`,
-  ]);
-  const { rows } = await sql<BookingRow>`
-    select ${bookingColumns} from ${bookingSources} where ${where} order by ${sql.raw(orders[filter.sort])}, k.id ${limitTo(filter)}`.execute(
-    db,
-  );
-  const counted = await sql<{ total: number }>`select count(*) as total from ${bookingSources} where ${where}`.execute(
-    db,
-  );
-  return { rows: rows.map(asBooking), total: counted.rows[0]?.total ?? 0 };
-}
+) =>
+  readList(db, sessionBookingList, query, {
+    columns: bookingColumns,
+    from: bookingSources,
+    where: sql`k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.session_id = ${session}`,
+    id: sql`k.id`,
+    filters: {
+      when: (when) => (query.date ? undefined : daysOf(when, today)),
+      date: (date) => sql`k.date = ${date}`,
+      status: (status) => sql`k.status = ${status}`,
+      search(typed) {
+        const pattern = containing(typed);
+        return sql`(${childName} ilike ${pattern} or ${keyworkerName} ilike ${pattern} or o.number ilike ${pattern})`;
+      },
+    },
+    orders: {
+      date: sql`k.date, k.start_time, lower(c.last_name), lower(c.first_name)`,
+      '-date': sql`k.date desc, k.start_time desc, lower(c.last_name), lower(c.first_name)`,
+      child: sql`lower(c.last_name), lower(c.first_name), k.date`,
+      '-child': sql`lower(c.last_name) desc, lower(c.first_name) desc, k.date`,
+    },
+    map: asBooking,
+  });

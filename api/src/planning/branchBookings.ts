@@ -1,62 +1,30 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
+import { bookingMachine, mayHappen } from '@bairn/shared/schema/states';
 import { now } from '@bairn/shared/schema/clock';
-import type { BranchBooking, listBranchBookings } from '@bairn/shared/schema/planning';
-import { hasBegun } from '../booking/places.ts';
+import type { ListQuery } from '@bairn/shared/schema/list';
+import { branchBookingList } from '@bairn/shared/schema/lists/bookings';
+import type { BranchBooking } from '@bairn/shared/schema/rows/bookings';
+import { hasBegun } from '../places/places.ts';
 import { namesOf } from '../config/lists.ts';
-import type { Db, Handle, Tx } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { allOf, containing, limitTo } from '../plugins/paging.ts';
+import type { Db, Handle, Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { containing } from '../http/paging.ts';
+import { readList } from '../http/readList.ts';
 import {
   asBooking,
   bookingColumns,
   bookingSources,
   childName,
+  daysOf,
   keyworkerName,
   type BookingRow,
 } from './bookingQueries.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
-export type BookingFilter = z.output<NonNullable<(typeof listBranchBookings)['query']>>;
 type Row = BookingRow & Pick<BranchBooking, 'order_id' | 'session_id' | 'instance_id' | 'session_name'>;
-
-const orders: Record<BookingFilter['sort'], string> = {
-  date: 'k.date, k.start_time, lower(s.name), lower(c.last_name), lower(c.first_name)',
-  '-date': 'k.date desc, k.start_time desc, lower(s.name), lower(c.last_name), lower(c.first_name)',
-  child: 'lower(c.last_name), lower(c.first_name), k.date, k.start_time',
-  '-child': 'lower(c.last_name) desc, lower(c.first_name) desc, k.date, k.start_time',
-  session: 'lower(s.name), k.date, k.start_time',
-  '-session': 'lower(s.name) desc, k.date, k.start_time',
-  booked: 'k.created_at',
-  '-booked': 'k.created_at desc',
-};
 
 const sources = sql`${bookingSources} join session s on s.nursery_id = k.nursery_id and s.id = k.session_id`;
 const columns = sql`${bookingColumns}, k.order_id, k.session_id, k.instance_id, s.name as session_name`;
-
-/** Which days: any that is named goes before `when`. */
-function daysOf({ from, to, when }: BookingFilter, today: string) {
-  if (from || to || when === 'all') {
-    return allOf([from && sql`k.date >= ${from}`, to && sql`k.date <= ${to}`]);
-  }
-  return when === 'past' ? sql`k.date < ${today}` : sql`k.date >= ${today}`;
-}
-
-function matching({ nursery, branch }: OfBranch, filter: BookingFilter, today: string) {
-  const pattern = filter.search && containing(filter.search);
-  return allOf([
-    sql`k.nursery_id = ${nursery} and k.branch_id = ${branch}`,
-    daysOf(filter, today),
-    filter.status && sql`k.status = ${filter.status}`,
-    filter.session && sql`k.session_id = ${filter.session}`,
-    filter.payment_type !== undefined && sql`k.payment_type_id = ${filter.payment_type}`,
-    pattern &&
-      sql`(${childName} ilike ${pattern} or ${keyworkerName} ilike ${pattern} or u.email ilike ${pattern}
-        or o.number ilike ${pattern})`,
-  ]);
-}
-
-const inOrder = ({ sort }: BookingFilter) => sql`order by ${sql.raw(orders[sort])}, k.id`;
 
 function asBranchBooking(row: Row, seenAt: string | null): BranchBooking {
   const { order_id, session_id, instance_id, session_name, ...booking } = row;
@@ -67,42 +35,49 @@ function asBranchBooking(row: Row, seenAt: string | null): BranchBooking {
     instance_id,
     session_name,
     is_new: seenAt !== null && row.booked_at > seenAt,
-    can: { cancel: row.status === 'confirmed' && !hasBegun(row.date, row.start_time) },
+    can: { cancel: mayHappen(bookingMachine, row.status, 'cancel_by_service') && !hasBegun(row.date, row.start_time) },
   };
 }
 
-/** Bookings of the branch, one page of them, and how many there are in all. */
-export async function readBranchBookings(
+/** Bookings of the branch. `days` override `when`. `seenAt`: when the reader last looked, null where nothing is new. */
+export const readBranchBookings = (
   db: Db,
-  of: OfBranch,
-  filter: BookingFilter,
-  today: string,
-  seenAt: string | null,
-) {
-  const where = matching(of, filter, today);
-  const { rows } = await sql<Row>`
-    select ${columns} from ${sources} where ${where} ${inOrder(filter)} ${limitTo(filter)}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${sources} where ${where}`.execute(db);
-  return { rows: rows.map((row) => asBranchBooking(row, seenAt)), total: counted.rows[0]?.total ?? 0 };
-}
+  { nursery, branch }: OfBranch,
+  query: ListQuery<typeof branchBookingList>,
+  { today, seenAt }: { today: string; seenAt: string | null },
+) =>
+  readList(db, branchBookingList, query, {
+    columns,
+    from: sources,
+    where: sql`k.nursery_id = ${nursery} and k.branch_id = ${branch}`,
+    id: sql`k.id`,
+    filters: {
+      when: (when) => (query.from || query.to ? undefined : daysOf(when, today)),
+      from: (from) => sql`k.date >= ${from}`,
+      to: (to) => sql`k.date <= ${to}`,
+      status: (status) => sql`k.status = ${status}`,
+      session: (session) => sql`k.session_id = ${session}`,
+      payment_type: (type) => sql`k.payment_type_id = ${type}`,
+      search(typed) {
+        const pattern = containing(typed);
+        return sql`(${childName} ilike ${pattern} or ${keyworkerName} ilike ${pattern} or u.email ilike ${pattern}
+          or o.number ilike ${pattern})`;
+      },
+    },
+    orders: {
+      date: sql`k.date, k.start_time, lower(s.name), lower(c.last_name), lower(c.first_name)`,
+      '-date': sql`k.date desc, k.start_time desc, lower(s.name), lower(c.last_name), lower(c.first_name)`,
+      child: sql`lower(c.last_name), lower(c.first_name), k.date, k.start_time`,
+      '-child': sql`lower(c.last_name) desc, lower(c.first_name) desc, k.date, k.start_time`,
+      session: sql`lower(s.name), k.date, k.start_time`,
+      '-session': sql`lower(s.name) desc, k.date, k.start_time`,
+      booked: sql`k.created_at`,
+      '-booked': sql`k.created_at desc`,
+    },
+    map: (row: Row) => asBranchBooking(row, seenAt),
+  });
 
-/**
- * All bookings that match, in their order, `batch` of them a statement. Which they are is settled at the start: what is
- * booked or cancelled meanwhile neither shifts nor doubles a row.
- */
-export async function* everyBooking(db: Db, of: OfBranch, filter: BookingFilter, today: string, batch = 500) {
-  const matched = await sql<{ id: string }>`
-    select k.id from ${sources} where ${matching(of, filter, today)} ${inOrder(filter)}`.execute(db);
-  const ids = matched.rows.map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += batch) {
-    const { rows } = await sql<Row>`
-      select ${columns} from ${sources}
-      where k.id = any(${ids.slice(start, start + batch)}::uuid[]) ${inOrder(filter)}`.execute(db);
-    yield rows.map((row) => asBranchBooking(row, null));
-  }
-}
-
-/** What the filters offer: the sessions and payment types that the branch has bookings of. */
+/** The options of the filters: the sessions and payment types of the branch's bookings. */
 export async function readChoices(db: Db, { nursery, branch }: OfBranch) {
   const { rows } = await sql<{ sessions: { id: string; name: string }[]; payment_types: number[] }>`
     select
@@ -119,10 +94,10 @@ export async function readChoices(db: Db, { nursery, branch }: OfBranch) {
 }
 
 type Look = OfBranch & { profile: string };
-/** Days that count as new to somebody who never looked. */
+/** Days that count as new for a person who never looked. */
 const firstLookDays = 7;
 
-/** How far a person has looked through the branch's bookings; before the first look, a week back. */
+/** The time up to which a person has seen the branch's bookings; a week ago before the first look. */
 export async function seenUntil(db: Handle, { nursery, branch, profile }: Look): Promise<string> {
   const { rows } = await sql<{ seen_at: string }>`
     select seen_at from booking_look
@@ -130,7 +105,7 @@ export async function seenUntil(db: Handle, { nursery, branch, profile }: Look):
   return rows[0]?.seen_at ?? new Date(now().getTime() - firstLookDays * 86_400_000).toISOString();
 }
 
-/** Bookings that stand, made since the person's last look. */
+/** Active bookings made since the person's last look. */
 export async function countNew(db: Handle, look: Look): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from booking k
@@ -139,7 +114,7 @@ export async function countNew(db: Handle, look: Look): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Remembers how far a person has looked; never further than now, and never back. */
+/** Records the time up to which a person has looked: never in the future, and never earlier than before. */
 export async function markSeen(tx: Tx, { nursery, branch, profile }: Look, until: string) {
   const at = now().toISOString();
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transact } from '../plugins/database.ts';
-import { settlePayment } from '../booking/settlePayment.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../database/database.ts';
+import { settlePayment } from '../orders/settlePayment.ts';
 import {
   dayFromToday,
   makeFamily,
@@ -11,17 +11,14 @@ import {
   type MadeSession,
 } from '../testing/make.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 
-let world: World;
 let nursery: MadeNursery;
 beforeAll(async () => {
-  world = await makeWorld();
   nursery = await makeNursery(world, { branches: 2 });
 });
-afterAll(() => world.close());
 
-/** A card whose bank asks its holder. */
+/** A card whose bank asks its holder to confirm. */
 const asking = '4000002500003155';
 const reason = 'The boiler is broken.';
 
@@ -51,12 +48,12 @@ const instanceOf = async (session: MadeSession) =>
       select booked, held, status from session_instance where id = ${session.instances[0]?.id}`)
   )[0];
 
-/** A session of one date next week, so that the family's own policy would give half. */
+/** A session of one date next week, for which the family's own policy would refund half. */
 const nextWeek = (options: { capacity?: number; price?: number } = {}) =>
   makeSession(world, nursery, { from: 8, days: 1, ...options });
 
 describe('a booking that the service cancels', () => {
-  it('gives everything back whatever the policy says, with the reason, and frees the place', async () => {
+  it('is refunded in full whatever the policy, with the reason, and frees the place', async () => {
     const session = await nextWeek();
     const family = await makeFamily(world);
     const { id: order, bookings } = await makeOrder(world, family, [session]);
@@ -76,7 +73,7 @@ describe('a booking that the service cancels', () => {
     ]);
   });
 
-  it('is cancelled once, by whoever comes first', async () => {
+  it('is cancelled once, by the first caller', async () => {
     const session = await nextWeek();
     const family = await makeFamily(world);
     const { id: order, bookings } = await makeOrder(world, family, [session]);
@@ -98,7 +95,7 @@ describe('a booking that the service cancels', () => {
     });
   });
 
-  it('is of this branch, has a reason, and has not begun', async () => {
+  it('must be of this branch, with a reason, and not have begun', async () => {
     const session = await nextWeek();
     const { bookings } = await makeOrder(world, await makeFamily(world), [session]);
     const [booking = ''] = bookings;
@@ -118,7 +115,7 @@ describe('a booking that the service cancels', () => {
 });
 
 describe('a date that is closed', () => {
-  it('cancels its bookings with everything back, and nobody can book it until it is opened again', async () => {
+  it('cancels its bookings with a full refund, and cannot be booked until it is opened again', async () => {
     const session = await nextWeek({ capacity: 3, price: 1500 });
     const [first, second] = [await makeFamily(world), await makeFamily(world)];
     await makeOrder(world, first, [session]);
@@ -146,7 +143,7 @@ describe('a date that is closed', () => {
     expect((await add()).status).toBe(200);
   });
 
-  it('is not closed where there are other bookings than the person was told of', async () => {
+  it('stays open if the number of bookings differs from the one shown', async () => {
     const session = await nextWeek();
     await makeOrder(world, await makeFamily(world), [session]);
     expect(await close(session, 0)).toEqual({
@@ -159,7 +156,7 @@ describe('a date that is closed', () => {
     expect(await instanceOf(session)).toEqual({ booked: 1, held: 0, status: 'open' });
   });
 
-  it('takes back a booking whose payment comes after it, and all of the money', async () => {
+  it('cancels and refunds in full a booking that is paid afterwards', async () => {
     const session = await nextWeek();
     const family = await makeFamily(world);
     const { id: order } = await makeOrder(world, family, [session], asking);
@@ -179,7 +176,7 @@ describe('a date that is closed', () => {
     ]);
   });
 
-  it('cannot be ordered by whoever had it in the basket', async () => {
+  it('cannot be ordered from a basket that has it', async () => {
     const session = await nextWeek();
     const family = await makeFamily(world);
     const { body } = await world.call('POST', '/booking/basket/add', {
@@ -200,7 +197,15 @@ describe('a date that is closed', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is closed by admins, of their own branch, before it begins', async () => {
+  it('is not opened again while its session is archived', async () => {
+    const session = await nextWeek();
+    await close(session, 0);
+    await sql`update session set status = 'archived' where id = ${session.id}`.execute(world.services.database.db);
+    expect(await reopen(session)).toMatchObject({ status: 409, body: { code: 'archived' } });
+    expect(await instanceOf(session)).toMatchObject({ status: 'closed' });
+  });
+
+  it('is closed by admins of its own branch, before it begins', async () => {
     const session = await nextWeek();
     expect((await close(session, 0, { token: tokenOf('nursery-staff') })).status).toBe(403);
     const other = await makeSession(world, { id: nursery.id, branch: nursery.branches[1]?.id ?? '' });

@@ -1,30 +1,20 @@
-import { sql, type RawBuilder } from 'kysely';
-import type * as z from 'zod/mini';
-import type { listServiceOrders, ServiceOrder } from '@bairn/shared/schema/orders';
-import type { Handle } from '../plugins/database.ts';
-import { allOf, containing, limitTo } from '../plugins/paging.ts';
+import { sql } from 'kysely';
+import type { ListQuery } from '@bairn/shared/schema/list';
+import { orderList } from '@bairn/shared/schema/lists/orders';
+import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
+import type { Handle } from '../database/database.ts';
+import { containing } from '../http/paging.ts';
+import { readList } from '../http/readList.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
-type Filter = z.output<NonNullable<(typeof listServiceOrders)['query']>>;
 type Order = Omit<ServiceOrder, 'can'>;
 type Row = Omit<Order, 'keyworker'> & { name: string; email: string; phone: string | null };
-
-const orders: Record<Filter['sort'], string> = {
-  created_at: 'o.created_at, o.id',
-  '-created_at': 'o.created_at desc, o.id desc',
-  number: 'o.number, o.id',
-  '-number': 'o.number desc, o.id desc',
-  family: 'lower(u.last_name), lower(u.first_name), o.id',
-  '-family': 'lower(u.last_name) desc, lower(u.first_name) desc, o.id desc',
-  total: 'b.total, o.id',
-  '-total': 'b.total desc, o.id desc',
-};
 
 const keyworkerName = sql`(u.first_name || ' ' || u.last_name)`;
 const childName = sql`(c.first_name || ' ' || c.last_name)`;
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The branch's bookings of each order, summed up. */
+/** The totals of the branch's bookings in each order. */
 const shares = ({ nursery, branch }: OfBranch) => sql`
   (select k.order_id, array_agg(distinct ${childName}) as children,
       (count(*) filter (where k.status <> 'expired'))::int as bookings,
@@ -34,12 +24,12 @@ const shares = ({ nursery, branch }: OfBranch) => sql`
     from booking k join child c on c.id = k.child_id
     where k.nursery_id = ${nursery} and k.branch_id = ${branch} group by k.order_id) b`;
 
-/** In the place of what the family is told of it. */
+/** Shown to the service instead of the family's text. */
 const calledOff = 'The family cancelled this payment.';
 
 /**
- * The payments of an order `o` that have bookings of the branch, with its share of each. What may be given back is the
- * share less what the branch gave back, and never more than is left of the whole payment.
+ * The payments of an order `o` with bookings of the branch, with its share of each. The refundable amount is the share
+ * less the branch's refunds, and never more than is left of the whole payment.
  */
 const payments = ({ nursery, branch }: OfBranch) => sql`
   (select s.id, s.status, s.called_off, s.share, s.failure, s.card_brand, s.card_last4,
@@ -62,7 +52,10 @@ const payments = ({ nursery, branch }: OfBranch) => sql`
 const refunds = ({ nursery, branch }: OfBranch) => sql`
   (select r.* from refund r where r.order_id = o.id and r.nursery_id = ${nursery} and r.branch_id = ${branch}) f`;
 
-/** Where the branch's share of an order stands, as `settleOrder` reads it off the whole: what others sold is not told. */
+/**
+ * The status of the branch's share of an order, computed as `settleOrder` does for the whole; other providers' bookings
+ * are not shown.
+ */
 const shareStatus = (of: OfBranch) => sql`(
   select case when p.open then 'pending'
     when p.paid > 0 and r.done >= p.paid then 'refunded'
@@ -81,9 +74,9 @@ const sources = (of: OfBranch) => sql`
   join keyworker_profile kp on kp.id = o.keyworker_profile_id
   join "user" u on u.id = kp.user_id`;
 
-/** Statement that reads the branch's share of the orders that `where` names. */
-const statement = (of: OfBranch, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<Row>`
-  select o.id, o.number, ${shareStatus(of)} as status, o.created_at, ${keyworkerName} as name, u.email, u.telephone_number as phone,
+/** The branch's share of an order. */
+const columns = (of: OfBranch) => sql`
+  o.id, o.number, ${shareStatus(of)} as status, o.created_at, ${keyworkerName} as name, u.email, u.telephone_number as phone,
     b.children, b.bookings, b.total, b.owed,
     coalesce((select sum(y.share) from ${payments(of)} where y.status = 'confirmed'), 0)::int as paid,
     coalesce((select sum(f.amount) from ${refunds(of)} where f.status <> 'failed'), 0)::int as refunded,
@@ -93,33 +86,50 @@ const statement = (of: OfBranch, where: RawBuilder<unknown>, rest: RawBuilder<un
         order by y.id), '[]') from ${payments(of)}) as payments,
     (select coalesce(json_agg(json_build_object('id', f.id, 'payment_id', f.payment_id, 'booking_id', f.booking_id,
         'amount', f.amount, 'reason', f.reason, 'note', f.note, 'status', f.status, 'failure', f.failure,
-        'created_at', ${iso('f.created_at')}) order by f.id), '[]') from ${refunds(of)}) as refunds
-  from ${sources(of)} where ${where} ${rest}`;
+        'created_at', ${iso('f.created_at')}) order by f.id), '[]') from ${refunds(of)}) as refunds`;
 
 const asOrder = ({ name, email, phone, ...order }: Row): Order => ({ ...order, keyworker: { name, email, phone } });
 
-/** The orders that have bookings at the branch, one page of them, and how many there are in all. */
-export async function readServiceOrders(db: Handle, of: OfBranch, filter: Filter) {
-  const pattern = filter.search && containing(filter.search);
+/** The orders with bookings at the branch. `withCan` adds the reader's allowed actions. */
+export function readServiceOrders(
+  db: Handle,
+  of: OfBranch,
+  query: ListQuery<typeof orderList>,
+  withCan: (order: Order) => ServiceOrder,
+) {
   const day = sql`(o.created_at at time zone 'Europe/London')::date`;
-  const where = allOf([
-    filter.status && sql`${shareStatus(of)} = ${filter.status}`,
-    filter.payment_status && sql`exists (select from ${payments(of)} where y.status = ${filter.payment_status})`,
-    filter.from && sql`${day} >= ${filter.from}::date`,
-    filter.to && sql`${day} <= ${filter.to}::date`,
-    pattern &&
-      sql`(o.number ilike ${pattern} or ${keyworkerName} ilike ${pattern} or u.email ilike ${pattern}
-        or exists (select from unnest(b.children) as child where child ilike ${pattern}))`,
-  ]);
-  const { rows } = await statement(of, where, sql`order by ${sql.raw(orders[filter.sort])} ${limitTo(filter)}`).execute(
-    db,
-  );
-  const counted = await sql<{ total: number }>`select count(*) as total from ${sources(of)} where ${where}`.execute(db);
-  return { rows: rows.map(asOrder), total: counted.rows[0]?.total ?? 0 };
+  return readList(db, orderList, query, {
+    columns: columns(of),
+    from: sources(of),
+    where: sql`true`,
+    id: sql`o.id`,
+    filters: {
+      status: (status) => sql`${shareStatus(of)} = ${status}`,
+      payment_status: (status) => sql`exists (select from ${payments(of)} where y.status = ${status})`,
+      from: (from) => sql`${day} >= ${from}::date`,
+      to: (to) => sql`${day} <= ${to}::date`,
+      search(typed) {
+        const pattern = containing(typed);
+        return sql`(o.number ilike ${pattern} or ${keyworkerName} ilike ${pattern} or u.email ilike ${pattern}
+          or exists (select from unnest(b.children) as child where child ilike ${pattern}))`;
+      },
+    },
+    orders: {
+      created_at: sql`o.created_at`,
+      '-created_at': sql`o.created_at desc, o.id desc`,
+      number: sql`o.number`,
+      '-number': sql`o.number desc`,
+      family: sql`lower(u.last_name), lower(u.first_name)`,
+      '-family': sql`lower(u.last_name) desc, lower(u.first_name) desc, o.id desc`,
+      total: sql`b.total`,
+      '-total': sql`b.total desc, o.id desc`,
+    },
+    map: (row: Row) => withCan(asOrder(row)),
+  });
 }
 
-/** The branch's share of one order; null where the branch has none. */
+/** The branch's share of one order; null where it has none. */
 export async function readServiceOrder(db: Handle, of: OfBranch, id: string): Promise<Order | null> {
-  const { rows } = await statement(of, sql`o.id = ${id}`, sql``).execute(db);
+  const { rows } = await sql<Row>`select ${columns(of)} from ${sources(of)} where o.id = ${id}`.execute(db);
   return rows[0] ? asOrder(rows[0]) : null;
 }

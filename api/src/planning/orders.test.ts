@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ServiceOrder } from '@bairn/shared/schema/orders';
+import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { countStatements } from '../testing/countStatements.ts';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { cards } from '../testing/makeCards.ts';
@@ -37,13 +37,13 @@ const refund = (of: { id: string }, body: object, options: { branch?: string; ke
 const sessionAt = (branch: string, start: string, price: number) =>
   makeSession(world, { id: nursery.id, branch }, { start, end: `${start.slice(0, 2)}:50`, price });
 
-/** Statements of one call, without those of jobs that an order has left running. */
+/** Statements of one call, without those of the jobs of an order. */
 async function countList(work: () => Promise<unknown>) {
   await world.services.outbox.run();
   return countStatements(world, work);
 }
 
-/** An order with two bookings at the first branch and one at the second, all of it in one payment. */
+/** An order with two bookings at the first branch and one at the second, in one payment. */
 async function ordered() {
   await sql`update branch set stripe_account_id = ${`acct_${nursery.id.slice(-12)}`} where nursery_id = ${nursery.id}`.execute(
     world.services.database.db,
@@ -59,7 +59,7 @@ async function ordered() {
 }
 
 describe('the orders of a branch', () => {
-  it('show its own share of the money only', async () => {
+  it("show only the branch's own share of the money", async () => {
     const { number, payments } = await ordered();
     expect(payments).toMatchObject([{ amount: 2200 }]);
     expect(await only()).toMatchObject({
@@ -79,7 +79,7 @@ describe('the orders of a branch', () => {
     expect(await only(nursery.branches[1]?.id)).toMatchObject({ bookings: 1, total: 500, paid: 500 });
   });
 
-  it('show what is not paid yet, and why a card was refused', async () => {
+  it('show unpaid orders, and why a card was declined', async () => {
     await order(world, family, [await sessionAt(nursery.branch, '08:00', 1000)], { with: cards.asks });
     expect(await only()).toMatchObject({ status: 'pending', paid: 0, owed: 1000, can: { refund: false } });
     const other = await makeFamily(world);
@@ -90,7 +90,7 @@ describe('the orders of a branch', () => {
     ]);
   });
 
-  it('say who cancelled a payment that waited for its bank', async () => {
+  it('show who cancelled a payment that waited for its bank', async () => {
     const { body } = await order(world, family, [await sessionAt(nursery.branch, '08:00', 1000)], { with: cards.asks });
     await world.call('POST', `/booking/order/${body.data.id}/cancel`, {
       token: family.token,
@@ -107,7 +107,7 @@ describe('the orders of a branch', () => {
     });
   });
 
-  it('have the status of its own share, whatever becomes of what others sold in the same order', async () => {
+  it("have the status of the branch's own share, whatever happens to other providers' shares", async () => {
     const other = await makeNursery(world);
     const own = await sessionAt(nursery.branch, '08:00', 1000);
     const theirs = await makeSession(world, other, { start: '12:00', end: '13:00', price: 500 });
@@ -140,7 +140,7 @@ describe('the orders of a branch', () => {
     expect(await total({ from: '2020-01-01', payment_status: 'confirmed' })).toBe(1);
   });
 
-  it('are read in the same number of statements however many there are, page by page', async () => {
+  it('are read in a constant number of statements, page by page', async () => {
     const few = await countList(() => list());
     for (let nth = 0; nth < 5; nth += 1) {
       await order(world, await makeFamily(world), [await sessionAt(nursery.branch, '08:00', 1000 + nth)]);
@@ -153,7 +153,7 @@ describe('the orders of a branch', () => {
 });
 
 describe('a refund by the service', () => {
-  it('gives a part back at once, with what the service wrote', async () => {
+  it("refunds a part at once, with the service's note", async () => {
     const placed = await ordered();
     const [payment] = (await only()).payments;
     const done = await refund(placed, { payment_id: payment?.id, amount: 300 });
@@ -171,20 +171,20 @@ describe('a refund by the service', () => {
     expect(await only(nursery.branches[1]?.id)).toMatchObject({ refunded: 0, refunds: [] });
   });
 
-  it("is at most the branch's share", async () => {
+  it("is limited to the branch's share", async () => {
     const placed = await ordered();
     const [payment] = (await only()).payments;
     const tooMuch = await refund(placed, { payment_id: payment?.id, amount: 1701 });
     expect(tooMuch).toMatchObject({
       status: 422,
-      body: { errors: { amount: ['At most £17.00 of this payment can be given back.'] } },
+      body: { errors: { amount: ['At most £17.00 of this payment can be refunded.'] } },
     });
     expect((await refund(placed, { payment_id: payment?.id, amount: 1700 })).status).toBe(200);
     expect(await refund(placed, { payment_id: payment?.id, amount: 1 })).toMatchObject({ status: 422 });
     expect((await only()).can.refund).toBe(false);
   });
 
-  it('counts when bookings are cancelled: a branch never gives back more than its share', async () => {
+  it('counts when bookings are cancelled: a branch never refunds more than its share', async () => {
     const placed = await ordered();
     const [payment] = placed.payments;
     expect((await refund(placed, { payment_id: payment?.id, amount: 1500 })).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a refund by the service', () => {
     expect(await only(nursery.branches[1]?.id)).toMatchObject({ payments: [{ refundable: 500 }] });
   });
 
-  it('by several people at the same moment never gives back more', async () => {
+  it('never exceeds the limit when several people refund at the same time', async () => {
     const placed = await ordered();
     const [payment] = (await only()).payments;
     const replies = await Promise.all(
@@ -214,7 +214,7 @@ describe('a refund by the service', () => {
     expect(await providerBooks(world, [payment?.id ?? ''])).toMatchObject({ refunded: 1200, refunds: 2 });
   });
 
-  it('is given once by one key, and one key stands for one refund', async () => {
+  it('is made once for one key, and one key is for one refund', async () => {
     const placed = await ordered();
     const [payment] = (await only()).payments;
     const body = { payment_id: payment?.id, amount: 600 };
@@ -226,21 +226,21 @@ describe('a refund by the service', () => {
     });
   });
 
-  it('is said to be on its way where the provider does not answer, and is done later', async () => {
+  it('is shown as on its way while the provider does not answer, and is done later', async () => {
     const placed = await ordered();
     const [payment] = (await only()).payments;
     world.sandbox.events.control.faults.push({ kind: 'down', path: /refunds/, times: 4 });
     const asked = await refund(placed, { payment_id: payment?.id, amount: 600 });
     expect(asked).toMatchObject({ status: 200, body: { data: { status: 'paid', refunds: [{ status: 'created' }] } } });
     world.sandbox.events.control.faults.length = 0;
-    await sql`update outbox set available_at = now() where topic = 'payment.refund' and done_at is null`.execute(
+    await sql`update outbox set available_at = now() - interval '1 second' where topic = 'payment.refund' and done_at is null`.execute(
       world.services.database.db,
     );
     await world.services.outbox.run();
     expect(await only()).toMatchObject({ status: 'part_refunded', refunds: [{ status: 'done' }] });
   });
 
-  it("is not for staff, for another's payment, nor for an order of another branch", async () => {
+  it("is refused for staff, for another branch's payment and for another branch's order", async () => {
     const placed = await ordered();
     const [payment] = (await only()).payments;
     const body = { payment_id: payment?.id, amount: 1 };
@@ -258,7 +258,7 @@ describe('the transactions of a family', () => {
   const mine = async (query: Record<string, string> = {}) =>
     (await world.call('GET', '/booking/transactions', { token: family.token, query })).body;
 
-  it('list what was paid, what failed and what came back, with sums of what was done', async () => {
+  it('list payments, failures and refunds, with the sums of those that were made', async () => {
     const placed = await ordered();
     const [payment] = (await only()).payments;
     await refund(placed, { payment_id: payment?.id, amount: 300 });
@@ -274,13 +274,13 @@ describe('the transactions of a family', () => {
     expect(data[1]).toMatchObject({
       order_number: placed.number,
       card: { brand: 'visa', last4: '4242' },
-      description: expect.stringMatching(/^Given back by the service: Session \d+, Session \d+ \(2 bookings\)$/),
+      description: expect.stringMatching(/^Refund from the service: Session \d+, Session \d+ \(2 bookings\)$/),
     });
     expect((await mine({ kind: 'refund' })).meta.total).toBe(1);
     expect((await mine({ to: '2020-01-01' })).meta.total).toBe(0);
   });
 
-  it('are read in the same number of statements however many there are', async () => {
+  it('are read in a constant number of statements', async () => {
     await order(world, family, [await sessionAt(nursery.branch, '08:00', 900)]);
     const few = await countList(() => mine());
     await order(world, family, [await sessionAt(nursery.branch, '09:00', 900)]);
@@ -288,7 +288,7 @@ describe('the transactions of a family', () => {
     expect(await countList(() => mine())).toBe(few);
   });
 
-  it('come whole as a file', async () => {
+  it('are complete in the file', async () => {
     const uid = await fillBasket(world, family, [await sessionAt(nursery.branch, '08:00', 1234)]);
     await placeOrder(world, family, uid);
     const file = await mine({ format: 'csv' });
@@ -297,7 +297,7 @@ describe('the transactions of a family', () => {
     expect(file).toContain(',Visa ending 4242,12.34,B');
   });
 
-  it('sum up in the file to what was paid: what failed moved nothing', async () => {
+  it('add up in the file to what was paid: failed ones count 0', async () => {
     await order(world, family, [await sessionAt(nursery.branch, '08:00', 1234)]);
     await order(world, family, [await sessionAt(nursery.branch, '15:00', 900)], { with: cards.declined });
     const file: string = await mine({ format: 'csv' });
@@ -308,7 +308,7 @@ describe('the transactions of a family', () => {
     expect(amounts).toEqual(['Amount', '', '12.34']);
   });
 
-  it("are nobody else's", async () => {
+  it('are visible only to the family', async () => {
     await ordered();
     const stranger = await makeFamily(world);
     const token = await signIn(world, stranger.id, 'keyworker');

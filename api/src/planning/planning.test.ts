@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '@bairn/shared/schema/booking';
 import { setClock } from '@bairn/shared/schema/clock';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeNursery } from '../testing/make.ts';
 import { makeBooking, makeRoom } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 const sessionsOf = (nursery: MadeNursery, branch = nursery.branch) => `/nursery/${nursery.id}/branch/${branch}/session`;
 const tokenOf = (nursery: MadeNursery, role = 'nursery-admin') => nursery.staff[role]?.token ?? '';
@@ -22,7 +16,7 @@ async function rename(session: string, name: string) {
 }
 
 describe('the sessions of a branch', () => {
-  it('come with the figures of their next date', async () => {
+  it('have the figures of their next date', async () => {
     const nursery = await makeNursery(world);
     const session = await makeSession(world, nursery, { capacity: 4, days: 3 });
     const [family, other] = [await makeFamily(world), await makeFamily(world)];
@@ -49,7 +43,7 @@ describe('the sessions of a branch', () => {
     expect(reply.body).toMatchObject({ meta: { total: 1, last_page: 1 }, today: dayFromToday(0) });
   });
 
-  it('pass over a closed date and keep past ones out of the next', async () => {
+  it('skip a closed or past date as the next one', async () => {
     const nursery = await makeNursery(world);
     const session = await makeSession(world, nursery, { from: -1, days: 4 });
     await sql`update session_instance set status = 'closed' where id = ${session.instances[1]?.id}`.execute(
@@ -62,7 +56,7 @@ describe('the sessions of a branch', () => {
     expect(details.body.data).toMatchObject({ next_date: null, places_left: null, instances: [] });
   });
 
-  it('have today as their next date until it is over', async () => {
+  it('have today as their next date until it has ended', async () => {
     const nextAt = async (time: string) => {
       const restore = setClock(() => Date.parse(`2026-06-16T${time}:00Z`));
       const nursery = await makeNursery(world);
@@ -75,7 +69,7 @@ describe('the sessions of a branch', () => {
     expect(await nextAt('12:00')).toBe('2026-06-17');
   });
 
-  it('are found by name, status and order, and paged', async () => {
+  it('are found by name and status, sorted and paged', async () => {
     const nursery = await makeNursery(world);
     const [first, second, third] = [
       await makeSession(world, nursery, { price: 300, from: 2 }),
@@ -103,7 +97,7 @@ describe('the sessions of a branch', () => {
     expect((await get({ page: '9' })).body).toMatchObject({ data: [], meta: { total: 3 } });
   });
 
-  it('ask as many statements for many as for one', async () => {
+  it('need as many statements for many as for one', async () => {
     const nursery = await makeNursery(world);
     await makeSession(world, nursery);
     const list = () => world.call('GET', sessionsOf(nursery), { token: tokenOf(nursery) });
@@ -113,7 +107,7 @@ describe('the sessions of a branch', () => {
     expect(await countStatements(world, list)).toBe(few);
   });
 
-  it('are read by staff, who may not edit them, and by nobody of another branch or nursery', async () => {
+  it('are visible to staff, who may not edit them, and not to other branches or nurseries', async () => {
     const nursery = await makeNursery(world, { branches: 2 });
     const session = await makeSession(world, nursery);
     const staff = await world.call('GET', sessionsOf(nursery), { token: tokenOf(nursery, 'nursery-staff') });
@@ -141,7 +135,7 @@ describe('the sessions of a branch', () => {
 });
 
 describe('a session', () => {
-  it('shows its coming dates, the closed ones too', async () => {
+  it('shows its coming dates, including closed ones', async () => {
     const nursery = await makeNursery(world);
     const session = await makeSession(world, nursery, { from: -1, days: 3, capacity: 2 });
     const room = await makeRoom(world, nursery, 'Puffins');
@@ -162,14 +156,14 @@ describe('a session', () => {
     });
   });
 
-  it('is 404 for an id that nobody could have', async () => {
+  it('is 404 for a malformed id', async () => {
     const nursery = await makeNursery(world);
     expect((await world.call('GET', `${sessionsOf(nursery)}/nonsense`, { token: tokenOf(nursery) })).status).toBe(404);
   });
 });
 
 describe('the bookings of a session', () => {
-  it("carry the child's allergies, needs and age on the date, and who booked", async () => {
+  it("include the child's allergies, needs and age on the date, and who booked", async () => {
     const nursery = await makeNursery(world);
     const session = await makeSession(world, nursery);
     const family = await makeFamily(world, {
@@ -195,43 +189,46 @@ describe('the bookings of a session', () => {
     expect(body.today).toBe(dayFromToday(0));
   });
 
-  it.each(bookingStatuses)('show what keeps a child safe to each role only while they stand: %s', async (status) => {
-    const nursery = await makeNursery(world);
-    const session = await makeSession(world, nursery);
-    const family = await makeFamily(world);
-    const [child] = family.children;
-    await sql`update child set allergies = '{nuts}', medical_needs = 'Inhaler' where id = ${child?.id}`.execute(
-      world.services.database.db,
-    );
-    const booking = await makeBooking(world, family, session, { status });
-    const stands = ['confirmed', 'attended', 'absent'].includes(status);
-    const known = stands
-      ? { dob: child?.dob, allergies: ['nuts'], medical_needs: 'Inhaler' }
-      : { dob: null, allergies: null, medical_needs: null };
-    for (const role of ['nursery-super-admin', 'nursery-admin', 'nursery-staff']) {
-      const token = tokenOf(nursery, role);
-      const paths = [
-        `${sessionsOf(nursery)}/${session.id}/bookings`,
-        `/nursery/${nursery.id}/branch/${nursery.branch}/bookings`,
-      ];
-      for (const path of paths) {
-        const { body } = await world.call('GET', path, { token });
-        expect(body.data, `${role} ${path}`).toMatchObject([
-          { id: booking.id, child: { full_name: 'Child1 Testing', age_months: 36, ...known } },
-        ]);
+  it.each(bookingStatuses)(
+    "show each role the child's safety details only while they are active: %s",
+    async (status) => {
+      const nursery = await makeNursery(world);
+      const session = await makeSession(world, nursery);
+      const family = await makeFamily(world);
+      const [child] = family.children;
+      await sql`update child set allergies = '{nuts}', medical_needs = 'Inhaler' where id = ${child?.id}`.execute(
+        world.services.database.db,
+      );
+      const booking = await makeBooking(world, family, session, { status });
+      const stands = ['confirmed', 'attended', 'absent'].includes(status);
+      const known = stands
+        ? { dob: child?.dob, allergies: ['nuts'], medical_needs: 'Inhaler' }
+        : { dob: null, allergies: null, medical_needs: null };
+      for (const role of ['nursery-super-admin', 'nursery-admin', 'nursery-staff']) {
+        const token = tokenOf(nursery, role);
+        const paths = [
+          `${sessionsOf(nursery)}/${session.id}/bookings`,
+          `/nursery/${nursery.id}/branch/${nursery.branch}/bookings`,
+        ];
+        for (const path of paths) {
+          const { body } = await world.call('GET', path, { token });
+          expect(body.data, `${role} ${path}`).toMatchObject([
+            { id: booking.id, child: { full_name: 'Child1 Testing', age_months: 36, ...known } },
+          ]);
+        }
+        const file = await world.call('GET', paths[1] ?? '', { token, query: { format: 'csv' } });
+        expect(String(file.body).includes('Inhaler'), `${role} in the file`).toBe(stands);
+        expect(String(file.body).includes('nuts'), `${role} in the file`).toBe(stands);
+        const register = await world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/session-registry`, {
+          token,
+          query: { date: session.instances[0]?.date },
+        });
+        expect(register.body.data.entries).toHaveLength(stands ? 1 : 0);
       }
-      const file = await world.call('GET', paths[1] ?? '', { token, query: { format: 'csv' } });
-      expect(String(file.body).includes('Inhaler'), `${role} in the file`).toBe(stands);
-      expect(String(file.body).includes('nuts'), `${role} in the file`).toBe(stands);
-      const register = await world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/session-registry`, {
-        token,
-        query: { date: session.instances[0]?.date },
-      });
-      expect(register.body.data.entries).toHaveLength(stands ? 1 : 0);
-    }
-  });
+    },
+  );
 
-  it('are upcoming unless asked otherwise, and found by name, number, date and status', async () => {
+  it('are upcoming by default, and found by name, number, date and status', async () => {
     const nursery = await makeNursery(world);
     const session = await makeSession(world, nursery, { from: -1, days: 3 });
     const family = await makeFamily(world, { children: 2 });
@@ -256,7 +253,7 @@ describe('the bookings of a session', () => {
     expect(await get({ per_page: '1', page: '2' })).toEqual([later.id]);
   });
 
-  it('of another branch or of no session are not found', async () => {
+  it('are not found for another branch or an unknown session', async () => {
     const [nursery, other] = [await makeNursery(world), await makeNursery(world)];
     const session = await makeSession(world, nursery);
     const get = (of: MadeNursery) =>

@@ -1,33 +1,28 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { listSessions, ServiceInstance, ServiceSession, sessionSorts } from '@bairn/shared/schema/planning';
 import { localTime } from '@bairn/shared/schema/clock';
-import { placesLeft } from '../booking/places.ts';
-import type { Db } from '../plugins/database.ts';
-import { allOf, containing, limitTo } from '../plugins/paging.ts';
+import type { ListQuery } from '@bairn/shared/schema/list';
+import { sessionList } from '@bairn/shared/schema/lists/sessions';
+import type { ServiceInstance } from '@bairn/shared/schema/planning';
+import type { ServiceSession } from '@bairn/shared/schema/rows/sessions';
+import { placesLeft } from '../places/places.ts';
+import type { Db } from '../database/database.ts';
+import { containing } from '../http/paging.ts';
+import { readList } from '../http/readList.ts';
 
-/** The branch of the path, which the access rule has allowed. */
+/** The branch of the path, allowed by the access rule. */
 export type OfBranch = { nursery: string; branch: string };
-type Filter = z.output<NonNullable<(typeof listSessions)['query']>>;
 type SessionRow = Omit<ServiceSession, 'can'>;
 type Details = SessionRow & { description: string | null; payment_type_ids: number[] };
-
-const orders: Record<(typeof sessionSorts)[number], string> = {
-  name: 'lower(s.name)',
-  '-name': 'lower(s.name) desc',
-  next_date: 'coming.date nulls last, s.start_time',
-  '-next_date': 'coming.date desc nulls last, s.start_time',
-  price: 's.price',
-  '-price': 's.price desc',
-  places_left: 'coming.places_left nulls last',
-  '-places_left': 'coming.places_left desc nulls last',
-};
 
 const columns = sql`s.id, s.name, s.status, s.type, s.days, s.start_time, s.end_time, s.price, s.age_from_months,
   s.age_to_months, s.capacity, r.name as location_name, dates.first_date, dates.last_date, coming.date as next_date,
   coming.booked, coming.held, coming.places_left, upcoming.count as upcoming_bookings`;
 
-/** A session `s` with its room, the span of its dates, its next open date that is not over, and its coming bookings. */
+/**
+ * A session `s` with its room, the range of its dates, its next open date that has not ended, and its upcoming
+ * bookings.
+ */
 const sources = (today: string) => sql`session s
   left join room r on r.nursery_id = s.nursery_id and r.id = s.room_id
   left join lateral (
@@ -43,19 +38,35 @@ const sources = (today: string) => sql`session s
     where k.nursery_id = s.nursery_id and k.session_id = s.id and k.date >= ${today}
       and k.status in ('pending', 'confirmed')) upcoming on true`;
 
-/** The branch's sessions that are not archived, one page of them, and how many there are in all. */
-export async function readSessions(db: Db, { nursery, branch }: OfBranch, filter: Filter, today: string) {
-  const where = allOf([
-    sql`s.nursery_id = ${nursery} and s.branch_id = ${branch} and s.status <> 'archived'`,
-    filter.status && sql`s.status = ${filter.status}`,
-    filter.search && sql`s.name ilike ${containing(filter.search)}`,
-  ]);
-  const { rows } = await sql<SessionRow>`
-    select ${columns} from ${sources(today)} where ${where}
-    order by ${sql.raw(orders[filter.sort])}, s.id ${limitTo(filter)}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from session s where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
+/** The branch's sessions that are not archived. `edit`: whether the reader may change them. */
+export const readSessions = (
+  db: Db,
+  { nursery, branch }: OfBranch,
+  query: ListQuery<typeof sessionList>,
+  { today, edit }: { today: string; edit: boolean },
+) =>
+  readList(db, sessionList, query, {
+    columns,
+    from: sources(today),
+    counted: sql`session s`,
+    where: sql`s.nursery_id = ${nursery} and s.branch_id = ${branch} and s.status <> 'archived'`,
+    id: sql`s.id`,
+    filters: {
+      search: (typed) => sql`s.name ilike ${containing(typed)}`,
+      status: (status) => sql`s.status = ${status}`,
+    },
+    orders: {
+      name: sql`lower(s.name)`,
+      '-name': sql`lower(s.name) desc`,
+      next_date: sql`coming.date nulls last, s.start_time`,
+      '-next_date': sql`coming.date desc nulls last, s.start_time`,
+      price: sql`s.price`,
+      '-price': sql`s.price desc`,
+      places_left: sql`coming.places_left nulls last`,
+      '-places_left': sql`coming.places_left desc nulls last`,
+    },
+    map: (row: SessionRow) => ({ ...row, can: { edit } }),
+  });
 
 /** One session of the branch, archived or not; undefined where the branch has none of this id. */
 export async function readSession(db: Db, { nursery, branch }: OfBranch, id: string, today: string) {
@@ -65,7 +76,7 @@ export async function readSession(db: Db, { nursery, branch }: OfBranch, id: str
   return rows[0];
 }
 
-/** Most dates that an overview shows. */
+/** Maximum dates of an overview. */
 const mostInstances = 60;
 
 /** The coming dates of a session, open and closed, soonest first. */

@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'bairn-fonts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Cards as a machine without any font draws them. */
+/** Cards drawn on a machine without fonts. */
 async function drawBare(names: readonly string[]): Promise<Buffer[]> {
   const none = join(folder, 'fonts.conf');
   writeFileSync(none, '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>');
@@ -31,7 +31,7 @@ async function widthOf(card: Buffer | undefined): Promise<number> {
   return (await sharp(line).trim({ threshold: 60 }).toBuffer({ resolveWithObject: true })).info.width;
 }
 
-it('draws in its own face on a machine without any font', async () => {
+it('uses its own typeface on a machine without fonts', async () => {
   const [narrow, wide, foreign, plain, ours, bare] = await drawBare([
     'iiiiii',
     'mmmmmm',
@@ -40,7 +40,7 @@ it('draws in its own face on a machine without any font', async () => {
     'Ìòù',
     'Iou',
   ]);
-  // What stands in for letters that no font has is a box, each as wide as the other.
+  // Missing glyphs are boxes of equal width.
   expect(await widthOf(narrow)).toBeLessThan((await widthOf(wide)) / 2);
   expect(foreign?.equals(plain ?? Buffer.of())).toBe(true);
   expect(ours?.equals(bare ?? Buffer.of())).toBe(false);

@@ -1,35 +1,35 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pixels of a preview, as the large previewers want it. */
+/** Size of a preview in pixels, as large previews need it. */
 export const previewSize = { width: 1200, height: 630 };
-/** Changes with the drawing, so that nobody keeps an old one. */
+/** Version of the drawing, part of the cache key. */
 export const drawingVersion = 1;
 
-/** What the drawing says; a second line is left out where it is empty. */
+/** The texts of the drawing; an empty second line is left out. */
 export type Words = { name: string; line: string };
 
-/** The display face in one weight: the drawing needs no font of the machine. */
+/** The display typeface in one weight: the drawing needs no font of the machine. */
 const fontfile = fileURLToPath(new URL('display.ttf', import.meta.url));
-/** Pixels from the edge, also where messengers cut the corners. */
+/** Margin in pixels; messengers crop the corners. */
 const margin = 80;
-/** Characters that are drawn of a name, and of the line below it. */
+/** Maximum characters of a name, and of the line below it. */
 const most = { name: 110, line: 52 };
-/** Pixels that the name may be high. */
+/** Maximum height of the name in pixels. */
 const mostHeight = 230;
 
-/** Letters that the display face has, besides what every keyboard types. */
+/** Letters of the display typeface beyond ASCII. */
 const accented = new Set('£©·½ÀÁÈÉÌÍÒÓÙÚàáâäçèéêëìíîïñòóôöùúûü–—‘’“”…');
-/** Letters that are no other letter with a mark. */
+/** Letters that do not decompose into a letter with a mark. */
 const alike: Record<string, string> = { æ: 'ae', Æ: 'Ae', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ß: 'ss' };
-/** A letter without its mark is better than a box; what is no letter at all goes. */
+/** Replaces a missing letter by the one without its mark, and removes other characters, instead of drawing boxes. */
 const letterOf = (letter: string) => {
   if (/[ -~]/.test(letter) || accented.has(letter)) return letter;
   if (/\p{Z}|\p{C}/u.test(letter)) return ' ';
   return alike[letter] ?? letter.normalize('NFD').replaceAll(/[^ -~]/g, '');
 };
 
-/** Text as it is drawn: letters of the face, cut at its length, nothing that would be markup. */
+/** Text for the drawing: letters of the typeface, shortened, with markup escaped. */
 function drawable(text: string, letters: number): string {
   const plain = Array.from(text.normalize('NFC').slice(0, 4 * letters), letterOf)
     .join('')
@@ -56,7 +56,7 @@ const draw = (text: string, size: number, colour: string): Promise<Drawn> =>
     .png()
     .toBuffer({ resolveWithObject: true });
 
-/** As large as it fits. */
+/** The largest size that fits. */
 async function drawName(name: string): Promise<Drawn> {
   for (const size of [88, 72, 60]) {
     const drawn = await draw(name, size, '#16382a');
@@ -65,7 +65,7 @@ async function drawName(name: string): Promise<Drawn> {
   return draw(name, 48, '#16382a');
 }
 
-/** Hills below the words, and the mark. */
+/** Hills below the words, and the logo. */
 const landscape = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="#fbf7f0"/>
   <circle cx="1062" cy="112" r="50" fill="#f7c041"/>
@@ -82,7 +82,7 @@ const landscape = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="
 
 const asJpeg = (picture: Sharp) => picture.jpeg({ quality: 82, progressive: true }).toBuffer();
 
-/** A card with a name over a landscape, as JPEG, which every previewer takes. */
+/** A card with a name over a landscape, as JPEG, which every messenger accepts. */
 export async function drawPreview({ name, line }: Words): Promise<Buffer> {
   const above = { left: margin, top: 190 };
   const title = drawable(name, most.name);
@@ -98,7 +98,7 @@ export async function drawPreview({ name, line }: Words): Promise<Buffer> {
   return asJpeg(sharp(Buffer.from(landscape)).composite(layers).flatten({ background: '#fbf7f0' }));
 }
 
-/** A service's own photo, cut to the size. @throws what the decoder throws, for bytes that are no picture. */
+/** A service's own photo, cropped to the size. @throws the decoder's error, for bytes that are not a picture. */
 export const cutPhoto = (bytes: Uint8Array): Promise<Buffer> =>
   asJpeg(
     sharp(bytes, { limitInputPixels: 60_000_000 }).resize({ ...previewSize, fit: 'cover', position: 'attention' }),

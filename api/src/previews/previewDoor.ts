@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { namesOf } from '../config/lists.ts';
-import type { Db } from '../plugins/database.ts';
-import { Refusal } from '../plugins/refusal.ts';
-import type { Services } from '../plugins/services.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import type { Services } from '../services.ts';
 import { cutPhoto, drawingVersion, drawPreview, type Words } from './drawPreview.ts';
 
-/** Pictures that are kept, of at most some 200 KB each. */
+/** Cached pictures, of at most about 200 KB each. */
 const mostKept = 48;
-/** Drawings that may wait for their turn. */
+/** Longest queue of drawings. */
 const mostWaiting = 24;
 
-/** What pages without a picture of their own are shown with. */
-const general: Words = { name: 'Childcare near you, with a place that is free', line: 'Across Scotland' };
+/** The card of pages without a picture of their own. */
+const general: Words = { name: 'Childcare near you, with places available', line: 'Across Scotland' };
 
 type Subject = Words & { cover: string | null };
 
-/** A service that families see; undefined for any other. */
+/** A listed service; undefined for any other. */
 async function readSubject(db: Db, id: string): Promise<Subject | undefined> {
   const { rows } = await sql<{ name: string; city: string | null; service_types: number[]; cover: string | null }>`
     select b.name, b.city, b.service_types, c.key as cover
@@ -32,8 +32,8 @@ async function readSubject(db: Db, id: string): Promise<Subject | undefined> {
 }
 
 /**
- * Pictures for previews of links, `/previews/<id of a service>.jpg` and `/previews/bairn.jpg`: a service's own photo, or a
- * card with its name. Drawn one at a time, and kept for as long as they are asked for.
+ * Pictures for link previews, `/previews/<id of a service>.jpg` and `/previews/bairn.jpg`: a service's own photo, or a
+ * card with its name. Drawn one at a time, and cached (least recently used go first).
  */
 export function previewDoor(app: FastifyInstance, { database, files }: Pick<Services, 'database' | 'files'>) {
   const kept = new Map<string, Promise<Buffer>>();
@@ -42,26 +42,26 @@ export function previewDoor(app: FastifyInstance, { database, files }: Pick<Serv
 
   async function make({ cover, ...words }: Subject): Promise<Buffer> {
     if (cover === null) return drawPreview(words);
-    // A photo that is gone or broken is the page's to miss; the link still has its card.
+    // If the photo is missing or broken, the link gets its card.
     return files
       .read(cover)
       .then(cutPhoto)
       .catch(() => drawPreview(words));
   }
 
-  /** @throws Refusal 503 where too many are waiting. */
+  /** @throws Refusal 503 where the queue is full */
   function picture(tag: string, subject: Subject): Promise<Buffer> {
     const known = kept.get(tag);
     if (!known && waiting >= mostWaiting) throw new Refusal(503, 'Too many pictures are being drawn. Try again soon.');
     const drawing = known ?? inTurn(() => make(subject));
-    // The one that was asked for last is the last to go.
+    // Moves the entry to the end: the least recently used is evicted first.
     kept.delete(tag);
     kept.set(tag, drawing);
     for (const oldest of kept.keys()) {
       if (kept.size <= mostKept) break;
       kept.delete(oldest);
     }
-    // The rejection is the caller's to answer.
+    // The caller handles the rejection.
     drawing.catch(() => kept.get(tag) === drawing && kept.delete(tag));
     return drawing;
   }
@@ -69,7 +69,7 @@ export function previewDoor(app: FastifyInstance, { database, files }: Pick<Serv
   function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
     waiting += 1;
     const done = last.then(work).finally(() => (waiting -= 1));
-    // Its own caller is told; who waits behind it only waits.
+    // Its own caller gets the error; the next in the queue only waits.
     last = done.catch(() => {});
     return done;
   }
@@ -84,7 +84,7 @@ export function previewDoor(app: FastifyInstance, { database, files }: Pick<Serv
     reply
       .header('cache-control', 'public, max-age=3600')
       .header('etag', etag)
-      // Those who show a link may show its picture from here.
+      // Other sites may embed the picture.
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.type('image/jpeg').send(await picture(etag, subject));

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newId } from '../plugins/id.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { newId } from '../database/id.ts';
 import { now } from '@bairn/shared/schema/clock';
 import { listService } from '../testing/listService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 const ask = async (name: string, headers: Record<string, string> = {}) => {
   const answer = await world.app.inject({ url: `/previews/${name}`, headers });
@@ -24,7 +18,7 @@ const pictureOf = async (service: { branch: string }) => {
 const list = (name: string, more: { status?: string; city?: string } = {}) =>
   listService(world, { name, postcode: 'EH6 6JJ', ...more });
 
-/** Gives a service a photo of one colour, or bytes that are none. */
+/** Gives a service a photo of one colour, or bytes that are not a picture. */
 async function setCover(service: { branch: string }, bytes: Uint8Array | null) {
   const { db } = world.services.database;
   const [id, key] = [newId(), `${newId()}.webp`];
@@ -37,13 +31,13 @@ async function setCover(service: { branch: string }, bytes: Uint8Array | null) {
 }
 
 describe('the picture in a preview of a link', () => {
-  it('is a card with the service’s name, of the size that previewers want', async () => {
+  it('is a card with the service’s name, of the size of large previews', async () => {
     const [one, other] = [await list('Abbey Bairns'), await list('Rowan Bank')];
     const { bytes, headers } = await pictureOf(one);
     expect(headers['content-type']).toBe('image/jpeg');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(bytes.length).toBeLessThan(200_000);
-    // The words alone differ, and where they stand.
+    // Only the words and their positions differ.
     const words = { left: 80, top: 180, width: 700, height: 90 };
     const [name, otherName] = await Promise.all(
       [bytes, (await pictureOf(other)).bytes].map((drawn) => sharp(drawn).extract(words).raw().toBuffer()),
@@ -59,7 +53,7 @@ describe('the picture in a preview of a link', () => {
     }
   });
 
-  it('is the service’s own photo where it has one, and the card where the photo is gone or broken', async () => {
+  it('is the service’s own photo if it has one, and the card if the photo is missing or broken', async () => {
     const service = await list('With a photo');
     const red = { create: { width: 900, height: 900, channels: 3 as const, background: '#cc1c1c' } };
     await setCover(service, await sharp(red).webp().toBuffer());
@@ -77,7 +71,7 @@ describe('the picture in a preview of a link', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('is kept by whoever has it until the name changes', async () => {
+  it('is cached until the name changes', async () => {
     const service = await list('Before');
     const { headers } = await pictureOf(service);
     expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -88,13 +82,13 @@ describe('the picture in a preview of a link', () => {
     expect(await ask(`${service.branch}.jpg`, again)).toMatchObject({ status: 200 });
   });
 
-  it('is there for pages that have none of their own', async () => {
+  it('exists for pages without a picture of their own', async () => {
     const { status, bytes } = await ask('bairn.jpg');
     expect(status).toBe(200);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  it('says nothing of what families cannot see, nor of anything else', async () => {
+  it('reveals nothing of unlisted services', async () => {
     const { db } = world.services.database;
     const hidden = await list('Hidden', { status: 'unlisted' });
     const suspended = await list('Suspended');
@@ -113,12 +107,12 @@ describe('the picture in a preview of a link', () => {
     for (const name of names) expect((await ask(name)).status, name).toBe(404);
   });
 
-  it('is drawn once for all who ask at the same time, and for no more than can wait', async () => {
+  it('is drawn once for concurrent requests, and refused when the queue is full', async () => {
     const one = await list('Asked by many');
     const many = await Promise.all(Array.from({ length: 60 }, () => ask(`${one.branch}.jpg`)));
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]));
 
-    // While the first drawing lasts, the others wait behind it.
+    // During the first drawing the others wait.
     const { files } = world.services;
     const { read } = files;
     const held = Promise.withResolvers<undefined>();
@@ -143,7 +137,7 @@ describe('the picture in a preview of a link', () => {
     held.resolve(undefined);
     expect((await asked).status).toBe(200);
     expect((await Promise.all(waiting)).filter((status) => status === 200)).toHaveLength(23);
-    // Those that were sent away are drawn afterwards.
+    // Refused ones can be drawn afterwards.
     expect((await ask(`${refused[0]}.jpg`)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** The network address that a socket comes from. A proxy of this machine may name another; anybody else only claims it. */
+/** The network address of a socket. Only a proxy on this machine is trusted to name another address. */
 export function addressOf({ socket, headers }: IncomingMessage): string {
   const direct = socket.remoteAddress ?? '';
   if (!isLoopback(direct)) return direct;

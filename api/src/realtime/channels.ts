@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Person } from '../access/person.ts';
 
-/** A private channel per person and one per branch, as in the specification's section 3 and section 7. */
+/** One private channel for each person and each branch (specification sections 3 and 7). */
 export const userChannel = (user: string) => `private-user.${user}`;
 export const branchChannel = (branch: string) => `private-branch.${branch}`;
 
-/** The branch whose channel it is; null for a channel of another kind. */
+/** The branch of a channel; null for a channel of another kind. */
 export const branchOf = (channel: string) => /^private-branch\.([\da-f-]{36})$/.exec(channel)?.[1] ?? null;
 
-/** Whether a person may listen: to their own channel, as staff to those of their branches. */
+/** Whether a person may listen to a channel: their own, and as staff those of their branches. */
 export function mayListen(person: Person, channel: string): boolean {
   if (channel === userChannel(person.user_id)) return true;
   return (
@@ -20,7 +20,7 @@ export function mayListen(person: Person, channel: string): boolean {
   );
 }
 
-/** Whose permission it is: stands in the signed `channel_data`, so that a socket can be ended with its session. */
+/** The session that the permission belongs to. It is part of the signed `channel_data`, so that a socket can be ended with its session. */
 export type Holder = { user_id: string; device_id: string };
 
 type Keys = { key: string; secret: string };
@@ -32,7 +32,7 @@ export function permit({ key, secret }: Keys, { socket, channel, data }: Asked):
   return `${key}:${createHmac('sha256', secret).update(text).digest('hex')}`;
 }
 
-/** Whether a permission is the one that `permit` gives. */
+/** Whether a signature is valid. */
 export function isPermitted(keys: Keys, asked: Asked, auth: unknown): boolean {
   const expected = Buffer.from(permit(keys, asked));
   const given = Buffer.from(typeof auth === 'string' ? auth : '');
@@ -41,7 +41,7 @@ export function isPermitted(keys: Keys, asked: Asked, auth: unknown): boolean {
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value);
 
-/** Reads signed `channel_data`; null where it names nobody. */
+/** Reads signed `channel_data`; null when it names no session. */
 export function holderOf(data: string | undefined): Holder | null {
   if (data === undefined) return null;
   try {

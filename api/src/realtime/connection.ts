@@ -3,24 +3,24 @@ import type { WebSocket } from 'ws';
 import type { Holder } from './channels.ts';
 import { frame, type CloseCode } from './protocol.ts';
 
-/** Milliseconds in which a client answers the close, before the line is cut. */
+/** Milliseconds that a client has to answer a close before the connection is cut. */
 const farewell = 5000;
-/** Bytes that may wait for a client that reads too slowly. */
+/** Maximum bytes buffered for a slow client. */
 const mostWaiting = 1_048_576;
-/** Frames of a client in ten seconds; each channel is one, and one in two minutes asks for a sign of life. */
+/** Rate limit: frames from a client in ten seconds. Each channel needs one; a ping comes every two minutes. */
 const mostFrames = 200;
 const window = 10_000;
 
-/** A socket with what the server keeps of it. */
+/** A socket with the state that the server keeps for it. */
 export class Connection {
   readonly id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
   readonly joined = new Set<string>();
   readonly openedAt = performance.now();
   readonly socket: WebSocket;
   readonly address: string;
-  /** Whose session the permissions of its channels came from. */
+  /** The session that its channel permissions came from. */
   holder: Holder | null = null;
-  /** Asked for a sign of life and silent since. */
+  /** A ping was sent and not answered yet. */
   asked = false;
   #frames = 0;
   #since = performance.now();
@@ -34,13 +34,13 @@ export class Connection {
     this.send(frame(event, JSON.stringify(data), channel));
   }
 
-  /** Sends a ready frame; a client that reads nothing any more is cut off instead of being kept in memory. */
+  /** Sends a serialised frame. A client that no longer reads is cut off instead of filling the memory. */
   send(text: string): void {
     if (this.socket.bufferedAmount > mostWaiting) this.socket.terminate();
     else this.socket.send(text);
   }
 
-  /** Counts a received frame; false when there are too many. */
+  /** Counts a received frame; false when the rate limit is reached. */
   mayAsk(): boolean {
     const at = performance.now();
     if (at - this.#since > window) [this.#frames, this.#since] = [0, at];
@@ -48,7 +48,7 @@ export class Connection {
     return this.#frames <= mostFrames;
   }
 
-  /** Says why, closes, and cuts the line of a client that does not answer. */
+  /** Sends the reason, closes, and cuts the connection of a client that does not answer. */
   end(code: CloseCode, message: string): void {
     this.write('pusher:error', { code, message });
     this.socket.close(code, message);

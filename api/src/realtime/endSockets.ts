@@ -1,15 +1,15 @@
-import type { Tx } from '../plugins/database.ts';
-import { send } from '../plugins/outbox.ts';
+import type { Tx } from '../database/database.ts';
+import { send } from '../outbox/outbox.ts';
 
 /**
- * Takes the sockets of a session that this transaction ends off their channels, on every node: a device signed out or
- * revoked, all of a person's after a new password (`keep`: but the one that set it). Their screens ask who they are.
+ * Removes the sockets of a session that this transaction ends from their channels, on every node: a device that was
+ * signed out or revoked, or all devices of a person after a password change (except `keep`). Their screens then sign out.
  */
 export const endSockets = (tx: Tx, ended: { user?: string; device?: string; keep?: string }) =>
   send(tx, 'realtime.end', { ...ended, over: true });
 
-/** Makes a person's sockets ask anew which channels they may join: suspended, moved to another branch, other rights. */
+/** Makes a person's sockets ask again which channels they may join: after a suspension or a change of branch or rights. */
 export const askSocketsAgain = (tx: Tx, user: string) => send(tx, 'realtime.end', { user, over: false });
 
-/** The same for one device, which goes on in the person's other account. */
+/** The same for one device that switched to the person's other account. */
 export const askDeviceAgain = (tx: Tx, device: string) => send(tx, 'realtime.end', { device, over: false });

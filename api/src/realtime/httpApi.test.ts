@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The official server library. */
+/** Pusher's official server library. */
 const sdk = (options: { appId?: string; key?: string; secret?: string } = {}) =>
   new Pusher({
     appId: 'bairn',
@@ -45,7 +45,7 @@ const statusOf = (call: Promise<unknown>) =>
   );
 
 describe("Pusher's server library", () => {
-  it('publishes to whoever listens', async () => {
+  it('publishes to all listeners', async () => {
     const event = happens(channel, 'diary.published');
     expect((await sdk().trigger(own, 'diary.published', { id: 'one' })).status).toBe(200);
     expect(await event).toEqual({ id: 'one' });
@@ -64,7 +64,7 @@ describe("Pusher's server library", () => {
     await third;
   });
 
-  it('leaves out the socket that it names', async () => {
+  it('excludes the socket that it names', async () => {
     const heard: unknown[] = [];
     channel.bind('changed', (data: unknown) => heard.push(data));
     await sdk().trigger(own, 'changed', { id: 'mine' }, { socket_id: client.connection.socket_id });
@@ -74,7 +74,7 @@ describe("Pusher's server library", () => {
     expect(heard).toEqual([]);
   });
 
-  it('learns who is listened to', async () => {
+  it('reads the occupied channels', async () => {
     const all = await sdk().get({ path: '/channels', params: { filter_by_prefix: 'private-user.' } });
     expect(await all.json()).toEqual({ channels: { [own]: {} } });
     const one = await sdk().get({ path: `/channels/${own}` });
@@ -83,19 +83,19 @@ describe("Pusher's server library", () => {
     expect(await none.json()).toEqual({ occupied: false, subscription_count: 0 });
   });
 
-  it('is refused with another secret, another key or another application', async () => {
+  it('is refused with another secret, key or application', async () => {
     expect(await statusOf(sdk({ secret: 'forged-secret' }).trigger(own, 'forged', {}))).toBe(401);
     expect(await statusOf(sdk({ key: 'forged' }).trigger(own, 'forged', {}))).toBe(401);
     expect(await statusOf(sdk({ appId: 'another' }).trigger(own, 'forged', {}))).toBe(404);
     expect(await statusOf(sdk({ secret: 'forged-secret' }).get({ path: '/channels' }))).toBe(401);
   });
 
-  it('is told when an event is too large to reach every node', async () => {
+  it('is refused an event that is too large to reach every node', async () => {
     expect(await statusOf(sdk().trigger(own, 'large', 'x'.repeat(6001)))).toBe(413);
   });
 });
 
-/** A request as the library signs it, to be spoilt. */
+/** A request signed as the library does, for tests to tamper with. */
 function signed(
   body: string,
   spoil: { at?: number; sent?: string; md5?: string; signature?: string; path?: string } = {},
@@ -120,7 +120,7 @@ function signed(
 const event = (more: object = {}) => JSON.stringify({ name: 'event', channel: 'private-nobody', data: '{}', ...more });
 
 describe('a signed request', () => {
-  it('counts as it was signed', async () => {
+  it('is accepted within the tolerance of the clock', async () => {
     expect((await signed(event())).statusCode).toBe(200);
     expect((await signed(event(), { at: 590 })).statusCode).toBe(200);
   });
@@ -138,7 +138,7 @@ describe('a signed request', () => {
     expect(reply.json().message).toMatch(/\.$/);
   });
 
-  it('without a hash of its body is refused', async () => {
+  it('is refused without a hash of its body', async () => {
     const reply = await signed(event(), { md5: '' });
     expect(reply.statusCode).toBe(401);
   });

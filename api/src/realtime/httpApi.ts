@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { now } from '@bairn/shared/schema/clock';
 import { fieldErrors } from '@bairn/shared/schema/messages';
-import { invalid, notFound, Refusal } from '../plugins/refusal.ts';
-import type { Services } from '../plugins/services.ts';
+import { invalid, notFound, Refusal } from '../refusals/refusal.ts';
+import type { Settings } from '../settings.ts';
+import type { Realtime } from './realtime.ts';
 
-/** Seconds that a signed request may be old, or ahead of this clock. */
+/** Seconds by which a signed request may be old, or ahead of this clock. */
 const validFor = 600;
-/** Bytes of an event's data: it must fit, with its channel, into one message between nodes. */
+/** Maximum bytes of an event's data: with its channel it must fit into one message between nodes. */
 const mostData = 6_000;
 
 const channelName = z.string().check(z.regex(/^[\w=@,.;-]{1,200}$/, { error: 'The channel name is not valid.' }));
@@ -35,7 +36,7 @@ function sameText(given: string, expected: string) {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Holds the signature of a server's request against its method, path, query and body. @throws Refusal 401 */
+/** Checks a server request's signature over method, path, query and body. @throws Refusal 401 */
 function checkSignature(keys: { key: string; secret: string }, request: FastifyRequest, body: string) {
   const query = request.query as Query;
   const { auth_signature = '', ...signed } = query;
@@ -68,16 +69,16 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, body: string): z.out
 }
 
 /**
- * What Pusher's own server libraries call: publishing, and who listens to what on this node. It stands beside `/api` and
- * needs no API key: each request is signed with the realtime secret.
+ * The HTTP API that Pusher's server libraries call: publish, and list occupied channels of this node. It stands beside
+ * `/api` and needs no API key: each request is signed with the realtime secret.
  */
-export async function realtimeHttpApi(app: FastifyInstance, { settings, realtime }: Services) {
-  const { appId, ...keys } = settings.realtime;
+export async function realtimeHttpApi(app: FastifyInstance, realtime: Realtime, settings: Settings['realtime']) {
+  const { appId, ...keys } = settings;
 
   function publish(channel: string, { name, data, socket_id }: z.output<typeof Event>) {
     realtime.relay({ channel, event: name, data, except: socket_id ?? undefined });
   }
-  /** Before anything is published: a batch is sent whole or not at all. */
+  /** Validated before anything is published: a batch is sent whole or not at all. */
   function checkSize(events: readonly { data: string }[]) {
     if (events.some(({ data }) => Buffer.byteLength(data) > mostData)) {
       throw new Refusal(413, `The data of an event may have ${mostData} bytes at most.`);
@@ -86,7 +87,7 @@ export async function realtimeHttpApi(app: FastifyInstance, { settings, realtime
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // As it was sent, for its hash.
+    // The raw text, because the hash is over it.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
     scope.addHook('preHandler', async (request) => {
       if ((request.params as Query)['app'] !== appId) throw notFound('There is no such application.');

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Db } from '../plugins/database.ts';
+import type { Db } from '../database/database.ts';
 import { branchOf, type Holder } from './channels.ts';
 
 type Held = Holder & { id: string; joined: ReadonlySet<string> };
 type Lapsed = { id: string; /** The whole session, not only a right. */ over: boolean };
 
 /**
- * Which of the sockets no longer stand for a session that counts, or listen to a branch that is no longer theirs: the rules
- * of `personOfToken` and `mayListen` for all of them in one statement.
+ * Sockets whose session has ended, or that listen to a branch that the person no longer has. Applies the rules of
+ * `personOfToken` and `mayListen` to all sockets in one statement.
  */
 export async function findLapsed(db: Db, held: readonly Held[]): Promise<Lapsed[]> {
   const rows = held.flatMap(({ id, device_id, joined }) => {

@@ -63,7 +63,7 @@ describe.each(buses)('two nodes over $name', ({ port: busPort, open }) => {
   let line: CuttableLine;
   let [here, there]: Node[] = [];
 
-  /** A node whose line to the bus goes through `port`. */
+  /** A node whose connection to the bus goes through `port`. */
   async function start(port: number) {
     const problems: unknown[] = [];
     const realtime = await makeRealtime({
@@ -79,7 +79,7 @@ describe.each(buses)('two nodes over $name', ({ port: busPort, open }) => {
     return {
       realtime,
       problems,
-      /** A client of a person, with what it hears. */
+      /** A person's client, with the events it received. */
       async join(channel: string, user: string = crypto.randomUUID()) {
         const data = JSON.stringify({ user_id: user, device_id: crypto.randomUUID() });
         const client = connectClient({
@@ -122,7 +122,7 @@ describe.each(buses)('two nodes over $name', ({ port: busPort, open }) => {
     const back = happens(mine.channel, 'basket.changed');
     second.realtime.publish({ channel: 'private-a', event: 'basket.changed', data: {} });
     await back;
-    // In their order: a second delivery of the first would have come before.
+    // Events arrive in order: a second delivery of the first would have come before this one.
     expect(mine.heard).toEqual(['order.changed', 'basket.changed']);
     expect(theirs.heard).toEqual(['order.changed', 'basket.changed']);
   });
@@ -136,7 +136,7 @@ describe.each(buses)('two nodes over $name', ({ port: busPort, open }) => {
     expect(await over).toMatchObject({ data: { code: 4009 } });
   });
 
-  it('cut off from each other serve their own people, come back by themselves and tell what was missed', async () => {
+  it('serve their own people while disconnected, reconnect by themselves and report what was missed', async () => {
     const [first, second] = both();
     const [mine, theirs] = [await first.join('private-a'), await second.join('private-a')];
     line.cut();
@@ -157,7 +157,7 @@ describe.each(buses)('two nodes over $name', ({ port: busPort, open }) => {
     await again;
   });
 
-  it('ask anew instead of missing what is too long to be told', async () => {
+  it('reload instead of missing a message that is too long to send', async () => {
     const [first, second] = both();
     const theirs = await second.join('private-a');
     const missed = happens(theirs.channel, 'realtime.missed');
@@ -174,7 +174,7 @@ describe('two whole nodes on one database', () => {
   });
   afterAll(() => second.close());
 
-  it('end at one the socket of who signs out at the other', async () => {
+  it('close a socket on one node when the person signs out on the other', async () => {
     const other = await makeApp(second);
     await other.listen({ host: '127.0.0.1', port: 0 });
     const family = await makeFamily(world);

@@ -1,10 +1,10 @@
-import type { Database } from '../plugins/database.ts';
-import type { Settings } from '../plugins/settings.ts';
+import type { Database } from '../database/database.ts';
+import type { Settings } from '../settings.ts';
 import type { BusSide } from './bus.ts';
 import { openPostgresBus } from './postgresBus.ts';
 import { makeRealtime, type Realtime } from './realtime.ts';
 
-/** Redis where it is set, else PostgreSQL itself; the embedded database has one node only. */
+/** The bus by settings: Redis if configured, else PostgreSQL; a single node for the embedded database. */
 function busOf({ realtime, redisUrl, databaseUrl }: Settings) {
   if (redisUrl !== null) {
     return async (side: BusSide) => {
@@ -15,7 +15,7 @@ function busOf({ realtime, redisUrl, databaseUrl }: Settings) {
   return databaseUrl === null ? undefined : (side: BusSide) => openPostgresBus(databaseUrl, side);
 }
 
-/** The realtime server as the settings want it. */
+/** Opens the realtime server by the settings. */
 export function openRealtime(
   settings: Settings,
   { db }: Database,

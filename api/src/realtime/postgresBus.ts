@@ -2,15 +2,15 @@ import pg from 'pg';
 import { pauseAfter, type Bus, type BusSide } from './bus.ts';
 
 const name = 'bairn_realtime';
-/** Milliseconds between two looks whether the connection still carries anything, and for its answer. */
+/** Milliseconds between health checks of the connection, and the time limit of one. */
 const pulse = 15_000;
 const patience = 5_000;
 const mostAtOnce = 100;
 const mostWaiting = 10_000;
 
 /**
- * Listens and notifies on a connection of its own, which comes back by itself. A pooler in transaction mode does not pass
- * notifications on: behind one, the nodes need Redis.
+ * LISTEN and NOTIFY on a dedicated connection that reconnects by itself. A pooler in transaction mode does not pass
+ * notifications on, so the nodes behind one need Redis.
  */
 export async function openPostgresBus(url: string, side: BusSide): Promise<Bus> {
   let client: pg.Client | null = null;
@@ -36,7 +36,7 @@ export async function openPostgresBus(url: string, side: BusSide): Promise<Bus> 
       const heard = client === next;
       if (heard) client = null;
       if (waiting.splice(0).length > 0) unsent = true;
-      // The connection is lost: closing it can only say so again.
+      // The connection is already lost, so an error from closing it says nothing new.
       next.end().catch(() => {});
       if (closed) return;
       if (error) side.onProblem(error);
@@ -59,7 +59,7 @@ export async function openPostgresBus(url: string, side: BusSide): Promise<Bus> 
     }
   }
 
-  /** Sends what waits, one statement at a time; with nothing to send it only asks for a sign of life. */
+  /** Sends the queue, one statement at a time; with an empty queue it only checks the connection. */
   async function flush(): Promise<void> {
     const used = client;
     if (busy || !used) return;

@@ -1,29 +1,29 @@
-/** Close codes of the Pusher protocol, by which the client library decides whether to come back. */
+/** Close codes of the Pusher protocol. The client library decides by them whether to reconnect. */
 export const closeCodes = {
-  /** Stays away: there is no such application. */
+  /** Do not reconnect: the application does not exist. */
   unknownKey: 4001,
-  /** Stays away: the session behind the socket is over. */
+  /** Do not reconnect: the session is over. */
   sessionOver: 4009,
-  /** Comes back after a pause: too much at once. */
+  /** Reconnect after a pause: rate limit reached. */
   tooMuch: 4100,
-  /** Comes back at once and asks anew which channels it may join. */
+  /** Reconnect at once and ask again which channels may be joined. */
   askAgain: 4200,
 } as const;
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
-/** What an unreadable frame, and one that the server does not take, is answered. */
+/** The errors for an unreadable frame and for an unsupported one. */
 export const frameErrors = { unreadable: 4200, notTaken: 4301 } as const;
 
-/** Seconds of silence after which the client asks whether the server is still there. */
+/** Seconds of silence after which the client sends a ping. */
 export const activityTimeout = 120;
 
-/** A frame as it is sent; `data` is JSON in a string, as the protocol has it. */
+/** A frame as it is sent; `data` is JSON in a string, as the protocol requires. */
 export const frame = (event: string, data: string, channel?: string) =>
   JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data });
 
 export type Received = { event: string; data: Record<string, unknown> };
 
-/** Reads what a client sent; null for anything that is not a frame. */
+/** Parses a client's frame; null when it is malformed. */
 export function readFrame(text: string): Received | null {
   try {
     const read: unknown = JSON.parse(text);

@@ -2,17 +2,17 @@
 const memory = 600_000;
 
 /**
- * Remembers when each channel last had something announced. Whoever joins learns for how long it has been quiet, and so
- * whether what they loaded before may have missed something.
+ * Remembers when each channel last had an announcement. A client that joins learns for how long the channel has been
+ * quiet, and so whether the data it loaded before may be stale.
  */
 export function makeQuiet(time: () => number = () => performance.now()) {
   const last = new Map<string, number>();
-  /** Since when this node has heard of everything; null while it is cut off from the others. */
+  /** Since when this node has received everything; null while it is disconnected from the others. */
   let hearing: number | null = time();
 
   return {
     note: (channel: string) => void last.set(channel, time()),
-    /** Milliseconds without an announcement, as far as this node can tell; at most what it remembers. */
+    /** Milliseconds without an announcement, as far as this node can tell, up to the limit above. */
     for(channel: string): number {
       if (hearing === null) return 0;
       const at = time();

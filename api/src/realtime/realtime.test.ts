@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { transact } from '../plugins/database.ts';
-import { send } from '../plugins/outbox.ts';
+import { transact } from '../database/database.ts';
+import { send } from '../outbox/outbox.ts';
 import { makeFamily, makeNursery, signIn } from '../testing/make.ts';
 import { connectClient, happens, joinChannel, permitFor, type RealtimeClient } from '../testing/realtimeClient.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -38,7 +38,7 @@ const announce = async (channel: string, id: string) => {
 };
 
 describe('realtime', () => {
-  it('brings an event of a committed transaction to the person it is for', async () => {
+  it('delivers an event of a committed transaction to its person', async () => {
     const family = await makeFamily(world);
     const { channel } = await joinChannel(connect(family.token), userChannel(family.id));
     const event = happens(channel, 'broadcast.message');
@@ -46,7 +46,7 @@ describe('realtime', () => {
     expect(await event).toEqual({ id: 'one' });
   });
 
-  it('lets a client have its own channels and no other', async () => {
+  it('lets a client join its own channels and no others', async () => {
     const [family, stranger, nursery] = [await makeFamily(world), await makeFamily(world), await makeNursery(world)];
     const client = connect(family.token);
     const { channel } = await joinChannel(client, userChannel(family.id));
@@ -57,14 +57,14 @@ describe('realtime', () => {
       if (other !== 'news') await happens(refused, 'pusher:subscription_error');
       await announce(other, 'secret');
     }
-    // Events arrive in their order: with this one, an earlier one would have been there.
+    // Events arrive in order: an earlier one would have arrived before this one.
     const own = happens(channel, 'broadcast.message');
     await announce(userChannel(family.id), 'own');
     await own;
     expect(heard).toEqual([]);
   });
 
-  it('lets staff listen to their branches and nobody else', async () => {
+  it('lets only the staff of a branch listen to it', async () => {
     const [nursery, other] = [await makeNursery(world), await makeNursery(world)];
     const staff = nursery.staff['nursery-staff']?.token ?? '';
     const ask = (token: string, channel: string) =>
@@ -76,13 +76,13 @@ describe('realtime', () => {
     expect((await ask(family.token, userChannel(nursery.staff['nursery-staff']?.id ?? ''))).status).toBe(403);
   });
 
-  it('turns away a client with another key', async () => {
+  it('refuses a client with another key', async () => {
     const client = connect('', 'nonsense');
     const error = (await happens(client.connection, 'error')) as { error: { data: { code: number } } };
     expect(error.error.data.code).toBe(4001);
   });
 
-  it('refuses a signature that was made for another channel, another socket or another person', async () => {
+  it('refuses a signature made for another channel, socket or person', async () => {
     const [family, stranger] = [await makeFamily(world), await makeFamily(world)];
     const own = permitFor(world, stranger.token);
     const forgeries = [
@@ -101,7 +101,7 @@ describe('realtime', () => {
     }
   });
 
-  it('says for how long a channel has been quiet, so that whoever joins knows what they missed', async () => {
+  it('tells a joining client for how long the channel has been quiet', async () => {
     const family = await makeFamily(world);
     await announce(userChannel(family.id), 'before');
     const soon = await joinChannel(connect(family.token), userChannel(family.id));
@@ -110,11 +110,11 @@ describe('realtime', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('a session that has ended', () => {
   const ended = (client: RealtimeClient) =>
     happens(client.connection, 'error').then((error) => (error as { data: { code: number } }).data.code);
 
-  it('leaves its channels with the sign-out, and only that device does', async () => {
+  it('is removed from its channels at sign-out, and other devices are not', async () => {
     const family = await makeFamily(world);
     const [here, there] = [connect(family.token), connect(await signIn(world, family.id, 'keyworker'))];
     const own = await joinChannel(here, userChannel(family.id));
@@ -129,11 +129,11 @@ describe('a session that is over', () => {
     expect(await still).toEqual({ id: 'after' });
     expect(await over).toBe(4009);
     expect(heard).toEqual([]);
-    // The library stays away after that code.
+    // The library does not reconnect after that code.
     expect(here.connection.state).toBe('disconnected');
   });
 
-  it('takes all devices of a person with it but the one that is kept', async () => {
+  it("is removed on all of the person's devices except the one that is kept", async () => {
     const family = await makeFamily(world);
     const kept = await signIn(world, family.id, 'keyworker');
     const [here, there] = [connect(family.token), connect(kept)];
@@ -149,7 +149,7 @@ describe('a session that is over', () => {
     expect(await still).toEqual({ id: 'after' });
   });
 
-  it('makes a client whose rights changed ask anew: back on its own channel, not on the branch', async () => {
+  it("makes a client whose rights changed ask again: its own channel comes back, the branch's does not", async () => {
     const nursery = await makeNursery(world);
     const staff = nursery.staff['nursery-staff'];
     const client = connect(staff?.token ?? '');
@@ -167,7 +167,7 @@ describe('a session that is over', () => {
     await Promise.all([back, refused]);
   });
 
-  it('is found out where nobody said so', async () => {
+  it('is found by the sweep when no message announced its end', async () => {
     const { db } = world.services.database;
     const [family, other, nursery] = [await makeFamily(world), await makeFamily(world), await makeNursery(world)];
     const staff = nursery.staff['nursery-admin'];
@@ -186,7 +186,7 @@ describe('a session that is over', () => {
     await refused;
     expect(fine.connection.state).toBe('connected');
 
-    // An hour without a call: the token ran out.
+    // An hour without a call: the token has expired.
     const setBack = setClock(() => new Date(Date.now() + 61 * 60_000));
     const late = ended(fine);
     await world.services.realtime.dropLapsed().finally(setBack);

@@ -1,29 +1,27 @@
-import { missedEvent, type LiveEvent } from '@bairn/shared/schema/realtime';
+import { missedEvent } from '@bairn/shared/schema/realtime';
 import { v7 } from 'uuid';
-import type { Db } from '../plugins/database.ts';
+import type { Db } from '../database/database.ts';
+import type { Announcement } from '../outbox/outbox.ts';
 import { noBus, type Bus, type BusSide } from './bus.ts';
 import { findLapsed } from './lapsed.ts';
 import { closeCodes } from './protocol.ts';
 import { makeSockets, type Delivery, type Ended } from './sockets.ts';
 
-/** An announcement of this product: ids only. */
-export type Announcement = { channel: string; event: LiveEvent; data: Record<string, string> };
-
-/** What a listener within the product hears; no channel and no data with the event that says that any may have been missed. */
+/** What a listener inside the API receives; without channel and data when announcements may have been missed. */
 export type Heard = { channel: string | null; event: string; data: string };
 type Listener = (heard: Heard) => void;
 
-/** What nodes tell each other. */
+/** Messages between nodes. */
 type Told = { from: string } & (
   | { is: 'event'; delivery: Delivery }
   | { is: 'end'; ended: Ended }
-  // The sender could not be heard for a while.
+  // The sender was disconnected for a while.
   | { is: 'gap' }
 );
 
-/** Milliseconds between two looks for sockets that answer no longer, or whose session or rights are gone. */
+/** Milliseconds between sweeps for sockets that no longer answer, or whose session or rights have ended. */
 const lookEvery = 60_000;
-/** Bytes of a text between nodes: PostgreSQL notifies of less than 8000. */
+/** Maximum bytes of a message between nodes: a PostgreSQL notification holds less than 8000. */
 const mostTold = 7900;
 
 type Options = {
@@ -31,11 +29,11 @@ type Options = {
   socketsPerAddress: number;
   db: Db;
   onProblem: (error: unknown) => void;
-  /** How nodes reach each other; without it this one is alone. */
+  /** The connection between nodes; without it this node is alone. */
   openBus?: (side: BusSide) => Promise<Bus>;
 };
 
-/** Announces to whoever listens, on this node and on all others. */
+/** Publishes to all listeners, on this node and all others. */
 export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, openBus }: Options) {
   const node = v7();
   const sockets = makeSockets(keys, { perAddress: socketsPerAddress });
@@ -49,7 +47,7 @@ export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, ope
     sockets.deliver(delivery);
   }
 
-  /** Everybody on this node asks anew: what was announced elsewhere may not have arrived. */
+  /** Every client of this node reloads: announcements of other nodes may not have arrived. */
   function tellMissed() {
     tellListeners({ channel: null, event: missedEvent, data: '{}' });
     for (const channel of sockets.audience().keys()) sockets.deliver({ channel, event: missedEvent, data: '{}' });
@@ -76,7 +74,7 @@ export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, ope
     onCutOff: () => sockets.quiet.cutOff(),
     onHearAgain({ unsent }) {
       sockets.quiet.hearAgain();
-      // Nobody can have joined before the start.
+      // No client can have joined before the start.
       if (started) tellMissed();
       if (unsent) setImmediate(() => tell({ from: node, is: 'gap' }));
     },
@@ -92,7 +90,7 @@ export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, ope
   function tell(told: Told) {
     const text = JSON.stringify(told);
     if (Buffer.byteLength(text) <= mostTold) return bus.send(text);
-    // Not reachable by announcements of ids; the others ask anew instead of missing it.
+    // Announcements of ids never get this long; the other nodes' clients reload instead of missing it.
     onProblem(new Error(`An announcement of ${Buffer.byteLength(text)} bytes is too long to tell other nodes.`));
     bus.send(JSON.stringify({ from: node, is: 'gap' } satisfies Told));
   }
@@ -107,7 +105,7 @@ export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, ope
     tell({ from: node, is: 'end', ended });
   }
 
-  /** Ends what no message ended: a token that ran out, a message lost, a right taken away by other means. */
+  /** Ends sockets that no message ended: an expired token, a lost message, a right removed in the database. */
   async function dropLapsed() {
     const held = sockets.held();
     if (held.length === 0) return;
@@ -122,17 +120,17 @@ export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, ope
 
   return {
     attach: sockets.attach,
-    /** Announces to everybody who listens to the channel, on every node. */
+    /** Publishes an event to all listeners of a channel, on every node. */
     publish: ({ channel, event, data }: Announcement) => relay({ channel, event, data: JSON.stringify(data) }),
-    /** The same for what the publisher has put into words already; `data` is JSON in a string. */
+    /** The same for a serialised event; `data` is JSON in a string. */
     relay,
-    /** Takes sockets off their channels at once, on every node. */
+    /** Removes sockets from their channels at once, on every node. */
     end,
     audience: sockets.audience,
-    /** Lets a part of the product hear what is announced, on this node or another. */
+    /** Lets a part of the API listen to announcements of all nodes. */
     listen: (listener: Listener) => void listeners.add(listener),
     dropLapsed,
-    /** Sends everybody away; they come back to another node, or to this one when it is up again. */
+    /** Disconnects all clients; they reconnect to another node, or to this one after a restart. */
     async close() {
       if (closed) return;
       closed = true;

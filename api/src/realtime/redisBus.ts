@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client';
 import { pauseAfter, type Bus, type BusSide } from './bus.ts';
 
-/** Publishes and subscribes on two connections, which come back by themselves. */
+/** Publishes and subscribes on two connections that reconnect by themselves. */
 export async function openRedisBus(url: string, channel: string, side: BusSide): Promise<Bus> {
   const socket = { reconnectStrategy: pauseAfter };
   const publisher = createClient({ url, socket, disableOfflineQueue: true });
@@ -11,7 +11,7 @@ export async function openRedisBus(url: string, channel: string, side: BusSide):
   let problem = false;
 
   const report = (error: unknown) => {
-    // Each failed try reports: once is enough until it works again.
+    // Every failed attempt raises an error: report it once until the connection works again.
     if (!problem) side.onProblem(error);
     problem = true;
     if (hearing) side.onCutOff();
@@ -30,7 +30,7 @@ export async function openRedisBus(url: string, channel: string, side: BusSide):
     publisher.connect(),
     subscriber.connect().then(() => subscriber.subscribe(channel, side.onText)),
   ]);
-  // The first connection decides nothing: a node without the others serves its own people until Redis is there.
+  // A failed first connection is no error: the node serves its own people until Redis is there.
   await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 2000).unref())]).catch(report);
   opened.catch(report);
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeSockets } from './sockets.ts';
 
-it('ends sockets that answer no longer, and keeps those that do', async () => {
+it('ends sockets that no longer answer, and keeps those that do', async () => {
   const realtime = makeSockets({ key: 'key', secret: 'a secret' }, { perAddress: 10 });
   const server = createServer();
   realtime.attach(server);
@@ -18,7 +18,7 @@ it('ends sockets that answer no longer, and keeps those that do', async () => {
   const pinged = Promise.all([once(alive, 'ping'), once(deaf, 'ping')]);
   realtime.dropSilent();
   await pinged;
-  // What was sent before the answer has arrived by then.
+  // Messages sent before the answer have arrived by now.
   alive.send(JSON.stringify({ event: 'pusher:ping', data: {} }));
   await once(alive, 'message');
   const ended = once(deaf, 'close');

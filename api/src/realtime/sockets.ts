@@ -17,14 +17,14 @@ import { makeQuiet } from './quiet.ts';
 
 const mostChannels = 100;
 const mostFrameBytes = 10_240;
-/** Milliseconds that a socket may stay without a channel; coming back, it asks for them anew. */
+/** Milliseconds that a socket may stay without a channel. A client that reconnects asks for its channels again. */
 const mostIdle = 60_000;
 
 export type Delivery = { channel: string; event: string; data: string; except?: string | undefined };
-/** Which sockets are meant: of a person, or of one of their devices, but not of the device `keep`. */
+/** Selects sockets: of a person, or of one of their devices, except the device `keep`. */
 export type Ended = { user?: string; device?: string; keep?: string; code: CloseCode };
 
-/** The sockets of this node, in the Pusher protocol, version 7: private channels only, nothing goes from client to client. */
+/** The sockets of this node, in version 7 of the Pusher protocol: private channels only, no client events. */
 export function makeSockets(keys: { key: string; secret: string }, limits: { perAddress: number }) {
   const server = new WebSocketServer({ noServer: true, maxPayload: mostFrameBytes });
   const connections = new Set<Connection>();
@@ -43,13 +43,13 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
     connection.joined.clear();
   }
 
-  /** Nothing is delivered from here on, whether the client closes or not. */
+  /** From here on nothing is delivered, even if the client does not close. */
   function end(connection: Connection, code: CloseCode, message: string) {
     leaveAll(connection);
     connection.end(code, message);
   }
 
-  /** A socket acts for one session only, or ending that one would leave the other's channels to it. */
+  /** A socket acts for one session only: ending the session must end all its channels. */
   const fits = (held: Holder | null, holder: Holder | null) =>
     held === null || (held.user_id === holder?.user_id && held.device_id === holder.device_id);
 
@@ -104,7 +104,7 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
     connection.write('pusher:connection_established', { socket_id: connection.id, activity_timeout: activityTimeout });
   }
 
-  /** Asks every socket for a sign of life; ends those that gave none since they were asked, or never joined anything. */
+  /** Pings every socket. Ends those that did not answer the last ping, or never joined a channel. */
   function dropSilent() {
     const at = performance.now();
     for (const connection of connections) {
@@ -119,7 +119,7 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
     quiet.prune();
   }
 
-  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+  function upgrade(through: Set<WebSocket>, request: IncomingMessage, stream: Duplex, head: Buffer) {
     const path = request.url?.split('?')[0] ?? '';
     if (!path.startsWith('/app/')) {
       stream.destroy();
@@ -132,6 +132,8 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
         socket.close(code, message);
       };
       socket.on('error', () => socket.terminate());
+      through.add(socket);
+      socket.on('close', () => through.delete(socket));
       if (path !== `/app/${keys.key}`) turnAway(closeCodes.unknownKey, 'The application does not exist.');
       else if ((addresses.get(address) ?? 0) >= limits.perAddress)
         turnAway(closeCodes.tooMuch, 'Too many connections.');
@@ -140,10 +142,24 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
   }
 
   return {
-    /** Takes the upgrades of the API's own server: `/app/{key}`. */
-    attach: (http: Server) => http.on('upgrade', upgrade),
+    /**
+     * Accepts upgrades on a server: `/app/{key}`.
+     * @returns closes the sockets that came through that server, and accepts no more there
+     */
+    attach(http: Server): () => void {
+      const through = new Set<WebSocket>();
+      let open = true;
+      http.on('upgrade', (request, stream, head) => {
+        if (open) upgrade(through, request, stream, head);
+        else stream.destroy();
+      });
+      return () => {
+        open = false;
+        for (const socket of through) socket.close(1001);
+      };
+    },
 
-    /** Sends an event to everybody who listens on this node. */
+    /** Sends an event to all listeners on this node. */
     deliver({ channel, event, data, except }: Delivery) {
       quiet.note(channel);
       const members = channels.get(channel);
@@ -152,7 +168,7 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
       for (const connection of members) if (connection.id !== except) connection.send(text);
     },
 
-    /** Takes the sockets of a session that is over, or of a person whose rights changed, off their channels at once. */
+    /** Removes the sockets of an ended session, or of a person whose rights changed, from their channels at once. */
     end({ user, device, keep, code }: Ended) {
       for (const connection of connections) {
         const { holder } = connection;
@@ -161,13 +177,13 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
       }
     },
 
-    /** The sockets that act for somebody, to be held against the database. */
+    /** The sockets that act for a session, to check against the database. */
     held: () => [...connections].flatMap(({ id, holder, joined }) => (holder ? [{ id, ...holder, joined }] : [])),
     endOne(id: string, code: CloseCode) {
       for (const connection of connections) if (connection.id === id) end(connection, code, 'The session is over.');
     },
 
-    /** How many sockets of this node listen to each channel. */
+    /** Number of sockets on this node by channel. */
     audience: () => new Map([...channels].map(([channel, members]) => [channel, members.size])),
     quiet,
     dropSilent,

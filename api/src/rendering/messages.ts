@@ -1,9 +1,9 @@
 import type { Registry } from '@bairn/shared/contract';
 
-/** Code of one app for servers: where the file is, and the hash that it must have. */
+/** An app's server code: the path of the file, and the hash that its content must have. */
 export type ServerCode = { name: string; file: string; integrity: string };
 
-/** What a render worker is started with: everything of one generation. */
+/** The data that a render worker starts with: all releases of one generation. */
 export type Generation = {
   shell: ServerCode;
   remotes: readonly ServerCode[];
@@ -12,7 +12,7 @@ export type Generation = {
   support: { email: string; phone: string };
 };
 
-/** What a page says about itself, as the contract's `PageHead`, and what it looks like. */
+/** A page's head (the contract's `PageHead`) and its markup. */
 export type RenderedPage = {
   status: 200 | 404;
   html: string;
@@ -29,26 +29,26 @@ export type RenderedPage = {
   answers: readonly (readonly [readonly unknown[], unknown])[];
 };
 
-/** What the API answered a visitor. */
+/** The API's answer to a visitor. */
 export type ApiAnswer = { status: number; contentType: string; body: string };
 
-/** Why a page was not rendered; the name under which it is counted. */
+/** Why a page was not rendered. Also the label of its counter in the metrics. */
 export type RenderFailure =
-  /** No code for servers, or not readable. */
+  /** The server code is missing or unreadable. */
   | 'no-build'
-  /** The file is not the one that was released. */
+  /** The file's hash is not that of the release. */
   | 'wrong-hash'
-  /** The code throws as it is loaded. */
+  /** The code threw while it was loaded. */
   | 'import'
-  /** The page throws, or asks for what a server does not have. */
+  /** The page threw, or used something that a server does not have. */
   | 'render'
-  /** The API failed, or took too long. */
+  /** The API failed or timed out. */
   | 'api'
-  /** The page took too long itself. */
+  /** The page itself timed out. */
   | 'timeout'
-  /** As many pages as are rendered at a time are being rendered. */
+  /** The maximum number of concurrent renders is reached. */
   | 'busy'
-  /** The worker ended meanwhile, or has failed too often to be asked again already. */
+  /** The worker ended during the render, or is still backing off after repeated failures. */
   | 'worker';
 
 export type ToWorker =
@@ -57,7 +57,7 @@ export type ToWorker =
   | { kind: 'answer'; ask: number; answer: ApiAnswer | undefined };
 
 export type FromWorker =
-  /** A page begins, or goes on with what it asked for. The last to do so is the one that hangs, if nothing is heard any more. */
+  /** A page started, or continued after an API answer. If the worker then goes silent, this page is the one that hangs. */
   | { kind: 'begin'; owner: string }
   | { kind: 'pong' }
   | { kind: 'ask'; id: number; ask: number; url: string }

@@ -1,6 +1,6 @@
 import type { Pages } from './pages.ts';
 
-/** The counts of pages in Prometheus' text format, since the process began. */
+/** Page counts since the process started, in Prometheus text format. */
 export function metricsOf({ rendered, ...left }: ReturnType<Pages['counts']>): string {
   return [
     '# HELP bairn_pages_rendered_total Public pages rendered on this node; those given out again are not counted.',

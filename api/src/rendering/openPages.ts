@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
 import { missedEvent, topicOf } from '@bairn/shared/schema/realtime';
 import type { FastifyInstance } from 'fastify';
-import type { LiveHost } from '../plugins/liveHost.ts';
-import type { Services } from '../plugins/services.ts';
+import type { LiveHost } from './liveHost.ts';
+import type { Services } from '../services.ts';
 import { branchOf } from '../realtime/channels.ts';
 import type { Heard } from '../realtime/realtime.ts';
 import { metricsOf } from './metrics.ts';
 import { makePages, type Pages } from './pages.ts';
 
-/** Milliseconds between two looks at what is live, so that no visitor has to wait for the first page of a release. */
+/** Milliseconds between checks for a new release, so that no visitor waits for its first render. */
 const lookEvery = 1000;
-/** What changes the pages of a service, and of its sessions; `service` those that list services too. */
+/** Topics that change the pages of a service and its sessions. `service` also changes pages that list services. */
 const topics = new Set(['places', 'service']);
 
-/** Whether the API may be used. */
+/** Whether the API is ready. */
 export type Readiness = {
   ready: boolean;
-  /** Set by the app: what is better done before the first visitor, within seconds and whatever fails. */
+  /** Set by the app: work to finish before the first visitor. It ends within seconds and never rejects. */
   prepare?: () => Promise<void>;
 };
 
-/** What the API answers a GET of nobody in particular. */
+/** Calls the API with GET as a visitor without a session. */
 const askAsVisitor = (app: FastifyInstance, apiKey: string) => async (url: string) => {
   const headers = { 'x-api-key': apiKey, accept: 'application/json' };
   const { statusCode, headers: answered, body } = await app.inject({ method: 'GET', url, headers });
@@ -28,8 +28,8 @@ const askAsVisitor = (app: FastifyInstance, apiKey: string) => async (url: strin
 };
 
 /**
- * Drops the pages of what an announcement is about. Their addresses name the service; those of an entry of the register, it.
- * Places are taken and given back all the time: what lists services follows them by its age.
+ * Drops cached pages affected by an announcement. A service's pages have its id in their address, and so have the
+ * pages of the public register. Places change all the time, so pages that list services only expire by age.
  */
 const purgeFor =
   (pages: Pages) =>
@@ -43,7 +43,7 @@ const purgeFor =
     if (topicOf(event) === 'service') pages.purgeLists();
   };
 
-/** The rendered pages of this node: made of what is live and of what the API answers a visitor, and counted at `/metrics`. */
+/** This node's rendered pages: built from the live releases and the API's public answers, with counts at `/metrics`. */
 export function openPages(
   app: FastifyInstance,
   { settings, site, realtime }: Services,
@@ -64,7 +64,7 @@ export function openPages(
     if (live) await pages.warm(live);
   };
   readiness.prepare = () => {
-    // Made of what was there until now.
+    // Pages rendered before the announcements were missed may be stale.
     pages.purgeAll();
     return warm();
   };
@@ -80,7 +80,7 @@ export function openPages(
   });
 
   app.get('/metrics', (request, reply) => {
-    // A proxy of this machine says who asks.
+    // A proxy on this machine passes the client's address in a header.
     if (!/^(?:(?:::ffff:)?127\.|::1$)/.test(request.ip)) return reply.callNotFound();
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(metricsOf(pages.counts()));
   });

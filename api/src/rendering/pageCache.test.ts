@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from './pageCache.ts';
 
-/** A cache by a clock of its own, and what was made in which order. */
+/** A cache with its own clock, which records what was built and in which order. */
 function cacheOf(options: { most?: number; bytes?: number } = {}) {
   let time = 0;
   const made: string[] = [];
@@ -27,8 +27,8 @@ function cacheOf(options: { most?: number; bytes?: number } = {}) {
 
 const open = () => Promise.withResolvers<void>();
 
-describe('a page that is kept', () => {
-  it('is given out as it is while it is fresh', async () => {
+describe('a cached page', () => {
+  it('is served as it is while fresh', async () => {
     const { get, pass, made } = cacheOf();
     expect(await get('a')).toEqual({ value: 'a 1', age: 0 });
     pass(4);
@@ -36,7 +36,7 @@ describe('a page that is kept', () => {
     expect(made).toEqual(['a']);
   });
 
-  it('is given out once more while the next is made in the background', async () => {
+  it('is served stale once while it is rebuilt in the background', async () => {
     const { get, pass, made } = cacheOf();
     await get('a');
     pass(5);
@@ -45,14 +45,14 @@ describe('a page that is kept', () => {
     await expect.poll(() => get('a')).toEqual({ value: 'a 2', age: 0 });
   });
 
-  it('is not given out when it is too old', async () => {
+  it('is not served when too old', async () => {
     const { get, pass } = cacheOf();
     await get('a');
     pass(60);
     expect(await get('a')).toEqual({ value: 'a 2', age: 0 });
   });
 
-  it('is as old as the beginning of its making', async () => {
+  it('has its age counted from the start of its build', async () => {
     const { get, pass } = cacheOf();
     const gate = open();
     const first = get('a', { gate: gate.promise });
@@ -62,7 +62,7 @@ describe('a page that is kept', () => {
     expect(await get('a')).toEqual({ value: 'a 1', age: 3 });
   });
 
-  it('stays when the next one fails, and the one after is made', async () => {
+  it('stays cached when a rebuild fails, and is rebuilt by the next request', async () => {
     const { get, pass, made } = cacheOf();
     await get('a');
     pass(5);
@@ -72,8 +72,8 @@ describe('a page that is kept', () => {
   });
 });
 
-describe('a page that is being made', () => {
-  it('is made once for all who ask', async () => {
+describe('a page under construction', () => {
+  it('is built once for concurrent requests', async () => {
     const { get, made } = cacheOf();
     const gate = open();
     const all = [get('a', { gate: gate.promise }), get('a'), get('a')];
@@ -82,7 +82,7 @@ describe('a page that is being made', () => {
     expect(made).toEqual(['a']);
   });
 
-  it('fails for all who wait, and is made anew for the next', async () => {
+  it('fails for all who wait, and is built again for the next request', async () => {
     const { get } = cacheOf();
     const failed = get('a', { gate: Promise.reject(new Error('no')) });
     const waits = get('a');
@@ -92,8 +92,8 @@ describe('a page that is being made', () => {
   });
 });
 
-describe('the room', () => {
-  it('is taken from what was not asked for the longest', async () => {
+describe('the size limit', () => {
+  it('evicts the least recently used page', async () => {
     const { get, made } = cacheOf({ most: 2 });
     await get('a');
     await get('b');
@@ -104,7 +104,7 @@ describe('the room', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('ends with the bytes, whatever was dropped or made again before', async () => {
+  it('counts bytes correctly after drops and rebuilds', async () => {
     const { get, pass, purge, made } = cacheOf({ bytes: 10 });
     for (let round = 0; round < 5; round += 1) {
       await get('a', { size: 5, tags: ['x'] });
@@ -122,7 +122,7 @@ describe('the room', () => {
     expect(made.at(-1)).toBe('a');
   });
 
-  it('does not hold what is bigger than itself', async () => {
+  it('does not cache a page larger than the limit', async () => {
     const { get, made } = cacheOf({ bytes: 10 });
     await get('a', { size: 11 });
     await get('a');
@@ -131,7 +131,7 @@ describe('the room', () => {
 });
 
 describe('a purge', () => {
-  it('drops what was made of the thing, and nothing else', async () => {
+  it('drops the pages of one object and no others', async () => {
     const { get, purge } = cacheOf();
     await get('a', { tags: ['x', 'y'] });
     await get('b', { tags: ['z'] });
@@ -140,7 +140,7 @@ describe('a purge', () => {
     expect((await get('b')).value).toBe('b 2');
   });
 
-  it('is not undone by what was being made before it', async () => {
+  it('is not undone by a build that started before it', async () => {
     const { get, purge, made } = cacheOf();
     const gate = open();
     const before = get('a', { tags: ['x'], gate: gate.promise });
@@ -153,7 +153,7 @@ describe('a purge', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('of everything drops also what is being made', async () => {
+  it('of everything also discards builds in progress', async () => {
     const { get, clear } = cacheOf();
     await get('b');
     const gate = open();

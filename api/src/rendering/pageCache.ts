@@ -1,34 +1,34 @@
-/** Something kept with its age in milliseconds. */
+/** A cached value with its age in milliseconds. */
 export type Kept<Value> = { value: Value; age: number };
 
 type Entry<Value> = { value: Value; at: number; size: number; tags: readonly string[] };
 type Making<Value> = { work: Promise<Kept<Value>>; tags: readonly string[] };
 
-/** What one gets: a key, what it is made of, and how it is made, with its size in bytes. */
+/** A request to the cache: the key, the ids that the value depends on, and how to build it with its size in bytes. */
 type Wanted<Value> = { key: string; tags: readonly string[]; make: () => Promise<{ value: Value; size: number }> };
 
 type Options = {
-  /** Milliseconds for which an entry is given out as it is, and for which it is given out while a new one is made. */
+  /** Milliseconds for which an entry is fresh, and for which it may be served stale while it is rebuilt. */
   fresh?: number;
   stale?: number;
-  /** Most entries, and most bytes of them together. */
+  /** Maximum number of entries, and of bytes in total. */
   most?: number;
   bytes?: number;
   clock?: () => number;
 };
 
 export type PageCache<Value> = {
-  /** What is kept under a key, or what `make` brings: once for all who ask meanwhile. */
+  /** The cached value of a key, or the result of `make`. Concurrent callers share one build. */
   get(wanted: Wanted<Value>): Promise<Kept<Value>>;
-  /** Drops what was made of something, and what is being made of it now is neither kept nor given to anybody who asks later. */
+  /** Drops entries that depend on an id. A build in progress is not cached and not given to later callers. */
   purge(tag: string): void;
-  /** The same for everything. */
+  /** Drops all entries. */
   clear(): void;
 };
 
 /**
- * Pages by generation and address. An old one is given out while the next is made, nothing is made twice at a time, and what
- * was not asked for the longest makes room.
+ * An LRU cache of pages by generation and address, stale-while-revalidate: a stale page is served while the next one
+ * is built, and concurrent requests share one build.
  */
 export function createPageCache<Value>({
   fresh = 5000,
@@ -62,7 +62,7 @@ export function createPageCache<Value>({
     const begun = clock();
     const work = make()
       .then(({ value, size }) => {
-        // Not what was purged meanwhile: it may be made of what was there before. The data may be as old as its making.
+        // Do not cache a build that was purged while it ran: its data may be stale. Its age counts from the start of the build.
         if (making.get(key)?.work === work) keep(key, { value, at: begun, size, tags });
         return { value, age: clock() - begun };
       })
@@ -77,10 +77,10 @@ export function createPageCache<Value>({
       const entry = entries.get(key);
       const age = entry ? clock() - entry.at : Infinity;
       if (!entry || age >= stale) return begin(wanted);
-      // Asked for last, it is the last to go.
+      // Re-inserted last, so that it is evicted last.
       entries.delete(key);
       entries.set(key, entry);
-      // What fails is made again by whoever asks next.
+      // A failed build is not cached: the next request builds again.
       if (age >= fresh) begin(wanted).catch(() => {});
       return { value: entry.value, age };
     },

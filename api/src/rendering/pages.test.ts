@@ -32,8 +32,8 @@ function pagesOf(
 const text = async (page: ReturnType<Pages['page']>) =>
   /<main>(.*?)<\/main>/.exec(String((await page)?.page.html))?.[1];
 
-describe('a flip', () => {
-  it('is seen in the next page, and what was begun before it ends as it was', async () => {
+describe('a new release', () => {
+  it('is used by the next page, and a render in progress finishes with the old one', async () => {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<ApiAnswer>();
     const { pages } = pagesOf((url) => {
@@ -53,7 +53,7 @@ describe('a flip', () => {
     expect(await text(pages.page(after, '/a'))).toBe('two');
   });
 
-  it('of the shell is seen in the next page', async () => {
+  it('of the shell is used by the next page', async () => {
     const { pages } = pagesOf();
     const code = says('page');
     expect(await text(pages.page(site.publish({ a: code }), '/a'))).toBe('page');
@@ -61,12 +61,12 @@ describe('a flip', () => {
     expect(await text(pages.page(other, '/a'))).toBe('new shell, page');
   });
 
-  it('is rendered before anybody asks: the pages of each app', async () => {
+  it('has the pages of each app rendered before the first request', async () => {
     const { pages, reported } = pagesOf();
     const host = site.publish({ a: says('one'), b: says('two'), c: 'throw new Error("no");' });
     await pages.warm(host);
     expect([pages.counts().rendered, reported]).toEqual([2, ['import']]);
-    // They are there now, nobody was left with less, and nothing is done twice.
+    // They are cached now, no visitor fell back to the browser, and no page was rendered twice.
     await pages.warm(host);
     expect(await text(pages.page(host, '/a'))).toBe('one');
     expect(pages.counts()).toMatchObject({ rendered: 2, import: 0 });
@@ -74,11 +74,11 @@ describe('a flip', () => {
   });
 });
 
-describe('what is rendered before anybody asks', () => {
+describe('the warm-up', () => {
   const asks = `exports.pages = { first: { call: () => '/api/x', render: (body) => body } };`;
   const json = (body: string): ApiAnswer => ({ status: 200, contentType: 'application/json', body });
 
-  it('has longer than a visitor waits, who gets the page of browsers meanwhile', async () => {
+  it('has a longer time limit than a visitor, who falls back to the browser', async () => {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<ApiAnswer>();
     const ask = () => {
@@ -98,7 +98,7 @@ describe('what is rendered before anybody asks', () => {
     expect(reported).toEqual([]);
   });
 
-  it('is given up when all its time is over, and does not keep what ends from ending', async () => {
+  it('stops when its total time is over, and does not delay the shutdown', async () => {
     const { pages, reported } = pagesOf(() => new Promise(() => {}), { limit: 50, warmLimit: 2000 });
     await pages.warm(site.publish({ a: asks, b: asks }));
     expect(reported).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('what is rendered before anybody asks', () => {
     expect(other.reported).toEqual(['worker']);
   });
 
-  it('is left where another is live meanwhile', async () => {
+  it('stops when another release goes live', async () => {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<ApiAnswer>();
     const { pages, reported } = pagesOf(() => {
@@ -131,7 +131,7 @@ describe('what is rendered before anybody asks', () => {
 });
 
 describe('a page', () => {
-  it('is made once for an address, until what it is about changes', async () => {
+  it('is rendered once for each address until its data changes', async () => {
     const { pages } = pagesOf();
     const host = site.publish({ a: `let n = 0; exports.pages = { of: { render: () => String(n += 1) } };` });
     const id = crypto.randomUUID();
@@ -150,7 +150,7 @@ describe('a page', () => {
     expect(await text(pages.page(host, path))).toBe('7');
   });
 
-  it('that names nothing in its path is made anew when what it may list changes, and no other', async () => {
+  it('without an id in its path is rendered again when a list changes, and other pages are not', async () => {
     const { pages } = pagesOf();
     const host = site.publish({ a: `let n = 0; exports.pages = { of: { render: () => String(n += 1) } };` });
     const id = crypto.randomUUID();
@@ -163,7 +163,7 @@ describe('a page', () => {
     expect(await text(pages.page(host, `/a/of?near=${id}`))).toBe('6');
   });
 
-  it('is left to browsers where it is nobody’s, not for servers or of an endless address', async () => {
+  it('is left to the browser when no app has it, when it is not server-rendered, or when its address is too long', async () => {
     const { pages } = pagesOf();
     const host = site.publish({ a: says('one') });
     expect(await pages.page(host, '/nowhere')).toBeUndefined();
@@ -172,7 +172,7 @@ describe('a page', () => {
     expect(pages.counts()).toMatchObject({ rendered: 0, 'no-build': 0 });
   });
 
-  it('is left to browsers where there is no code for servers, of the app or of the shell', async () => {
+  it('is left to the browser when the app or the shell has no server code', async () => {
     const { pages, reported } = pagesOf();
     const code = says('one');
     expect(await pages.page(site.publish({ a: undefined }), '/a')).toBeUndefined();

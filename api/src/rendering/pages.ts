@@ -10,73 +10,73 @@ import type { ApiAnswer, Generation, RenderFailure, ServerCode } from './message
 import { createPageCache } from './pageCache.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 
-/** A rendered page as it goes out. */
+/** A rendered page, ready to send. */
 export type Page = {
   status: 200 | 404;
-  /** UTF-8, and the same compressed with brotli. */
+  /** The page in UTF-8, and the same compressed with brotli. */
   html: Buffer;
   small: Buffer;
   etag: string;
-  /** Hashes of the style sheets that stand in it, as a policy names them. */
+  /** Hashes of the inline style sheets, for the content security policy. */
   styles: readonly string[];
 };
 
 type Options = {
-  /** The folder of the site. */
+  /** The folder of the site's releases. */
   site: string;
-  /** Where people reach the product. */
+  /** The public origin of the product. */
   origin(): string;
   settings: PublicSettings & { support: { email: string; phone: string } };
-  /** A visitor's GET. */
+  /** Calls the API with GET as a visitor. */
   ask(url: string): Promise<ApiAnswer | undefined>;
   report(problem: { reason: RenderFailure; path: string; message: string }): void;
-  /** Milliseconds that a page has, and that all have together which are made before anybody waits. */
+  /** Milliseconds for one page, and for the whole warm-up. */
   limit?: number;
   warmLimit?: number;
 };
 
 export type Pages = {
-  /** The rendered page of an address (path and query) and its age in milliseconds; undefined where the browser is to render it. */
+  /** The rendered page of an address (path and query) with its age in milliseconds; undefined when the browser must render it. */
   page(host: Host, url: string): Promise<{ page: Page; age: number } | undefined>;
-  /** A service or a session, by its id, is not what it was. */
+  /** Drops the pages of a service or session, by its id. */
   purge(id: string): void;
-  /** Something that pages name without being about it alone, as results and the first page do, is not what it was. */
+  /** Drops pages that list services without naming one in their address, such as search results and the home page. */
   purgeLists(): void;
-  /** Anything may be not what it was. */
+  /** Drops all pages. */
   purgeAll(): void;
   /**
-   * Starts what renders the pages that are live, and renders those that have one address each, before a visitor waits for
-   * them. Ends when they are there or their time is over, and never rejects.
+   * The warm-up: starts the renderer of the live releases and renders the pages that have exactly one address, before a
+   * visitor waits for them. Resolves when they are done or the time is over; never rejects.
    */
   warm(host: Host): Promise<void>;
   close(): Promise<void>;
-  /** How many pages were rendered, and how many were left to browsers, by reason. */
+  /** Number of pages rendered, and left to the browser by reason. */
   counts(): Readonly<Record<'rendered' | RenderFailure, number>>;
 };
 
 const brotli = promisify(brotliCompress);
-/** Made anew for every page: a middling quality costs little and saves most. */
+/** Compressed once for each render: a medium quality is cheap and saves most bytes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** Characters of an address beyond which nobody shares it. */
+/** Longer addresses are not cached: they are not shared by visitors. */
 const longest = 1000;
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Stands for whatever a page may list that is about nothing in particular. */
+/** The dependency of pages that list services. */
 const lists = 'lists';
 
-/** What the page of an address is made of: what its path names, or a list; a query may name something besides. */
+/** The ids that a page depends on: those in its path, or the list; and those in its query. */
 function tagsOf(url: string): string[] {
   const own = idsIn(url.split('?', 1)[0] ?? '');
   return own.length > 0 ? idsIn(url) : [lists, ...idsIn(url)];
 }
 
-/** The ids in an address, however they are written there. */
+/** The ids in an address, normalised. */
 function idsIn(url: string): string[] {
   let plain = url;
   try {
     plain = decodeURIComponent(url);
   } catch {
-    // No page finds anything by an id that cannot be read.
+    // A malformed id finds nothing, so no page depends on it.
   }
   return plain.toLowerCase().match(id) ?? [];
 }
@@ -91,7 +91,7 @@ class NotRendered extends Error {
   }
 }
 
-/** The public pages as servers render them: one renderer for each generation of releases, one cache for all. */
+/** Renders public pages on the server: one renderer for each generation of releases, one cache for all. */
 export function makePages(options: Options): Pages {
   const { site, origin, settings, ask, report, limit = 800, warmLimit = 10_000 } = options;
   const cache = createPageCache<Page>();
@@ -106,7 +106,7 @@ export function makePages(options: Options): Pages {
     busy: 0,
     worker: 0,
   };
-  /** What is made beforehand, by address, and all of it together. */
+  /** Warm-up renders by address, and the promise of the whole warm-up. */
   const warming = new Set<string>();
   let warm: { host: Host; done?: Promise<void> } | undefined;
   let current: { host: Host; key: string; renderer: Renderer; styles: Map<string, string> } | undefined;
@@ -116,7 +116,7 @@ export function makePages(options: Options): Pages {
   const codeOf = ({ name, server }: Release): ServerCode[] =>
     server ? [{ name, file: fileOf(server), integrity: server.integrity }] : [];
 
-  /** The renderer of what is live; the one of what was live before goes on with what it has begun, and ends. */
+  /** The renderer of the live releases. The previous one finishes its renders in progress and ends. */
   function renderingOf(host: Host): NonNullable<typeof current> | undefined {
     if (current?.host === host) return current;
     const [shell] = codeOf(host.shell);
@@ -158,7 +158,7 @@ export function makePages(options: Options): Pages {
       status: served.status,
       html,
       small: await brotli(html, quality),
-      // Weak: the same for both forms.
+      // A weak ETag: it is the same for the compressed and the plain form.
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       styles: served.styles,
     };
@@ -184,7 +184,7 @@ export function makePages(options: Options): Pages {
     }
   }
 
-  /** Who comes while a page is made beforehand does not wait for it longer than for any other. */
+  /** A visitor waits for a warm-up render no longer than for any other render. */
   async function unlessLate(work: ReturnType<typeof get>): ReturnType<typeof get> {
     const answered = new AbortController();
     const late = wait(limit, undefined, { signal: answered.signal }).then(
@@ -194,11 +194,11 @@ export function makePages(options: Options): Pages {
     return Promise.race([work, late]).finally(() => answered.abort());
   }
 
-  /** The pages of a release that have one address each, one after another so that a visitor's comes in between. */
+  /** Renders the pages of a release that have exactly one address, one at a time, so that visitors' pages come in between. */
   async function warmRelease(host: Host, release: Release, until: number): Promise<void> {
     for (const [id, page] of Object.entries(release.pages)) {
       const left = until - performance.now();
-      // What was live before is not to be started again for them.
+      // Do not restart a superseded renderer for the warm-up.
       if (warm?.host !== host) return;
       if (page.render !== 'server' || page.path.includes(':') || left <= 0) continue;
       warming.add(page.path);

@@ -14,7 +14,7 @@ type Options = Partial<Parameters<typeof createRenderer>[0]>;
 
 const json = (body: string, status = 200): ApiAnswer => ({ status, contentType: 'application/json', body });
 
-/** A renderer of remotes; what must come in time has all the time that a busy machine needs. */
+/** A renderer with limits generous enough for a busy machine. */
 function rendererOf(remotes: Record<string, Code>, options: Options = {}) {
   const renderer = createRenderer({
     generation: site.generation(site.publish(remotes)),
@@ -24,20 +24,20 @@ function rendererOf(remotes: Record<string, Code>, options: Options = {}) {
     ...options,
   });
   running.push(renderer);
-  /** The markup of a page, or why there is none. */
+  /** The markup of a page, or the reason why it was not rendered. */
   return async (path: string) => {
     const outcome = await renderer.render(path.split(/[/?]/)[1] ?? '', path);
     return 'page' in outcome ? outcome.page.html : outcome.reason;
   };
 }
 
-/** A page that is late at once, of a worker that is given up as soon as it is silent for a moment. */
+/** A renderer whose pages time out at once and whose worker is ended after a moment of silence. */
 const impatient = { limit: 400, grace: { start: 20_000, later: 50 } };
 const fine = says('fine');
 const endless = `exports.pages = { first: { render: () => { for (;;); } }, good: { render: () => 'good' } };`;
 
 describe('a renderer', () => {
-  it('renders the pages of each remote, with what the API answers', async () => {
+  it("renders the pages of each remote with the API's answers", async () => {
     const page = rendererOf(
       {
         a: fine,
@@ -49,7 +49,7 @@ describe('a renderer', () => {
     expect(await page('/b')).toBe('<main>"/api/x?y=1"</main>');
   });
 
-  it("gives a remote the shell's own copies, and nothing else", async () => {
+  it("gives a remote the shell's shared modules and nothing else", async () => {
     const page = rendererOf({
       a: `const { version } = require('react'); exports.pages = { first: { render: () => version } };`,
       b: `require('node:fs'); ${fine}`,
@@ -62,7 +62,7 @@ describe('a renderer', () => {
     expect(await page('/d')).toBe('render');
   });
 
-  it('knows nothing of the environment', async () => {
+  it('hides the environment from pages', async () => {
     process.env['BAIRN_SECRET_OF_THIS_TEST'] = 'secret';
     const page = rendererOf({
       a: `exports.pages = { first: { render: () => String(process.env.BAIRN_SECRET_OF_THIS_TEST) } };`,
@@ -70,7 +70,7 @@ describe('a renderer', () => {
     expect(await page('/a')).toBe('<main>undefined</main>');
   });
 
-  it('names the site as the host, whatever the address looks like', async () => {
+  it("always shows pages the site's own host", async () => {
     const page = rendererOf({
       a: `exports.pages = { first: { render: () => '' }, '': { render: (_, { url }) => new URL(url).host } };`,
     });
@@ -80,7 +80,7 @@ describe('a renderer', () => {
     expect(JSON.stringify(outcome)).not.toContain('"reason":"worker"');
   });
 
-  it('is not rendered with code that is not there, is another, or throws, and the others are', async () => {
+  it('refuses code that is missing, has another hash or throws, and renders the other apps', async () => {
     const host = site.publish({ a: fine, other: fine, gone: undefined, throws: 'throw new Error("at import");' });
     const other = host.registry.remotes.find(({ name }) => name === 'other');
     if (other) site.spoil(other, says('spoiled'));
@@ -96,7 +96,7 @@ describe('a renderer', () => {
     expect(await page('/a')).toBe('<main>fine</main>');
   });
 
-  it('renders no page that throws, and the others', async () => {
+  it('reports a page that throws, and renders the others', async () => {
     const page = rendererOf({
       a: `exports.pages = { first: { render: () => { throw new Error('no'); } }, good: { render: () => 'good' } };`,
     });
@@ -108,7 +108,7 @@ describe('a renderer', () => {
 describe('the API', () => {
   const asks = `exports.pages = { first: { call: (url) => '/api' + url.search, render: (body) => body }, good: { render: () => 'good' } };`;
 
-  it('that fails or says nothing leaves the page to the browser', async () => {
+  it('leaves the page to the browser when it fails or does not answer', async () => {
     const page = rendererOf(
       { a: asks },
       {
@@ -124,7 +124,7 @@ describe('the API', () => {
     expect(await page('/a/good')).toBe('<main>good</main>');
   });
 
-  it('that is slow is not waited for, and the worker goes on', async () => {
+  it('times out when slow, and the worker carries on', async () => {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<ApiAnswer>();
     const page = rendererOf(
@@ -146,8 +146,8 @@ describe('the API', () => {
   });
 });
 
-describe('more pages than are rendered at a time', () => {
-  it('are left to browsers at once, until others are done', async () => {
+describe('pages above the concurrency limit', () => {
+  it('are left to the browser at once until others are done', async () => {
     const answered = Promise.withResolvers<ApiAnswer>();
     const page = rendererOf(
       { a: `exports.pages = { first: { call: () => '/api/x', render: (body) => body } };` },
@@ -164,7 +164,7 @@ describe('more pages than are rendered at a time', () => {
 });
 
 describe('a page that never ends', () => {
-  it('is given up; its app rests, ever longer, and the others go on', async () => {
+  it('is ended; its app backs off for longer each time, and other apps carry on', async () => {
     let time = 0;
     const page = rendererOf({ a: endless, b: fine }, { ...impatient, pause: 1000, clock: () => time });
     await expect.poll(() => page('/b')).toBe('<main>fine</main>');
@@ -181,7 +181,7 @@ describe('a page that never ends', () => {
     await expect.poll(() => page('/a/good')).toBe('<main>good</main>');
   });
 
-  it('is given up as its code is loaded too', async () => {
+  it('is ended while its code loads too', async () => {
     const page = rendererOf({ a: 'for (;;);', b: fine }, { ...impatient, clock: () => 0 });
     await expect.poll(() => page('/b')).toBe('<main>fine</main>');
     expect(await page('/a')).toBe('timeout');
@@ -189,7 +189,7 @@ describe('a page that never ends', () => {
     expect(await page('/a')).toBe('worker');
   });
 
-  it('is the one that is blamed, not one that began after it and waited for nothing', async () => {
+  it('is the one that is blamed, not a later page that waited for nothing', async () => {
     const answered = Promise.withResolvers<ApiAnswer>();
     const asked = Promise.withResolvers<void>();
     const page = rendererOf(
@@ -219,10 +219,7 @@ describe('a page that ends its worker', () => {
   it.each([
     ['eats all memory', 'const all = []; for (;;) all.push(new Array(1e5).fill({}));'],
     ['ends it', 'process.exit();'],
-    [
-      'fails when nobody waits any more',
-      "setTimeout(() => { throw new Error('late'); }); await new Promise(() => {});",
-    ],
+    ['fails after the timeout', "setTimeout(() => { throw new Error('late'); }); await new Promise(() => {});"],
   ])('because it %s is left to browsers, and the others go on', async (_, body) => {
     let time = 0;
     const page = rendererOf(
@@ -242,7 +239,7 @@ describe('a page that ends its worker', () => {
 });
 
 describe('a renderer that is drained', () => {
-  it('ends what it has begun, and begins nothing', async () => {
+  it('finishes renders in progress and starts no new ones', async () => {
     const answered = Promise.withResolvers<ApiAnswer>();
     const asked = Promise.withResolvers<void>();
     const page = rendererOf(

@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads';
 import type { ApiAnswer, FromWorker, Generation, RenderedPage, RenderFailure, ToWorker } from './messages.ts';
 
-/** A page, or why there is none. */
+/** A page, or the reason why there is none. */
 export type Outcome = { page: RenderedPage } | { reason: RenderFailure; message: string };
 
 export type Renderer = {
-  /** Renders an address of an app's, with the query; never rejects, and answers within the time limit, or one of its own. */
+  /** Renders an address (path and query) of an app. Never rejects; answers within the default time limit or the given one. */
   render(owner: string, path: string, within?: number): Promise<Outcome>;
-  /** Ends the worker once what it renders is done, or late. */
+  /** Ends the worker when its renders in progress are done or timed out. */
   drain(): Promise<void>;
 };
 
 type Options = {
   generation: Generation;
-  /** Absolute address of the site without a slash at the end, for the request that the page sees. */
+  /** The site's origin without a trailing slash, for the request that the page sees. */
   origin: string;
-  /** A visitor's GET. */
+  /** Calls the API with GET as a visitor. */
   ask(url: string): Promise<ApiAnswer | undefined>;
-  /** Milliseconds from the request to the page (design of server rendering). */
+  /** Time limit of one page in milliseconds (design of server rendering). */
   limit?: number;
-  /** Milliseconds for which a worker may answer nothing at all, while it starts and later. */
+  /** Milliseconds of silence after which a worker counts as hung, while it starts and later. */
   grace?: { start: number; later: number };
-  /** Milliseconds until a worker that died is started again, doubled with every further death. */
+  /** Milliseconds until a dead worker is restarted, doubled with each further death. */
   pause?: number;
-  /** The clock by which it waits, in milliseconds. */
+  /** The clock, in milliseconds. */
   clock?: () => number;
 };
 
@@ -31,14 +31,14 @@ type Waiting = { owner: string; settle(outcome: Outcome): void; asking: number }
 
 const workerFile = new URL('./worker.ts', import.meta.url);
 const longestPause = 60_000;
-/** Pages under way in one worker; more than it renders within the limit would only keep the API busy for nothing. */
+/** Concurrent renders of one worker. More would not finish within the limit and only load the API. */
 const mostAtOnce = 32;
-/** MiB; a page that eats more is ended by Node, and its worker with it. */
+/** Heap limit of a worker in MiB. Node ends the worker when a page exceeds it. */
 const memory = 256;
 
 /**
- * Renders the pages of one generation of releases in one thread. A page that hangs can only be ended from outside: its
- * worker is ended with it, the app whose page it was is not rendered for a while, and the others go on in a new worker.
+ * Renders the pages of one generation of releases in one worker thread. A page that hangs can only be stopped by ending
+ * the worker. Its app is then not rendered for a while, and the other apps continue in a new worker.
  */
 export function createRenderer({
   generation,
@@ -50,10 +50,10 @@ export function createRenderer({
   clock = () => performance.now(),
 }: Options): Renderer {
   const waiting = new Map<number, Waiting>();
-  /** Until when an app is left alone after its page hung or killed the worker, and for how long. */
+  /** For each app whose page hung or killed the worker: until when it backs off, and for how long. */
   const resting = new Map<string, { until: number; pause: number }>();
   let worker: Worker | undefined;
-  /** Ends the worker unless it is heard in time. */
+  /** The watchdog: ends the worker unless it sends a message in time. */
   let suspicion: NodeJS.Timeout | undefined;
   let blamed = '';
   let isWarm = false;
@@ -66,7 +66,7 @@ export function createRenderer({
     const begun = new Worker(workerFile, {
       workerData: generation,
       resourceLimits: { maxOldGenerationSizeMb: memory },
-      // Nothing of the environment is a renderer's to know: keys and addresses of the database are in it.
+      // No environment for the worker: it holds keys and the database's address.
       env: {},
     });
     isWarm = false;
@@ -92,7 +92,7 @@ export function createRenderer({
     const one = waiting.get(message.id);
     if (message.kind === 'ask') {
       if (one) one.asking += 1;
-      // The worker is told that there was no answer, and counts the page as one that the API failed.
+      // The worker is told that there was no answer, and reports the page as failed by the API.
       const answer = one && (await ask(message.url).catch(() => undefined));
       if (one) one.asking -= 1;
       from.postMessage({ kind: 'answer', ask: message.ask, answer } satisfies ToWorker);
@@ -111,7 +111,7 @@ export function createRenderer({
     clearTimeout(suspicion);
     suspicion = undefined;
     if (blamed) {
-      // Of a page, such as one that eats all memory; the next worker begins at once, for the others.
+      // A page killed the worker, for example by using all memory. The next worker starts at once for the other apps.
       rest(blamed);
     } else {
       deaths += 1;
@@ -120,7 +120,7 @@ export function createRenderer({
     for (const { settle } of waiting.values()) settle({ reason: 'worker', message: why });
   }
 
-  /** The app's page hung or killed: nobody else is to lose their worker to it at once again. */
+  /** Backs off an app whose page hung or killed the worker, so that the other apps keep theirs. */
   function rest(owner: string): void {
     const before = resting.get(owner);
     const again = before !== undefined && clock() < before.until + longestPause;
@@ -138,12 +138,12 @@ export function createRenderer({
     suspicion = setTimeout(() => onSilence(worker), isWarm ? grace.later : grace.start);
   }
 
-  /** It does not come back to its messages: the page that began last never ends. */
+  /** The worker's event loop is blocked: the page that started last never ends. */
   function onSilence(hung: Worker | undefined): void {
     suspicion = undefined;
     if (!hung || hung !== worker) return;
     rest(blamed);
-    // The next worker begins at once, for the others.
+    // The next worker starts at once for the other apps.
     worker = undefined;
     for (const { settle } of waiting.values()) settle({ reason: 'worker', message: 'a page before it hung' });
     void hung.terminate();
@@ -156,7 +156,7 @@ export function createRenderer({
         return Promise.resolve({ reason: 'worker', message: 'resting after a failure' });
       }
       if (waiting.size >= mostAtOnce) return Promise.resolve({ reason: 'busy', message: 'too many pages at a time' });
-      // Not resolved: an address that begins with two slashes would name another host.
+      // Concatenated, not resolved: an address that starts with two slashes would name another host.
       const { href } = new URL(origin + path);
       worker ??= start();
       last += 1;
@@ -179,7 +179,7 @@ export function createRenderer({
     },
     async drain() {
       const done = new Promise<void>((resolve) => (drained = resolve));
-      // What is made before anybody asks may have longer, but nobody waits for it.
+      // A warm-up render may take longer, because no visitor waits for it.
       const overdue = setTimeout(() => drained?.(), limit);
       if (waiting.size > 0) await done;
       clearTimeout(overdue);

@@ -14,8 +14,8 @@ import type {
   ToWorker,
 } from './messages.ts';
 
-// A thread that renders the pages of one generation of releases. It ends with the generation, which is what frees its code:
-// neither modules nor compiled functions are ever freed in a process that goes on.
+// A worker thread that renders the pages of one generation of releases. It ends with the generation: Node never frees
+// modules and compiled functions in a running process, so this is what frees their memory.
 
 type Shell = {
   provided: Record<string, unknown>;
@@ -23,7 +23,7 @@ type Shell = {
   render(request: { url: string; registry: unknown; pages: unknown }): Promise<RenderedPage>;
 };
 
-/** The API failed, or nobody waits for it any more. */
+/** The API failed, or the page that asked has timed out. */
 class ApiFailure extends Error {}
 
 class Failure extends Error {
@@ -51,7 +51,7 @@ function read({ file, integrity }: ServerCode): string {
   return content.toString();
 }
 
-/** Runs an app's code. What it may require is what is handed to it: a remote gets the shell's copies, and nothing else. */
+/** Runs an app's code. `require` gives it only what the host hands over: a remote gets the shell's shared modules. */
 function run(code: ServerCode, require: (request: string) => unknown): unknown {
   const source = read(code);
   const module = { exports: {} as unknown };
@@ -64,7 +64,7 @@ function run(code: ServerCode, require: (request: string) => unknown): unknown {
 }
 
 const loaded = new Map<string, { exports: unknown } | { failure: Failure }>();
-/** Code is run once, and what is wrong with it is found once. @throws Failure */
+/** Loads code once, and remembers a failure too. @throws Failure */
 function load(code: ServerCode, require: (request: string) => unknown): unknown {
   let known = loaded.get(code.name);
   if (!known) {
@@ -81,12 +81,12 @@ function load(code: ServerCode, require: (request: string) => unknown): unknown 
 
 const asked = new Map<number, { owner: string; settle(answer: ApiAnswer | undefined): void }>();
 let lastAsk = 0;
-/** The render that asks: several wait for the API at the same time. */
+/** The render that calls the API: several may wait at the same time. */
 const current = new AsyncLocalStorage<{ id: number; owner: string }>();
 
 function theShell(): Shell {
   const first = !loaded.has(shell.name);
-  // The shell is bundled whole; what is left are Node's own modules.
+  // The shell is bundled whole, so only Node's own modules are left.
   const exports = load(shell, (request) => builtIn(request)) as Shell;
   if (first) {
     exports.connect({

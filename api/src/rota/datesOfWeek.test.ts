@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { datesOfWeek } from './datesOfWeek.ts';
 
 describe('the dates of an ISO week', () => {
-  it('begin on Monday, in the year before where the week does', () => {
+  it('begin on Monday, which may be in the year before', () => {
     expect(datesOfWeek(2026, 1)).toEqual([
       '2025-12-29',
       '2025-12-30',
@@ -15,9 +15,9 @@ describe('the dates of an ISO week', () => {
     expect(datesOfWeek(2026, 47)?.[4]).toBe('2026-11-20');
   });
 
-  it('have a 53rd week only in the years that do', () => {
+  it('include week 53 only in the years that have it', () => {
     const long = Array.from({ length: 101 }, (_, index) => 2000 + index).filter((year) => datesOfWeek(year, 53));
-    // Every year that begins on a Thursday, and leap years that begin on a Wednesday.
+    // Years that begin on a Thursday, and leap years that begin on a Wednesday.
     const begins = (year: number) => new Date(Date.UTC(year, 0, 1)).getUTCDay();
     const leap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
     const expected = Array.from({ length: 101 }, (_, index) => 2000 + index).filter(

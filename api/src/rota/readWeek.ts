@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { RotaDay, RotaWeek } from '@bairn/shared/schema/rota';
-import { fileUrl } from '../auth/userQueries.ts';
-import type { Db } from '../plugins/database.ts';
-import { notFound } from '../plugins/refusal.ts';
+import { fileUrl } from '../files/files.ts';
+import type { Db } from '../database/database.ts';
+import { notFound } from '../refusals/refusal.ts';
 import { datesOfWeek } from './datesOfWeek.ts';
 import {
   readClosingDays,
@@ -18,7 +18,7 @@ import { staffNeeded } from './staffNeeded.ts';
 
 type Week = { nursery: string; branch: string; year: number; week: number };
 
-/** A declined shift is nobody's work: it waits to be given to somebody else. */
+/** A declined shift is unassigned until an admin gives it to another person. */
 const counts = ({ confirmation }: ShiftRow) => confirmation === 'pending' || confirmation === 'confirmed';
 const minutesOf = (shifts: readonly ShiftRow[]) => shifts.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);
 
@@ -41,7 +41,7 @@ function dayOf(
 }
 
 /**
- * A branch's week with its days, its staff and, where a rota was made, their shifts.
+ * A branch's week with its days, its staff and, if it has a rota, their shifts.
  * @throws Refusal 404 for a week that the year does not have.
  */
 export async function readWeek(db: Db, { year, week, ...branch }: Week): Promise<z.output<typeof RotaWeek>> {

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isoWeek, weekDates } from '@bairn/shared/format/date';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeBooking, makeRota, makeShift } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 const weekOf = (date: string) => isoWeek(date);
 const get = (
@@ -29,7 +23,7 @@ const get = (
 const profileOf = (nursery: MadeNursery, role: string) => nursery.staff[role]?.profile ?? '';
 
 describe("a branch's week", () => {
-  it('without a rota shows its staff and days', async () => {
+  it('shows its staff and days when there is no rota', async () => {
     const nursery = await makeNursery(world, { branches: 2 });
     await makeStaff(world, nursery.id, nursery.branches[1]?.id ?? '', 'nursery-staff');
     const { status, body } = await get(nursery, { year: 2026, week: 47 });
@@ -48,7 +42,7 @@ describe("a branch's week", () => {
     expect(body.data.staff[0]).toMatchObject({ name: 'Staff Testing', shifts: [], rostered_minutes: 0 });
   });
 
-  it('with a rota shows each person’s shifts and counts what is worked', async () => {
+  it('shows each person’s shifts and worked time when there is a rota', async () => {
     const nursery = await makeNursery(world);
     const rota = await makeRota(world, nursery, 2026, 47);
     const [admin, staff] = [profileOf(nursery, 'nursery-admin'), profileOf(nursery, 'nursery-staff')];
@@ -79,7 +73,7 @@ describe("a branch's week", () => {
     { change: 'goes forward', date: '2026-03-29', week: 13, minutes: 5 * 60 - 30 },
     { change: 'goes back', date: '2026-10-25', week: 43, minutes: 7 * 60 - 30 },
     { change: 'stays', date: '2026-10-18', week: 42, minutes: 6 * 60 - 30 },
-  ])('counts a night as long as it was when the clock $change', async ({ date, week, minutes }) => {
+  ])('counts the real length of a night when the clock $change', async ({ date, week, minutes }) => {
     const nursery = await makeNursery(world);
     const rota = await makeRota(world, nursery, 2026, week);
     await makeShift(world, nursery, rota, {
@@ -93,7 +87,7 @@ describe("a branch's week", () => {
     expect(body.data.days[6]).toMatchObject({ date, minutes });
   });
 
-  it('counts the children of each day and the staff that the fullest moment asks for', async () => {
+  it('counts the children of each day and the staff needed at its fullest moment', async () => {
     const nursery = await makeNursery(world);
     const tomorrow = dayFromToday(1);
     const [morning, afternoon] = [
@@ -131,7 +125,7 @@ describe("a branch's week", () => {
     ]);
   });
 
-  it('is found only in years that have it', async () => {
+  it('is not found in a year that does not have it', async () => {
     const nursery = await makeNursery(world);
     expect((await get(nursery, { year: 2026, week: 53 })).body.data.days[6].date).toBe('2027-01-03');
     expect((await get(nursery, { year: 2025, week: 53 })).status).toBe(404);
@@ -139,7 +133,7 @@ describe("a branch's week", () => {
     expect((await get(nursery, { year: 1999, week: 1 })).status).toBe(404);
   });
 
-  it('asks as many statements for many shifts as for one', async () => {
+  it('needs as many statements for many shifts as for one', async () => {
     const nursery = await makeNursery(world);
     const rota = await makeRota(world, nursery, 2026, 47);
     const add = (day: number) =>
@@ -151,7 +145,7 @@ describe("a branch's week", () => {
     expect(await countStatements(world, () => get(nursery, { year: 2026, week: 47 }))).toBe(few);
   });
 
-  it('is for admins of the branch', async () => {
+  it('is visible to admins of the branch', async () => {
     const nursery = await makeNursery(world, { branches: 2 });
     const when = { year: 2026, week: 47 };
     const second = nursery.branches[1]?.id ?? '';

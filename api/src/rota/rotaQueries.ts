@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { RotaStaff, Shift } from '@bairn/shared/schema/rota';
-import type { Db } from '../plugins/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Stay } from './staffNeeded.ts';
 
 type OfBranch = { nursery: string; branch: string };
@@ -19,7 +19,7 @@ export type StaffRow = Omit<z.output<typeof RotaStaff>, 'avatar_url' | 'rostered
 };
 export type StayRow = Stay & { date: string; child_id: string };
 
-/** The branch's rota of a week, or undefined where none was made. */
+/** The branch's rota of a week; undefined where there is none. */
 export async function readRota(db: Db, { nursery, branch }: OfBranch, year: number, week: number) {
   const { rows } = await sql<RotaRow>`
     select id, status, revision, published_at from rota
@@ -27,15 +27,15 @@ export async function readRota(db: Db, { nursery, branch }: OfBranch, year: numb
   return rows[0];
 }
 
-/** An instant of a wall time in Scotland. */
+/** The timestamp of a local time in Scotland. */
 const instant = (time: 'start_time' | 'end_time') => sql`((h.date + h.${sql.ref(time)}) at time zone 'Europe/London')`;
 
-/** A shift `h` in its room `r`; the night on which the clock changes is an hour longer or shorter. */
+/** A shift `h` in its room `r`; on the night of a clock change it is an hour longer or shorter. */
 const shiftColumns = sql`h.id, h.date, h.start_time, h.end_time, h.break_minutes, r.name as room, h.confirmation,
   greatest(0, (extract(epoch from ${instant('end_time')} - ${instant('start_time')}) / 60)::integer - h.break_minutes)
     as minutes`;
 
-/** The shifts of a rota that somebody has. */
+/** The assigned shifts of a rota. */
 export async function readShifts(db: Db, { nursery }: OfBranch, rota: string) {
   const { rows } = await sql<ShiftRow>`
     select ${shiftColumns}, h.staff_profile_id
@@ -47,7 +47,7 @@ export async function readShifts(db: Db, { nursery }: OfBranch, rota: string) {
 
 type OwnShifts = { staff: string; from: string; to: string };
 
-/** Somebody's shifts on these dates, both included, that rotas of the branch told of and that were not declined. */
+/** A person's shifts on these dates, both included, on published rotas of the branch; without declined ones. */
 export async function readOwnShifts(db: Db, { nursery, branch }: OfBranch, { staff, from, to }: OwnShifts) {
   const { rows } = await sql<z.output<typeof Shift>>`
     select ${shiftColumns}
@@ -59,7 +59,7 @@ export async function readOwnShifts(db: Db, { nursery, branch }: OfBranch, { sta
   return rows;
 }
 
-/** Who works in the branch, and whoever has a shift on the rota though they have left or were suspended since. */
+/** The branch's staff, and people with a shift on the rota who have left or were suspended since. */
 export async function readStaff(db: Db, { nursery, branch }: OfBranch, rota: string | null) {
   const { rows } = await sql<StaffRow>`
     select s.id, u.first_name || ' ' || u.last_name as name, f.key as avatar_key, s.role, s.employment_type, s.job_title,
@@ -76,7 +76,7 @@ export async function readStaff(db: Db, { nursery, branch }: OfBranch, rota: str
   return rows;
 }
 
-/** Which children are booked at the branch on these dates, and when. */
+/** The children booked at the branch on these dates, with their times. */
 export async function readStays(db: Db, { nursery, branch }: OfBranch, dates: Dates) {
   const { rows } = await sql<StayRow>`
     select k.date, k.child_id, c.dob, k.start_time, k.end_time from booking k join child c on c.id = k.child_id

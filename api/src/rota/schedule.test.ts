@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, isoWeek } from '@bairn/shared/format/date';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { dayFromToday, makeFamily, makeNursery, type MadeNursery } from '../testing/make.ts';
 import { makeRoom, makeRota, makeShift } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 const read = (nursery: MadeNursery, { role = 'nursery-staff', branch = nursery.branch, query = '', token = '' } = {}) =>
   world.call('GET', `/nursery/${nursery.id}/branch/${branch}/rota/my-schedule${query}`, {
@@ -26,7 +20,7 @@ const rotaOf = (nursery: MadeNursery, days: number) => {
 const datesOf = (body: { data: { shifts: { date: string }[] } }) => body.data.shifts.map(({ date }) => date);
 
 describe("a person's own shifts", () => {
-  it('are those of the next two weeks, the first to begin first', async () => {
+  it('are those of the next two weeks, earliest first', async () => {
     const nursery = await makeNursery(world);
     const [near, far] = [await rotaOf(nursery, 0), await rotaOf(nursery, 14)];
     const own = profileOf(nursery);
@@ -46,7 +40,7 @@ describe("a person's own shifts", () => {
     });
   });
 
-  it('are those of the dates that are asked for', async () => {
+  it('are those of the requested dates', async () => {
     const nursery = await makeNursery(world);
     const rota = await rotaOf(nursery, 30);
     for (const day of [29, 30, 31]) {
@@ -61,7 +55,7 @@ describe("a person's own shifts", () => {
     expect((await read(nursery, { query: '?from=soon' })).status).toBe(422);
   });
 
-  it('are in the order of their dates, then of their times, with their rooms', async () => {
+  it('are sorted by date, then by time, with their rooms', async () => {
     const nursery = await makeNursery(world);
     const rota = await rotaOf(nursery, 0);
     const own = profileOf(nursery);
@@ -77,7 +71,7 @@ describe("a person's own shifts", () => {
     ]);
   });
 
-  it('stay when the rota is locked', async () => {
+  it('remain when the rota is locked', async () => {
     const nursery = await makeNursery(world);
     const rota = await rotaOf(nursery, 0);
     await makeShift(world, nursery, rota, { profile: profileOf(nursery), date: dayFromToday(0) });
@@ -85,7 +79,7 @@ describe("a person's own shifts", () => {
     expect(datesOf((await read(nursery)).body)).toEqual([dayFromToday(0)]);
   });
 
-  it('are those at the provider that is asked about, for whoever works for two', async () => {
+  it('are those at the requested provider, for a person who works for two', async () => {
     const [first, second] = [await makeNursery(world), await makeNursery(world)];
     const person = first.staff['nursery-admin'];
     const elsewhere = newId();
@@ -103,7 +97,7 @@ describe("a person's own shifts", () => {
     expect(datesOf((await read(second, { token })).body)).toEqual([dayFromToday(2)]);
   });
 
-  it('leave out drafts, what was declined, and what is others’', async () => {
+  it('exclude drafts, declined shifts and those of others', async () => {
     const nursery = await makeNursery(world);
     const [told, draft] = [await rotaOf(nursery, 0), await rotaOf(nursery, 7)];
     await sql`update rota set status = 'draft', published_at = null where id = ${draft}`.execute(
@@ -118,7 +112,7 @@ describe("a person's own shifts", () => {
     expect(datesOf((await read(nursery, { role: 'nursery-admin' })).body)).toEqual([dayFromToday(2)]);
   });
 
-  it('are those at the branch, for whoever works there', async () => {
+  it('are those at the branch, for a person who works there', async () => {
     const nursery = await makeNursery(world, { branches: 2 });
     const second = nursery.branches[1]?.id ?? '';
     const { year, week } = isoWeek(dayFromToday(0));

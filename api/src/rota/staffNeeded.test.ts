@@ -33,7 +33,7 @@ function bruteAdults(ages: readonly number[]) {
   return adults;
 }
 
-/** Looks at every minute of the day. */
+/** Checks every minute of the day. */
 function bruteNeed(stays: readonly (Stay & { months: number })[]) {
   let most = 0;
   for (let minute = 0; minute < 1440; minute += 1) {
@@ -43,7 +43,7 @@ function bruteNeed(stays: readonly (Stay & { months: number })[]) {
   return most;
 }
 
-describe('the adults that children of some ages need', () => {
+describe('the adults needed for children of these ages', () => {
   it.each([
     { ages: [], adults: 0 },
     { ages: [40], adults: 2 },
@@ -57,11 +57,11 @@ describe('the adults that children of some ages need', () => {
     { ages: [23, 23, 23, 23, 24, 24, 24, 24, 24, ...Array<number>(8).fill(36)], adults: 4 },
   ])('$adults for ages in months $ages', ({ ages, adults }) => expect(adultsFor(ages)).toBe(adults));
 
-  it('are what adding them one by one gives', () => {
+  it('equal the result of adding adults one by one', () => {
     fc.assert(fc.property(fc.array(anyAge, { maxLength: 80 }), (ages) => adultsFor(ages) === bruteAdults(ages)));
   });
 
-  it('are never fewer when a child joins', () => {
+  it('never decrease when a child joins', () => {
     fc.assert(
       fc.property(
         fc.array(anyAge, { maxLength: 60 }),
@@ -72,10 +72,10 @@ describe('the adults that children of some ages need', () => {
   });
 });
 
-describe("the staff of a day's fullest moment", () => {
+describe("the staff needed at a day's fullest moment", () => {
   it('is none on an empty day', () => expect(staffNeeded(date, [])).toBe(0));
 
-  it('does not count a child who leaves as another comes', () => {
+  it('does not count a child who leaves as another arrives', () => {
     const morning = Array.from({ length: 6 }, () => ({
       dob: bornMonthsAgo(10),
       start_time: '08:00',
@@ -86,13 +86,13 @@ describe("the staff of a day's fullest moment", () => {
     expect(staffNeeded(date, [...morning, ...afternoon.map((stay) => ({ ...stay, start_time: '12:59' }))])).toBe(4);
   });
 
-  it('goes by the age on that date', () => {
+  it('uses the age on that date', () => {
     const stays = (dob: string) => Array.from({ length: 7 }, () => ({ dob, start_time: '08:00', end_time: '13:00' }));
     expect(staffNeeded(date, stays('2024-11-21'))).toBe(3);
     expect(staffNeeded(date, stays('2024-11-20'))).toBe(2);
   });
 
-  it('is what looking at every minute gives', () => {
+  it('equals the result of checking every minute', () => {
     const months = (dob: string) => (2026 - Number(dob.slice(0, 4))) * 12 + 11 - Number(dob.slice(5, 7));
     fc.assert(
       fc.property(

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { inviteMachine, mayHappen, staffMachine } from '@bairn/shared/schema/states';
+import { mayHappen, staffMachine } from '@bairn/shared/schema/states';
 import { notify } from '../notifications/notify.ts';
-import { audit } from '../plugins/audit.ts';
-import type { Tx } from '../plugins/database.ts';
-import { conflict, forbidden, notFound } from '../plugins/refusal.ts';
+import type { Tx } from '../database/database.ts';
+import { conflict, forbidden, notFound } from '../refusals/refusal.ts';
 import { askSocketsAgain } from '../realtime/endSockets.ts';
 import { freeShifts } from './freeShifts.ts';
 import { manages, takeTurn, type Manager } from './manager.ts';
 import { findStaff } from './staffQueries.ts';
 import { tellStaff } from './tellStaff.ts';
+import { transition, transitionAll } from '../states/transition.ts';
 
 type Change = 'suspend' | 'lift' | 'remove';
 
@@ -22,7 +22,7 @@ const written = {
 const onlyBySuperAdmin =
   'Only a super admin can do this: the person is a super admin, or works in services that are not yours.';
 
-/** Finds whom a change is about, and refuses what may not be. */
+/** Finds the person whom a change is about, and refuses it where it is not allowed. */
 async function findFor(tx: Tx, manager: Manager, { branch, id }: { branch: string; id: string }, change: Change) {
   await takeTurn(tx, manager);
   const found = await findStaff(tx, manager, branch, id);
@@ -35,25 +35,12 @@ async function findFor(tx: Tx, manager: Manager, { branch, id }: { branch: strin
     throw conflict(`${row.first_name} ${row.last_name} is ${row.status} already.`, row.status);
   }
   if (read.is_last && change !== 'lift') {
-    throw conflict(`You cannot ${verb} the last super admin. Make somebody else one first.`, 'last_super_admin');
+    throw conflict(`You cannot ${verb} the last super admin. Make another person one first.`, 'last_super_admin');
   }
   return read;
 }
 
-async function write(tx: Tx, { nursery }: Manager, id: string, change: Change) {
-  const at = now();
-  const own = sql`nursery_id = ${nursery} and id = ${id} and deleted_at is null`;
-  const { numAffectedRows } = await {
-    suspend: () => sql`update staff_profile set suspended_at = ${at} where ${own} and suspended_at is null`,
-    lift: () => sql`update staff_profile set suspended_at = null where ${own} and suspended_at is not null`,
-    remove: () => sql`update staff_profile set deleted_at = ${at} where ${own}`,
-  }
-    [change]()
-    .execute(tx);
-  if (numAffectedRows !== 1n) throw conflict('This person has changed meanwhile. Look again, please.');
-}
-
-/** Opens what somebody would have worked, and tells those who have to find others for it. */
+/** Opens the shifts that a person would have worked, and tells those who have to find others for them. */
 export async function openShifts(tx: Tx, { nursery, user }: Pick<Manager, 'nursery' | 'user'>, id: string) {
   const shifts = await freeShifts(tx, nursery, id);
   const branches = [...new Set(shifts.map(({ branch_id }) => branch_id))];
@@ -69,26 +56,33 @@ export async function openShifts(tx: Tx, { nursery, user }: Pick<Manager, 'nurse
 }
 
 /**
- * Suspends somebody, lifts it, or takes them off the staff. It counts from here on, on every node: the rules refuse them,
- * their sockets leave the provider's channels, and what they would have worked is open.
+ * Suspends a member of staff, lifts the suspension, or removes them. A suspension and a removal take effect at the next
+ * call on every node: the rules refuse the person, their sockets leave the provider's channels, their shifts are open.
  */
 export async function changeStaff(tx: Tx, manager: Manager, who: { branch: string; id: string }, change: Change) {
   const { user_id } = await findFor(tx, manager, who, change);
-  await write(tx, manager, who.id, change);
-  if (change !== 'lift') {
-    // Nobody comes back by an invitation of their own.
-    await sql`update staff_invite set status = ${inviteMachine.invited.revoke}, settled_at = ${now()}
-      where nursery_id = ${manager.nursery} and invited_by = ${user_id} and status = 'invited'`.execute(tx);
-    await openShifts(tx, manager, who.id);
-    await askSocketsAgain(tx, user_id);
-  }
-  await audit(tx, {
-    user: manager.user,
-    nursery: manager.nursery,
-    action: written[change].action,
-    object: { type: 'staff_profile', id: who.id },
-    related: { user_id },
-    request: manager.request,
+  const { nursery, user, request } = manager;
+  await transition(tx, 'staff_profile', change, {
+    of: who.id,
+    scope: sql`nursery_id = ${nursery} and deleted_at is null`,
+    audit: () => ({
+      user,
+      nursery,
+      action: written[change].action,
+      object: { type: 'staff_profile', id: who.id },
+      related: { user_id },
+      request,
+    }),
+    announce: () => tellStaff(tx, nursery, user_id),
   });
-  await tellStaff(tx, manager.nursery, user_id);
+  if (change === 'lift') return;
+  // A person who is suspended or removed does not come back by an invitation of their own. The person's change is logged.
+  await transitionAll(tx, 'staff_invite', 'revoke', {
+    where: sql`nursery_id = ${nursery} and invited_by = ${user_id} and status = 'invited'`,
+    set: sql`settled_at = ${now()}`,
+    audit: null,
+    announce: null,
+  });
+  await openShifts(tx, manager, who.id);
+  await askSocketsAgain(tx, user_id);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 
 /**
- * Opens the shifts of somebody that have not begun, for others to take. A published rota that lost one has a new revision;
+ * Opens the shifts of a person that have not begun, for others to take. A published rota that lost one has a new revision;
  * a locked one stays as it is.
  * @returns the shifts that are open now, with their branches.
  */

@@ -1,19 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
-import type * as z from 'zod/mini';
 import { now } from '@bairn/shared/schema/clock';
-import type { InviteStatus, listInvites, StaffInvite } from '@bairn/shared/schema/staff';
+import type { ListQuery } from '@bairn/shared/schema/list';
+import { inviteList } from '@bairn/shared/schema/lists/staff';
+import type { InviteStatus, StaffInvite } from '@bairn/shared/schema/rows/staff';
 import { inviteMachine, mayHappen } from '@bairn/shared/schema/states';
-import type { Handle } from '../plugins/database.ts';
-import { allOf, containing, limitTo } from '../plugins/paging.ts';
+import type { Handle } from '../database/database.ts';
+import { allOf, containing } from '../http/paging.ts';
+import { readList } from '../http/readList.ts';
 import { manages, type Manager } from './manager.ts';
 
-type Filter = z.output<NonNullable<(typeof listInvites)['query']>>;
 type Read = Omit<StaffInvite, 'can'> & { branch_ids: string[]; sends: number };
 
 /** States that an admin still has to do with. */
 const open: readonly InviteStatus[] = ['invited', 'expired'];
 
-/** One whose time is over is expired, whether or not somebody has noted it. */
+/** An invitation whose time is over is expired, even before its row says so. */
 export const inviteStatus = () =>
   sql`(case when i.status = 'invited' and i.expires_at <= ${now()} then 'expired' else i.status end)`;
 
@@ -45,20 +46,23 @@ function asInvite({ branch_ids, sends: _, ...invite }: Read, manager: Manager): 
   };
 }
 
-/** Who was asked to join a branch, one page of them, the latest first, and how many there are in all. */
-export async function readInvites(db: Handle, manager: Manager, branch: string, filter: Filter) {
-  const pattern = filter.search && containing(filter.search);
-  const where = allOf([
-    ofBranch(manager.nursery, branch),
-    sql`${inviteStatus()} = any(${filter.status ? [filter.status] : open}::text[])`,
-    pattern && sql`(i.first_name || ' ' || i.last_name ilike ${pattern} or i.email ilike ${pattern})`,
-  ]);
-  const { rows } = await sql<Read>`
-    select ${columns(manager.branches)} from ${sources} where ${where}
-    order by i.sent_at desc, i.id desc ${limitTo(filter)}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${sources} where ${where}`.execute(db);
-  return { rows: rows.map((row) => asInvite(row, manager)), total: counted.rows[0]?.total ?? 0 };
-}
+/** The invitations to a branch, the latest first: the open ones where the query names no status. */
+export const readInvites = (db: Handle, manager: Manager, branch: string, query: ListQuery<typeof inviteList>) =>
+  readList(db, inviteList, query, {
+    columns: columns(manager.branches),
+    from: sources,
+    where: allOf([ofBranch(manager.nursery, branch), !query.status && sql`${inviteStatus()} = any(${open}::text[])`]),
+    id: sql`i.id`,
+    filters: {
+      status: (status) => sql`${inviteStatus()} = ${status}`,
+      search(typed) {
+        const pattern = containing(typed);
+        return sql`(i.first_name || ' ' || i.last_name ilike ${pattern} or i.email ilike ${pattern})`;
+      },
+    },
+    orders: sql`i.sent_at desc, i.id desc`,
+    map: (row: Read) => asInvite(row, manager),
+  });
 
 /** An invitation of a branch, as it is and as the manager sees it; null where the branch has none of that id. */
 export async function findInvite(db: Handle, manager: Manager, branch: string, id: string) {
@@ -68,7 +72,7 @@ export async function findInvite(db: Handle, manager: Manager, branch: string, i
   return read ? { read, invite: asInvite(read, manager) } : null;
 }
 
-/** What a provider has of an address: somebody on its staff, or the branches of an invitation that waits. */
+/** What a provider has of an address: a member of its staff, or the branches of an open invitation. */
 export async function findAddress(db: Handle, nursery: string, email: string) {
   const { rows } = await sql<{ member: boolean; invited: string[] | null }>`
     select exists (

@@ -16,7 +16,7 @@ export const hashInviteToken = (token: string) => createHash('sha256').update(to
 
 /**
  * The token of an invitation whose hash is known, for its letter; null where none of the secrets made it, since it was
- * sent again meanwhile or the secret is gone.
+ * sent again since, or the secret is gone.
  */
 export function findInviteToken(secrets: readonly string[], invitation: Invitation & { token_hash: string }) {
   const tokens = secrets.map((secret) => makeInviteToken(secret, invitation));

@@ -1,26 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import { inviteMachine } from '@bairn/shared/schema/states';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { world } from '../testing/sharedWorld.ts';
 import { findInviteToken, hashInviteToken, makeInviteToken } from './inviteToken.ts';
 
 const day = 86_400_000;
 
-let world: World;
 let restore = () => {};
-beforeAll(async () => {
-  world = await makeWorld();
-});
 afterEach(() => {
   restore();
   restore = () => {};
 });
-afterAll(() => world.close());
 
 /** Puts the clock forward, less than a token lives. */
 function later(ms: number) {
@@ -143,7 +138,7 @@ describe('inviting', () => {
     });
   });
 
-  it('asks anew whose invitation ran out, was withdrawn or taken up', async () => {
+  it('allows a new invitation after one that expired, was withdrawn or was accepted', async () => {
     const nursery = await makeNursery(world);
     for (const old of [
       { sent: 8 * day },
@@ -158,7 +153,7 @@ describe('inviting', () => {
     }
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('has a rate limit for an address', async () => {
     const nursery = await makeNursery(world);
     const { body } = await invite(nursery);
     const { id, email } = body.data;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { rolesWithin } from '@bairn/shared/schema/staff';
-import { personSuspended } from '../access/rules.ts';
+import { personSuspended } from '../access/branchRules.ts';
 import type { Person, StaffRole } from '../access/person.ts';
-import type { Tx } from '../plugins/database.ts';
-import { forbidden, notFound } from '../plugins/refusal.ts';
+import type { BranchScope } from '../access/rule.ts';
+import type { Tx } from '../database/database.ts';
+import { forbidden } from '../refusals/refusal.ts';
 
-/** An admin who sees to the staff of a provider; `branches` are those that are theirs. */
+/** An admin who manages the staff of a provider; `branches` are the admin's own. */
 export type Manager = {
   user: string;
   nursery: string;
@@ -16,29 +17,31 @@ export type Manager = {
   request?: string | undefined;
 };
 
-/** Somebody, or an invitation, that an admin may want to change. */
+/** A staff member or an invitation that an admin may want to change. */
 type Managed = { role: StaffRole; branch_ids: readonly string[] };
 
-/** The admin whom the access rule has let in, by the nursery of the path. */
-export function managerOf(person: Person, nursery: string, request?: string): Manager {
-  const profile = person.staff.find(({ nursery_id }) => nursery_id === nursery);
-  if (!profile) throw notFound();
-  const { id, role, branches } = profile;
-  return { user: person.user_id, nursery, profile: id, role, branches, request };
-}
+/** The admin that the access rule has allowed. */
+export const managerOf = ({ user_id }: Person, { nursery, staff }: BranchScope, request?: { id: string }): Manager => ({
+  user: user_id,
+  nursery,
+  profile: staff.id,
+  role: staff.role,
+  branches: staff.branches,
+  request: request?.id,
+});
 
-/** A super admin manages everybody; an admin staff and admins, as long as all their branches are the admin's as well. */
+/** A super admin manages all staff; an admin staff and admins, as long as all their branches are the admin's as well. */
 export const manages = (manager: Manager, { role, branch_ids }: Managed) =>
   rolesWithin[manager.role].includes(role) &&
   (manager.role === 'nursery-super-admin' || branch_ids.every((branch) => manager.branches.includes(branch)));
 
 /**
- * Changes of one provider's staff go one after the other: who was suspended while they waited changes nobody any more,
+ * Changes of one provider's staff go one after the other: a manager who was suspended while waiting changes nothing,
  * and of two super admins who suspend each other one does.
  * @throws Refusal 403 when the manager's own rights are gone.
  */
 export async function takeTurn(tx: Tx, { nursery, profile, role }: Manager) {
-  // Weak enough that rows which only refer to the provider are written meanwhile.
+  // Weak enough that rows which only refer to the provider can still be written.
   await sql`select from nursery where id = ${nursery} for no key update`.execute(tx);
   const { rows } = await sql`
     select from staff_profile where nursery_id = ${nursery} and id = ${profile} and role = ${role}

@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isoWeek } from '@bairn/shared/format/date';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeStaff, signIn, type MadeNursery } from '../testing/make.ts';
 import { makeInvitation } from '../testing/makeAccounts.ts';
 import { makeRota, makeShift } from '../testing/makeService.ts';
-import { makeWorld, type World } from '../testing/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+import { world } from '../testing/sharedWorld.ts';
 
 type Options = { role?: string; branch?: string; token?: string; body?: unknown; query?: Record<string, unknown> };
 
@@ -93,7 +87,7 @@ describe('the list of staff', () => {
     expect(await countStatements(world, () => list(nursery))).toBe(few);
   });
 
-  it('shows an admin no branch that is not theirs, and lets them change nobody who works there too', async () => {
+  it('shows an admin only their own branches, and lets them change no one who also works at another', async () => {
     const nursery = await makeNursery(world, { branches: 2 });
     const both = await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff');
     await sql`insert into staff_branch values (${nursery.id}, ${both.profile}, ${nursery.branches[1]?.id})`.execute(
@@ -213,7 +207,7 @@ describe('suspending', () => {
     expect((await logged(staff)).map(({ action }) => action)).toEqual(['staff.suspend']);
   });
 
-  it('takes what is wrong with 422, and nobody who is not of the branch', async () => {
+  it('refuses invalid data with 422, and people of other branches', async () => {
     const [nursery, other] = [await makeNursery(world, { branches: 2 }), await makeNursery(world)];
     const elsewhere = await makeStaff(world, nursery.id, nursery.branches[1]?.id ?? '', 'nursery-staff');
     for (const body of [
@@ -247,7 +241,7 @@ describe('removing', () => {
     expect(rows).toEqual([{ staff_profile_id: null, confirmation: 'open' }]);
     expect(await logged(profile)).toMatchObject([{ action: 'staff.remove', related: { user_id: id } }]);
     expect((await remove(nursery, profile)).status).toBe(404);
-    // The person is still somebody: signing in works, as whatever else they are.
+    // The person keeps their account: login works, in their other roles.
     const again = await signIn(world, id, 'service');
     expect((await world.call('GET', '/auth/user', { token: again })).body.data.nurseries).toEqual([]);
   });
@@ -299,7 +293,7 @@ describe.each([
 });
 
 describe('who sees to the staff', () => {
-  it('is an admin of the branch, and nobody who was suspended meanwhile', async () => {
+  it('must be an admin of the branch, and not suspended since', async () => {
     const nursery = await makeNursery(world);
     const staff = profileOf(nursery, 'nursery-staff');
     const family = await makeFamily(world);

@@ -1,18 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
-import type * as z from 'zod/mini';
-import type { StaffRow, listStaff } from '@bairn/shared/schema/staff';
+import type { ListQuery } from '@bairn/shared/schema/list';
+import { staffList } from '@bairn/shared/schema/lists/staff';
+import type { StaffRow } from '@bairn/shared/schema/rows/staff';
 import { mayHappen, staffMachine } from '@bairn/shared/schema/states';
-import { fileUrl } from '../auth/userQueries.ts';
-import type { Handle } from '../plugins/database.ts';
-import { allOf, containing, limitTo } from '../plugins/paging.ts';
+import { fileUrl } from '../files/files.ts';
+import type { Handle } from '../database/database.ts';
+import { containing } from '../http/paging.ts';
+import { readList } from '../http/readList.ts';
 import { manages, type Manager } from './manager.ts';
 
-type Filter = z.output<NonNullable<(typeof listStaff)['query']>>;
 type Read = Omit<StaffRow, 'avatar_url' | 'is_self' | 'can'> & {
   user_id: string;
   avatar_key: string | null;
   branch_ids: string[];
-  /** Without them nobody could act for the whole provider. */
+  /** The last super admin: without them no one could act for the whole provider. */
   is_last: boolean;
 };
 
@@ -59,22 +60,25 @@ function asRow({ user_id, avatar_key, branch_ids, is_last, ...row }: Read, manag
   };
 }
 
-/** Who works at a branch, one page of them, and how many there are in all. */
-export async function readStaff(db: Handle, manager: Manager, branch: string, filter: Filter) {
-  const pattern = filter.search && containing(filter.search);
-  const where = allOf([
-    ofBranch(manager.nursery, branch),
-    filter.status && sql`(s.suspended_at is not null) = ${filter.status === 'suspended'}`,
-    pattern && sql`(${fullName} ilike ${pattern} or u.email ilike ${pattern})`,
-  ]);
-  const { rows } = await sql<Read>`
-    select ${columns(manager.branches)} from ${sources} where ${where}
-    order by lower(u.last_name), lower(u.first_name), s.id ${limitTo(filter)}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${sources} where ${where}`.execute(db);
-  return { rows: rows.map((row) => asRow(row, manager)), total: counted.rows[0]?.total ?? 0 };
-}
+/** The people who work at a branch. */
+export const readStaff = (db: Handle, manager: Manager, branch: string, query: ListQuery<typeof staffList>) =>
+  readList(db, staffList, query, {
+    columns: columns(manager.branches),
+    from: sources,
+    where: ofBranch(manager.nursery, branch),
+    id: sql`s.id`,
+    filters: {
+      status: (status) => sql`(s.suspended_at is not null) = ${status === 'suspended'}`,
+      search(typed) {
+        const pattern = containing(typed);
+        return sql`(${fullName} ilike ${pattern} or u.email ilike ${pattern})`;
+      },
+    },
+    orders: sql`lower(u.last_name), lower(u.first_name)`,
+    map: (row: Read) => asRow(row, manager),
+  });
 
-/** Somebody of a branch's staff, as they are and as the manager sees them; null where they do not work there. */
+/** A member of a branch's staff, as they are and as the manager sees them; null where they do not work there. */
 export async function findStaff(db: Handle, manager: Manager, branch: string, id: string) {
   const where: RawBuilder<unknown> = sql`${ofBranch(manager.nursery, branch)} and s.id = ${id}`;
   const { rows } = await sql<Read>`select ${columns(manager.branches)} from ${sources} where ${where}`.execute(db);

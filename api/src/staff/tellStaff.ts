@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { LiveEvent } from '@bairn/shared/schema/realtime';
-import type { Tx } from '../plugins/database.ts';
+import type { Tx } from '../database/database.ts';
 import { branchChannel, userChannel } from '../realtime/channels.ts';
 
 const changed = 'staff.changed' satisfies LiveEvent;

@@ -1,16 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, type World } from './world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { world } from './sharedWorld.ts';
 
 type Column = { table: string; name: string; type: string; nullable: boolean };
 type Index = { table: string; name: string; columns: string[]; is_primary: boolean; predicate: string | null };
 type ForeignKey = { table: string; name: string; columns: string[]; target: string; target_columns: string[] };
 
-/** Tables of no nursery (decisions.md), and why each is one. */
+/** Tables without a nursery (decisions.md), and the reason. */
 const notATenants: Record<string, string> = {
   user: 'a login',
   device: 'where a login is signed in',
-  registration: 'somebody who is no person yet',
+  registration: 'a sign-up, not yet a person',
   address_request: 'letters that were asked for',
   slow_down: 'tries to sign in',
   failed_attempt: 'addresses that were looked up',
@@ -24,21 +25,21 @@ const notATenants: Record<string, string> = {
   payment_customer: 'a family, across nurseries',
   saved_card: 'a family, across nurseries',
   favourite: 'a family, across nurseries',
-  payment_event: 'what the payment provider told',
+  payment_event: 'events of the payment provider',
   register_service: 'the public register',
   outcode: 'a reference list',
   search_word: 'a vocabulary',
   outbox: 'ids on their way out',
   mail: 'letters to a family, across nurseries',
-  dev_mail: 'what a mail server outside would keep',
+  dev_mail: 'the stand-in of an external mail server',
   migration: 'the schema',
-  sandbox_payment_object: 'what a provider outside would keep',
+  sandbox_payment_object: 'the stand-in of an external provider',
 };
 
-/** Rows that may be of no nursery, in tables that have them of one too. */
+/** Tables with nurseries in which some rows have none. */
 const maybeATenants = ['search_service', 'stored_file', 'audit_log', 'user_notification'];
 
-/** Primary keys that are no uuid: natural keys and pairs. */
+/** Primary keys that are not a uuid: natural keys and pairs. */
 const otherKeys: Record<string, string> = {
   opening_time: 'one a day of a branch',
   staff_branch: 'a pair',
@@ -54,7 +55,7 @@ const otherKeys: Record<string, string> = {
   sandbox_payment_object: "the provider's own ids",
 };
 
-/** Indexes of a nursery's tables that do not begin with nursery_id, each read across nurseries. */
+/** Indexes of a nursery's tables that do not begin with nursery_id, because they are read across nurseries. */
 const acrossNurseries: Record<string, string> = {
   branch_logo_file_id: 'who uses a file',
   branch_cover_file_id: 'who uses a file',
@@ -64,7 +65,7 @@ const acrossNurseries: Record<string, string> = {
   search_session_cell: 'the marketplace',
   branch_cs_number: 'the marketplace',
   session_listed_branch: 'the marketplace',
-  session_instance_session_id_date_key: 'one date a session, whoever owns it',
+  session_instance_session_id_date_key: 'one date a session, in any nursery',
   session_instance_free: 'the marketplace',
   stored_file_key_key: 'a file by its address',
   stored_file_owner_user_id: "a person's own picture",
@@ -100,16 +101,14 @@ const acrossNurseries: Record<string, string> = {
   user_notification_person: "a person's, across nurseries",
   user_notification_once: "a person's, across nurseries",
   user_notification_age: 'the job that removes old ones',
-  user_notification_untold: 'the job that writes letters',
+  user_notification_untold: 'the job that writes emails',
 };
 
-let world: World;
 let columns: Column[];
 let indexes: Index[];
 let foreignKeys: ForeignKey[];
 
 beforeAll(async () => {
-  world = await makeWorld();
   const { db } = world.services.database;
   columns = (
     await sql<Column>`
@@ -140,13 +139,12 @@ beforeAll(async () => {
       where f.contype = 'f' and c.relnamespace = 'public'::regnamespace`.execute(db)
   ).rows;
 });
-afterAll(() => world.close());
 
 const tables = () => [...new Set(columns.map(({ table }) => table))];
 const tenantTables = () => tables().filter((table) => !(table in notATenants));
 
 describe('the tables', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(tables().length).toBeGreaterThan(25);
     expect(foreignKeys.length).toBeGreaterThan(40);
   });
@@ -156,7 +154,7 @@ describe('the tables', () => {
     expect(columns.filter(({ name }) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  it('have a uuid named id as their primary key, but for the named ones', () => {
+  it('have a uuid named id as their primary key, except the named ones', () => {
     const keyOf = (table: string) => indexes.find((index) => index.table === table && index.is_primary)?.columns ?? [];
     const typeOfId = (table: string) => columns.find((column) => column.table === table && column.name === 'id')?.type;
     const others = tables().filter((table) => keyOf(table).join() !== 'id' || typeOfId(table) !== 'uuid');
@@ -165,8 +163,23 @@ describe('the tables', () => {
   });
 });
 
+describe('docs/data-model.md', () => {
+  const page = readFileSync(new URL('../../../docs/data-model.md', import.meta.url), 'utf8');
+
+  it('names each table once, and no other', () => {
+    const named = [...page.matchAll(/^\| `(\w+)` /gm)].map(([, table = '']) => table);
+    expect(named.toSorted()).toEqual(tables().toSorted());
+  });
+
+  it('draws each foreign key, and no other', () => {
+    const drawn = [...page.matchAll(/^ {2}(\w+) \S+--\S+ (\w+) :/gm)].map(([, table, target]) => `${table} ${target}`);
+    const held = new Set(foreignKeys.map(({ table, target }) => `${table} ${target}`));
+    expect(drawn.toSorted()).toEqual([...held].toSorted());
+  });
+});
+
 describe("a nursery's table", () => {
-  it('is every table that decisions.md does not except', () => {
+  it('is every table that decisions.md does not exempt', () => {
     const named = (table: string) => columns.some((column) => column.table === table && column.name === 'nursery_id');
     expect(
       tables()
@@ -175,12 +188,12 @@ describe("a nursery's table", () => {
     ).toEqual(Object.keys(notATenants).toSorted());
   });
 
-  it('says whose each row is', () => {
+  it('names the nursery of each row', () => {
     const open = columns.filter(({ name, nullable }) => name === 'nursery_id' && nullable).map(({ table }) => table);
     expect(open.toSorted()).toEqual(maybeATenants.toSorted());
   });
 
-  it('is looked up by nursery first, but for the named indexes', () => {
+  it('is looked up by nursery first, except by the named indexes', () => {
     const others = indexes.filter(
       (index) =>
         tenantTables().includes(index.table) &&
@@ -209,7 +222,7 @@ describe("a nursery's table", () => {
 });
 
 describe('every foreign key', () => {
-  it('has an index that begins with its columns and leaves no row out', () => {
+  it('has an index that begins with its columns and covers every row', () => {
     const covers = (index: Index, key: ForeignKey) =>
       index.table === key.table &&
       (index.predicate === null || key.columns.every((column) => index.predicate === `(${column} IS NOT NULL)`)) &&
@@ -220,14 +233,14 @@ describe('every foreign key', () => {
 });
 
 describe('the columns', () => {
-  it('keep instants with their zone', () => {
+  it('store timestamps with a time zone', () => {
     expect(columns.filter(({ type }) => type.startsWith('timestamp') && !type.endsWith('with time zone'))).toEqual([]);
     expect(
       columns.filter(({ name, type }) => /(_at|_until|^at)$/.test(name) && type !== 'timestamp with time zone'),
     ).toEqual([]);
   });
 
-  it('keep money in whole pence', () => {
+  it('store money in whole pence', () => {
     const inexact = columns.filter(({ type }) => /^(real|double|numeric|money)/.test(type)).map(({ name }) => name);
     expect([...new Set(inexact)].toSorted()).toEqual(['lat', 'level', 'lng']);
     const money = columns.filter(({ name }) => /(price|amount|rate|pence|total|fee|cost)$/.test(name));

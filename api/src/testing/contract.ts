@@ -1,24 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
+import { readFileSync } from 'node:fs';
+import { allCalls } from '@bairn/shared/schema/allContracts';
+import type { Served } from '@bairn/shared/schema/endpoint';
 
-const schemaFolder = new URL('../../../shared/schema/', import.meta.url);
 const tableFile = new URL('../../endpoints.tsv', import.meta.url);
 
 /** `GET /core/web/config`. */
 export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-const isEndpoint = (value: unknown): value is AnyEndpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
-
-/** Every call of the contract: what the files of shared/schema export. */
-export async function contractEndpoints(): Promise<AnyEndpoint[]> {
-  const files = readdirSync(schemaFolder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const modules = await Promise.all(
-    files.map((name) => import(pathToFileURL(new URL(name, schemaFolder).pathname).href) as Promise<object>),
-  );
-  return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
-}
+/** Every call of the contract. */
+export const contractEndpoints = (): Served[] => Object.values(allCalls());
 
 export type TableRow = { method: string; path: string; roles: string };
 

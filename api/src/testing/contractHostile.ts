@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
-import { fillPath, type Request } from './contractRequests.ts';
+import type { Served } from '@bairn/shared/schema/endpoint';
+import type { Request } from './contractExample.ts';
+import { fillPath } from './contractRequests.ts';
 
 /** One attack: a request as it goes over the wire, and whether it may not be accepted whatever the call does. */
 export type Attack = {
@@ -102,7 +103,7 @@ const bodyWith = (body: Record<string, unknown>, name: string, raw: string | nul
   ].join(',')}}`;
 
 /** Every attack on a call that its contract suggests, made from a request that is right. */
-export function attacksOn(endpoint: AnyEndpoint, right: Request): Attack[] {
+export function attacksOn(endpoint: Served, right: Request): Attack[] {
   const base = {
     path: fillPath(endpoint.path, right.params),
     query: encode(right.query).join('&'),

@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import type { ObjectKind } from '../access/objects.ts';
 import { openDevice } from '../auth/devices.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { paymentType } from '../config/lists.ts';
 import { notify } from '../notifications/notify.ts';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
-import { upsertRegisterRows } from '../register/upsertRegisterRows.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import type { People } from './contractPeople.ts';
 import { makeSession, type MadeFamily } from './make.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeCards } from './makeCards.ts';
+import { makeKinds } from './makeKinds.ts';
 import { makeBooking } from './makeService.ts';
 import { makeTeam } from './makeTeam.ts';
-import { registerRow } from './registerRow.ts';
+import { publicRegisterRow } from './publicRegisterRow.ts';
 import type { World } from './world.ts';
 
-/** Whose object a call is about, as the columns of the access table see it. */
+/** The owner of a call's object, as in the columns of the access table. */
 export const owners = ['own', "colleague's", "another's"] as const;
 export type Owner = (typeof owners)[number];
 
-/** Ids that fill a call's path, query and body. */
+/** Ids for a call's path, query and body. */
 export type Objects = Record<
   | 'nursery'
   | 'branch'
@@ -42,14 +44,17 @@ export type Objects = Record<
   | 'user'
   | 'colleague'
   | 'invite'
-  | keyof Awaited<ReturnType<typeof makeAccounts>>,
+  | keyof Awaited<ReturnType<typeof makeAccounts>>
+  | ObjectKind,
   string
 >;
 
 export const password = 'the password of this family';
+/** A new password in the fields of a form. */
+export const chosenPassword = { password: 'three quiet herons', password_confirmation: 'three quiet herons' };
 const passwordHash = hashPassword(password);
 
-/** Sessions of the matrix are at times of their own, so that no child is in two places: twelve a day. */
+/** Sessions of the matrix have separate times, so that no child is in two places: twelve a day. */
 let turn = 0;
 
 async function cardOf(world: World): Promise<string> {
@@ -64,7 +69,7 @@ async function cardOf(world: World): Promise<string> {
 
 type Session = Awaited<ReturnType<typeof makeSession>>;
 
-/** The family's basket with one line on the session's second date that only needs to be ordered. */
+/** The family's basket with one line on the session's second date, ready to order. */
 async function makeBasketLine(world: World, family: MadeFamily, session: Session) {
   const { db } = world.services.database;
   const at = now();
@@ -87,7 +92,7 @@ async function makeBasketLine(world: World, family: MadeFamily, session: Session
   return { item, basket_uid: basket?.uid ?? '' };
 }
 
-/** One that the family has not read, about an order of theirs. */
+/** An unread notification of the family about an order of theirs. */
 async function makeNotification(world: World, family: MadeFamily, order: string): Promise<string> {
   const { db } = world.services.database;
   await transact(db, (tx) =>
@@ -98,7 +103,7 @@ async function makeNotification(world: World, family: MadeFamily, order: string)
   return rows[0]?.id ?? '';
 }
 
-/** Fresh objects of one owner: a session of a branch, an order and a basket of a family, a register entry. */
+/** New objects of one owner: a session of a branch, an order and a basket of a family, an attendance entry. */
 export async function makeObjects(world: World, people: People, owner: Owner): Promise<Objects> {
   const { db } = world.services.database;
   const [nursery, branch] = {
@@ -117,32 +122,33 @@ export async function makeObjects(world: World, people: People, owner: Owner): P
   await sql`update booking set cancellation_steps = '[{"hours_before": 0, "refund_percent": 100}]'
     where id = ${booking.id}`.execute(db);
   const line = await makeBasketLine(world, family, session);
-  const entry = registerRow();
-  await upsertRegisterRows(db, [entry]);
+  const entry = publicRegisterRow();
+  await upsertPublicRegisterRows(db, [entry]);
   const { rows } = await sql<{
     id: string;
   }>`select id from register_service where cs_number = ${entry.cs_number}`.execute(db);
   await sql`update "user" set password_hash = ${await passwordHash} where id = ${family.id} and password_hash is null`.execute(
     db,
   );
+  const team = await makeTeam(world, nursery, branch);
+  const known = { order: booking.order, 'staff-profile': team.colleague };
   return {
+    ...(await makeKinds(world, { nursery: nursery.id, branch, family }, known)),
     nursery: nursery.id,
     branch,
     session: session.id,
     instance: session.instances[2]?.id ?? '',
     closed,
-    order: booking.order,
     payment: booking.payment,
     ...(await makeCards(world, family)),
     booking: booking.id,
-    child: family.children[0]?.id ?? '',
     ...line,
     email: family.email,
     unregistered: rows[0]?.id ?? '',
     notification: await makeNotification(world, family, booking.order),
     device: (await transact(db, (tx) => openDevice(tx, family.id, 'keyworker', 'test'))).device,
     user: family.id,
-    ...(await makeTeam(world, nursery, branch)),
+    ...team,
     ...(await makeAccounts(world, { id: nursery.id, branch, invited_by: family.id })),
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeStaff, signIn, type MadeFamily, type MadeNursery } from './make.ts';
 import type { World } from './world.ts';
 
-/** Everybody who may stand before a call, in the order of the columns of the access table. */
+/** All callers, in the order of the columns of the access table. */
 export const callers = [
   'anonymous',
   'keyworker',
@@ -21,13 +21,13 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 
 export type People = {
-  /** The staff of the table work in its first branch, the super admin in both. */
+  /** The table's staff work in its first branch, the super admin in both. */
   nursery: MadeNursery;
   other: MadeNursery;
   keyworker: MadeFamily;
   otherKeyworker: MadeFamily;
   both: MadeFamily;
-  /** A new token, because some calls end the one they are made with. */
+  /** A new token, because some calls end the session of theirs. */
   tokenOf(caller: Caller): Promise<string | null>;
 };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server of this machine that can be cut and mended. */
+/** A network connection to a local server that tests can cut and restore. */
 export async function cuttableLine(port: number, host = '127.0.0.1') {
   const ends = new Set<Socket>();
   let whole = true;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { locate } from '../register/outcodes.ts';
+import { locate } from '../public-register/outcodes.ts';
 import { makeNursery } from './make.ts';
 import type { World } from './world.ts';
 

@@ -4,8 +4,8 @@ import { addDays } from '@bairn/shared/format/date';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import { openDevice } from '../auth/devices.ts';
 import { paymentType } from '../config/lists.ts';
-import { transact, type Handle } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { transact, type Handle } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import type { StaffRole } from '../access/person.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +21,7 @@ export type MadeNursery = {
 };
 export type MadeSession = { id: string; branch: string; nursery: string; instances: { id: string; date: string }[] };
 
-/** What data is made in: the API of a test, or of a benchmark. */
+/** The API of a test or a benchmark, in which data is made. */
 type Place = Pick<World, 'services'>;
 
 const db = (world: Place): Handle => world.services.database.db;
@@ -37,7 +37,7 @@ async function insertUser(world: Place, firstName: string): Promise<{ id: string
   return { id, email };
 }
 
-/** A token for a user without going through the sign-in. */
+/** A token for a user without a login call. */
 export async function signIn(world: Place, user: string, account: 'service' | 'keyworker') {
   const claims = await transact(world.services.database.db, (tx) => openDevice(tx, user, account, 'test'));
   return world.services.tokens.sign(claims);

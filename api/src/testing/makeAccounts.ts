@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { askForLetter } from '../auth/recover.ts';
-import { beginRegistration } from '../auth/register.ts';
+import { beginSignUp } from '../auth/signUp.ts';
 import { makeCode, sealId } from '../auth/secrets.ts';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { hashInviteToken } from '../staff/inviteToken.ts';
 import type { World } from './world.ts';
 
 type Place = Pick<World, 'services'>;
 
-/** A registration that waits for its code, as the page and the letter know it. */
-export async function makeRegistration(
+/** A sign-up that waits for its code, with what the page and the email have. */
+export async function makeSignUp(
   { services }: Place,
   given: { email?: string; account_type?: 'keyworker' | 'service'; password_hash?: string } = {},
 ) {
@@ -19,11 +19,11 @@ export async function makeRegistration(
   const { email = `new-${newId()}@test.bairn.test`, account_type = 'keyworker', password_hash = 'none' } = given;
   const name = { first_name: 'Nora', last_name: 'New', telephone_number: null };
   const form = { email, account_type, ...name, password: '', password_confirmation: '', terms: true };
-  const id = await transact(services.database.db, (tx) => beginRegistration(tx, form, password_hash));
+  const id = await transact(services.database.db, (tx) => beginSignUp(tx, form, password_hash));
   return { id, email, registration: sealId(secrets, 'registration', id), code: makeCode(secrets, { id, turn: 1 }) };
 }
 
-/** The token of the latest link for a new password that was sent to an address. */
+/** The token of the latest password reset link that was sent to an address. */
 export async function makeResetLink({ services }: Place, email: string, minutes = 0): Promise<string> {
   const { db } = services.database;
   await transact(db, async (tx) => {
@@ -55,10 +55,10 @@ export async function makeInvitation(
   return { id, email, token };
 }
 
-/** What the calls around an account are about: somebody who registers, forgets and is invited, each a person of their own. */
+/** The people of the account calls: one who signs up, one who forgot the password and one who is invited. */
 export async function makeAccounts(world: Place, nursery: { id: string; branch: string; invited_by: string }) {
   const { db } = world.services.database;
-  const registered = await makeRegistration(world);
+  const registered = await makeSignUp(world);
   const [id, at] = [newId(), now()];
   const forgetful = `forgetful-${id}@test.bairn.test`;
   await sql`insert into "user" (id, email, first_name, last_name, activated_at, created_at)

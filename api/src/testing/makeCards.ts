@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import type { MadeFamily } from './make.ts';
 import type { World } from './world.ts';
 
-/** What a card is at the embedded provider. */
+/** A card at the embedded provider. */
 export const cards = {
   pays: '4242424242424242',
   mastercard: '5555555555554444',
@@ -17,7 +17,7 @@ export const cards = {
   refundReturned: '4000000000005126',
 } as const;
 
-/** A form to the provider's door for browsers, as the payment library of a browser sends it. */
+/** A form to the provider's browser routes, as the payment library sends it. */
 export async function askProvider(world: World, path: string, form: Record<string, string>) {
   const reply = await world.app.inject({
     method: 'POST',
@@ -28,7 +28,7 @@ export async function askProvider(world: World, path: string, form: Record<strin
   return { status: reply.statusCode, body: reply.json() as Record<string, never> & { id: string; status: string } };
 }
 
-/** The token of a card that somebody enters. */
+/** The token of a new card. */
 export async function tokenOf(world: World, number: string = cards.pays, year = 2031): Promise<string> {
   const { body } = await askProvider(world, '/payment_methods', {
     'card[number]': number,
@@ -39,7 +39,7 @@ export async function tokenOf(world: World, number: string = cards.pays, year = 
   return body.id;
 }
 
-/** The card holder's answer to their bank, on a payment or on a card to be kept. */
+/** The card holder's answer to their bank, on a payment or on a card to save. */
 export const answerBank = (world: World, clientSecret: string, accepts: boolean) => {
   const [intent = ''] = clientSecret.split('_secret');
   const kind = intent.startsWith('seti') ? 'setup_intents' : 'payment_intents';
@@ -49,7 +49,7 @@ export const answerBank = (world: World, clientSecret: string, accepts: boolean)
   });
 };
 
-/** A saved card of the family, and a card that it has set up and only needs to save. */
+/** A saved card of the family, and a card that it has set up and has not saved. */
 export async function makeCards(world: World, family: MadeFamily) {
   const { db } = world.services.database;
   const at = now();

@@ -5,13 +5,13 @@ import type { World } from './world.ts';
 export type MadeOrder = {
   id: string;
   bookings: string[];
-  /** The booking of a price. */
+  /** The booking with a price. */
   byPrice(price: number): string;
-  /** The lines of the basket before they were ordered. */
+  /** The lines of the basket before the order. */
   lines: BasketItem[];
 };
 
-/** A token of a card of the sandbox, as the browser gets it. */
+/** A token of a sandbox card, as the browser gets it. */
 export async function makeCard(world: World, number = '4242424242424242'): Promise<string> {
   const response = await world.app.inject({
     method: 'POST',
@@ -23,8 +23,8 @@ export async function makeCard(world: World, number = '4242424242424242'): Promi
 }
 
 /**
- * An order that a family made and paid through the API: a line for each session, on its next date where a session is
- * named again. Its bookings come in the order of their dates.
+ * An order that a family placed and paid through the API: a line for each session; a session that is named again gets
+ * its next date. The bookings are sorted by date.
  */
 export async function makeOrder(
   world: World,

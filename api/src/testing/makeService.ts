@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { paymentType } from '../config/lists.ts';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import type { MadeFamily, MadeSession } from './make.ts';
 import type { World } from './world.ts';
 
 type OfBranch = { id: string; branch: string };
 
-/** A booking of a family's child on an instance, with the order and the payment behind it; the counter moves too. */
+/** A booking of a family's child on an instance, with its order and payment; updates the counter too. */
 export async function makeBooking(
   world: World,
   family: MadeFamily,
@@ -44,7 +44,7 @@ export async function makeBooking(
   return { id, order, payment, number: `T${order.slice(-12)}` };
 }
 
-/** Puts a child on a branch's roll, with a primary carer. */
+/** Adds a child to a branch's roll, with a primary carer. */
 export async function makeProfile(
   world: World,
   nursery: OfBranch,

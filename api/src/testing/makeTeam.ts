@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { hashInviteToken, makeInviteToken } from '../staff/inviteToken.ts';
 import { makeStaff, type MadeNursery } from './make.ts';
 import type { World } from './world.ts';
 
 const hour = 3_600_000;
 
-/** An invitation to a branch of a nursery, by its super admin; sent an hour ago unless told, and for a week. */
+/** An invitation to a branch of a nursery, by its super admin; sent an hour ago and valid for a week, by default. */
 export async function makeInvite(
   world: World,
   nursery: MadeNursery,
@@ -38,7 +38,7 @@ export async function makeInvite(
   return { id, email, token };
 }
 
-/** Somebody of a branch's staff, and somebody who is invited to it. */
+/** A member of a branch's staff, and a person who is invited to it. */
 export async function makeTeam(world: World, nursery: MadeNursery, branch: string) {
   const colleague = await makeStaff(world, nursery.id, branch, 'nursery-staff');
   const invite = await makeInvite(world, nursery, { branches: [branch] });

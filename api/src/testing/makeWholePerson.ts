@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { hashPassword } from '../auth/passwords.ts';
 import { notify } from '../notifications/notify.ts';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
 import type { World } from './world.ts';
 
-/** Texts that name or describe the person: none of them may be anywhere once they have left. */
+/** Texts that name or describe the person: none of them may remain once they have left. */
 export const marks = {
   firstName: 'Zebedea',
   lastName: 'Quillfeather',
@@ -24,7 +24,7 @@ export const wholePassword = 'heather on the hillside';
 
 type OfNursery = { id: string; branch: string };
 
-/** A session that is over, with a booking whose attendance was recorded by somebody of the staff. */
+/** A past session with a booking whose attendance was recorded by a member of staff. */
 async function makePast(world: World, family: MadeFamily, nursery: OfNursery, profile: string) {
   const { db } = world.services.database;
   const session = await makeSession(world, nursery, { from: -9, days: 1 });
@@ -128,7 +128,7 @@ async function makeAccount(world: World, { id, email, token }: MadeFamily, order
   return { key };
 }
 
-/** Somebody of whom there is something in every table that has anything of people: a family that also works for a service. */
+/** A person with data in every table that has personal data: a family that also works for a service. */
 export async function makeWholePerson(world: World) {
   const nursery = await makeNursery(world);
   const family = await makeFamily(world, { children: 3 });

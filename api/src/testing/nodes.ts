@@ -1,9 +1,9 @@
 import { makeApp, routes } from '../app.ts';
 import type { Composed } from '../compose.ts';
-import type { Route } from '../plugins/serve.ts';
+import type { Route } from '../http/serve.ts';
 import type { Reply } from './world.ts';
 
-/** A node that listens: two of them on one database stand for the scaled-out product. */
+/** A node that listens. Two of them on one database simulate a scaled-out deployment. */
 export type Node = {
   services: Composed;
   address: string;
@@ -38,14 +38,14 @@ export function caller(address: string): Node['call'] {
   };
 }
 
-/** Lets a composed API listen; closing the node leaves the services open. */
+/** Makes a composed API listen; closing the node leaves the services open. */
 export async function listen(services: Composed, list: readonly Route[] = routes): Promise<Node> {
   const app = await makeApp(services, { list });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return { services, address, call: caller(address), close: () => app.close() };
 }
 
-/** What the browser sends to the payment provider itself. */
+/** A request that the browser sends to the payment provider directly. */
 async function askSandbox(address: string, path: string, fields: Record<string, string>) {
   const response = await fetch(`${address}/sandbox/payments/v1${path}`, {
     method: 'POST',
@@ -55,12 +55,12 @@ async function askSandbox(address: string, path: string, fields: Record<string, 
   return (await response.json()) as { id: string };
 }
 
-/** A token of a card of the sandbox. */
+/** A token of a sandbox card. */
 export async function cardToken(address: string, number = '4242424242424242'): Promise<string> {
   const card = { 'card[number]': number, 'card[exp_month]': '1', 'card[exp_year]': '2032', 'card[cvc]': '123' };
   return (await askSandbox(address, '/payment_methods', card)).id;
 }
 
-/** The card holder answers their bank. */
+/** The card holder confirms or refuses at their bank. */
 export const answerBank = (address: string, client_secret: string, answer: 'accept' | 'refuse') =>
   askSandbox(address, `/payment_intents/${client_secret.split('_secret')[0]}/authenticate`, { client_secret, answer });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { newId } from '../plugins/id.ts';
+import { newId } from '../database/id.ts';
 import { tokenOf } from './makeCards.ts';
 import type { MadeFamily, MadeSession } from './make.ts';
 import type { Reply, World } from './world.ts';
 
 type Paid = {
-  /** A card's number, a saved card's id or a token; a new card that pays where it is left out. */
+  /** A card's number, a saved card's id or a token; a new card that pays by default. */
   with?: string;
   child?: string;
   day?: number;
 };
 
-/** Puts a line of each session into the family's basket, for a child and with a card; answers the basket's uid. */
+/** Adds a line of each session to the family's basket, for a child and with a card; answers the basket's uid. */
 export async function fillBasket(world: World, family: MadeFamily, sessions: readonly MadeSession[], paid: Paid = {}) {
   const { child = family.children[0]?.id, day = 0 } = paid;
   const card = /^\d{14,16}$/.test(paid.with ?? '') || !paid.with ? await tokenOf(world, paid.with) : paid.with;
@@ -33,7 +33,7 @@ export async function fillBasket(world: World, family: MadeFamily, sessions: rea
   return uid ?? '';
 }
 
-/** Orders what the basket has. */
+/** Orders the basket. */
 export const placeOrder = (
   world: World,
   family: MadeFamily,
@@ -54,7 +54,7 @@ export const order = async (
   options: Paid & { key?: string; save_card?: boolean } = {},
 ) => placeOrder(world, family, await fillBasket(world, family, sessions, options), options);
 
-/** Hands over the webhooks that the provider holds, each `times` over, and lets the jobs finish. */
+/** Delivers the webhooks that the provider holds, each `times` over, and waits for the jobs. */
 export async function deliverWebhooks(world: World, times = 1, inOrder = true) {
   const { events } = world.sandbox;
   const held = events.held.splice(0);
@@ -66,7 +66,7 @@ export async function deliverWebhooks(world: World, times = 1, inOrder = true) {
 
 export type Books = { charged: number; refunded: number; intents: number; refunds: number };
 
-/** What the provider has taken and given back for payments, counted in its own books. */
+/** What the provider has charged and refunded, by its own records. */
 export async function providerBooks(world: World, payments: readonly string[]): Promise<Books> {
   const { rows } = await sql<Books>`
     with intents as (
@@ -83,7 +83,7 @@ export async function providerBooks(world: World, payments: readonly string[]): 
   return rows[0] ?? { charged: 0, refunded: 0, intents: 0, refunds: 0 };
 }
 
-/** What the ledger says of an order. */
+/** The ledger entries of an order. */
 export async function ledgerOf(world: World, order_id: string) {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select kind, amount from ledger_entry where order_id = ${order_id} order by at, id`.execute(

@@ -27,21 +27,43 @@ export async function findPostgres(): Promise<PostgresServer> {
   return startPostgres(tried);
 }
 
+const prefix = 'bairn_test_';
+
+/** A name for a database of this run, which is dropped at the end of the run even if its test crashed. */
+export const nameInRun = (name: string) => `${process.env['BAIRN_TEST_TEMPLATE']?.slice(prefix.length) ?? ''}_${name}`;
+
 /**
- * Makes an empty database on `server`, or a copy of the database `template`; `name` (letters, digits, underscores) only
- * helps people to recognise it.
+ * Creates an empty database on `server`, or a copy of the database `template`; `name` (letters, digits, underscores) is
+ * a label for people.
  */
 export async function createDatabase(
   server: { url: string },
   name: string,
   template = 'template0',
 ): Promise<TestDatabase> {
-  const database = `bairn_test_${name.replace(/\W/g, '_').toLowerCase().slice(0, 32)}_${randomBytes(5).toString('hex')}`;
+  const database = `${prefix}${name.replace(/\W/g, '_').toLowerCase().slice(0, 40)}_${randomBytes(4).toString('hex')}`;
   await run(server.url, `create database ${database} template ${template} encoding 'UTF8'`);
+  // No test survives a crash of the database server: a commit need not wait for the disk.
+  await run(server.url, `alter database ${database} set synchronous_commit = off`);
   return {
     url: withDatabase(server.url, database),
     drop: () => run(server.url, `drop database if exists ${database} with (force)`),
   };
+}
+
+/** Drops a run's template and every database of its name (`nameInRun`), with open connections. */
+export async function dropDatabases(server: { url: string }, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
 }
 
 function usualPlaces(): string[] {

@@ -10,10 +10,10 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** A server that tests may make databases on. `stop` ends it only if it was started here. */
+/** A server on which tests may create databases. `stop` ends it only if it was started here. */
 export type PostgresServer = { url: string; source: string; stop(): Promise<void> };
 
-/** The folder of `initdb` and `postgres`; `packed` when it may lie where other users cannot read it. */
+/** The folder of `initdb` and `postgres`; `packed` when other users may be unable to read it. */
 type Binaries = { folder: string; source: string; packed: boolean };
 type Owner = { uid: number; gid: number } | undefined;
 
@@ -77,7 +77,7 @@ async function start(binaries: Binaries): Promise<PostgresServer> {
       await chown(home, owner.uid, owner.gid);
       await chmod(home, 0o755);
       if (binaries.packed) {
-        // A checkout under /root is closed to the user the server runs as.
+        // A checkout under /root is not readable for the user that runs the server.
         await cp(dirname(folder), join(home, 'program'), { recursive: true, verbatimSymlinks: true });
         folder = join(home, 'program', 'bin');
       }
@@ -127,7 +127,9 @@ async function start(binaries: Binaries): Promise<PostgresServer> {
   }
 }
 
-/** PostgreSQL refuses to run as root: an ordinary account of this machine, or undefined when we are one already. */
+/**
+ * PostgreSQL refuses to run as root: the name of another account of this machine, or undefined when we are not root.
+ */
 async function otherUser(): Promise<Owner> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

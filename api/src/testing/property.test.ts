@@ -7,7 +7,7 @@ const steps = fc.array(fc.constantFrom('order', 'refund'), { minLength: 2, maxLe
 const never = new Promise<never>(() => {});
 
 describe('a property of sequences', () => {
-  it('holds where every sequence does, and walks the same ones each time', async () => {
+  it('holds if it does for every sequence, and uses the same sequences each time', async () => {
     const walks: string[][] = [[], []];
     for (const walk of walks) {
       await holdsForAll(steps, { runs: 5, each: 1, all: 5 }, async (sequence) => void walk.push(sequence.join()));
@@ -19,7 +19,7 @@ describe('a property of sequences', () => {
   it.each([
     { name: 'fails', end: async () => Promise.reject(new Error('a penny is missing')), says: /a penny is missing/ },
     { name: 'never ends', end: () => never, says: /exceeded limit of 50 milliseconds/ },
-  ])('says at which step and with which seed a sequence $name', async ({ end, says }) => {
+  ])('reports the step and the seed of a sequence that $name', async ({ end, says }) => {
     const held = holdsForAll(steps, { runs: 5, each: 0.05, all: 5 }, async (sequence, note) => {
       note(`step 1 of ${sequence.length}: ${sequence[0]}`);
       await end();
@@ -30,7 +30,7 @@ describe('a property of sequences', () => {
     await expect(held).rejects.toThrow(/It was at: step 1 of \d: (order|refund)/);
   });
 
-  it('says with which seed all of them took too long', async () => {
+  it('reports the seed when all of them took too long', async () => {
     const held = holdsForAll(steps, { runs: 1000, each: 1, all: 0.1 }, async (_, note) => {
       note('waiting');
       await pause(20);

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 
-/** Notes what a sequence does next, e.g. `step 3 of 12: refund`. */
+/** How often a test repeats itself: few times in every run, `whole` times with `BAIRN_TEST_ALL=1`. */
+export const upTo = (few: number, whole: number) => (process.env['BAIRN_TEST_ALL'] === '1' ? whole : few);
+
+/** Records the next step of a sequence, e.g. `step 3 of 12: refund`. */
 type Note = (doing: string) => void;
 
 /**
- * Holds a property of sequences of steps on a database. The sequences are the same in each run, so that no run fails by
- * chance; `BAIRN_PROPERTY_SEED` and `BAIRN_PROPERTY_RUNS` walk through others, `BAIRN_PROPERTY_PATH` through a single one. None is made smaller, which takes hours.
- * @param limits `runs`: how many sequences; `each` and `all`: seconds for one of them and for all, less than the test has.
- * @throws with the seed, the sequence and what it did last, when it fails, never ends or takes too long.
+ * Checks a property of sequences of steps on a database. The sequences are the same in each run, so that no run fails
+ * by chance; `BAIRN_PROPERTY_SEED` and `BAIRN_PROPERTY_RUNS` choose others, `BAIRN_PROPERTY_PATH` a single one. Failing
+ * sequences are not shrunk, which would take hours.
+ * @param limits `runs`: how many sequences; `each` and `all`: seconds for one of them and for all, below the timeout of
+ * the test.
+ * @throws with the seed, the sequence and its last step, when it fails, never ends or takes too long.
  */
 export async function holdsForAll<Sequence>(
   sequences: fc.Arbitrary<Sequence>,
@@ -30,7 +35,7 @@ export async function holdsForAll<Sequence>(
       markInterruptAsFailure: true,
     });
   } catch (error) {
-    // Its cause is what went wrong in the sequence.
+    // Its cause is the error in the sequence.
     const { message, cause } = error as Error;
     const wrong = cause instanceof Error ? `\n${cause.message}` : '';
     throw new Error(`${message}\nIt was at: ${doing}${wrong}`, { cause });

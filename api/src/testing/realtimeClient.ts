@@ -9,7 +9,7 @@ type Permission = { auth: string; channel_data?: string };
 type Options = {
   port: number;
   key?: string;
-  /** What the client's server says to a channel. @throws what the client is told */
+  /** Publishes on a channel as the client's server. @throws the client's error */
   permit: (socket: string, channel: string) => Promise<Permission>;
 };
 
@@ -26,7 +26,7 @@ export function connectClient({ port, key = 'bairn', permit }: Options): Realtim
       transport: 'ajax',
       endpoint: '',
       customHandler({ socketId, channelName }, callback) {
-        // The library wants to be called back.
+        // The library needs a callback.
         void answer(permit(socketId, channelName), callback);
       },
     },
@@ -44,7 +44,7 @@ async function answer(
   callback(error, permission);
 }
 
-/** Permissions as our own call gives them to whoever has the token. */
+/** Channel permissions from our own auth call, for the bearer of a token. */
 export const permitFor = (world: Pick<World, 'call'>, token: string) => async (socket: string, channel: string) => {
   const reply = await world.call('POST', '/broadcasting/auth', {
     token,
@@ -58,7 +58,7 @@ export const permitFor = (world: Pick<World, 'call'>, token: string) => async (s
 export const happens = (target: { bind(event: string, callback: (data: unknown) => void): unknown }, event: string) =>
   new Promise<unknown>((resolve) => target.bind(event, resolve));
 
-/** Subscribes, and resolves once the server has let the client in. */
+/** Subscribes, and resolves once the server has accepted it. */
 export async function joinChannel(client: RealtimeClient, name: string) {
   const channel = client.subscribe(name);
   const joined = await Promise.race([

@@ -4,7 +4,9 @@ import { createServer, connect } from 'node:net';
 
 export type RedisServer = { port: number; stop(): Promise<void> };
 
-/** A Redis for the tests: one answering at its usual place, else `redis-server` of the PATH; null where there is none. */
+/**
+ * A Redis for the tests: a server at the default address, else `redis-server` of the PATH; null where there is none.
+ */
 export async function findRedis(): Promise<RedisServer | null> {
   const usual = 6379;
   if (await answers(usual)) return { port: usual, stop: async () => {} };
@@ -24,7 +26,7 @@ export async function findRedis(): Promise<RedisServer | null> {
     'no',
   ]);
   const failed = once(server, 'error').then(() => false);
-  // A server that could not be started errs instead of ending; `failed` tells of that.
+  // A server that cannot be started emits an error instead of an exit; `failed` has it.
   const ended = once(server, 'exit').catch(() => {});
   const up = async () => {
     for (let tries = 0; tries < 100; tries += 1) {

@@ -6,12 +6,12 @@ import type { Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared
 import { hostOf, indexTemplate, type Host } from '@bairn/shared/build/renderIndex';
 import type { Generation } from '../rendering/messages.ts';
 
-/** The code for servers of a remote, as its build would have made it; undefined for a remote without. */
+/** The server build of a remote; undefined for a remote without one. */
 export type Code = string | undefined;
 
 /**
- * A shell in a few lines: `/<remote>/<page>/…` is the page of that name among those of the remote, which answers with text,
- * from what its call is answered if it names one.
+ * A minimal shell: `/<remote>/<page>/…` is the page of that name of the remote, which answers with text, from the
+ * answer of its call if it names one.
  */
 export const stubShell = `
   let ask;
@@ -29,12 +29,12 @@ export const stubShell = `
     return { status: missing ? 404 : 200, html: '<main>' + html + '</main>', title: 'Stub', lifted: '', head: {}, answers: [] };
   };`;
 
-/** A page of a stub that says a word. */
+/** A stub page with one word. */
 export const says = (word: string) => `exports.pages = { first: { render: () => '${word}' } };`;
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** A site in a folder of its own, whose releases are a few lines each. */
+/** A site in a folder of its own, with tiny releases. */
 export function makeRenderSite() {
   const folder = mkdtempSync(join(tmpdir(), 'bairn-render-'));
   let last = 0;
@@ -71,7 +71,7 @@ export function makeRenderSite() {
     };
   }
 
-  /** Makes these remotes live, and a shell. */
+  /** Releases these remotes and a shell. */
   function publish(remotes: Record<string, Code>, shellCode: Code = stubShell): Host {
     const own = release('shell', shellCode);
     const shell: ShellRelease = {
@@ -95,9 +95,9 @@ export function makeRenderSite() {
   return {
     folder,
     publish,
-    /** Writes over the code of a release. */
+    /** Overwrites the code of a release. */
     spoil: ({ server }: Release, code: string) => server && put(server.href, code),
-    /** What a renderer of a host's pages is started with. */
+    /** The arguments of a page renderer. */
     generation({ shell, registry }: Host): Generation {
       const codeOf = ({ name, server }: Release) =>
         server ? [{ name, file: join(folder, server.href), integrity: server.integrity }] : [];

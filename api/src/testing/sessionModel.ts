@@ -1,4 +1,4 @@
-/** What should be true of sessions, worked out apart from the code that is held to it. */
+/** A model of sessions, independent of the code that it is compared with. */
 export type Account = 'service' | 'keyworker';
 export type Provider = { id: string; branch: string; suspended: boolean };
 type Job = { profile: string; provider: Provider; suspended: boolean };
@@ -7,9 +7,9 @@ export type Actor = {
   email: string;
   keyworker: boolean;
   jobs: Job[];
-  /** The one that was used last. */
+  /** The last one used. */
   account: Account;
-  /** Which of the two passwords. */
+  /** The index of the current password. */
   password: 0 | 1;
   deleted: boolean;
 };
@@ -23,7 +23,7 @@ type Device = {
   current: string;
   former: { id: string; until: number } | null;
 };
-/** A text that was given out; two of them may stand for one token. */
+/** An issued token text; two of them may belong to one token. */
 export type Token = { text: string; actor: Actor; device: Device; id: string; until: number };
 
 type Claims = { did: string; jti: string; exp: number };
@@ -53,7 +53,7 @@ export function makeModel(actors: readonly Actor[], now: () => number) {
       return isLive(device) && now() < until && counts;
     },
 
-    /** What a provider's page answers to a good token: only staff, as a service, where nobody is suspended. */
+    /** The answer of a provider's page to a valid token: only staff, as a service, with no suspension. */
     providerStatus({ actor, device }: Token, provider: Provider): number {
       if (device.account !== 'service') return 403;
       const job = actor.jobs.find((one) => one.provider === provider);
@@ -85,7 +85,7 @@ export function makeModel(actors: readonly Actor[], now: () => number) {
       give(text, device, claims);
     },
 
-    /** A refresh or a switch: a token that was replaced within its minute gets the new one once more. */
+    /** A refresh or a switch: a token that was replaced less than a minute ago gets the new one again. */
     replaced(used: Token, text: string, claims: Claims, account?: Account) {
       const { device } = used;
       const isNew = claims.jti !== device.current;

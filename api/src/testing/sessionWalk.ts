@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { setClock } from '@bairn/shared/schema/clock';
 import { hashPassword } from '../auth/passwords.ts';
 import { setPassword } from '../auth/setPassword.ts';
-import { transact } from '../plugins/database.ts';
-import { newId } from '../plugins/id.ts';
+import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeStaff, signIn, type MadeNursery } from './make.ts';
 import { makeModel, type Account, type Actor, type Model, type Provider, type Token } from './sessionModel.ts';
 import type { Reply, World } from './world.ts';
 
-/** A node of the product, as its people reach it. */
+/** A node of the product, for its callers. */
 export type Door = (method: string, path: string, options: { token?: string | null; body?: unknown }) => Promise<Reply>;
 
 const deeds = [
@@ -34,23 +34,26 @@ const deeds = [
 type Deed = (typeof deeds)[number];
 
 export type Step = { deed: Deed; who: number; which: number; node: number };
-/** Sequences of what people, their services and the clock do. */
+/** Sequences of actions of people, their services and the clock. */
 export const stepsOfSessions = fc.array(
   fc.record({ deed: fc.constantFrom(...deeds), who: fc.nat(2), which: fc.nat(1000), node: fc.nat(1) }),
   { minLength: 15, maxLength: 25 },
 );
 
-/** Hashing is slow on purpose, and not what is looked at here. */
+/** Hashing is slow on purpose, and not tested here. */
 const passwords = ['heather on the hillside', 'thistles in the glen'] as const;
 
-/** Seconds that the clock may be put forward: within the grace of a replaced token, past it, past the token's hour. */
+/**
+ * Seconds by which the clock may advance: within the grace period of a replaced token, past it, past the token's
+ * lifetime.
+ */
 const waits = [30, 59, 61, 1500, 3601];
 
 export type Walk = {
   world: World;
   doors: readonly Door[];
   hashes: readonly [string, string];
-  /** For negative controls: what spoils the database after each step. */
+  /** For negative controls: corrupts the database after each step. */
   spoil?: () => Promise<unknown>;
 };
 
@@ -59,12 +62,12 @@ export const hashesOfWalk = async (): Promise<[string, string]> => [
   await hashPassword(passwords[1]),
 ];
 
-// Never put back: a later sequence begins after an earlier one.
+// Never reset: a later sequence starts after an earlier one.
 let clock = Math.ceil(Date.now() / 1000) * 1000;
 
 type Cast = { actors: Actor[]; providers: Provider[]; bosses: string[] };
 
-/** A family; a family that is an admin too; somebody who runs a provider and works for another one. */
+/** A family; a family that is also an admin; a person who runs a provider and works for another one. */
 async function makeCast({ world, hashes }: Walk): Promise<Cast> {
   const { db } = world.services.database;
   const [one, two] = [await makeNursery(world), await makeNursery(world)];
@@ -96,7 +99,7 @@ async function makeCast({ world, hashes }: Walk): Promise<Cast> {
   await sql`update "user" set account = 'service' where id = ${owner.id}`.execute(db);
   const ids = actors.map(({ id }) => id);
   await sql`update "user" set password_hash = ${hashes[0]} where id = any(${ids}::uuid[])`.execute(db);
-  // What the makers signed in is no part of the story.
+  // Sessions of the makers are not part of the sequence.
   await sql`delete from device where user_id = any(${ids}::uuid[])`.execute(db);
   return { actors, providers, bosses: [one, two].map(({ staff }) => staff['nursery-super-admin']?.id ?? '') };
 }
@@ -120,7 +123,7 @@ async function signInActor({ model }: Scene, door: Door, actor: Actor) {
   const expected = model.signInStatus(actor);
   const body = { email: actor.email, password: passwords[actor.password], client_id: 3 };
   const reply = await door('POST', '/auth/login', { body });
-  // Whoever tries an address often that has no account is slowed down, as with one that has.
+  // Repeated logins to an unknown address have the same rate limit as to a known one.
   if (actor.deleted && reply.status === 429) return;
   expectStatus(reply, expected, 'sign in');
   if (expected === 200) model.opened(actor, reply.body.data.token, claimsOf(reply.body.data.token));
@@ -172,7 +175,7 @@ async function simple(scene: Scene, door: Door, token: Token, deed: Deed, which:
     );
     if (good) model.endedAll(token.actor);
   } else if (deed === 'sign a device out') {
-    // Sometimes somebody else's.
+    // Sometimes another person's.
     const target = model.devices[which % model.devices.length];
     if (!target) return;
     const own = target.actor === token.actor && model.isLive(target);
@@ -207,7 +210,7 @@ async function take(scene: Scene, { deed, who, which, node }: Step) {
     await transact(world.services.database.db, (tx) => setPassword(tx, actor.id, next));
     model.passwordChanged(actor, null);
   } else {
-    // Any that they ever had, the latest more often than others.
+    // Any token that they ever had, more often a recent one.
     const own = model.tokens.filter((token) => token.actor === actor);
     const token = which % 3 === 0 ? own[which % Math.max(1, own.length)] : own.at(-1);
     if (!token) return;
@@ -217,7 +220,7 @@ async function take(scene: Scene, { deed, who, which, node }: Step) {
   }
 }
 
-/** Tries every token that was ever given out, on every node: who is in, and at which provider. */
+/** Tries every issued token on every node: whether it is valid, and at which provider. */
 async function compare({ doors, model, providers }: Scene) {
   const wrong: string[] = [];
   for (const [number, token] of model.tokens.entries()) {
@@ -226,7 +229,7 @@ async function compare({ doors, model, providers }: Scene) {
       const who = `token ${number} of person ${model.numberOf(token.actor)} on node ${node}`;
       const { status, body } = await door('GET', '/auth/user', { token: token.text });
       if (status !== (good ? 200 : 401)) wrong.push(`${who}: ${status}, and it is ${good ? 'good' : 'over'}`);
-      if (status === 200 && body.data.id !== token.actor.id) wrong.push(`${who}: somebody else's`);
+      if (status === 200 && body.data.id !== token.actor.id) wrong.push(`${who}: another person's`);
       for (const provider of providers) {
         const expected = good ? model.providerStatus(token, provider) : 401;
         const path = `/nursery/${provider.id}/branch/${provider.branch}/session`;
@@ -238,7 +241,7 @@ async function compare({ doors, model, providers }: Scene) {
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 }
 
-/** Walks one sequence: after each step every token of everybody is as good as the model says, on every node. */
+/** Walks one sequence: after each step every token must be as valid as the model says, on every node. */
 export async function walkSessions(walk: Walk, steps: readonly Step[], note: (doing: string) => void) {
   const restore = setClock(() => clock);
   try {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { makeApp } from '../app.ts';
 import { compose, type Composed } from '../compose.ts';
-import type { Sandbox } from '../payments/sandbox.ts';
-import type { Route } from '../plugins/serve.ts';
-import { readSettings } from '../plugins/settings.ts';
-import { createDatabase } from './postgres.ts';
+import type { Sandbox } from '../payment-provider/sandbox.ts';
+import type { Route } from '../http/serve.ts';
+import { readSettings } from '../settings.ts';
+import { createDatabase, nameInRun } from './postgres.ts';
 
 export type Call = {
   token?: string | null;
@@ -18,34 +18,40 @@ export type Call = {
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; the contract tests hold them
 export type Reply = { status: number; body: any };
 
-/** An API on a real database of its own, as a test file uses it. */
+/** An API on a real database, as tests use it. */
 export type World = {
   services: Composed;
-  /** The payment provider, unless real keys are set: it keeps its webhooks until they are asked for, and fails as it is told. */
+  /**
+   * The payment provider, unless real keys are set. It holds its webhooks until a test asks for them, and fails on
+   * request.
+   */
   sandbox: Sandbox;
   app: FastifyInstance;
-  /** One call with the API key, and signed in where a token is given. */
+  /** One call with the API key, and a token if one is given. */
   call(method: string, path: string, options?: Call): Promise<Reply>;
   close(): Promise<void>;
 };
 
-/** A database as the migrations leave it: a copy of the one that the run made (`templateForRun`). */
+/** A migrated database: a copy of the one that the run made (`serverForRun`, `embeddedForRun`). */
 async function testDatabase(): Promise<{ url?: string; copyOf?: Blob; drop(): Promise<void> }> {
-  const template = process.env['BAIRN_TEST_TEMPLATE'];
   if (process.env['BAIRN_TEST_DB'] !== 'postgres') {
-    return { ...(template ? { copyOf: new Blob([readFileSync(template)]) } : {}), drop: async () => {} };
+    const dump = process.env['BAIRN_TEST_DUMP'];
+    return { ...(dump ? { copyOf: new Blob([readFileSync(dump)]) } : {}), drop: async () => {} };
   }
   const server = process.env['BAIRN_TEST_DATABASE_URL'];
   if (!server)
     throw new Error('BAIRN_TEST_DATABASE_URL is not set: run the suite through vitest, which finds PostgreSQL.');
-  return createDatabase({ url: server }, String(process.pid), template);
+  return createDatabase({ url: server }, nameInRun(`${process.pid}`), process.env['BAIRN_TEST_TEMPLATE']);
 }
 
-/** Opens an API for the tests of one file; close it in `afterAll`. */
+/**
+ * Opens an API on a database of its own, for tests that count all rows, run sweeps, listen, close or need other
+ * settings; close it in `afterAll`. Other tests share one (`sharedWorld.ts`).
+ */
 export async function makeWorld(
   options: { env?: Record<string, string>; list?: readonly Route[]; paymentTimeoutMs?: number } = {},
 ): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'bairn-test-'));
+  const folder = mkdtempSync(join(process.env['BAIRN_TEST_FOLDER'] ?? tmpdir(), 'bairn-test-'));
   const target = await testDatabase();
   const settings = readSettings({
     BAIRN_DATA: folder,

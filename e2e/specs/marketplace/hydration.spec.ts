@@ -69,23 +69,32 @@ const offer = { place: 'EH6', months: 36, fits: (left: number) => left > 0 };
 const idle = /^\/core\/web\/config$/;
 const near = /^\/nursery\/marketplace\/search\?.*per_page=3/;
 
-for (const path of [
-  '/',
-  '/search?search=nursery',
-  '/search?place=EH6&age=3',
-  '/advice',
-  '/legal/privacy',
-  '/auth/login',
-]) {
-  test(`${path} becomes alive as it came`, async ({ page }) => {
-    const calls = await watch(page);
-    await open(page, path);
-    await expectSame(page);
-    expect(calls.filter((call) => !idle.test(call))).toEqual([]);
+/** Each at one width: what moves depends on where lines break. */
+const pages = [
+  { path: '/', width: 1280 },
+  { path: '/search?search=nursery', width: 390 },
+  { path: '/search?place=EH6&age=3', width: 1280 },
+  { path: '/advice', width: 390 },
+  { path: '/legal/privacy', width: 1280 },
+  { path: '/auth/login', width: 390 },
+];
+
+for (const { path, width } of pages) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    test(`${path} becomes alive as it came`, async ({ page }) => {
+      const calls = await watch(page);
+      await open(page, path);
+      await expectSame(page);
+      expect(calls.filter((call) => !idle.test(call))).toEqual([]);
+    });
   });
 }
 
-test('the pages of a service, a session and the register become alive as they came', async ({ page, request }) => {
+test('the pages of a service, a session and the public register become alive as they came', async ({
+  page,
+  request,
+}) => {
   const found = await findOffer(request, offer);
   const answer = await request.get('/api/nursery/marketplace/search?place=EH6&per_page=50', {
     headers: { 'x-api-key': 'demo' },

@@ -1,5 +1,4 @@
 import { signIn } from '#fixtures/accounts.ts';
-import { expectNoAxeViolations } from '#fixtures/axe.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { addChild, addDate, dateRow, payWith } from '#pages/checkout.ts';
 import { findOffer, placesLeft, sessionPath } from '#pages/offers.ts';
@@ -29,7 +28,6 @@ test('a visitor finds a session, books and pays it, and the service sees it', as
   const child = { first: `Ailsa${Date.now() % 100_000}`, last: 'Journey', dob: dobOf(months) };
 
   await page.goto('/');
-  await expectNoAxeViolations(page);
   await page.getByLabel('Where').fill('EH6');
   await page.getByRole('combobox', { name: /^Child.s age/ }).selectOption({ label: '3 years' });
   await page.getByLabel('From').fill(offer.instance.date);
@@ -37,14 +35,11 @@ test('a visitor finds a session, books and pays it, and the service sees it', as
   await expect(page).toHaveURL(/\/search\?.*place=EH6/);
   await expect(page).toHaveURL(/age=3/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/EH6/);
-  await expectNoAxeViolations(page);
 
   await page.getByRole('link', { name: offer.branch.name }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.branch.name);
-  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: offer.session.name }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.session.name);
-  await expectNoAxeViolations(page);
 
   const row = dateRow(page, offer.instance.date);
   await expect(row).toContainText(`${before} places left`);
@@ -55,67 +50,33 @@ test('a visitor finds a session, books and pays it, and the service sees it', as
   await row.getByRole('link', { name: 'Go to checkout' }).click();
   await expect(page).toHaveURL(/\/basket\/checkout/);
   await expect(page.getByText(offer.session.name).first()).toBeVisible();
-  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Log in to book' }).click();
-  await expectNoAxeViolations(page);
+  await expect(page).toHaveURL(/\/auth\/login\?from=/);
   await signIn(page, 'parent2');
   await expect(page).toHaveURL(/\/basket\/checkout/);
 
   await addChild(page, child);
-  await expectNoAxeViolations(page);
   await payWith(page, '4000 0000 0000 9995');
   await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible();
   expect(await placesLeft(request, offer)).toBe(before - 1);
   await payWith(page, '4242 4242 4242 4242');
   await expect(page).toHaveURL(/\/basket\/checkout-complete\?order=/);
   await expect(page.getByText('Booked and paid')).toBeVisible();
-  await expectNoAxeViolations(page);
 
   await page.getByRole('link', { name: 'See your bookings' }).click();
   await expect(page).toHaveURL(/\/planning/);
   await expect(page.getByRole('listitem').filter({ hasText: `${child.first}, ` })).toContainText(offer.session.name);
-  await expectNoAxeViolations(page);
   expect(await placesLeft(request, offer)).toBe(before - 1);
 
   const service = await browser.newContext();
   const desk = await service.newPage();
   await signIn(desk, 'superadmin');
   await desk.goto('/planning/sessions');
-  await expectNoAxeViolations(desk);
   await desk.goto(`/planning/sessions/${offer.session.id}`);
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(offer.session.name);
-  await expectNoAxeViolations(desk);
   await desk.goto(`/planning/sessions/${offer.session.id}/bookings?search=${child.first}`);
   await expect(desk.getByText(`${child.first} ${child.last}`).first()).toBeVisible();
-  await expectNoAxeViolations(desk);
   await service.close();
-});
-
-test('a card whose bank asks is confirmed, and one that the bank refuses books nothing', async ({
-  page,
-  request,
-  problems,
-}) => {
-  test.slow();
-  problems.expect(/422/);
-  const offer = await findOffer(request, { place: 'G12', months, fits: (left) => left >= 2 });
-  await signIn(page, 'parent2');
-  await page.goto(sessionPath(offer));
-  await addDate(page, offer.instance.date);
-  await dateRow(page, offer.instance.date).getByRole('link', { name: 'Go to checkout' }).click();
-  await addChild(page, { first: `Iona${Date.now() % 100_000}`, last: 'Bank', dob: dobOf(months) });
-
-  await payWith(page, '4000 0025 0000 3155');
-  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText(/unable to authenticate/).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/basket\/checkout$/);
-
-  await payWith(page, '4000 0025 0000 3155');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(/\/basket\/checkout-complete/);
-  await expect(page.getByText('Booked and paid')).toBeVisible();
 });
 
 test('two visitors race for the last place: one has it, the other is told on that line', async ({

@@ -3,7 +3,7 @@ import { expect, test } from '#fixtures/test.ts';
 
 type Thing = Record<string, unknown>;
 
-/** What a search engine, or whoever shows a link, reads of an address: its markup alone. */
+/** What a search engine or a link preview reads of an address: its markup alone. */
 async function readLink(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { maxRedirects: 0 });
   const html = await answer.text();
@@ -29,10 +29,7 @@ const service = /\/registered-provider-details\/[\da-f-]{36}/;
 const session = /\/registered-provider-details\/[\da-f-]{36}\/sessions\/[\da-f-]{36}/;
 const entry = /\/unregistered-provider-details\/[\da-f-]{36}/;
 
-test('a link to any public page says what it leads to, and search engines read it @desktop', async ({
-  request,
-  baseURL,
-}) => {
+test('a link to any public page says what it leads to, and search engines read it', async ({ request, baseURL }) => {
   const search = await readLink(request, '/search?place=eh6&sort=price');
   const at = linkIn(search.html, service);
   const pages = [
@@ -71,7 +68,7 @@ test('a link to any public page says what it leads to, and search engines read i
   expect(search.title).toBe('Childcare near EH6 · Bairn');
 });
 
-test('a service and its sessions say where they are, when they open and what they cost @desktop', async ({
+test('a service and its sessions say where they are, when they open and what they cost', async ({
   request,
   baseURL,
 }) => {
@@ -97,7 +94,7 @@ test('a service and its sessions say where they are, when they open and what the
   expect(own?.equals(general ?? own)).toBe(false);
 });
 
-test('what is somebody’s own, made up, empty or gone is kept out of search engines @desktop', async ({ request }) => {
+test('pages that are personal, made up, empty or gone are kept out of search engines', async ({ request }) => {
   for (const path of [
     '/search?favourites=1',
     '/search?search=cheap+pills',
@@ -114,7 +111,7 @@ test('what is somebody’s own, made up, empty or gone is kept out of search eng
   expect(gone.status).toBe(404);
 });
 
-test('what somebody searches for stays text @desktop', async ({ request }) => {
+test('search words stay text', async ({ request }) => {
   const typed = '</script><script>alert(1)</script>"><img src=x>';
   const { html, title } = await readLink(request, `/search?search=${encodeURIComponent(typed)}`);
   expect(html).not.toContain('<script>alert');

@@ -11,7 +11,6 @@ test.beforeEach(async ({ request }) => {
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const services = (page: Page) => page.locator('a[href^="/registered-provider-details/"]');
 
 test('without scripts a family gets from the home page to the dates of a session', async ({ page, request }) => {
   const offer = await findOffer(request, { place: 'EH6', months: 36, fits: (left) => left > 0 });
@@ -36,42 +35,4 @@ test('without scripts a family gets from the home page to the dates of a session
   await expect(heading(page)).toHaveText(session.name);
   await expect(page.getByRole('heading', { name: 'Choose your dates' })).toBeVisible();
   await expect(page.getByText(/places? left/).first()).toBeVisible();
-});
-
-test('without scripts a search is narrowed, ordered and read to its further pages', async ({ page }) => {
-  await page.goto('/search?place=Edinburgh');
-  const count = page.getByRole('status').filter({ hasText: /services?/ });
-  const all = await count.textContent();
-  const first = await services(page).first().getAttribute('href');
-
-  const filters = page.getByRole('complementary', { name: 'Filters' });
-  await filters.getByRole('checkbox', { name: /^Only services to book online/ }).check();
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
-  await filters.getByRole('button', { name: 'Update results' }).click();
-  await expect(page).toHaveURL(/place=Edinburgh/);
-  await expect(page).toHaveURL(/only=listed/);
-  await expect(page).toHaveURL(/sort=name/);
-  await expect(count).not.toHaveText(all ?? '');
-  const names = await page
-    .getByRole('region', { name: 'Book here' })
-    .getByRole('heading', { level: 3 })
-    .allTextContents();
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en-GB')));
-
-  await page.goto('/search?place=Edinburgh');
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/place=Edinburgh&page=2/);
-  await expect(heading(page)).toHaveText('Childcare near Edinburgh');
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  await expect(page.locator(`a[href="${first}"]`)).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 1' }).click();
-  await expect(services(page).first()).toHaveAttribute('href', first ?? '');
-});
-
-test('without scripts what is about nothing says so', async ({ page, problems }) => {
-  problems.expect(/status of 404/);
-  const answer = await page.goto('/registered-provider-details/01930000-0000-7000-8000-000000000000');
-  expect(answer?.status()).toBe(404);
-  await expect(heading(page)).toHaveText('Service not found');
-  await expect(page.getByRole('link', { name: 'Search childcare' })).toHaveAttribute('href', '/search');
 });

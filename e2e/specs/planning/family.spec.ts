@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { expectNoAxeViolations } from '#fixtures/axe.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { addChild, addDate, dateRow, dobOf, fillCard, payWith } from '#pages/checkout.ts';
+import { addChild, addDate, dateRow, dobOf, payWith } from '#pages/checkout.ts';
 import { openLetter } from '#pages/mailbox.ts';
 import { findOffer, sessionPath } from '#pages/offers.ts';
 
@@ -58,16 +58,14 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   await page.getByRole('link', { name: 'Plain text' }).click();
   await expect(page.getByRole('region', { name: 'Plain text' })).toContainText('If you need to cancel');
   await expect(page.getByRole('region', { name: 'Plain text' })).toContainText(`/planning/bookings?order=${order}`);
-  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Headers' }).click();
   await expect(page.getByText('Message-ID: <')).toBeVisible();
   await page.getByRole('link', { name: 'HTML', exact: true }).click();
   await frame.getByRole('link', { name: 'See this order' }).click();
   await expect(page).toHaveURL(new RegExp(`/planning/bookings\\?order=${order}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order B\d+$/);
-  await expectNoAxeViolations(page);
 
-  // Somebody at the service has the bookings of that session open.
+  // A member of staff has the bookings of that session open.
   const service = await browser.newContext();
   const desk = await service.newPage();
   await signIn(desk, 'superadmin');
@@ -83,7 +81,6 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   await expect(confirm).toBeVisible();
   await expect(dialog.getByText(/to Visa ending 4242/)).toBeVisible();
   const refund = /£[\d.]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
-  await expectNoAxeViolations(page);
   await confirm.press('Enter');
 
   await expect(page).toHaveURL(new RegExp(`\\?order=${order}$`));
@@ -93,45 +90,19 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   // The provider's answer comes by the realtime channel.
   await expect(refunds.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-  await expectNoAxeViolations(page);
   await expect(desk.getByText('Cancelled by family').filter({ visible: true }).first()).toBeVisible();
   await service.close();
 
   await page.goto('/planning/transactions?kind=refund');
   const row = page.getByRole('row', { name: new RegExp(`\\+${refund.replace('.', '\\.')}`) }).first();
   await expect(row).toContainText('Cancelled by you');
-  await expectNoAxeViolations(page);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/planning\/bookings\?order=/);
   await page.goBack();
   await expect(page).toHaveURL(/kind=refund$/);
 
   await openLetter(page, email, new RegExp(`^Cancelled: ${first}`));
-  await expect(frame.getByRole('main').getByText(`${refund} comes back to Visa ending 4242`)).toBeVisible();
+  await expect(frame.getByRole('main').getByText(`We are refunding ${refund} to Visa ending 4242`)).toBeVisible();
   await openLetter(page, email, new RegExp(`^Refund: ${refund.replace('.', '\\.')} is on its way`));
   await expectReadable(page);
-});
-
-test('a family keeps a card for later, and removes it', async ({ page }) => {
-  await signIn(page, 'parent2');
-  await page.goto('/settings/payment-methods');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment methods');
-  const cards = page.getByRole('listitem').filter({ hasText: 'ending 4444' });
-  await page.getByRole('button', { name: 'Add a card' }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await fillCard(page, '5555 5555 5555 4444');
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(cards).toHaveCount(1);
-  await expect(cards).toContainText('Expires 12/34');
-  await expectNoAxeViolations(page);
-
-  await cards.getByRole('button', { name: 'Remove' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove Mastercard ending 4444?' });
-  await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: 'Remove the card' }).click();
-  await expect(cards).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(cards).toHaveCount(0);
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
-import { expectNoAxeViolations } from '#fixtures/axe.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
@@ -27,7 +26,6 @@ test('a person of two services switches between them in every tab', async ({ pag
 
   const choice = await openChoice(page);
   const name = (await choice.textContent()) ?? '';
-  await expectNoAxeViolations(page);
   await choice.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(`You now work in ${name}.`)).toBeVisible();

@@ -40,7 +40,7 @@ async function kibibytes(requests: Request[], type: string): Promise<number> {
 }
 
 for (const { path, js, css, requests: most, signedIn } of budgets) {
-  test(`${path} keeps to its budget @mobile`, async ({ page }) => {
+  test(`${path} keeps to its budget`, async ({ page }) => {
     if (signedIn) await signIn(page, 'superadmin');
     const { requests } = await load(page, path);
     const loaded = requests.map((request) => new URL(request.url()).pathname);
@@ -51,7 +51,7 @@ for (const { path, js, css, requests: most, signedIn } of budgets) {
 
   // The browser should learn of every file in the first answer; cards of the header and the dashboard may come later.
   if (signedIn) continue;
-  test(`${path} names in its HTML what it needs to paint @desktop`, async ({ page }) => {
+  test(`${path} names in its HTML what it needs to paint`, async ({ page }) => {
     const { html } = await load(page, path);
     const named = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map((found) => found[1]);
     const early = await page.evaluate(async () => {

@@ -5,11 +5,7 @@ import { expect, test } from '#fixtures/test.ts';
 
 const local = 'http://localhost:3002';
 
-test('nobody can point the shell that families use at code from elsewhere @desktop', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('the shell that families use takes no code from elsewhere', async ({ page, request, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(new URL(one.url()).origin));
   // What a browser remembers of an installation for developers counts for nothing here.

@@ -38,7 +38,7 @@ test.afterAll(async () => {
   if (checkout) await rm(checkout, { recursive: true });
 });
 
-/** The sources of an app in another place, as somebody else's checkout has them. */
+/** The sources of an app in another place, as in another team's checkout. */
 async function copyOf(source: string, folder: string) {
   await mkdir(folder);
   for (const part of ['src', 'package.json', 'rspack.config.mjs']) {
@@ -79,10 +79,7 @@ const rendered = async (page: Page) => {
 };
 const open = (page: Page) => page.goto(`${product.url}/`);
 
-test('a remote is released while the site runs, open tabs go on, and it is taken back @desktop', async ({
-  page,
-  context,
-}) => {
+test('a remote is released while the site runs, open tabs go on, and it is taken back', async ({ page, context }) => {
   test.setTimeout(120_000);
   await open(page);
   await expect(heading(page)).toHaveText(before);
@@ -122,7 +119,7 @@ test('a remote is released while the site runs, open tabs go on, and it is taken
   expect(await shellFiles()).toEqual(shell);
 });
 
-test('a release of the shell is what the host renders next, with every remote as it is @desktop', async ({ page }) => {
+test('a release of the shell is what the host renders next, with every remote as it is', async ({ page }) => {
   test.setTimeout(120_000);
   const folder = join(checkout, 'shell');
   await copyOf(join(root, 'shell'), folder);

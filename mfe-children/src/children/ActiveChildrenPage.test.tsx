@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listChildren, type ChildOnRoll } from '@bairn/shared/schema/children';
+import { listChildren } from '@bairn/shared/calls/children';
+import type { ChildOnRoll } from '@bairn/shared/schema/rows/children';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeNursery, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -55,36 +56,19 @@ describe('the children on roll', () => {
     expect(within(row).getByRole('link', { name: '0131 496 0053' }).getAttribute('href')).toBe('tel:+441314960053');
   });
 
-  it('keeps search, filter and page in the address and asks the server for them', async () => {
+  it('asks for its own branch, and for those with allergies or funding by pills', async () => {
     const api = fakeApi().on(listChildren, () => listed([child()]));
-    const page = renderPage(Component, {
-      api,
-      at: '/children/active?only=allergies&sort=-age&page=2&search=isl',
-      user: staff(),
-    });
+    const user = staff();
+    const page = renderPage(Component, { api, at: '/children/active?only=allergies&sort=-age', user });
     await screen.findByText('Isla Mackay');
-    expect(api.calls(listChildren)[0]?.query).toMatchObject({
-      only: 'allergies',
-      sort: '-age',
-      page: 2,
-      search: 'isl',
-    });
+    const branch = user.nurseries[0]?.branches[0]?.id;
+    expect(api.calls(listChildren)[0]?.query).toMatchObject({ nursery_branch_id: branch, only: 'allergies' });
     await page.user.click(screen.getByRole('link', { name: 'Funded hours' }));
-    expect(page.location()).toBe('/children/active?search=isl&only=funded&sort=-age');
+    expect(page.location()).toBe('/children/active?only=funded&sort=-age');
   });
 
-  it('tells a list without matches from a roll without children', async () => {
-    const api = fakeApi().on(listChildren, () => listed([]));
-    renderPage(Component, { api, at: '/children/active?search=nobody', user: staff() });
-    expect(await screen.findByRole('heading', { name: 'No child matches' })).toBeTruthy();
-    cleanup();
-    renderPage(Component, { api, at: '/children/active', user: staff() });
+  it('says so when there are no children', async () => {
+    renderPage(Component, { api: fakeApi().on(listChildren, () => listed([])), at: '/children/active', user: staff() });
     expect(await screen.findByRole('heading', { name: 'No children on roll yet' })).toBeTruthy();
-  });
-
-  it('says so when the call is refused', async () => {
-    const api = fakeApi().fail(listChildren, { status: 403, message: 'You are not allowed to do this.' });
-    renderPage(Component, { api, at: '/children/active', user: staff() });
-    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
   });
 });

@@ -1,57 +1,72 @@
-import { useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
-import { paths } from '@bairn/shared/paths';
-import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { useBranch } from '@bairn/shared/app';
+import { formatAge } from '@bairn/shared/format/age';
+import { formatDate, formatDay } from '@bairn/shared/format/date';
+import { formatPhone } from '@bairn/shared/format/phone';
+import { listChildren } from '@bairn/shared/calls/children';
+import { childList, childWords } from '@bairn/shared/schema/lists/children';
+import { Avatar } from '@bairn/shared/ui/Avatar';
+import { Badge } from '@bairn/shared/ui/Badge';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { PageLayout } from '@bairn/shared/ui/PageLayout';
-import { Pagination } from '@bairn/shared/ui/Pagination';
-import { QueryView } from '@bairn/shared/ui/QueryView';
+import { HealthNotes } from '@bairn/shared/ui/HealthNotes';
+import { ListPage } from '@bairn/shared/ui/ListPage';
+import { useList } from '@bairn/shared/ui/useList';
 import styles from './ActiveChildrenPage.module.css';
-import { ChildrenFilters } from './ChildrenFilters.tsx';
-import { ChildrenTable } from './ChildrenTable.tsx';
-import { filtersOf } from './filters.ts';
-import { childrenQuery } from './queries.ts';
 
 /** The children on the branch's roll; allergies and medical needs come before anything else. */
 export function Component() {
   const { branch } = useBranch();
-  const [search] = useSearchParams();
-  const filters = filtersOf(search);
-  const query = useQuery(childrenQuery({ nursery_branch_id: branch.id, ...filters }));
-  const filtered = filters.search !== undefined || filters.only !== undefined;
+  const list = useList(childList, listChildren, {
+    query: { nursery_branch_id: branch.id },
+  });
 
   return (
-    <PageLayout title="Children" eyebrow={branch.name} width="wide" density="compact">
-      <div className={styles.list}>
-        <ChildrenFilters filters={filters} />
-        <QueryView
-          query={query}
-          empty={
-            filtered ? (
-              <EmptyState
-                title="No child matches"
-                action={
-                  <ButtonLink variant="secondary" to={paths.children()}>
-                    Show all children
-                  </ButtonLink>
-                }
-              >
-                Try another spelling, or take a filter away.
-              </EmptyState>
-            ) : (
-              <EmptyState title="No children on roll yet">
-                Children appear here once they are enrolled at {branch.name}.
-              </EmptyState>
-            )
-          }
-        >
-          {({ data, meta }) => (
-            <>
-              <ChildrenTable rows={data} />
-              <Pagination meta={meta} of="children" />
-            </>
-          )}
-        </QueryView>
-      </div>
-    </PageLayout>
+    <ListPage
+      title="Children"
+      eyebrow={branch.name}
+      width="wide"
+      density="compact"
+      list={list}
+      from={1040}
+      empty={
+        <EmptyState title="No children on roll yet">
+          Children appear here once they are enrolled at {branch.name}.
+        </EmptyState>
+      }
+      cells={{
+        child: (child) => (
+          <span className={styles.child}>
+            <Avatar name={child.full_name} src={child.avatar_url} size={36} />
+            <span>
+              <span className={styles.name}>{child.full_name}</span>
+              {child.status !== 'active' && <Badge tone="info">{childWords[child.status]}</Badge>}
+            </span>
+          </span>
+        ),
+        health: ({ allergies, medical_needs: needs }) => (
+          <HealthNotes allergies={allergies} medicalNeeds={needs} none="None known" />
+        ),
+        age: (child) => (
+          <span className={styles.age}>
+            {formatAge(child.age_months)}
+            <span className={styles.more}>{formatDate(child.dob)}</span>
+          </span>
+        ),
+        carer: ({ primary_carer: carer }) =>
+          carer ? (
+            <span>
+              {carer.name}
+              {carer.phone && (
+                <a className={styles.phone} href={`tel:${carer.phone}`}>
+                  {formatPhone(carer.phone)}
+                </a>
+              )}
+            </span>
+          ) : (
+            'N/A'
+          ),
+        funded: (child) => (child.funded ? <Badge tone="highlight">Funded</Badge> : 'No'),
+        next: (child) => (child.next_booking ? formatDay(child.next_booking) : 'None'),
+      }}
+    />
   );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { readRegister, type Register, type RegisterEntry } from '@bairn/shared/schema/attendance';
+import { type Attendance, type AttendanceEntry } from '@bairn/shared/schema/attendance';
+import { readAttendance } from '@bairn/shared/calls/attendance';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -9,9 +10,9 @@ import { Component } from './CareCard.tsx';
 
 afterEach(cleanup);
 
-type Own = Partial<Omit<RegisterEntry, 'child'>> & { name?: string; child?: Partial<RegisterEntry['child']> };
+type Own = Partial<Omit<AttendanceEntry, 'child'>> & { name?: string; child?: Partial<AttendanceEntry['child']> };
 
-const entry = ({ name = 'Isla Mackay', child, ...own }: Own = {}): RegisterEntry => ({
+const entry = ({ name = 'Isla Mackay', child, ...own }: Own = {}): AttendanceEntry => ({
   booking_id: makeId(),
   session_id: makeId(),
   instance_id: makeId(),
@@ -44,7 +45,7 @@ const entry = ({ name = 'Isla Mackay', child, ...own }: Own = {}): RegisterEntry
   ...own,
 });
 
-const register = (...entries: RegisterEntry[]): Register => ({
+const attendance = (...entries: AttendanceEntry[]): Attendance => ({
   date: '2026-11-20',
   today: '2026-11-20',
   now: '09:30',
@@ -57,9 +58,9 @@ const register = (...entries: RegisterEntry[]): Register => ({
   later: null,
 });
 
-const show = (...entries: RegisterEntry[]) =>
+const show = (...entries: AttendanceEntry[]) =>
   renderPage(Component, {
-    api: fakeApi().on(readRegister, () => ({ data: register(...entries) })),
+    api: fakeApi().on(readAttendance, () => ({ data: attendance(...entries) })),
     user: makeServiceUser('nursery-staff'),
   });
 const rows = async () => {
@@ -67,7 +68,7 @@ const rows = async () => {
   return within(list).getAllByRole('listitem');
 };
 
-test('names every child with an allergy or a need, those in first, and leads to their registers', async () => {
+test('names every child with an allergy or a need, those in first, and leads to the attendance of their sessions', async () => {
   const late = entry({ name: 'Callum Orr', start_time: '13:00', child: { medical_needs: 'Inhaler in the red bag' } });
   const soon = entry({ name: 'Ruby Balfour', child: { allergies: ['Egg', 'Milk'] } });
   const here = entry({ name: 'Struan Bianchi', status: 'in', start_time: '14:00', child: { allergies: ['Peanuts'] } });
@@ -114,8 +115,8 @@ test('tells a day without needs from one without children and one that is over',
   expect(await screen.findByRole('heading', { name: 'Everybody has left' })).toBeTruthy();
 });
 
-test('says so when the register does not come, and asks again', async () => {
-  const api = fakeApi().fail(readRegister, { status: 500, message: 'Something went wrong.' });
+test('says so when the attendance cannot be loaded, and asks again', async () => {
+  const api = fakeApi().fail(readAttendance, { status: 500, message: 'Something went wrong.' });
   // As a part of a page: that it fails is not the page's failure.
   const Page = () => (
     <main>
@@ -125,7 +126,7 @@ test('says so when the register does not come, and asks again', async () => {
   const { user } = renderPage(Page, { api, user: makeServiceUser('nursery-staff') });
   await screen.findByText('Something went wrong.');
   expect(document.querySelector('[data-error]')).toBeNull();
-  api.on(readRegister, () => ({ data: register(entry({ child: { allergies: ['Egg'] } })) }));
+  api.on(readAttendance, () => ({ data: attendance(entry({ child: { allergies: ['Egg'] } })) }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
 });

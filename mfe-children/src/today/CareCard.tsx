@@ -2,7 +2,7 @@ import { Link, useBranch, useQuery } from '@bairn/shared/app';
 import { formatTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
-import type { Register, RegisterEntry } from '@bairn/shared/schema/attendance';
+import type { Attendance, AttendanceEntry } from '@bairn/shared/schema/attendance';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
@@ -15,20 +15,20 @@ import { childrenTodayQuery } from './queries.ts';
 /** What everybody in the rooms must know of today's children; never cut short. */
 export function Component() {
   const { nursery, branch } = useBranch();
-  const register = useQuery(childrenTodayQuery({ nursery: nursery.id, branch: branch.id }));
+  const attendance = useQuery(childrenTodayQuery({ nursery: nursery.id, branch: branch.id }));
   return (
     <Card title="Allergies and needs" aside={<Link to={paths.children()}>All children</Link>}>
-      <QueryView query={register} part>
-        {(known) => <Known register={known} />}
+      <QueryView query={attendance} part>
+        {(known) => <Known attendance={known} />}
       </QueryView>
     </Card>
   );
 }
 
-function Known({ register }: { register: Register }) {
-  const { count, known } = careOf(register.entries);
+function Known({ attendance }: { attendance: Attendance }) {
+  const { count, known } = careOf(attendance.entries);
   if (count === 0) {
-    const over = register.entries.length > 0;
+    const over = attendance.entries.length > 0;
     return (
       <EmptyState level={3} title={over ? 'Everybody has left' : 'No children today'}>
         {over ? 'No child is in or expected any more today.' : 'Nobody is booked for today.'}
@@ -51,7 +51,7 @@ function Known({ register }: { register: Register }) {
         label="Children with allergies or medical needs"
         lines={known.map((entry) => ({
           key: entry.child.id,
-          title: <Link to={paths.serviceSessionRegister(entry.session_id)}>{entry.child.full_name}</Link>,
+          title: <Link to={paths.sessionAttendance(entry.session_id)}>{entry.child.full_name}</Link>,
           detail: <HealthNotes allergies={entry.child.allergies} medicalNeeds={entry.child.medical_needs} none="" />,
           end: <Place entry={entry} />,
         }))}
@@ -60,7 +60,7 @@ function Known({ register }: { register: Register }) {
   );
 }
 
-function Place({ entry: { status, session_name: name, start_time: start } }: { entry: RegisterEntry }) {
+function Place({ entry: { status, session_name: name, start_time: start } }: { entry: AttendanceEntry }) {
   return status === 'in' ? (
     <>
       <Badge tone="success">In</Badge>

@@ -1,10 +1,10 @@
-import type { RegisterEntry } from '@bairn/shared/schema/attendance';
+import type { AttendanceEntry } from '@bairn/shared/schema/attendance';
 
 /**
  * The children who are in or still expected and have an allergy or a medical need, those in first; a child with several
  * sessions on the day is one child, by the session that it is in or comes to next.
  */
-export function careOf(entries: readonly RegisterEntry[]): { count: number; known: readonly RegisterEntry[] } {
+export function careOf(entries: readonly AttendanceEntry[]): { count: number; known: readonly AttendanceEntry[] } {
   const here = entries
     .filter(({ status }) => status === 'in' || status === 'expected')
     .toSorted((a, b) => rank(a) - rank(b) || a.start_time.localeCompare(b.start_time) || byName(a, b));
@@ -15,5 +15,5 @@ export function careOf(entries: readonly RegisterEntry[]): { count: number; know
   };
 }
 
-const rank = ({ status }: RegisterEntry) => (status === 'in' ? 0 : 1);
-const byName = (a: RegisterEntry, b: RegisterEntry) => a.child.full_name.localeCompare(b.child.full_name, 'en-GB');
+const rank = ({ status }: AttendanceEntry) => (status === 'in' ? 0 : 1);
+const byName = (a: AttendanceEntry, b: AttendanceEntry) => a.child.full_name.localeCompare(b.child.full_name, 'en-GB');

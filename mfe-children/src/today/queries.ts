@@ -1,10 +1,6 @@
-import { call, queryOptions } from '@bairn/shared/app';
-import { readRegister } from '@bairn/shared/schema/attendance';
+import { apiQuery, dataOf } from '@bairn/shared/app';
+import { readAttendance } from '@bairn/shared/calls/attendance';
 
-/** Today's register of the branch, with its children. */
+/** Today's attendance at the branch, with its children. */
 export const childrenTodayQuery = (scope: { nursery: string; branch: string }) =>
-  queryOptions({
-    queryKey: ['children-today', scope],
-    queryFn: async ({ signal }) => (await call(readRegister, { params: scope, query: {}, signal })).data,
-    meta: { live: ['register', 'booking'] },
-  });
+  apiQuery(readAttendance, { params: scope, query: {} }, { select: dataOf });

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { ApiError, useMutation, useQueryClient, useSession } from '@bairn/shared/app';
+import { ApiError, invalidate, useMutation, useQueryClient, useSession } from '@bairn/shared/app';
+import { listPaymentMethods } from '@bairn/shared/calls/payments';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { assignPayment } from '../components/basketQueries.ts';
 import { tellTabs } from '../components/basketUid.ts';
 import styles from './Checkout.module.css';
-import { CheckoutLines } from './CheckoutLines.tsx';
-import { cardsQuery, refreshBasket } from './checkoutQueries.ts';
-import { LoginStep } from './LoginStep.tsx';
-import { OrderSummaryCard } from './OrderSummaryCard.tsx';
+import { CheckoutLines } from './lines/CheckoutLines.tsx';
+import { refreshBasket } from './checkoutQueries.ts';
+import { LoginStep } from './pay/LoginStep.tsx';
+import { OrderSummaryCard } from './pay/OrderSummaryCard.tsx';
 import {
   BankClosed,
   LinesRefused,
@@ -17,11 +18,11 @@ import {
   type LineErrors,
   type Payer,
   type PayStep as Step,
-} from './payBasket.ts';
-import type { Lines } from './useLines.ts';
+} from './pay/payBasket.ts';
+import type { Lines } from './lines/useLines.ts';
 
-/** Nobody pays before they have signed in. */
-const PayStep = lazy(() => import('./PayStep.tsx').then((module) => ({ default: module.PayStep })));
+/** Payment needs a signed-in person. */
+const PayStep = lazy(() => import('./pay/PayStep.tsx').then((module) => ({ default: module.PayStep })));
 
 type Props = {
   basket: Basket;
@@ -34,7 +35,7 @@ type Props = {
   onOrder: (order: Order) => void;
   /** The order is there while its bank is asked, so that a reload finds it, or its bank has refused and it is over. */
   onBank: (order: Order, refused: boolean) => void;
-  /** Nobody knows whether the order is there. */
+  /** No answer came: it is unknown whether the order was placed. */
   onUnsure: (unsure: OrderUnsure) => void;
 };
 
@@ -68,7 +69,7 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
           if (known.needs_authentication) onBank(known, false);
         },
       });
-      if (saveCard) void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+      if (saveCard) void invalidate(client, listPaymentMethods);
       return order;
     } catch (error) {
       if (error instanceof OrderUnsure) onUnsure(error);

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, setSessionActions, toasts } from '@bairn/shared/app';
-import { currentUser } from '@bairn/shared/schema/auth';
-import { addChildToItem, addToBasket, extendHold, holdAgain, showOrder } from '@bairn/shared/schema/booking';
-import { createChild } from '@bairn/shared/schema/children';
+import { currentUser } from '@bairn/shared/calls/auth';
+import { addChildToItem, addToBasket, extendHold, holdAgain, showOrder } from '@bairn/shared/calls/booking';
+import { createChild } from '@bairn/shared/calls/children';
 import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -56,7 +56,7 @@ describe('anyone', () => {
     expect(api.calls(addToBasket)[0]?.body).toMatchObject({ child_id: isla.id });
   });
 
-  it('is told on the line when somebody took the place meanwhile', async () => {
+  it('says on the line that the place was taken', async () => {
     const api = shop([makeItem()]);
     const { user } = show(api);
     api.fail(addToBasket, { status: 409, code: 'full', message: 'There are no places left on this date.' });
@@ -178,7 +178,7 @@ describe('the child of a line', () => {
   });
 
   it('may be added later where the modal does not load: the basket and the card stay', async () => {
-    vi.doMock('./AddChildDialog.tsx', () => {
+    vi.doMock('./lines/AddChildDialog.tsx', () => {
       throw new Error('The network is away');
     });
     const { user } = show(shop([makeItem()]));
@@ -186,12 +186,12 @@ describe('the child of a line', () => {
     await user.click(within(await line()).getByRole('button', { name: 'Add child +' }));
     await expect.poll(() => toasts.getState().map(({ kind }) => kind)).toEqual(['error']);
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242');
-    vi.doUnmock('./AddChildDialog.tsx');
+    vi.doUnmock('./lines/AddChildDialog.tsx');
     await user.click(within(await line()).getByRole('button', { name: 'Add child +' }));
     expect(await screen.findByRole('dialog', { name: 'Add a new child' })).toBeTruthy();
   });
 
-  it('may be new: the modal adds it, the person is loaded anew, the line is for it', async () => {
+  it('may be new: the modal adds it, the user is reloaded, the line is for it', async () => {
     const ailsa = { ...isla, id: makeId(), first_name: 'Ailsa', full_name: 'Ailsa Fraser' };
     const after = { ...parent, keyworkerProfile: { id: makeId(), children: [isla, rory, ailsa], to_confirm: 0 } };
     const api = shop([makeItem()])

@@ -1,5 +1,14 @@
 import { useEffect, useState } from 'react';
-import { emit, useNavigate, useQuery, useQueryClient, useSearchParams, useSession } from '@bairn/shared/app';
+import {
+  emit,
+  invalidate,
+  useNavigate,
+  useQuery,
+  useQueryClient,
+  useSearchParams,
+  useSession,
+} from '@bairn/shared/app';
+import { listOrders } from '@bairn/shared/calls/booking';
 import { paths } from '@bairn/shared/paths';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
@@ -11,14 +20,14 @@ import { onOtherTab } from '../components/basketUid.ts';
 import { useBasket } from '../components/useBasket.ts';
 import { Checkout } from './Checkout.tsx';
 import { orderQuery, recentOrdersQuery, refreshBasket } from './checkoutQueries.ts';
-import type { OrderUnsure } from './payBasket.ts';
-import { KnownOrder } from './KnownOrder.tsx';
-import { LastOrder } from './LastOrder.tsx';
-import { OpenOrderNote } from './OpenOrderNote.tsx';
-import { RemovedLine } from './RemovedLine.tsx';
-import { UnsureOrder } from './UnsureOrder.tsx';
-import { useLines } from './useLines.ts';
-import { waitingAt } from './waitingAt.ts';
+import type { OrderUnsure } from './pay/payBasket.ts';
+import { KnownOrder } from './order/KnownOrder.tsx';
+import { LastOrder } from './order/LastOrder.tsx';
+import { OpenOrderNote } from './order/OpenOrderNote.tsx';
+import { RemovedLine } from './lines/RemovedLine.tsx';
+import { UnsureOrder } from './order/UnsureOrder.tsx';
+import { useLines } from './lines/useLines.ts';
+import { waitingAt } from './order/placedOrder.ts';
 
 const empty = (
   <EmptyState
@@ -48,11 +57,11 @@ export function Component() {
   const recent = useQuery({ ...recentOrdersQuery, enabled: keyworker && !paying });
   const pending = recent.data?.find((order) => order.status === 'pending');
 
-  useEffect(() => onOtherTab(() => void client.invalidateQueries({ queryKey: recentOrdersQuery.queryKey })), [client]);
+  useEffect(() => onOtherTab(() => void invalidate(client, listOrders)), [client]);
 
   const onOrder = (order: Order) => {
     setUnsure(null);
-    client.setQueryData(orderQuery(order.id).queryKey, order);
+    client.setQueryData(orderQuery(order.id).queryKey, { data: order });
     emit('booking.created', { order_id: order.id });
     void navigate(order.status === 'pending' ? waitingAt(order.id) : paths.checkoutComplete(order.id), {
       replace: order.status === 'pending',

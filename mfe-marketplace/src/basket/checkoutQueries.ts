@@ -1,67 +1,43 @@
-import { ApiError, call, claimError, emit, mutationOptions, queryOptions } from '@bairn/shared/app';
+import { apiQuery, call, dataOf, emit, invalidate, mutationOptions, type useQueryClient } from '@bairn/shared/app';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
 import type { NewChild } from '@bairn/shared/schema/children';
 import type * as z from 'zod/mini';
-import { basketQuery } from '../components/basketQueries.ts';
 import { tellTabs } from '../components/basketUid.ts';
 import {
   cancelBookings,
   confirmPayment,
-  createChild,
   createOrder,
-  currentUser,
   listOrders,
-  listPaymentMethods,
   orderSummary,
+  readBasket,
   showOrder,
-  webConfig,
-} from './checkoutCalls.ts';
+} from '@bairn/shared/calls/booking';
+import { createChild } from '@bairn/shared/calls/children';
+import { currentUser } from '@bairn/shared/calls/auth';
+import { listPaymentMethods } from '@bairn/shared/calls/payments';
 
-/** The public settings, as the shell keeps them. */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => call(webConfig, { signal }),
-  select: ({ data }) => data,
-  staleTime: Infinity,
-});
-
-/** What decides about a summary: any change of these asks anew. */
+/** What decides about a summary: any change of these asks again. */
 const signature = ({ items }: Basket) =>
   items.map(({ id, status, price, child_id }) => [id, status, price, child_id].join()).join(';');
 
 /** What would be booked and paid, one payment per provider. */
 export const summaryQuery = (basket: Basket) =>
-  queryOptions({
-    queryKey: ['order-summary', basket.basket_uid, signature(basket)],
-    queryFn: async ({ signal }) =>
-      (await call(orderSummary, { body: { basket_uid: basket.basket_uid ?? '' }, signal })).data,
-    staleTime: 0,
-    meta: { live: ['basket'] },
-  });
+  apiQuery(
+    orderSummary,
+    { body: { basket_uid: basket.basket_uid ?? '' } },
+    { select: dataOf, staleTime: 0, version: signature(basket) },
+  );
 
-export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['order', id],
-    queryFn: async ({ signal }) => (await call(showOrder, { params: { id }, signal })).data,
-    meta: { live: ['booking', 'order', 'refund'] },
-  });
+/** An order with its bookings and payments. */
+export const orderQuery = (id: string) => apiQuery(showOrder, { params: { id } }, { select: dataOf });
 
 /** The newest orders of the family: after a reload, or in another tab, one that was just placed is found here. */
-export const recentOrdersQuery = queryOptions({
-  queryKey: ['recent-orders'],
-  queryFn: async ({ signal }) => (await call(listOrders, { query: { per_page: 5 }, signal })).data,
-  staleTime: 0,
-  meta: { live: ['order', 'booking'] },
-});
+export const recentOrdersQuery = apiQuery(listOrders, { query: { per_page: 5 } }, { select: dataOf, staleTime: 0 });
 
 /** The family's saved cards, the newest first. */
-export const cardsQuery = queryOptions({
-  queryKey: ['payment-methods', 'checkout'],
-  queryFn: async ({ signal }) => (await call(listPaymentMethods, { signal })).data,
-  meta: { live: [] },
-});
+export const cardsQuery = apiQuery(listPaymentMethods, {}, { select: dataOf });
 
-/** A child of the family; the person is loaded anew so that the child is known everywhere. */
+/** Adds a child of the family, and reloads the user so that every screen knows the child. */
 export async function addChild(child: z.input<typeof NewChild>) {
   const { data } = await call(createChild, { body: child });
   const user = await call(currentUser, { query: { client_id: 3 } });
@@ -86,32 +62,25 @@ export const callOffPayment = async (id: string, booking_ids: string[], idempote
     })
   ).data;
 
-type Client = {
-  invalidateQueries: (filter: { queryKey: readonly string[]; refetchType?: 'all' }) => Promise<unknown>;
-};
-
 /** After an order was placed or refused: the basket is another one, here and in other tabs. */
-export async function refreshBasket(client: Client) {
+export async function refreshBasket(client: ReturnType<typeof useQueryClient>) {
   tellTabs();
   await Promise.all([
-    client.invalidateQueries({ queryKey: basketQuery.queryKey }),
+    invalidate(client, readBasket),
     // Also while no screen shows them: the basket would say for a moment that a settled order is open.
     client.invalidateQueries({ queryKey: recentOrdersQuery.queryKey, refetchType: 'all' }),
   ]);
 }
 
-/** A refused payment is told by the order, which is then read anew; there is no alert beside it. */
-export const claimRefusal = (error: Error) => {
-  if (error instanceof ApiError && error.status === 422) claimError(error);
-};
+/** A refused payment is told by the order, which is then read again; there is no alert beside it. */
+export const refusalShown = { shows: (status: number) => status === 422 };
 
 /** Asks how an order stands, and keeps the answer. */
 export const settleOrderOf = (id: string) =>
   mutationOptions({
     mutationFn: () => settleOrder(id),
-    onSuccess: (order, _variables, _result, { client }) => client.setQueryData(orderQuery(id).queryKey, order),
-    onError: (error, _variables, _result, { client }) => {
-      claimRefusal(error);
-      void client.invalidateQueries({ queryKey: orderQuery(id).queryKey });
-    },
+    meta: refusalShown,
+    onSuccess: (order, _variables, _result, { client }) =>
+      client.setQueryData(orderQuery(id).queryKey, { data: order }),
+    onError: (_error, _variables, _result, { client }) => void invalidate(client, showOrder, { params: { id } }),
   });

@@ -37,7 +37,7 @@ export function SearchForm({ values, others = {}, today, counts, compact }: Prop
   if (form.asked !== asked) setForm({ asked, ...given });
   const change = (name: keyof Main) => (value: string) => setForm((now) => ({ ...now, [name]: value }));
 
-  // The counts are those of the search in the address; for another place or day nobody has counted.
+  // The counts belong to the search in the address; there are none for another place or day.
   const known = form.place === given.place && form.date === given.date ? counts : undefined;
   /** A new place takes the place of the part of the map that was searched. */
   const kept = ({ lat, lng, radius, ...rest }: Readonly<Record<string, string>>) =>

@@ -1,4 +1,4 @@
-import { ApiError, call, claimError, emit, mutationOptions, queryOptions } from '@bairn/shared/app';
+import { ApiError, apiQuery, call, dataOf, emit, mutationOptions, type useQueryClient } from '@bairn/shared/app';
 import type { Basket } from '@bairn/shared/schema/booking';
 import {
   addChildToItem,
@@ -8,29 +8,23 @@ import {
   holdAgain,
   readBasket,
   removeFromBasket,
-} from './basketCalls.ts';
+} from '@bairn/shared/calls/booking';
 import { keepUid, oneTabAtATime, storedUid, tellTabs } from './basketUid.ts';
-
-const basketKey = ['basket'] as const;
-type Cache = {
-  cancelQueries: (filters: { queryKey: typeof basketKey }) => Promise<void>;
-  setQueryData: (key: typeof basketKey, basket: Basket) => unknown;
-};
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Asks with the name that the browser keeps; one that finds nothing any more is forgotten. */
-async function askBasket(signal?: AbortSignal): Promise<Basket> {
+async function askBasket(signal: AbortSignal): Promise<{ data: Basket }> {
   const uid = storedUid();
   const ask = (query: { basket_uid?: string }) => call(readBasket, { query, signal });
   try {
-    const { data } = await ask(uid ? { basket_uid: uid } : {});
-    keepUid(data.basket_uid);
-    return data;
+    const answer = await ask(uid ? { basket_uid: uid } : {});
+    keepUid(answer.data.basket_uid);
+    return answer;
   } catch (error) {
     if (!uid || !isUnknown(error)) throw error;
     keepUid(null);
-    return (await ask({})).data;
+    return ask({});
   }
 }
 
@@ -38,28 +32,24 @@ async function askBasket(signal?: AbortSignal): Promise<Basket> {
  * This browser's basket, or the signed-in keyworker's: sending the kept name once after a sign-in binds it to them. Screens
  * read it by `useBasket()`, which knows when there is anything to ask for.
  */
-export const basketQuery = queryOptions({
-  queryKey: basketKey,
-  queryFn: ({ signal }) => askBasket(signal),
-  meta: { live: ['basket', 'order'] },
-  staleTime: 30_000,
-});
+export const basketQuery = apiQuery(readBasket, {}, { ask: askBasket, select: dataOf, staleTime: 30_000 });
+
+type Cache = ReturnType<typeof useQueryClient>;
 
 /** What was asked before the change is older than its answer, and must not take its place. */
 async function keep(basket: Basket, cache: Cache): Promise<void> {
-  await cache.cancelQueries({ queryKey: basketKey });
+  const { queryKey } = basketQuery;
+  await cache.cancelQueries({ queryKey });
   keepUid(basket.basket_uid);
-  cache.setQueryData(basketKey, basket);
+  cache.setQueryData(queryKey, { data: basket });
   tellTabs();
   emit('basket.changed', { count: basket.items.length });
 }
 
-/** One change at a time, in the order in which they were made; whoever makes it shows its refusal in place. */
+/** One change at a time, in the order they were made. The screen that makes a change shows its refusal. */
 const changing = {
   scope: { id: 'basket' },
-  onError: (error: Error) => {
-    if (error instanceof ApiError && [404, 409, 422].includes(error.status)) claimError(error);
-  },
+  meta: { shows: (status: number) => [404, 409, 422].includes(status) },
   onSuccess: (basket: Basket, _variables: unknown, _result: unknown, { client }: { client: Cache }) =>
     keep(basket, client),
 };
@@ -96,7 +86,7 @@ async function putIn(item: NewItem): Promise<Basket> {
   try {
     return await put(uid);
   } catch (error) {
-    // The basket of that name may be somebody's by now; a date that is not there is refused once more.
+    // Another person may own the basket of that name by now; a date that does not exist is refused again.
     if (!uid || !isUnknown(error)) throw error;
     return put(null);
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const uidKey = 'bairn.basket';
-/** Changes with every change of the basket, so that other tabs ask anew. */
+/** Changes with every change of the basket, so that other tabs reload it. */
 const changeKey = 'bairn.basket.changed';
 
 const listeners = new Set<() => void>();

@@ -1,30 +1,15 @@
-import { call, keepPreviousData, queryOptions } from '@bairn/shared/app';
-import type { SearchQuery } from '@bairn/shared/schema/marketplace';
-import { searchServices, suggestPlaces, webConfig } from './marketplaceCalls.ts';
+import { apiQuery, dataOf, keepPreviousData } from '@bairn/shared/app';
+import { searchServices, suggestPlaces } from '@bairn/shared/calls/marketplace';
+import type { SearchQuery } from '@bairn/shared/schema/searchQuery';
 
 /** Services that match, with what the place was understood as. The list on screen stays while the next one comes. */
 export const searchQuery = (query: SearchQuery) =>
-  queryOptions({
-    queryKey: ['marketplace', 'search', query],
-    queryFn: ({ signal }) => call(searchServices, { query, signal }),
-    meta: { live: [] },
-    placeholderData: keepPreviousData,
-  });
+  apiQuery(searchServices, { query }, { placeholderData: keepPreviousData });
 
-/** Places that begin with what was typed. */
+/** Places that begin with what was typed, in any case. */
 export const placesQuery = (typed: string) =>
-  queryOptions({
-    queryKey: ['marketplace', 'places', typed.toLowerCase()],
-    queryFn: async ({ signal }) => (await call(suggestPlaces, { query: { search: typed }, signal })).data,
-    staleTime: Infinity,
-    meta: { live: [] },
-    placeholderData: keepPreviousData,
-  });
-
-/** The reference lists, under the key by which the page's frame asks for them too. */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => call(webConfig, { signal }),
-  select: ({ data }) => data,
-  staleTime: Infinity,
-});
+  apiQuery(
+    suggestPlaces,
+    { query: { search: typed.toLowerCase() } },
+    { select: dataOf, staleTime: Infinity, placeholderData: keepPreviousData },
+  );

@@ -20,7 +20,7 @@ export function useBasket() {
   const uid = useBasketUid();
   const client = useQueryClient();
   const before = useRef(status);
-  // The basket stays with the person who signs out: its name finds nothing for whoever comes next.
+  // The basket stays with the person who signs out: its name finds nothing for the next one.
   useEffect(() => {
     if (before.current === 'signed-in' && status === 'anonymous') keepUid(null);
     before.current = status;
@@ -36,7 +36,7 @@ export function useBasket() {
     ...basketQuery,
     enabled,
     // A line whose time is over says so without being asked.
-    refetchInterval: ({ state }) => untilExpiry(state.data),
+    refetchInterval: ({ state }) => untilExpiry(state.data?.data),
   });
   return { query, basket: query.data, none: !enabled && status !== 'unknown' };
 }

@@ -5,7 +5,7 @@ import { keepHere, keptHere, mostKept, useKeptHere } from './visitorFavourites.t
 type Favourites = {
   /** The services that are kept; undefined until that is known, and for service users, who keep none. */
   ids: readonly string[] | undefined;
-  /** Whether the browser keeps them, for somebody who is not signed in. */
+  /** Whether they are stored in the browser, for a visitor. */
   here: boolean;
   choose: (id: string, favourite: boolean) => void;
 };

@@ -16,10 +16,10 @@ function read(): string | null {
   }
 }
 
-/** What is no id is left out, whoever wrote it. */
+/** Values that are not ids are left out. */
 const idsOf = (text: string | null) => (text ?? '').split(',').filter((id) => /^[\da-f-]{36}$/.test(id));
 
-/** The services that this browser keeps for somebody who is not signed in, the latest first. For effects and handlers. */
+/** The favourite services of a visitor, stored in this browser, the latest first. For effects and handlers. */
 export const keptHere = () => idsOf(read()).slice(0, mostKept);
 
 /** Keeps these for later visits; none forgets all. */

@@ -23,7 +23,7 @@ test('says of a lowest grade what it means for all', () => {
   expect(lowestGradeWords(2)).toBe('Lowest grade: Weak');
 });
 
-test('says a number only where somebody counted, nothing among them', () => {
+test('says a number only where it was counted, zero included', () => {
   const counts = [
     { value: 20, count: 84 },
     { value: 50, count: 0 },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { searchServices, suggestPlaces } from '@bairn/shared/schema/marketplace';
+import { searchServices, suggestPlaces } from '@bairn/shared/calls/marketplace';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
 import { renderPage } from '@bairn/shared/test/renderPage';

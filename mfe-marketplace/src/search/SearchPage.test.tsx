@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { webConfig } from '@bairn/shared/schema/config';
-import { searchServices } from '@bairn/shared/schema/marketplace';
+import { webConfig } from '@bairn/shared/calls/config';
+import { searchServices } from '@bairn/shared/calls/marketplace';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
-import { makeConfig, makeRegisterResult, makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
+import { makeConfig, makePublicRegisterResult, makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './SearchPage.tsx';
 
@@ -22,9 +22,9 @@ function show(at: string, answer?: Parameters<ReturnType<typeof fakeApi>['on']>[
 const asked = (page: ReturnType<typeof show>) => page.api.calls(searchServices).at(-1)?.query;
 const empty = (place: string | null) => () => ({ data: [], meta: makeSearchMeta(0, { place, registered: 0 }) });
 
-test('services to book come first, those of the register under their own heading', async () => {
+test('services to book come first, those of the public register under their own heading', async () => {
   show('/search?place=eh6', () => ({
-    data: [makeResult({ name: 'Thistle House' }), makeRegisterResult({ name: 'Rowan Bank' })],
+    data: [makeResult({ name: 'Thistle House' }), makePublicRegisterResult({ name: 'Rowan Bank' })],
     meta: makeSearchMeta(2, { place: 'EH6', registered: 1 }),
   }));
   const bookable = await screen.findByRole('region', { name: 'Book here' });
@@ -190,7 +190,7 @@ test('each choice of a filter says how many services it would leave', async () =
   expect(screen.getByRole('option', { name: 'Up to £5.00 (0)' })).toBeTruthy();
   expect(screen.getByRole('option', { name: '3 years (31)' })).toBeTruthy();
   expect(screen.getByLabelText('Only services to book online (17)')).toBeTruthy();
-  // Nobody counted distances: they stand without a number.
+  // Distances have no counts.
   expect(screen.getByRole('option', { name: 'About 1 mile' })).toBeTruthy();
 });
 

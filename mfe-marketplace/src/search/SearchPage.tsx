@@ -1,32 +1,32 @@
-import { useQuery } from '@bairn/shared/app';
+import { configQuery, useQuery } from '@bairn/shared/app';
 import type { PageArgs } from '@bairn/shared/contract';
 import { cx } from '@bairn/shared/ui/cx';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { SearchForm } from '../components/SearchForm.tsx';
-import { configQuery, searchQuery } from '../components/searchQueries.ts';
-import { ActiveFilters } from './ActiveFilters.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
-import { MapPanel } from './MapPanel.tsx';
-import { NoFavourites } from './NoFavourites.tsx';
-import { NoResults } from './NoResults.tsx';
-import { PlaceNotice } from './PlaceNotice.tsx';
-import { pointsQuery } from './pointsQuery.ts';
-import { ResultsBar } from './ResultsBar.tsx';
-import { ResultsSkeleton } from './ResultsSkeleton.tsx';
+import { searchQuery } from '../components/searchQueries.ts';
+import { ActiveFilters } from './filters/ActiveFilters.tsx';
+import { FilterPanel } from './filters/FilterPanel.tsx';
+import { MapPanel } from './map/MapPanel.tsx';
+import { NoFavourites } from './results/NoFavourites.tsx';
+import { NoResults } from './results/NoResults.tsx';
+import { PlaceNotice } from './results/PlaceNotice.tsx';
+import { pointsQuery } from './map/pointsQuery.ts';
+import { ResultsBar } from './results/ResultsBar.tsx';
+import { ResultsSkeleton } from './results/ResultsSkeleton.tsx';
 import { queryOf, readFilters } from './searchAddress.ts';
 import styles from './SearchPage.module.css';
-import { SearchResults } from './SearchResults.tsx';
+import { SearchResults } from './results/SearchResults.tsx';
 import { titleOf } from './titleOf.ts';
-import { useAsked } from './useAsked.ts';
-import { useFilters } from './useFilters.ts';
-import { useMapLink } from './useMapLink.ts';
+import { useAsked } from './results/useAsked.ts';
+import { useFilters } from './filters/useFilters.ts';
+import { useMapLink } from './map/useMapLink.ts';
 
 export const queries = ({ search }: PageArgs) => {
   const filters = readFilters(search);
   return [
     // Whose favourites are meant stands in the session, and in a browser's history where a further page begins: the page
-    // alone can read them. A server has the address only, and answers it as whoever opens a link would be.
+    // alone can read them. A server has only the address, and answers it as for a visitor who opens a link.
     ...(filters.favourites || (filters.page && typeof document !== 'undefined') ? [] : [searchQuery(queryOf(filters))]),
     ...(filters.view && !filters.favourites ? [pointsQuery(queryOf(filters))] : []),
     configQuery,

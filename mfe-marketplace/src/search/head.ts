@@ -2,7 +2,7 @@ import type { PageArgs, PageHead } from '@bairn/shared/contract';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
-import type { searchServices } from '@bairn/shared/schema/marketplace';
+import type { searchServices } from '@bairn/shared/calls/marketplace';
 import type { Thing } from '../components/things.ts';
 import { isArea, readFilters } from './searchAddress.ts';
 import { titleOf } from './titleOf.ts';

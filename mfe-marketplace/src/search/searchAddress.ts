@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paths } from '@bairn/shared/paths';
-import { SearchQuery } from '@bairn/shared/schema/marketplace';
+import { SearchQuery } from '@bairn/shared/schema/searchQuery';
 
 /** What is searched for, as it stands in the address; what is empty or makes no sense is not there. */
 export type Filters = Partial<Record<FilterName, string>>;

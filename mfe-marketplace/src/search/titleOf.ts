@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
-import type { searchServices } from '@bairn/shared/schema/marketplace';
+import type { searchServices } from '@bairn/shared/calls/marketplace';
 import { isArea, type Filters } from './searchAddress.ts';
 
 /** What a search is called, by how its place was understood. */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { serviceDetails, serviceSessions, type MarketplaceSession } from '@bairn/shared/schema/marketplace';
+import { type MarketplaceSession } from '@bairn/shared/schema/marketplace';
+import { serviceDetails, serviceSessions } from '@bairn/shared/calls/marketplace';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeService, makeSession } from '@bairn/shared/test/marketplace';
 import { renderPage } from '@bairn/shared/test/renderPage';

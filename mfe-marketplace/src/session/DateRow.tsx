@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
-import { ApiError, Link, useMutation, useQueryClient } from '@bairn/shared/app';
+import { ApiError, invalidateAfter, Link, useMutation, useQueryClient } from '@bairn/shared/app';
+import { addToBasket } from '@bairn/shared/calls/booking';
 import { formatDay, formatTime, formatTimes, localTime } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
@@ -48,7 +49,7 @@ export function DateRow({ session, instance, heldUntil, bookable }: Props) {
     ...addItem,
     // Places have changed, or were not what the page said: either way the row shows how it stands now, and says first what
     // became of the press.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['marketplace'] }),
+    onSettled: () => void invalidateAfter(client, addToBasket),
   });
   const inBasket = heldUntil !== undefined;
   const day = formatDay(instance.date);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addToBasket, readBasket, type Basket, type BasketItem } from '@bairn/shared/schema/booking';
-import { sessionDetails, type SessionDetails } from '@bairn/shared/schema/marketplace';
+import { type Basket, type BasketItem } from '@bairn/shared/schema/booking';
+import { addToBasket, readBasket } from '@bairn/shared/calls/booking';
+import { sessionDetails } from '@bairn/shared/calls/marketplace';
+import { type SessionDetails } from '@bairn/shared/schema/marketplace';
 import type { User } from '@bairn/shared/schema/auth';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeInstance, makeSession } from '@bairn/shared/test/marketplace';
@@ -90,10 +92,10 @@ test('shows the dates by week, and which are full or closed', async () => {
 test('says what comes back for a date that is cancelled', async () => {
   show(makeSession({ cancellation_steps: [{ hours_before: 48, refund_percent: 50 }] }));
   const policy = (await screen.findByText('If you cancel')).nextElementSibling;
-  expect(policy?.textContent).toBe('Up to 2 days before: 50% comes backLater: nothing comes back');
+  expect(policy?.textContent).toBe('Up to 2 days before: 50% refundLater: no refund');
 });
 
-test('places that others have taken meanwhile are seen within a minute', async () => {
+test('places taken by others are seen within a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const session = makeSession({ places_left: 1, instances: [makeInstance({ date: '2026-11-24', places_left: 1 })] });
   const { api } = show(session);
@@ -106,7 +108,7 @@ test('places that others have taken meanwhile are seen within a minute', async (
   vi.useRealTimers();
 });
 
-test('adding a date says so on its row, leads to the checkout, and asks for the places anew', async () => {
+test('adding a date says so on its row, leads to the checkout, and refetches the places', async () => {
   const [tuesday, thursday] = [makeInstance({ date: '2026-11-24' }), makeInstance({ date: '2026-11-26' })];
   const session = makeSession({ instances: [tuesday, thursday] });
   const { api, user } = show(session);
@@ -152,7 +154,7 @@ test('who has gone on to something else keeps their place when the date is added
   expect(document.activeElement).toBe(next);
 });
 
-test('somebody was quicker: the row says so and shows how it stands now', async () => {
+test('a lost race for the place: the row says so and shows the present state', async () => {
   const tuesday = makeInstance({ date: '2026-11-24', places_left: 1 });
   const thursday = makeInstance({ date: '2026-11-26' });
   const session = makeSession({ instances: [tuesday, thursday] });
@@ -170,7 +172,7 @@ test('somebody was quicker: the row says so and shows how it stands now', async 
   expect((await rowOf('Thu 26 Nov')).queryByRole('alert')).toBeNull();
 });
 
-test('a date that closed meanwhile is refused in the words of the server', async () => {
+test('a date that has closed is refused in the words of the server', async () => {
   const session = makeSession();
   const { api, user } = show(session);
   api.fail(addToBasket, { status: 409, code: 'closed', message: 'This date is closed.' });

@@ -4,11 +4,7 @@ import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
-import { ErrorState } from '@bairn/shared/ui/ErrorState';
-import { PageLayout } from '@bairn/shared/ui/PageLayout';
-import { QueryView } from '@bairn/shared/ui/QueryView';
-import { isMissing } from '../components/isMissing.ts';
-import { PendingWords } from '../components/PendingWords.tsx';
+import { DetailPage } from '@bairn/shared/ui/DetailPage';
 import { readWish, wishSearch } from '../components/wish.ts';
 import { placesWords } from '../components/words.ts';
 import { AgeHint } from './AgeHint.tsx';
@@ -31,15 +27,18 @@ export function Component() {
   const wish = readWish(search);
   const query = useQuery(sessionQuery(id, sessionId));
   const session = query.data;
-  const missing = isMissing(query);
   return (
-    <PageLayout
-      title={session ? titleOf(session) : missing ? 'Session not found' : 'Session'}
+    <DetailPage
+      query={query}
+      name="Session"
       back={{ to: paths.service(id) + wishSearch(wish), label: session?.service_name ?? 'The service' }}
-      pending={query.isPending}
-      heading={query.isPending ? <PendingWords label="Session" /> : session?.name}
-      eyebrow={query.isPending ? <PendingWords /> : session && placeOf(session)}
-      intro={query.isPending ? <PendingWords lines={2} /> : session?.description}
+      head={(found) => ({
+        title: titleOf(found),
+        heading: found.name,
+        eyebrow: placeOf(found),
+        intro: found.description,
+      })}
+      lines={{ intro: 2 }}
       lead={
         session && (
           <p className={session.next_date ? styles.answer : undefined}>
@@ -47,34 +46,29 @@ export function Component() {
           </p>
         )
       }
+      missing={{
+        title: 'Session not found',
+        message: 'It may have been taken down, or the link may be incomplete.',
+        action: <ButtonLink to={paths.service(id)}>See the service</ButtonLink>,
+      }}
+      skeleton="rows"
     >
-      {missing ? (
-        <ErrorState
-          kind="not-found"
-          titled
-          message="It may have been taken down, or the link may be incomplete."
-          action={<ButtonLink to={paths.service(id)}>See the service</ButtonLink>}
-        />
-      ) : (
-        <QueryView query={query} skeleton="rows">
-          {(found) => (
-            <div className={styles.columns}>
-              <SessionSummary session={found} />
-              <section aria-labelledby="dates" className={styles.dates}>
-                <h2 id="dates">Choose your dates</h2>
-                {wish.age && <AgeHint session={found} age={Number(wish.age)} />}
-                {wish.date && (
-                  <p className={styles.from}>
-                    Dates from {formatDay(wish.date)}.{' '}
-                    <Link to={paths.session(id, sessionId, { age: wish.age })}>Show earlier dates too</Link>
-                  </p>
-                )}
-                <SessionDates session={found} from={wish.date} />
-              </section>
-            </div>
-          )}
-        </QueryView>
+      {(found) => (
+        <div className={styles.columns}>
+          <SessionSummary session={found} />
+          <section aria-labelledby="dates" className={styles.dates}>
+            <h2 id="dates">Choose your dates</h2>
+            {wish.age && <AgeHint session={found} age={Number(wish.age)} />}
+            {wish.date && (
+              <p className={styles.from}>
+                Dates from {formatDay(wish.date)}.{' '}
+                <Link to={paths.session(id, sessionId, { age: wish.age })}>Show earlier dates too</Link>
+              </p>
+            )}
+            <SessionDates session={found} from={wish.date} />
+          </section>
+        </div>
       )}
-    </PageLayout>
+    </DetailPage>
   );
 }

@@ -7,7 +7,7 @@ import { FamilyBookings } from './FamilyBookings.tsx';
 /** Of its own: families do not pay for what only services read. */
 const ServiceBookings = lazy(async () => ({ default: (await import('./ServiceBookings.tsx')).ServiceBookings }));
 
-/** The bookings of whoever looks: a family's own, or those of a service. */
+/** The bookings of the signed-in account: the family's own, or the service's. */
 export function Component() {
   const { account } = useSession();
   if (account !== 'service') return <FamilyBookings />;

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useAppEvent, useQuery, useQueryClient, useSearchParams, useSession } from '@bairn/shared/app';
+import { invalidate, useAppEvent, useQuery, useQueryClient, useSearchParams, useSession } from '@bairn/shared/app';
+import { listOrders } from '@bairn/shared/calls/booking';
 import { paths } from '@bairn/shared/paths';
 import type { Booking } from '@bairn/shared/schema/booking';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Choices } from '@bairn/shared/ui/Choices';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { pageOf } from '@bairn/shared/ui/pageOf';
 import { Pagination } from '@bairn/shared/ui/Pagination';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { FamilyTabs } from '../components/FamilyTabs.tsx';
-import { listFilters, oneOf } from '../components/filters.ts';
+import { oneOf } from '../components/filters.ts';
 import { BookingDay } from './BookingDay.tsx';
 import styles from './Bookings.module.css';
 import { byDate } from './byDate.ts';
@@ -44,10 +46,9 @@ export function FamilyBookingList() {
   const family = user?.keyworkerProfile?.children ?? [];
   const view = oneOf(['upcoming', 'past', 'orders'], search.get('when')) ?? 'upcoming';
   const child = family.find(({ id }) => id === search.get('child'));
-  const { page } = listFilters(search);
   const when = view === 'orders' ? undefined : view;
-  const orders = useQuery(ordersQuery({ when, child_id: child?.id, page, per_page: 20 }));
-  useAppEvent('booking.created', () => void client.invalidateQueries({ queryKey: ['orders'] }));
+  const orders = useQuery(ordersQuery({ when, child_id: child?.id, page: pageOf(search), per_page: 20 }));
+  useAppEvent('booking.created', () => void invalidate(client, listOrders));
 
   const find = <ButtonLink to={paths.search()}>Find childcare</ButtonLink>;
   const { title, words } = emptyWords[view];

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listOrders, type Booking } from '@bairn/shared/schema/booking';
+import { type Booking } from '@bairn/shared/schema/booking';
+import { listOrders } from '@bairn/shared/calls/booking';
 import { isla, makeBooking } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';

@@ -6,8 +6,16 @@ import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { Table } from '@bairn/shared/ui/Table';
 import styles from './Order.module.css';
-import { refundStatus } from '../components/orderLook.ts';
-import { paymentStatus } from './paymentStatus.ts';
+import { refundStatus, type Look } from '../components/orderLook.ts';
+
+/** The states of a payment as families read them. */
+const paymentStatus: Record<Order['payments'][number]['status'], Look> = {
+  created: { words: 'Waiting for the provider', tone: 'warning' },
+  pending: { words: 'Waiting for your bank', tone: 'warning' },
+  confirmed: { words: 'Paid', tone: 'success' },
+  failed: { words: 'Declined, nothing charged', tone: 'danger' },
+  cancelled: { words: 'Given up, nothing charged', tone: 'neutral' },
+};
 
 /** What a refund was for: a booking of the order, or the order as a whole. */
 function refundWords(order: Order, booking: string | null) {

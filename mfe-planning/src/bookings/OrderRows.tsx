@@ -3,7 +3,7 @@ import { formatDate, formatDay, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
-import type { listOrders } from '@bairn/shared/schema/booking';
+import type { listOrders } from '@bairn/shared/calls/booking';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { List } from '@bairn/shared/ui/List';

@@ -1,115 +1,108 @@
-import { Link, useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
+import { useState } from 'react';
+import { Link, useBranch, useNavigate, useQuery } from '@bairn/shared/app';
+import { formatDate, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
-import { bookingStatuses } from '@bairn/shared/schema/booking';
-import { bookingSorts, listBranchBookings } from '@bairn/shared/schema/planning';
+import { branchBookingList } from '@bairn/shared/schema/lists/bookings';
+import { listBranchBookings } from '@bairn/shared/calls/planning';
+import type { BranchBooking } from '@bairn/shared/schema/rows/bookings';
 import { Alert } from '@bairn/shared/ui/Alert';
+import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
-import { Choices } from '@bairn/shared/ui/Choices';
-import { DownloadButton } from '@bairn/shared/ui/DownloadButton';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { PageLayout } from '@bairn/shared/ui/PageLayout';
-import { Pagination } from '@bairn/shared/ui/Pagination';
-import { QueryView } from '@bairn/shared/ui/QueryView';
-import { dateOf, listFilters, oneOf } from '../components/filters.ts';
+import { ListPage } from '@bairn/shared/ui/ListPage';
+import { Menu } from '@bairn/shared/ui/Menu';
+import { useList } from '@bairn/shared/ui/useList';
+import { bookingCells } from '../components/bookingCells.tsx';
 import { newBookingsQuery } from '../components/newBookingsQuery.ts';
+import { pastNewestFirst } from '../components/pastNewestFirst.ts';
 import { useScope } from '../components/useScope.ts';
-import { BookingFilters } from './BookingFilters.tsx';
 import styles from './ServiceBookings.module.css';
-import { ServiceBookingsTable } from './ServiceBookingsTable.tsx';
-import { branchBookingsQuery, type BookingsFilter } from './serviceQueries.ts';
+import { ServiceCancelDialog } from './ServiceCancelDialog.tsx';
 import { useLook } from './useLook.ts';
 
-const views = [
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
-  { value: 'all', label: 'All' },
-];
-
-const id = (text: string | null) => /^[\da-f-]{36}$/.exec(text ?? '')?.[0];
-const small = (text: string | null) => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : undefined);
-
-/** The list's filters as the address has them; what makes no sense is left out. */
-function filtersOf(params: URLSearchParams): BookingsFilter & { narrow: boolean } {
-  const { search, page } = listFilters(params);
-  const chosen = {
-    search,
-    status: oneOf(bookingStatuses, params.get('status')),
-    session: id(params.get('session')),
-    from: dateOf(params.get('from')),
-    to: dateOf(params.get('to')),
-    payment_type: small(params.get('payment_type')),
-  };
-  const when = oneOf(['upcoming', 'past', 'all'], params.get('when')) ?? 'upcoming';
-  const sort = oneOf(bookingSorts, params.get('sort')) ?? (when === 'past' ? '-date' : 'date');
-  return { ...chosen, when, sort, page, narrow: Object.values(chosen).some((value) => value !== undefined) };
-}
+const onRegister = ['confirmed', 'attended', 'absent'];
 
 /** All bookings of the branch: found, ordered, exported, cancelled. */
 export function ServiceBookings() {
   const { branch } = useBranch();
-  const [params] = useSearchParams();
   const scope = useScope();
-  const { narrow, ...filter } = filtersOf(params);
-  const bookings = useQuery(branchBookingsQuery(scope, filter));
+  const navigate = useNavigate();
+  const list = useList(branchBookingList, listBranchBookings, {
+    params: scope,
+    ask: pastNewestFirst,
+  });
+  const { asked, narrowed } = list;
   const fresh = useQuery(newBookingsQuery(scope));
-  const newestFirst = filter.sort === '-booked' && !narrow && (filter.page ?? 1) === 1;
-  const isNew = useLook(scope, bookings, newestFirst);
-  const today = bookings.data?.today;
+  const newestFirst = asked.sort === '-booked' && !narrowed && !asked.page;
+  const isNew = useLook(scope, list.query, newestFirst);
+  const [cancelling, setCancelling] = useState<BranchBooking | null>(null);
+  const cells = bookingCells(list.query.data?.today);
+
+  const actionsOf = (booking: BranchBooking) => [
+    ...(onRegister.includes(booking.status)
+      ? [{ label: 'Attendance on the day', to: paths.sessionAttendance(booking.session_id, { date: booking.date }) }]
+      : []),
+    { label: 'The whole order', onSelect: () => void navigate(paths.serviceOrders({ search: booking.order_number })) },
+    ...(booking.can.cancel
+      ? [{ label: 'Cancel the booking', danger: true, onSelect: () => setCancelling(booking) }]
+      : []),
+  ];
 
   return (
-    <PageLayout
-      title="Bookings"
-      eyebrow={branch.name}
-      width="wide"
-      density="compact"
-      actions={
-        <DownloadButton
-          label="Export CSV"
-          endpoint={listBranchBookings}
-          request={() => ({ params: scope, query: { ...filter, page: undefined, format: 'csv' as const } })}
-          name={`Bookings ${today ?? ''}.csv`.replace(' .', '.')}
-        />
-      }
-    >
-      {!newestFirst && Boolean(fresh.data) && (
-        <Alert
-          action={<Link to={paths.bookings({ when: 'all', sort: '-booked' })}>Show the newest</Link>}
-        >{`${plural(fresh.data ?? 0, 'new booking')} since you last looked.`}</Alert>
-      )}
-      {!filter.from && !filter.to && <Choices label="When" name="when" options={views} />}
-      <BookingFilters sessions={bookings.data?.sessions ?? []} paymentTypes={bookings.data?.payment_types ?? []} />
-      <QueryView
-        query={bookings}
+    <>
+      <ListPage
+        title="Bookings"
+        eyebrow={branch.name}
+        width="wide"
+        density="compact"
+        list={list}
+        from={1160}
         empty={
           <EmptyState
-            title={narrow ? 'No booking matches' : filter.when === 'past' ? 'No past bookings' : 'No bookings yet'}
+            title={asked.when === 'past' ? 'No past bookings' : 'No bookings yet'}
             drawing="no-bookings"
             action={
-              narrow ? (
-                <ButtonLink variant="secondary" to={paths.bookings()}>
-                  Show all bookings
-                </ButtonLink>
-              ) : (
-                <ButtonLink variant="secondary" to={paths.serviceSessions()}>
-                  Look at your sessions
-                </ButtonLink>
-              )
+              <ButtonLink variant="secondary" to={paths.serviceSessions()}>
+                Look at your sessions
+              </ButtonLink>
             }
           >
-            {narrow
-              ? 'Try another word, or take a filter away.'
-              : 'When a family books a session, it is listed here with what you need to know of the child.'}
+            When a family books a session, it is listed here with what you need to know of the child.
           </EmptyState>
         }
+        cells={{
+          ...cells,
+          status: (row) => (
+            <span className={styles.states}>
+              {cells.status(row)}
+              {isNew(row) && <Badge tone="highlight">New</Badge>}
+            </span>
+          ),
+          session: ({ session_id, session_name }) => (
+            <Link to={paths.serviceSession(session_id)} className={styles.session}>
+              {session_name}
+            </Link>
+          ),
+          booked: ({ booked_at, order_number }) => (
+            <span className={styles.booked}>
+              {formatDate(localDate(booked_at))}
+              <br />
+              <span className={styles.more}>{order_number}</span>
+            </span>
+          ),
+          actions: (row) => (
+            <Menu label={`More for ${row.child.full_name}, ${row.order_number}`} items={actionsOf(row)} />
+          ),
+        }}
       >
-        {({ data, meta, today: now }) => (
-          <div className={styles.list}>
-            <ServiceBookingsTable rows={data} today={now} isNew={isNew} />
-            <Pagination meta={meta} of={meta.total === 1 ? 'booking' : 'bookings'} />
-          </div>
+        {!newestFirst && Boolean(fresh.data) && (
+          <Alert
+            action={<Link to={paths.bookings({ when: 'all', sort: '-booked' })}>Show the newest</Link>}
+          >{`${plural(fresh.data ?? 0, 'new booking')} since you last looked.`}</Alert>
         )}
-      </QueryView>
-    </PageLayout>
+      </ListPage>
+      {cancelling && <ServiceCancelDialog booking={cancelling} onClose={() => setCancelling(null)} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import type { Booking, listOrders } from '@bairn/shared/schema/booking';
+import type { Booking } from '@bairn/shared/schema/booking';
+import type { listOrders } from '@bairn/shared/calls/booking';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
 
 type OrderWithBookings = ResponseOf<typeof listOrders>['data'][number];

@@ -2,14 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '@bairn/shared/app';
-import {
-  cancelBookings,
-  cancellationPreview,
-  listOrders,
-  showOrder,
-  type Booking,
-  type Order,
-} from '@bairn/shared/schema/booking';
+import { type Booking, type Order } from '@bairn/shared/schema/booking';
+import { cancelBookings, cancellationPreview, listOrders, showOrder } from '@bairn/shared/calls/booking';
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeUser } from '@bairn/shared/test/people';
@@ -56,7 +50,7 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
             price: 4200,
             refund: state.refund,
             percent: 50,
-            reason: 'At least 7 days before it begins: 50% comes back.',
+            reason: 'At least 7 days before it begins: 50% refund.',
           })),
           total_refund: ids.length * state.refund,
           steps,
@@ -103,9 +97,9 @@ describe('cancelling', () => {
   it('shows what comes back, why and where to, before anything is done', async () => {
     const page = family();
     const { cancel } = await show(page);
-    expect(cancel.getByText(/£21.00 back. At least 7 days before it begins: 50% comes back./)).toBeTruthy();
+    expect(cancel.getByText(/£21.00 back. At least 7 days before it begins: 50% refund./)).toBeTruthy();
     expect(cancel.getByText(/to Visa ending 4242/)).toBeTruthy();
-    expect(cancel.getByText('Up to 7 days before: 50% comes back')).toBeTruthy();
+    expect(cancel.getByText('Up to 7 days before: 50% refund')).toBeTruthy();
     expect(cancel.getByRole<HTMLInputElement>('checkbox', { name: /Tue 24 Nov/ }).checked).toBe(true);
     expect(cancel.getByRole<HTMLInputElement>('checkbox', { name: /Tue 1 Dec/ }).checked).toBe(false);
     await page.user.click(cancel.getByRole('button', { name: 'Keep the bookings' }));
@@ -132,7 +126,7 @@ describe('cancelling', () => {
   it('shows the new sum when it has changed, and asks again', async () => {
     const page = family();
     const { cancel, button } = await show(page);
-    const message = 'What comes back has changed: it is £0.00 now, not £21.00. Please look at it again.';
+    const message = 'Your refund has changed: it is £0.00 now, not £21.00. Please look at it again.';
     const answer = page.state;
     page.api.fail(cancelBookings, { status: 409, code: 'changed', message });
     answer.refund = 0;
@@ -272,7 +266,7 @@ describe('an order', () => {
     expect(link.getAttribute('href')).toBe(`/basket/checkout?order=${order.id}`);
   });
 
-  it('of somebody else, or of no one, is not found', async () => {
+  it('of another family, or of none, is not found', async () => {
     const id = makeId();
     renderPage(BookingsPage, {
       api: fakeApi().fail(showOrder, { status: 404, message: 'This order could not be found.' }),

@@ -1,7 +1,16 @@
 import { useRef, useState } from 'react';
-import { ApiError, claimError, toast, useNavigate, useQuery, useQueryClient } from '@bairn/shared/app';
+import {
+  ApiError,
+  invalidateAfter,
+  reportShown,
+  toast,
+  useNavigate,
+  useQuery,
+  useQueryClient,
+} from '@bairn/shared/app';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
+import { cancelBookings } from '@bairn/shared/calls/booking';
 import { paths } from '@bairn/shared/paths';
 import { cancellationQuery, orderQuery, sendCancellation } from './queries.ts';
 
@@ -40,15 +49,14 @@ export function useCancellation(order: string, possible: readonly string[], init
     setBusy(true);
     setFailure(undefined);
     try {
-      const { data } = await sendCancellation(order, chosen, refund, wish.current.key);
-      client.setQueryData(orderQuery(order).queryKey, data);
-      void client.invalidateQueries({ queryKey: ['orders'] });
-      void client.invalidateQueries({ queryKey: ['transactions'] });
+      const answer = await sendCancellation(order, chosen, refund, wish.current.key);
+      client.setQueryData(orderQuery(order).queryKey, answer);
+      void invalidateAfter(client, cancelBookings);
       toast.success(doneWords(chosen.length, refund, refund_to));
       void navigate(paths.bookings({ order }));
       return true;
     } catch (error) {
-      claimError(error);
+      reportShown(error);
       const changed = error instanceof ApiError && error.status === 409;
       setFailure({ message: error instanceof Error ? error.message : String(error), changed });
       // What is refused is out of date here: the new sum, or the new state, stands on the screen before another press.

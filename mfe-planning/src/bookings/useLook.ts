@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient, type UseQueryResult } from '@bairn/shared/app';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
-import type { BranchBooking, listBranchBookings } from '@bairn/shared/schema/planning';
+import type { listBranchBookings } from '@bairn/shared/calls/planning';
+import type { BranchBooking } from '@bairn/shared/schema/rows/bookings';
 import type { Scope } from '../components/sessionQueries.ts';
+import { newBookingsQuery } from '../components/newBookingsQuery.ts';
 import { lookedUntil } from './serviceQueries.ts';
 
 type Listed = ResponseOf<typeof listBranchBookings>;
@@ -17,7 +19,7 @@ export function useLook(scope: Scope, bookings: UseQueryResult<Listed>, newestFi
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = useMutation({
     ...lookedUntil(scope),
-    onSuccess: ({ count }) => client.setQueryData(['bookings', scope, 'new'], count),
+    onSuccess: ({ count }) => client.setQueryData(newBookingsQuery(scope).queryKey, { data: { count } }),
     // Looking is not what the person came for: without it the bookings only stay new.
     onError: () => {},
   });

@@ -9,17 +9,19 @@ type Props = {
   name: string | undefined;
   title: string;
   branch: string;
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a session's pages. */
-export function SessionLayout({ id, name, title, branch, children }: Props) {
+export function SessionLayout({ id, name, title, branch, actions, children }: Props) {
   return (
     <PageLayout
       title={name ? `${title}: ${name}` : title}
       heading={name ?? title}
       eyebrow={branch}
       back={{ to: paths.serviceSessions(), label: 'Sessions' }}
+      actions={actions}
       width="wide"
       density="compact"
       tabs={
@@ -27,7 +29,7 @@ export function SessionLayout({ id, name, title, branch, children }: Props) {
           label="Session"
           items={[
             { to: paths.serviceSession(id), label: 'Overview', end: true },
-            { to: paths.serviceSessionRegister(id), label: 'Register' },
+            { to: paths.sessionAttendance(id), label: 'Attendance' },
             { to: paths.serviceSessionBookings(id), label: 'Bookings' },
           ]}
         />

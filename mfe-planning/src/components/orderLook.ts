@@ -1,16 +1,17 @@
 import type { Order } from '@bairn/shared/schema/booking';
+import { orderWords } from '@bairn/shared/schema/lists/orders';
 
 /** How a state is shown: in people's words, and how it strikes the eye. */
 export type Look = { words: string; tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' };
 
 /** The states of an order, for families and services alike, by which lists are narrowed. */
-export const orderStatus: Record<Order['status'], Look> = {
-  pending: { words: 'Awaiting payment', tone: 'warning' },
-  paid: { words: 'Paid', tone: 'success' },
-  part_refunded: { words: 'Partly refunded', tone: 'info' },
-  refunded: { words: 'Refunded', tone: 'info' },
-  expired: { words: 'Not paid in time', tone: 'neutral' },
-  cancelled: { words: 'Cancelled or not booked', tone: 'neutral' },
+const orderStatus: Record<Order['status'], Look> = {
+  pending: { words: orderWords.pending, tone: 'warning' },
+  paid: { words: orderWords.paid, tone: 'success' },
+  part_refunded: { words: orderWords.part_refunded, tone: 'info' },
+  refunded: { words: orderWords.refunded, tone: 'info' },
+  expired: { words: orderWords.expired, tone: 'neutral' },
+  cancelled: { words: orderWords.cancelled, tone: 'neutral' },
 };
 
 /**

@@ -1,9 +1,10 @@
-import type { SessionStatus } from '@bairn/shared/schema/planning';
+import { sessionWords } from '@bairn/shared/schema/lists/sessions';
+import type { SessionStatus } from '@bairn/shared/schema/rows/sessions';
 
 /** The states of a session as its service reads them. */
 export const sessionStatus = {
-  draft: { words: 'Draft', tone: 'neutral' },
-  listed: { words: 'Listed', tone: 'success' },
-  unlisted: { words: 'Unlisted', tone: 'warning' },
-  archived: { words: 'Archived', tone: 'neutral' },
+  draft: { words: sessionWords.draft, tone: 'neutral' },
+  listed: { words: sessionWords.listed, tone: 'success' },
+  unlisted: { words: sessionWords.unlisted, tone: 'warning' },
+  archived: { words: sessionWords.archived, tone: 'neutral' },
 } as const satisfies Record<SessionStatus, object>;

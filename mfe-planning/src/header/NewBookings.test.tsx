@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { countNewBookings } from '@bairn/shared/schema/planning';
+import { countNewBookings } from '@bairn/shared/calls/planning';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';

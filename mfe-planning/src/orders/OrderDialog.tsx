@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
-import type { ServiceOrder } from '@bairn/shared/schema/orders';
+import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
 import { Dialog } from '@bairn/shared/ui/Dialog';

@@ -1,87 +1,85 @@
-import { useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
-import { paths } from '@bairn/shared/paths';
-import { orderStatuses, paymentStatuses } from '@bairn/shared/schema/booking';
-import { serviceOrderSorts } from '@bairn/shared/schema/orders';
-import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
-import { DateField } from '@bairn/shared/ui/DateField';
+import { useState } from 'react';
+import { useBranch } from '@bairn/shared/app';
+import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { formatPhone } from '@bairn/shared/format/phone';
+import { orderList } from '@bairn/shared/schema/lists/orders';
+import { listServiceOrders } from '@bairn/shared/calls/orders';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { Button } from '@bairn/shared/ui/Button';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { Filters } from '@bairn/shared/ui/Filters';
-import { PageLayout } from '@bairn/shared/ui/PageLayout';
-import { Pagination } from '@bairn/shared/ui/Pagination';
-import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Select } from '@bairn/shared/ui/Select';
-import { TextField } from '@bairn/shared/ui/TextField';
-import { dateOf, listFilters, oneOf } from '../components/filters.ts';
+import { ListPage } from '@bairn/shared/ui/ListPage';
+import { useList } from '@bairn/shared/ui/useList';
+import { orderLook } from '../components/orderLook.ts';
 import { useScope } from '../components/useScope.ts';
+import { OrderDialog } from './OrderDialog.tsx';
 import styles from './Orders.module.css';
-import { OrdersTable } from './OrdersTable.tsx';
-import { orderStatus } from '../components/orderLook.ts';
-import { paymentStatus } from './orderWords.ts';
-import { serviceOrdersQuery } from './queries.ts';
+
+/** Nothing at all reads better as a dash than as £0.00 in a column of sums. */
+const sum = (pence: number) => (pence === 0 ? <span className={styles.more}>–</span> : formatPence(pence));
 
 /** The orders that have bookings at the branch: what is paid, owed and given back. */
 export function Component() {
   const { branch } = useBranch();
-  const [params] = useSearchParams();
-  const { search, page } = listFilters(params);
-  const chosen = {
-    search,
-    status: oneOf(orderStatuses, params.get('status')),
-    payment_status: oneOf(paymentStatuses, params.get('payment_status')),
-    from: dateOf(params.get('from')),
-    to: dateOf(params.get('to')),
-  };
-  const sort = oneOf(serviceOrderSorts, params.get('sort'));
-  const orders = useQuery(serviceOrdersQuery(useScope(), { ...chosen, sort, page }));
-  const narrow = Object.values(chosen).some(Boolean);
+  const scope = useScope();
+  const list = useList(orderList, listServiceOrders, {
+    params: scope,
+  });
+  const [open, setOpen] = useState<string | null>(null);
+  // The row as it is now: a refund changes what the dialog shows.
+  const shown = list.query.data?.data.find(({ id }) => id === open);
 
   return (
-    <PageLayout title="Orders" eyebrow={branch.name} width="wide" density="compact">
-      <Filters names={Object.keys(chosen)}>
-        <TextField name="search" label="Order, parent or child" />
-        <Select
-          name="status"
-          label="Order"
-          placeholder="Any order"
-          options={orderStatuses.map((value) => ({ value, label: orderStatus[value].words }))}
-        />
-        <Select
-          name="payment_status"
-          label="Payment"
-          placeholder="Any payment"
-          options={paymentStatuses.map((value) => ({ value, label: paymentStatus[value].words }))}
-        />
-        <DateField name="from" label="Ordered from" />
-        <DateField name="to" label="Ordered to" />
-      </Filters>
-      <QueryView
-        query={orders}
+    <>
+      <ListPage
+        title="Orders"
+        eyebrow={branch.name}
+        width="wide"
+        density="compact"
+        list={list}
+        from={1160}
         empty={
-          narrow ? (
-            <EmptyState
-              title="No order matches"
-              action={
-                <ButtonLink variant="secondary" to={paths.serviceOrders()}>
-                  Show all orders
-                </ButtonLink>
-              }
-            >
-              Try another word, or take a filter away.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No orders yet" drawing="no-bookings">
-              When a family books with you, its order is listed here with what is paid and what is not.
-            </EmptyState>
-          )
+          <EmptyState title="No orders yet" drawing="no-bookings">
+            When a family books with you, its order is listed here with what is paid and what is not.
+          </EmptyState>
         }
-      >
-        {({ data, meta }) => (
-          <div className={styles.list}>
-            <OrdersTable rows={data} />
-            <Pagination meta={meta} of={meta.total === 1 ? 'order' : 'orders'} />
-          </div>
-        )}
-      </QueryView>
-    </PageLayout>
+        cells={{
+          order: ({ number, created_at }) => (
+            <span className={styles.number}>
+              {number}
+              <span className={styles.more}>
+                {formatDate(localDate(created_at))}, {localTime(created_at)}
+              </span>
+            </span>
+          ),
+          family: ({ keyworker, children }) => (
+            <span className={styles.family}>
+              {keyworker.name}
+              <span className={styles.more}>{children.join(', ')}</span>
+              {keyworker.phone && <a href={`tel:${keyworker.phone}`}>{formatPhone(keyworker.phone)}</a>}
+            </span>
+          ),
+          total: ({ total }) => formatPence(total),
+          paid: ({ paid }) => sum(paid),
+          refunded: ({ refunded }) => sum(refunded),
+          owed: ({ owed }) => sum(owed),
+          status: ({ status, bookings }) => {
+            const { words, tone } = orderLook(status, bookings > 0);
+            return <Badge tone={tone}>{words}</Badge>;
+          },
+          actions: ({ id, number }) => (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Payments of order ${number}`}
+              onClick={() => setOpen(id)}
+            >
+              Payments
+            </Button>
+          ),
+        }}
+      />
+      {shown && <OrderDialog order={shown} onClose={() => setOpen(null)} />}
+    </>
   );
 }

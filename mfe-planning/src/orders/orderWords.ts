@@ -1,16 +1,17 @@
 import { cardName } from '@bairn/shared/format/cardName';
-import type { RefundReason, ServiceOrder } from '@bairn/shared/schema/orders';
+import { paymentWords } from '@bairn/shared/schema/lists/orders';
+import type { RefundReason, ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import type { Look } from '../components/orderLook.ts';
 
 type ServicePayment = ServiceOrder['payments'][number];
 
 /** The states of a payment as a service reads them. */
 export const paymentStatus: Record<ServicePayment['status'], Look> = {
-  created: { words: 'Being taken', tone: 'warning' },
-  pending: { words: 'Waiting for the bank', tone: 'warning' },
-  confirmed: { words: 'Paid', tone: 'success' },
-  failed: { words: 'Declined', tone: 'danger' },
-  cancelled: { words: 'Given up', tone: 'neutral' },
+  created: { words: paymentWords.created, tone: 'warning' },
+  pending: { words: paymentWords.pending, tone: 'warning' },
+  confirmed: { words: paymentWords.confirmed, tone: 'success' },
+  failed: { words: paymentWords.failed, tone: 'danger' },
+  cancelled: { words: paymentWords.cancelled, tone: 'neutral' },
 };
 
 export const refundReason: Record<RefundReason, string> = {

@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@bairn/shared/app';
-import { listServiceOrders, refundOrder, type ServiceOrder } from '@bairn/shared/schema/orders';
+import { listServiceOrders, refundOrder } from '@bairn/shared/calls/orders';
+import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -123,7 +124,7 @@ describe("a service's orders", () => {
     await waitFor(() => expect(api.calls(listServiceOrders).length).toBeGreaterThan(1));
   });
 
-  it('let nobody give back who may not, nor more than is left', async () => {
+  it('refuse a refund without the right to it, and of more than is left', async () => {
     const api = fakeApi().on(listServiceOrders, () =>
       listed(
         order({ can: { refund: false } }),
@@ -139,14 +140,8 @@ describe("a service's orders", () => {
     }
   });
 
-  it.each([
-    ['', 'No orders yet'],
-    ['?search=xyz', 'No order matches'],
-  ])('that are none at %s say so', async (search, title) => {
-    show(
-      fakeApi().on(listServiceOrders, () => listed()),
-      search,
-    );
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  it('that are none say so', async () => {
+    show(fakeApi().on(listServiceOrders, () => listed()));
+    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
   });
 });

@@ -1,8 +1,11 @@
-import { confirm, toast, useMutation, useQueryClient } from '@bairn/shared/app';
+import { useState } from 'react';
+import { reopenInstance } from '@bairn/shared/calls/closing';
 import { formatDay } from '@bairn/shared/format/date';
+import { instanceMachine, mayHappen } from '@bairn/shared/schema/states';
+import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { Button } from '@bairn/shared/ui/Button';
+import { useSend } from '@bairn/shared/ui/useSend';
 import { useScope } from '../components/useScope.ts';
-import { reopenDate } from './closingCalls.ts';
 
 type Props = {
   session: string;
@@ -13,38 +16,27 @@ type Props = {
 
 /** Closes a date, or opens a closed one again: one button that stays where the focus is. */
 export function DateAction({ session, instance, onClose }: Props) {
-  const client = useQueryClient();
-  const reopening = useMutation(reopenDate(useScope()));
-  const closed = instance.status === 'closed';
+  const scope = useScope();
+  const send = useSend(reopenInstance);
+  const [asking, setAsking] = useState(false);
+  const closed = mayHappen(instanceMachine, instance.status, 'reopen');
   const day = formatDay(instance.date);
 
-  async function askAndReopen() {
-    const wanted = await confirm({
-      title: `Open ${day} again`,
-      message: 'Families can book the date again. Bookings that were cancelled stay cancelled.',
-      ok: 'Open the date',
-    });
-    if (!wanted) return;
-    reopening.mutate(
-      { session, instance: instance.id },
-      {
-        onSuccess: () => {
-          toast.success(`${day} is open again.`);
-          void client.invalidateQueries({ queryKey: ['sessions'] });
-        },
-      },
-    );
-  }
-
   return (
-    <Button
-      variant="soft"
-      size="small"
-      busy={reopening.isPending}
-      onClick={() => (closed ? void askAndReopen() : onClose())}
-    >
-      {closed ? 'Open' : 'Close'}
-      <span className="visually-hidden">{closed ? ` ${day} again` : ` ${day}`}</span>
-    </Button>
+    <>
+      <Button variant="soft" size="small" onClick={() => (closed ? setAsking(true) : onClose())}>
+        {closed ? 'Open' : 'Close'}
+        <span className="visually-hidden">{closed ? ` ${day} again` : ` ${day}`}</span>
+      </Button>
+      <ActionDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Open ${day} again`}
+        message="Families can book the date again. Bookings that were cancelled stay cancelled."
+        confirmLabel="Open the date"
+        onConfirm={() => send({ params: { ...scope, id: session, instance: instance.id } })}
+        done={() => `${day} is open again.`}
+      />
+    </>
   );
 }

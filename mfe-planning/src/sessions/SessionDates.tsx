@@ -3,7 +3,7 @@ import { Link } from '@bairn/shared/app';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
-import type { showSession } from '@bairn/shared/schema/planning';
+import type { showSession } from '@bairn/shared/calls/planning';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Table } from '@bairn/shared/ui/Table';

@@ -2,7 +2,7 @@ import { formatAge } from '@bairn/shared/format/age';
 import { dayWords, formatDate, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
-import type { showSession } from '@bairn/shared/schema/planning';
+import type { showSession } from '@bairn/shared/calls/planning';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';

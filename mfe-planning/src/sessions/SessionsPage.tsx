@@ -1,75 +1,77 @@
-import { useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
+import { Link, useBranch } from '@bairn/shared/app';
+import { dayWords, formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
-import { sessionSorts } from '@bairn/shared/schema/planning';
-import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { sessionList } from '@bairn/shared/schema/lists/sessions';
+import { listSessions } from '@bairn/shared/calls/planning';
+import type { ServiceSession } from '@bairn/shared/schema/rows/sessions';
+import { Badge } from '@bairn/shared/ui/Badge';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { Filters } from '@bairn/shared/ui/Filters';
-import { PageLayout } from '@bairn/shared/ui/PageLayout';
-import { Pagination } from '@bairn/shared/ui/Pagination';
-import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Select } from '@bairn/shared/ui/Select';
-import { TextField } from '@bairn/shared/ui/TextField';
-import { listFilters, oneOf } from '../components/filters.ts';
-import { sessionsQuery } from '../components/sessionQueries.ts';
+import { ListPage } from '@bairn/shared/ui/ListPage';
+import { useList } from '@bairn/shared/ui/useList';
+import { Occupancy } from '../components/Occupancy.tsx';
+import { sessionStatus } from '../components/sessionStatus.ts';
 import { useScope } from '../components/useScope.ts';
 import styles from './Sessions.module.css';
-import { SessionsTable } from './SessionsTable.tsx';
 
-const statuses = ['listed', 'unlisted', 'draft'] as const;
+/** A date may have fewer places than its session: what is booked, held and left are all there are. */
+const occupancyOf = ({ booked, held, places_left }: ServiceSession) =>
+  booked !== null && held !== null && places_left !== null ? (
+    <Occupancy booked={booked} held={held} capacity={booked + held + places_left} />
+  ) : null;
 
 /** The branch's sessions with how full their next dates are. */
 export function Component() {
   const { branch } = useBranch();
-  const [params] = useSearchParams();
-  const { search, page } = listFilters(params);
-  const status = oneOf(statuses, params.get('status'));
-  const sort = oneOf(sessionSorts, params.get('sort'));
-  const sessions = useQuery(sessionsQuery(useScope(), { search, status, sort, page }));
+  const scope = useScope();
+  const list = useList(sessionList, listSessions, {
+    params: scope,
+  });
+  const today = list.query.data?.today;
 
   return (
-    <PageLayout title="Sessions" eyebrow={branch.name} width="wide" density="compact">
-      <Filters names={['search', 'status']}>
-        <TextField name="search" label="Name" />
-        <Select
-          name="status"
-          label="Status"
-
-          placeholder="Any status"
-          options={[
-            { value: 'listed', label: 'Listed' },
-            { value: 'unlisted', label: 'Unlisted' },
-            { value: 'draft', label: 'Draft' },
-          ]}
-        />
-      </Filters>
-      <QueryView
-        query={sessions}
-        empty={
-          search || status ? (
-            <EmptyState
-              title="No session matches"
-              action={
-                <ButtonLink variant="secondary" to={paths.serviceSessions()}>
-                  Show all sessions
-                </ButtonLink>
-              }
-            >
-              Try another word, or take a filter away.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No sessions yet" drawing="no-session">
-              {`Sessions of ${branch.name} are listed here with what is booked on them.`}
-            </EmptyState>
-          )
-        }
-      >
-        {({ data, meta, today }) => (
-          <div className={styles.list}>
-            <SessionsTable rows={data} today={today} />
-            <Pagination meta={meta} of="sessions" />
-          </div>
-        )}
-      </QueryView>
-    </PageLayout>
+    <ListPage
+      title="Sessions"
+      eyebrow={branch.name}
+      width="wide"
+      density="compact"
+      list={list}
+      from={920}
+      empty={
+        <EmptyState title="No sessions yet" drawing="no-session">
+          {`Sessions of ${branch.name} are listed here with what is booked on them.`}
+        </EmptyState>
+      }
+      cells={{
+        session: (row) => (
+          <span className={styles.name}>
+            <Link to={paths.serviceSession(row.id)}>{row.name}</Link>
+            <span className={styles.more}>
+              {dayWords(row.days)}, {formatTimes(row.start_time, row.end_time, 'service')}
+            </span>
+          </span>
+        ),
+        next: ({ next_date }) => (
+          <span className={styles.nowrap}>
+            {next_date === null ? 'None' : next_date === today ? 'Today' : formatDay(next_date)}
+          </span>
+        ),
+        occupancy: (row) => <span className={styles.meter}>{occupancyOf(row) ?? 'N/A'}</span>,
+        left: ({ places_left }) =>
+          places_left === null ? 'N/A' : places_left === 0 ? <Badge tone="warning">Full</Badge> : places_left,
+        upcoming: (row) => (
+          <Link
+            to={paths.serviceSessionBookings(row.id)}
+            aria-label={`${plural(row.upcoming_bookings, 'upcoming booking')} of ${row.name}`}
+            className={styles.count}
+          >
+            {row.upcoming_bookings}
+          </Link>
+        ),
+        price: ({ price }) => formatPence(price),
+        status: ({ status }) => <Badge tone={sessionStatus[status].tone}>{sessionStatus[status].words}</Badge>,
+      }}
+    />
   );
 }

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dialogs } from '@bairn/shared/app';
-import { closeInstance, reopenInstance } from '@bairn/shared/schema/closing';
+import { closeInstance, reopenInstance } from '@bairn/shared/calls/closing';
+import { listSessions, sessionBookings, showSession } from '@bairn/shared/calls/planning';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
-import {
-  listSessions,
-  sessionBookings,
-  showSession,
-  type ServiceSession,
-  type SessionBooking,
-} from '@bairn/shared/schema/planning';
+import type { SessionBooking } from '@bairn/shared/schema/rows/bookings';
+import type { ServiceSession } from '@bairn/shared/schema/rows/sessions';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -96,13 +91,6 @@ describe('the sessions of a branch', () => {
     await shown.user.type(screen.getByLabelText('Name'), 'forest{Enter}');
     await waitFor(() => expect(shown.location()).toContain('search=forest'));
     expect(shown.location()).not.toContain('page=2');
-  });
-
-  it('that none matches say so, with the way back to all', async () => {
-    const api = fakeApi().on(listSessions, () => ({ data: [], meta: { ...page, total: 0 }, today }));
-    renderPage(SessionsPage, { api, at: '/planning/sessions?search=xyz', user: admin });
-    expect(await screen.findByRole('heading', { name: 'No session matches' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Show all sessions' }).getAttribute('href')).toBe('/planning/sessions');
   });
 });
 
@@ -215,9 +203,8 @@ describe('a date of a session', () => {
       .on(reopenInstance, () => ({ data: instance }));
     const page = show(api, known.id);
     await page.user.click(await screen.findByRole('button', { name: 'Open Tue 24 Nov again' }));
-    const [asked] = dialogs.getState();
-    expect(asked?.title).toBe('Open Tue 24 Nov again');
-    asked?.answer(true);
+    const dialog = await screen.findByRole('dialog', { name: 'Open Tue 24 Nov again' });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Open the date' }));
     await waitFor(() => expect(api.calls(reopenInstance)).toHaveLength(1));
     await waitFor(() => expect(api.calls(showSession)).toHaveLength(2));
   });
@@ -271,13 +258,6 @@ describe('the bookings of a session', () => {
     show(fakeApi().on(sessionBookings, () => listed([booking({ status: 'expired', child })])));
     expect(await screen.findByText('Ruby Balfour')).toBeTruthy();
     expect(screen.queryByText(/allergies|medical/i)).toBeNull();
-  });
-
-  it('of a chosen date are looked for among past and coming ones', async () => {
-    const api = fakeApi().on(sessionBookings, () => listed([]));
-    show(api, '?date=2026-11-10');
-    expect(await screen.findByRole('heading', { name: 'No booking matches' })).toBeTruthy();
-    expect(api.calls(sessionBookings)[0]?.query).toMatchObject({ date: '2026-11-10', when: 'all' });
   });
 
   it("of another service's session are not found", async () => {

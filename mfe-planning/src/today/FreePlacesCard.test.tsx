@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { listSessions, type ServiceSession } from '@bairn/shared/schema/planning';
+import { listSessions } from '@bairn/shared/calls/planning';
+import type { ServiceSession } from '@bairn/shared/schema/rows/sessions';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';

@@ -1,7 +1,7 @@
 import { Link, useQuery } from '@bairn/shared/app';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import type { ServiceSession } from '@bairn/shared/schema/planning';
+import type { ServiceSession } from '@bairn/shared/schema/rows/sessions';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Glance } from '@bairn/shared/ui/Glance';

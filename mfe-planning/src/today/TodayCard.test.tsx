@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { readRegister, type Register, type RegisterSession } from '@bairn/shared/schema/attendance';
-import { countNewBookings } from '@bairn/shared/schema/planning';
+import { type Attendance, type AttendanceSession } from '@bairn/shared/schema/attendance';
+import { readAttendance } from '@bairn/shared/calls/attendance';
+import { countNewBookings } from '@bairn/shared/calls/planning';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -10,7 +11,7 @@ import { Component } from './TodayCard.tsx';
 
 afterEach(cleanup);
 
-const session = (own: Partial<RegisterSession> = {}): RegisterSession => ({
+const session = (own: Partial<AttendanceSession> = {}): AttendanceSession => ({
   session_id: makeId(),
   instance_id: makeId(),
   name: 'Toddler Room',
@@ -25,7 +26,7 @@ const session = (own: Partial<RegisterSession> = {}): RegisterSession => ({
   ...own,
 });
 
-const register = (...sessions: RegisterSession[]): Register => ({
+const attendance = (...sessions: AttendanceSession[]): Attendance => ({
   date: '2026-11-20',
   today: '2026-11-20',
   now: '09:30',
@@ -46,16 +47,16 @@ const Page = () => (
     <Component />
   </main>
 );
-const show = (known: Register, count = 0) => {
+const show = (known: Attendance, count = 0) => {
   const api = fakeApi()
-    .on(readRegister, () => ({ data: known }))
+    .on(readAttendance, () => ({ data: known }))
     .on(countNewBookings, () => ({ data: { count } }));
   return renderPage(Page, { api, user });
 };
 
-test("says where today's children are, and leads to each session's register", async () => {
+test("says where today's children are, and leads to each session's attendance", async () => {
   const known = session();
-  const { api } = show(register(known));
+  const { api } = show(attendance(known));
   const link = await screen.findByRole('link', { name: 'Toddler Room' });
   expect(link.getAttribute('href')).toBe(`/planning/sessions/${known.session_id}/register`);
   const words = screen.getAllByRole('term').map(({ textContent }) => textContent);
@@ -68,7 +69,7 @@ test("says where today's children are, and leads to each session's register", as
   expect(row.getByText('2 in, 1 expected')).toBeTruthy();
   expect(row.getByText('08:00 to 18:00')).toBeTruthy();
   expect(row.getByRole('meter').getAttribute('aria-valuetext')).toBe('3 of 6, 1 held');
-  expect(api.calls(readRegister)[0]).toMatchObject({ params: scope, query: { only: 'counts' } });
+  expect(api.calls(readAttendance)[0]).toMatchObject({ params: scope, query: { only: 'counts' } });
   expect(api.calls(countNewBookings)[0]?.params).toEqual(scope);
   expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/planning/sessions');
   expect(screen.queryByText(/new booking/)).toBeNull();
@@ -79,45 +80,45 @@ test.each([
   [1, '1 new booking since you last looked'],
   [3, '3 new bookings since you last looked'],
 ])('counts what was booked since the last look: %i', async (count, name) => {
-  show(register(session()), count);
+  show(attendance(session()), count);
   const link = await screen.findByRole('link', { name });
   expect(link.getAttribute('href')).toBe('/planning/bookings?when=all&sort=-booked');
 });
 
 test('leads from a day without sessions to the next one', async () => {
-  show({ ...register(), later: '2026-11-23' });
+  show({ ...attendance(), later: '2026-11-23' });
   const link = await screen.findByRole('link', { name: 'Bookings of Mon 23 Nov' });
   expect(link.getAttribute('href')).toBe('/planning/bookings?from=2026-11-23&to=2026-11-23');
 });
 
 test('says so when there is nothing on, and that a date is closed', async () => {
-  show(register());
+  show(attendance());
   expect(await screen.findByRole('heading', { name: 'No sessions today' })).toBeTruthy();
   cleanup();
-  show(register(session({ status: 'closed' })));
+  show(attendance(session({ status: 'closed' })));
   expect(await screen.findByText('Closed')).toBeTruthy();
   expect(screen.queryByRole('meter')).toBeNull();
 });
 
 test('asks for no adults where no child is in', async () => {
-  show({ ...register(session()), adults_needed: 0 });
+  show({ ...attendance(session()), adults_needed: 0 });
   expect(await screen.findByRole('link', { name: 'Toddler Room' })).toBeTruthy();
   expect(screen.queryByText(/At least/)).toBeNull();
 });
 
-test('follows the register and the bookings of others', async () => {
-  const { client } = show(register(session()));
+test('follows the attendance and the bookings of others', async () => {
+  const { client } = show(attendance(session()));
   await screen.findByRole('link', { name: 'Toddler Room' });
   const topics = client
     .getQueryCache()
     .getAll()
-    .map(({ meta }) => meta?.live);
+    .map(({ meta }) => meta?.about);
   expect(topics).toEqual([['register', 'booking', 'places'], ['booking']]);
 });
 
-test('fails alone where the register does not come', async () => {
+test('fails alone where the attendance cannot be loaded', async () => {
   const api = fakeApi()
-    .fail(readRegister, { status: 500, message: 'Something went wrong.' })
+    .fail(readAttendance, { status: 500, message: 'Something went wrong.' })
     .on(countNewBookings, () => ({ data: { count: 0 } }));
   renderPage(Page, { api, user });
   expect(await screen.findByText('Something went wrong.')).toBeTruthy();

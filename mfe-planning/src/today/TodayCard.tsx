@@ -2,7 +2,7 @@ import { Link, useQuery } from '@bairn/shared/app';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
-import type { Headcount, Register } from '@bairn/shared/schema/attendance';
+import type { Headcount, Attendance } from '@bairn/shared/schema/attendance';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { List } from '@bairn/shared/ui/List';
@@ -20,7 +20,7 @@ const order = ['in', 'expected', 'out', 'absent'] as const;
 /** Where today's children are, session by session, and what has been booked since this person last looked. */
 export function Component() {
   const scope = useScope();
-  const register = useQuery(todayQuery(scope));
+  const attendance = useQuery(todayQuery(scope));
   const fresh = useQuery(newBookingsQuery(scope)).data ?? 0;
   return (
     <Card title="Today" aside={<Link to={paths.serviceSessions()}>All sessions</Link>}>
@@ -34,13 +34,13 @@ export function Component() {
         )}
       </p>
       <QueryView
-        query={register}
+        query={attendance}
         part
         skeleton={<Waiting />}
         isEmpty={({ sessions }) => sessions.length === 0}
-        empty={<NoneToday next={register.data?.later} />}
+        empty={<NoneToday next={attendance.data?.later} />}
       >
-        {(known) => <Sessions register={known} />}
+        {(known) => <Sessions attendance={known} />}
       </QueryView>
     </Card>
   );
@@ -72,7 +72,7 @@ function Waiting() {
   );
 }
 
-function Sessions({ register: { sessions, headcount, adults_needed } }: { register: Register }) {
+function Sessions({ attendance: { sessions, headcount, adults_needed } }: { attendance: Attendance }) {
   return (
     <div className={styles.day}>
       <dl className={styles.counts} aria-live="polite">
@@ -95,7 +95,7 @@ function Sessions({ register: { sessions, headcount, adults_needed } }: { regist
         {({ session_id, name, start_time, end_time, status, booked, held, capacity, headcount: own }) => (
           <div className={styles.session}>
             <p>
-              <Link to={paths.serviceSessionRegister(session_id)}>{name}</Link>
+              <Link to={paths.sessionAttendance(session_id)}>{name}</Link>
               <span className={styles.time}>{formatTimes(start_time, end_time, 'service')}</span>
             </p>
             {status === 'closed' ? (

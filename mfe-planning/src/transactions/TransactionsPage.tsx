@@ -1,100 +1,91 @@
-import { useQuery, useSearchParams } from '@bairn/shared/app';
+import { Link } from '@bairn/shared/app';
+import { cardName } from '@bairn/shared/format/cardName';
+import { formatDate, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
-import { listTransactions, transactionKinds } from '@bairn/shared/schema/payments';
+import { transactionList } from '@bairn/shared/schema/lists/transactions';
+import { listTransactions } from '@bairn/shared/calls/payments';
+import type { Transaction } from '@bairn/shared/schema/rows/transactions';
+import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
-import { DateField } from '@bairn/shared/ui/DateField';
-import { DownloadButton } from '@bairn/shared/ui/DownloadButton';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { Filters } from '@bairn/shared/ui/Filters';
-import { PageLayout } from '@bairn/shared/ui/PageLayout';
-import { Pagination } from '@bairn/shared/ui/Pagination';
-import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Select } from '@bairn/shared/ui/Select';
+import { ListPage } from '@bairn/shared/ui/ListPage';
+import { useList } from '@bairn/shared/ui/useList';
 import { FamilyTabs } from '../components/FamilyTabs.tsx';
-import { dateOf, listFilters, oneOf } from '../components/filters.ts';
-import { transactionsQuery } from './queries.ts';
-import { TransactionsTable } from './TransactionsTable.tsx';
 import styles from './Transactions.module.css';
 
-const kinds = [
-  { value: 'charge', label: 'Payments' },
-  { value: 'refund', label: 'Refunds' },
-];
+const kinds = { charge: 'Payment', refund: 'Refund' } as const;
+const statuses = {
+  done: undefined,
+  pending: { words: 'On its way', tone: 'info' },
+  failed: { words: 'Did not go through', tone: 'neutral' },
+} as const;
+
+/** Pounds that left are plain, those that came back carry a plus; what failed moved nothing. */
+function amountOf({ kind, amount, status }: Transaction) {
+  const words = kind === 'refund' ? `+${formatPence(amount)}` : formatPence(amount);
+  if (status === 'failed') return <s className={styles.failed}>{words}</s>;
+  return <span className={kind === 'refund' ? styles.back : styles.amount}>{words}</span>;
+}
+
+function kindOf({ kind, status }: Transaction) {
+  const state = statuses[status];
+  return (
+    <span className={styles.kind}>
+      {kinds[kind]} {state && <Badge tone={state.tone}>{state.words}</Badge>}
+    </span>
+  );
+}
 
 /** What a family paid, what was tried, and what came back. */
 export function Component() {
-  const [search] = useSearchParams();
-  const { page } = listFilters(search);
-  const filters = {
-    kind: oneOf(transactionKinds, search.get('kind')),
-    from: dateOf(search.get('from')),
-    to: dateOf(search.get('to')),
-  };
-  const transactions = useQuery(transactionsQuery({ ...filters, page, per_page: 20 }));
-  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const list = useList(transactionList, listTransactions);
 
   return (
-    <PageLayout
+    <ListPage
       title="Payments and refunds"
       tabs={<FamilyTabs />}
-      actions={
-        <DownloadButton
-          label="Export CSV"
-          endpoint={listTransactions}
-          request={() => ({ query: { ...filters, format: 'csv' as const } })}
-          name="Payments and refunds.csv"
-        />
+      list={list}
+      empty={
+        <EmptyState title="No payments yet" action={<ButtonLink to={paths.search()}>Find childcare</ButtonLink>}>
+          When you book, each payment is listed here, and so is what comes back to you.
+        </EmptyState>
       }
-    >
-      <Filters names={['kind', 'from', 'to']}>
-        <Select name="kind" label="What" placeholder="Payments and refunds" options={kinds} />
-        <DateField name="from" label="From" />
-        <DateField name="to" label="To" />
-      </Filters>
-      <QueryView
-        query={transactions}
-        empty={
-          <EmptyState
-            title={filtered ? 'Nothing in this time' : 'No payments yet'}
-            drawing="no-results"
-            action={
-              filtered ? (
-                <ButtonLink variant="secondary" to={paths.transactions()}>
-                  Show everything
-                </ButtonLink>
-              ) : (
-                <ButtonLink to={paths.search()}>Find childcare</ButtonLink>
-              )
-            }
-          >
-            {filtered
-              ? 'Try another time, or take a filter away.'
-              : 'When you book, each payment is listed here, and so is what comes back to you.'}
-          </EmptyState>
-        }
-      >
-        {({ data, meta, totals }) => (
-          <div className={styles.list}>
-            <dl className={styles.sums}>
-              <Sum label="Paid" amount={totals.paid} />
-              <Sum label="Refunded" amount={totals.refunded} />
-              <Sum label="Paid less refunds" amount={totals.paid - totals.refunded} />
-            </dl>
-            <TransactionsTable rows={data} />
-            <Pagination meta={meta} of="payments and refunds" />
-          </div>
-        )}
-      </QueryView>
-    </PageLayout>
+      summary={({ totals }) => (
+        <dl className={styles.sums}>
+          {sum('Paid', totals.paid)}
+          {sum('Refunded', totals.refunded)}
+          {sum('Paid less refunds', totals.paid - totals.refunded)}
+        </dl>
+      )}
+      cells={{
+        date: ({ at }) => <span className={styles.nowrap}>{formatDate(localDate(at))}</span>,
+        what: (row) => (
+          <span className={styles.what}>
+            {kindOf(row)}
+            <span className={styles.more}>{row.description}</span>
+          </span>
+        ),
+        payee: ({ payee, card }) => (
+          <span className={styles.what}>
+            {payee}
+            {card && <span className={styles.more}>{cardName(card)}</span>}
+          </span>
+        ),
+        order: ({ order_id, order_number }) => (
+          <Link to={paths.bookings({ order: order_id })} className={styles.nowrap}>
+            {order_number}
+          </Link>
+        ),
+        amount: amountOf,
+      }}
+    />
   );
 }
 
-function Sum({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{formatPence(amount)}</dd>
-    </div>
-  );
-}
+const sum = (label: string, amount: number) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatPence(amount)}</dd>
+  </div>
+);

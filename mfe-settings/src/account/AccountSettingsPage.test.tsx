@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSessionActions, toasts, type User } from '@bairn/shared/app';
+import { type Device } from '@bairn/shared/schema/self';
 import {
   changePassword,
   dataExport,
@@ -10,8 +11,7 @@ import {
   logoutEverywhere,
   signOutDevice,
   toggleSubscription,
-  type Device,
-} from '@bairn/shared/schema/self';
+} from '@bairn/shared/calls/self';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { toast } from '@bairn/shared/app';
 import { Farewell } from '@bairn/shared/schema/self';
+import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
-import { Dialog } from '@bairn/shared/ui/Dialog';
-import { Form } from '@bairn/shared/ui/Form';
 import { PasswordField } from '@bairn/shared/ui/PasswordField';
 import styles from './Account.module.css';
 import { endAccount } from './queries.ts';
@@ -40,25 +38,19 @@ export function DeleteAccount({ isFamily, worksForService }: Props) {
           Delete my account
         </Button>
       </div>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Delete your account for good?">
-        <Form
-          label="Delete your account"
-          schema={Farewell}
-          submitLabel="Delete my account for good"
-          danger
-          guard={false}
-          actions={
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep my account
-            </Button>
-          }
-          onSubmit={({ password }) => endAccount(password)}
-          onDone={() => toast.success('Your account is deleted. Thank you for having been here.')}
-        >
-          <p>This cannot be undone. Type your password to show that it is you.</p>
-          <PasswordField name="password" label="Password" />
-        </Form>
-      </Dialog>
+      <ActionDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete your account for good?"
+        message="This cannot be undone. Type your password to show that it is you."
+        confirmLabel="Delete my account for good"
+        cancelLabel="Keep my account"
+        danger
+        schema={Farewell}
+        fields={<PasswordField name="password" label="Password" />}
+        onConfirm={({ password }) => endAccount(password)}
+        done={() => 'Your account is deleted. Thank you for having been here.'}
+      />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import Laptop from 'lucide-react/icons/laptop';
-import { toast, useMutation, useQuery, useQueryClient } from '@bairn/shared/app';
+import { toast, useMutation, useQuery } from '@bairn/shared/app';
+import { signOutDevice } from '@bairn/shared/calls/self';
 import type { Device } from '@bairn/shared/schema/self';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
@@ -8,9 +9,10 @@ import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { useSend } from '@bairn/shared/ui/useSend';
 import styles from './Account.module.css';
 import { deviceName, deviceTimes } from './deviceWords.ts';
-import { devicesQuery, endAll, endDevice } from './queries.ts';
+import { devicesQuery, endAll } from './queries.ts';
 
 /** Where the person is signed in: each device but this one can be signed out, and all of them at once. */
 export function DeviceList() {
@@ -44,8 +46,8 @@ export function DeviceList() {
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const client = useQueryClient();
-  const end = useMutation(endDevice());
+  const send = useSend(signOutDevice);
+  const end = useMutation({ mutationFn: (id: string) => send({ params: { id } }) });
   const name = deviceName(device);
   const signOut = () =>
     end.mutate(device.id, {
@@ -53,8 +55,6 @@ function DeviceRow({ device }: { device: Device }) {
         toast.success(`${name} is signed out.`);
         document.getElementById('main')?.focus({ preventScroll: true });
       },
-      // One that is gone already is gone from the list too.
-      onSettled: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
     });
   return (
     <ListRow start={<Laptop className={styles.icon} aria-hidden="true" />} title={name} detail={deviceTimes(device)}>

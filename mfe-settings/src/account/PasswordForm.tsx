@@ -1,13 +1,14 @@
-import { toast, useQueryClient } from '@bairn/shared/app';
+import { toast } from '@bairn/shared/app';
+import { changePassword } from '@bairn/shared/calls/self';
 import { PasswordChange } from '@bairn/shared/schema/self';
 import { Card } from '@bairn/shared/ui/Card';
 import { Form } from '@bairn/shared/ui/Form';
 import { PasswordField } from '@bairn/shared/ui/PasswordField';
-import { devicesQuery, setPassword } from './queries.ts';
+import { useSend } from '@bairn/shared/ui/useSend';
 
 /** Another password, asked for with the one that counts now. */
 export function PasswordForm({ email }: { email: string }) {
-  const client = useQueryClient();
+  const send = useSend(changePassword);
   return (
     <Card title="Password">
       <Form
@@ -15,11 +16,8 @@ export function PasswordForm({ email }: { email: string }) {
         schema={PasswordChange}
         submitLabel="Change password"
         clearOnDone
-        onSubmit={(values) => setPassword(values)}
-        onDone={() => {
-          toast.success('Your password was changed. Your other devices are signed out.');
-          void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-        }}
+        onSubmit={(body) => send({ body })}
+        onDone={() => toast.success('Your password was changed. Your other devices are signed out.')}
       >
         {/* So that a password manager knows whose password this is. */}
         <input type="text" hidden autoComplete="username" value={email} readOnly />

@@ -1,4 +1,4 @@
-import { dataExport } from '@bairn/shared/schema/self';
+import { dataExport } from '@bairn/shared/calls/self';
 import { localDate } from '@bairn/shared/schema/clock';
 import { Card } from '@bairn/shared/ui/Card';
 import { DownloadButton } from '@bairn/shared/ui/DownloadButton';

@@ -1,25 +1,8 @@
-import { ApiError, call, mutationOptions, queryOptions, reportError, session, type User } from '@bairn/shared/app';
-import type { RequestOf } from '@bairn/shared/schema/endpoint';
-import {
-  changePassword,
-  deleteAccount,
-  devices,
-  logoutEverywhere,
-  signOutDevice,
-  toggleSubscription,
-} from '@bairn/shared/schema/self';
-
-type Passwords = NonNullable<RequestOf<typeof changePassword>['body']>;
+import { apiQuery, call, dataOf, session, type User } from '@bairn/shared/app';
+import { deleteAccount, devices, logoutEverywhere, toggleSubscription } from '@bairn/shared/calls/self';
 
 /** Where the person is signed in, this device first. */
-export const devicesQuery = queryOptions({
-  queryKey: ['devices'],
-  queryFn: async ({ signal }) => (await call(devices, { signal })).data,
-  meta: { live: [] },
-});
-
-/** Sets another password; every other device is signed out by it. */
-export const setPassword = (body: Passwords) => call(changePassword, { body });
+export const devicesQuery = apiQuery(devices, {}, { select: dataOf });
 
 /** Whether news comes by email, and what the person is from then on. */
 export async function subscribe(user: User, subscribed: boolean): Promise<void> {
@@ -27,16 +10,9 @@ export async function subscribe(user: User, subscribed: boolean): Promise<void> 
   session.update({ ...user, subscribed: data.subscribed });
 }
 
-/** Signs another device out. */
-export const endDevice = () => mutationOptions({ mutationFn: (id: string) => call(signOutDevice, { params: { id } }) });
-
 /** Signs every device out, and goes to the sign-in page: this one is signed out too. */
 export async function endAll(): Promise<void> {
-  await call(logoutEverywhere).catch((error: unknown) => {
-    // A session that is over leads to the sign-in page, from inside a dialog too.
-    if (error instanceof ApiError && [400, 401, 403].includes(error.status)) reportError(error);
-    throw error;
-  });
+  await call(logoutEverywhere);
   session.signOut({ to: '/auth/login' });
 }
 

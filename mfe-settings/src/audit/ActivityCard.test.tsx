@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { auditLog, type AuditEntry } from '@bairn/shared/schema/audit';
+import { auditLog } from '@bairn/shared/calls/audit';
+import type { AuditEntry } from '@bairn/shared/schema/rows/audit';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Link, useBranch, useQuery } from '@bairn/shared/app';
 import { formatDay, localDate, localTime } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import { auditWords } from '@bairn/shared/schema/audit';
+import { auditWords } from '@bairn/shared/schema/auditWords';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Glance } from '@bairn/shared/ui/Glance';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { auditQuery } from './queries.ts';
+import { latestQuery } from './queries.ts';
 
 /** What was done last at the provider, and by whom. */
 export function Component() {
   const { nursery } = useBranch();
   const [today] = useState(() => localDate(new Date()));
-  const log = useQuery(auditQuery(nursery.id, { per_page: 4 }));
+  const log = useQuery(latestQuery(nursery.id, 4));
   return (
     <Card title="Latest activity" aside={<Link to={paths.activityLog()}>Activity log</Link>}>
       <QueryView

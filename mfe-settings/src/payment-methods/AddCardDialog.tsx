@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useQuery } from '@bairn/shared/app';
+import { configQuery, useQuery } from '@bairn/shared/app';
 import type { CardForm as CardFormType } from '@bairn/shared/payments/CardForm';
 import type { SavedCard } from '@bairn/shared/schema/payments';
 import { Button } from '@bairn/shared/ui/Button';
@@ -7,7 +7,7 @@ import { Dialog } from '@bairn/shared/ui/Dialog';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import styles from './PaymentMethods.module.css';
-import { configQuery, saveCard } from './queries.ts';
+import { saveCard } from './queries.ts';
 
 // `lazy` drops the type parameter of a generic component; the cast gives it back.
 const CardForm = lazy(() =>

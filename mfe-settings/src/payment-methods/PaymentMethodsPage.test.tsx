@@ -2,14 +2,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '@bairn/shared/app';
-import { listNames, webConfig } from '@bairn/shared/schema/config';
+import { listNames } from '@bairn/shared/schema/config';
+import { webConfig } from '@bairn/shared/calls/config';
 import {
   initializePaymentMethod,
   listPaymentMethods,
   removePaymentMethod,
   savePaymentMethod,
-  type SavedCard,
-} from '@bairn/shared/schema/payments';
+} from '@bairn/shared/calls/payments';
+import { type SavedCard } from '@bairn/shared/schema/payments';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';

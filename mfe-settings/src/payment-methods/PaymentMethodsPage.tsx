@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { toast, useQuery, useQueryClient } from '@bairn/shared/app';
+import { invalidateAfter, toast, useQuery, useQueryClient } from '@bairn/shared/app';
+import { removePaymentMethod, savePaymentMethod } from '@bairn/shared/calls/payments';
 import { cardName } from '@bairn/shared/format/cardName';
 import type { SavedCard } from '@bairn/shared/schema/payments';
 import { Button } from '@bairn/shared/ui/Button';
@@ -21,11 +22,11 @@ export function Component() {
   const added = (card: SavedCard) => {
     setAdding(false);
     toast.success(`${cardName(card)} is saved.`);
-    void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+    void invalidateAfter(client, savePaymentMethod);
   };
   const remove = async (card: SavedCard) => {
     client.setQueryData(cardsQuery.queryKey, await forgetCard(card.id));
-    void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+    void invalidateAfter(client, removePaymentMethod);
     toast.success(`${cardName(card)} is removed.`);
     document.getElementById('main')?.focus({ preventScroll: true });
   };

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSessionActions } from '@bairn/shared/app';
-import { saveProfile } from '@bairn/shared/schema/profile';
+import { saveProfile } from '@bairn/shared/calls/profile';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';

@@ -1,5 +1,5 @@
 import { call, mutationOptions, session } from '@bairn/shared/app';
-import { saveProfile } from '@bairn/shared/schema/profile';
+import { saveProfile } from '@bairn/shared/calls/profile';
 import type { RequestOf } from '@bairn/shared/schema/endpoint';
 
 type Change = NonNullable<RequestOf<typeof saveProfile>['body']>;

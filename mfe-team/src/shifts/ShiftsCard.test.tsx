@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { mySchedule, type MySchedule } from '@bairn/shared/schema/rota';
+import { type MySchedule } from '@bairn/shared/schema/rota';
+import { mySchedule } from '@bairn/shared/calls/rota';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -49,7 +50,7 @@ test('says when one works next, where, and what is to be confirmed', async () =>
     client
       .getQueryCache()
       .getAll()
-      .map(({ meta }) => meta?.live),
+      .map(({ meta }) => meta?.about),
   ).toEqual([['staff']]);
 });
 

@@ -1,10 +1,6 @@
-import { call, queryOptions } from '@bairn/shared/app';
-import { mySchedule } from '@bairn/shared/schema/rota';
+import { apiQuery, dataOf } from '@bairn/shared/app';
+import { mySchedule } from '@bairn/shared/calls/rota';
 
 /** The reader's own shifts at the branch in the next two weeks. */
 export const myScheduleQuery = (scope: { nursery: string; branch: string }) =>
-  queryOptions({
-    queryKey: ['my-schedule', scope],
-    queryFn: async ({ signal }) => (await call(mySchedule, { params: scope, signal })).data,
-    meta: { live: ['staff'] },
-  });
+  apiQuery(mySchedule, { params: scope }, { select: dataOf });

@@ -1,8 +1,9 @@
-import { toast, useBranch, useQueryClient } from '@bairn/shared/app';
-import type { StaffRow } from '@bairn/shared/schema/staff';
-import { ConfirmDialog } from '@bairn/shared/ui/ConfirmDialog';
-import { tellRefusal } from './tellRefusal.ts';
-import { changeStaff, staffKey, type Deed } from './queries.ts';
+import { useBranch } from '@bairn/shared/app';
+import { removeStaff, setSuspension } from '@bairn/shared/calls/staff';
+import type { StaffRow } from '@bairn/shared/schema/rows/staff';
+import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
+import { useSend } from '@bairn/shared/ui/useSend';
+import type { Deed } from './queries.ts';
 import { nameOf } from './staffWords.ts';
 import { useScope } from './useScope.ts';
 
@@ -42,15 +43,15 @@ const wordsOf: Record<Deed, (name: string, provider: string) => Words> = {
 
 type Props = { row: StaffRow; deed: Deed; onClose: () => void };
 
-/** Says what a change of somebody's access does, and does it when that is wanted. */
+/** Says what a change of access does, and makes the change. */
 export function DeedDialog({ row, deed, onClose }: Props) {
   const { nursery } = useBranch();
-  const client = useQueryClient();
+  const remove = useSend(removeStaff);
+  const suspend = useSend(setSuspension);
   const scope = useScope();
   const words = wordsOf[deed](nameOf(row), nursery.name);
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title={words.title}
       message={words.does.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -59,13 +60,12 @@ export function DeedDialog({ row, deed, onClose }: Props) {
       cancelLabel={words.keep}
       danger={deed !== 'lift'}
       onClose={onClose}
-      onConfirm={async () => {
-        // What is refused has mostly changed meanwhile: the list is asked for anew either way.
-        await tellRefusal(changeStaff(scope, row.id, deed)).finally(
-          () => void client.invalidateQueries({ queryKey: staffKey }),
-        );
-        toast.success(words.done);
-      }}
+      onConfirm={(): Promise<unknown> =>
+        deed === 'remove'
+          ? remove({ params: { ...scope, id: row.id } })
+          : suspend({ params: scope, body: { staff_profile_id: row.id, suspended: deed === 'suspend' } })
+      }
+      done={() => words.done}
     />
   );
 }

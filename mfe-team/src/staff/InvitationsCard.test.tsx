@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { listInvites, type StaffInvite } from '@bairn/shared/schema/staff';
+import { listInvites } from '@bairn/shared/calls/staff';
+import type { StaffInvite } from '@bairn/shared/schema/rows/staff';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -55,7 +56,7 @@ test('says who has not joined yet, and whose time is over', async () => {
   expect(all.getAttribute('href')).toBe('/staff/list?show=invitations');
 });
 
-test('has nobody left to count where four are all', async () => {
+test('counts no others where four are all', async () => {
   show([invite(), invite(), invite(), invite()]);
   expect(await lines()).toHaveLength(4);
   expect(screen.queryByText(/more invitation/)).toBeNull();

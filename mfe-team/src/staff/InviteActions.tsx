@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { toast, useMutation, useQueryClient } from '@bairn/shared/app';
-import type { StaffInvite } from '@bairn/shared/schema/staff';
+import { toast, useMutation } from '@bairn/shared/app';
+import { resendInvite, revokeInvite } from '@bairn/shared/calls/staff';
+import type { StaffInvite } from '@bairn/shared/schema/rows/staff';
+import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { Button } from '@bairn/shared/ui/Button';
-import { ConfirmDialog } from '@bairn/shared/ui/ConfirmDialog';
-import { inviteAgain, staffKey, withdrawInvite } from './queries.ts';
+import { useSend } from '@bairn/shared/ui/useSend';
 import styles from './Staff.module.css';
 import { nameOf } from './staffWords.ts';
-import { tellRefusal } from './tellRefusal.ts';
 import { useScope } from './useScope.ts';
 
 /** What may be done about an invitation: send it again, withdraw it. */
 export function InviteActions({ invite }: { invite: StaffInvite }) {
   const scope = useScope();
-  const client = useQueryClient();
-  const again = useMutation(inviteAgain(scope));
+  const resend = useSend(resendInvite);
+  const withdraw = useSend(revokeInvite);
+  const again = useMutation({ mutationFn: (id: string) => resend({ params: scope, body: { id } }) });
   const [asking, setAsking] = useState(false);
   const name = nameOf(invite);
-  const reload = () => void client.invalidateQueries({ queryKey: staffKey });
   return (
     <span className={styles.actions}>
       {invite.can.resend && (
@@ -28,7 +28,6 @@ export function InviteActions({ invite }: { invite: StaffInvite }) {
           onClick={() =>
             again.mutate(invite.id, {
               onSuccess: () => toast.success(`A new link went to ${invite.email}. The former one is dead.`),
-              onSettled: reload,
             })
           }
         >
@@ -40,7 +39,7 @@ export function InviteActions({ invite }: { invite: StaffInvite }) {
           Withdraw
         </Button>
       )}
-      <ConfirmDialog
+      <ActionDialog
         open={asking}
         title={`Withdraw the invitation of ${name}?`}
         message="The link that was sent opens nothing any more. You can invite them again later."
@@ -48,10 +47,8 @@ export function InviteActions({ invite }: { invite: StaffInvite }) {
         cancelLabel="Keep it"
         danger
         onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await tellRefusal(withdrawInvite(scope, invite.id)).finally(reload);
-          toast.success(`The invitation of ${name} is withdrawn.`);
-        }}
+        onConfirm={() => withdraw({ params: { ...scope, id: invite.id } })}
+        done={() => `The invitation of ${name} is withdrawn.`}
       />
     </span>
   );

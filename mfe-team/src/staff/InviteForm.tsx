@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { ApiError, useBranch, useMutation, useQueryClient } from '@bairn/shared/app';
+import { ApiError, useBranch, useMutation } from '@bairn/shared/app';
+import { inviteStaff, resendInvite } from '@bairn/shared/calls/staff';
 import { paths } from '@bairn/shared/paths';
-import { employmentTypes, rolesWithin, StaffInvitation, type StaffInvite } from '@bairn/shared/schema/staff';
+import { employmentTypes } from '@bairn/shared/schema/lists/staff';
+import type { StaffInvite } from '@bairn/shared/schema/rows/staff';
+import { rolesWithin, StaffInvitation } from '@bairn/shared/schema/staff';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { CheckboxGroup } from '@bairn/shared/ui/CheckboxGroup';
@@ -9,7 +12,8 @@ import { EmailField } from '@bairn/shared/ui/EmailField';
 import { Form } from '@bairn/shared/ui/Form';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
 import { TextField } from '@bairn/shared/ui/TextField';
-import { invite, inviteAddressAgain, staffKey } from './queries.ts';
+import { useSend } from '@bairn/shared/ui/useSend';
+import { inviteAddressAgain } from './queries.ts';
 import { roleWords } from './staffWords.ts';
 import { useScope } from './useScope.ts';
 
@@ -17,16 +21,13 @@ import { useScope } from './useScope.ts';
 export function InviteForm({ onSent }: { onSent: (invite: StaffInvite) => void }) {
   const { nursery, branch } = useBranch();
   const scope = useScope();
-  const client = useQueryClient();
-  const again = useMutation(inviteAddressAgain(scope));
+  const send = useSend(inviteStaff);
+  const resend = useSend(resendInvite);
+  const again = useMutation({ mutationFn: (email: string) => inviteAddressAgain(scope, email, resend) });
   const [waiting, setWaiting] = useState<string | null>(null);
-  // The API holds the same table against whoever asks.
+  // The API checks the same table.
   const own = nursery.staffProfile.role;
   const roles = own === 'nursery-super-admin' || own === 'nursery-admin' ? rolesWithin[own] : [];
-  const done = (sent: StaffInvite) => {
-    void client.invalidateQueries({ queryKey: staffKey });
-    onSent(sent);
-  };
   return (
     <Form
       schema={StaffInvitation}
@@ -36,20 +37,24 @@ export function InviteForm({ onSent }: { onSent: (invite: StaffInvite) => void }
       onSubmit={async (values) => {
         setWaiting(null);
         try {
-          return await invite(scope, values);
+          return (await send({ params: scope, body: values })).data;
         } catch (error) {
           if (error instanceof ApiError && error.code === 'invited') setWaiting(values.email);
           throw error;
         }
       }}
-      onDone={done}
+      onDone={onSent}
       actions={
         waiting === null ? (
           <ButtonLink variant="quiet" to={paths.staff()}>
             Cancel
           </ButtonLink>
         ) : (
-          <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate(waiting, { onSuccess: done })}>
+          <Button
+            variant="secondary"
+            busy={again.isPending}
+            onClick={() => again.mutate(waiting, { onSuccess: onSent })}
+          >
             Invite again
           </Button>
         )

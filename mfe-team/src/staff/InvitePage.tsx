@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useBranch } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
-import type { StaffInvite } from '@bairn/shared/schema/staff';
+import type { StaffInvite } from '@bairn/shared/schema/rows/staff';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { Invited } from './Invited.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
-/** Asks somebody to join the staff, and says whom the letter went to. */
+/** Invites a person to the staff, and says who the email went to. */
 export function Component() {
   const { nursery } = useBranch();
   const [sent, setSent] = useState<StaffInvite | null>(null);

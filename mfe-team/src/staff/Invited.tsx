@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatDate, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import type { StaffInvite } from '@bairn/shared/schema/staff';
+import type { StaffInvite } from '@bairn/shared/schema/rows/staff';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';

@@ -1,64 +1,80 @@
-import { useQuery, useSearchParams } from '@bairn/shared/app';
+import { formatDate, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import { inviteStatuses } from '@bairn/shared/schema/staff';
+import { employmentTypes, inviteList } from '@bairn/shared/schema/lists/staff';
+import { listInvites } from '@bairn/shared/calls/staff';
+import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { Filters } from '@bairn/shared/ui/Filters';
-import { Pagination } from '@bairn/shared/ui/Pagination';
-import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Select } from '@bairn/shared/ui/Select';
-import { TextField } from '@bairn/shared/ui/TextField';
-import { listFilters, oneOf } from './addressFilters.ts';
-import { InvitesTable } from './InvitesTable.tsx';
-import { invitesQuery } from './queries.ts';
+import { ListView } from '@bairn/shared/ui/ListView';
+import { useList } from '@bairn/shared/ui/useList';
+import { InviteActions } from './InviteActions.tsx';
 import styles from './Staff.module.css';
-import { inviteLook } from './staffWords.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { StaffLayout } from './StaffLayout.tsx';
+import { inviteLook, nameOf, roleWords } from './staffWords.ts';
 import { useScope } from './useScope.ts';
 
-/** Who was asked to join: the open invitations, or those that the address asks for. */
+const onDay = (instant: string) => formatDate(localDate(instant));
+
+/** The invitations to the branch: whom, as what, when and by whom, and whether the link still opens. */
 export function Invites() {
-  const [params] = useSearchParams();
-  const { search, page } = listFilters(params);
-  const status = oneOf(inviteStatuses, params.get('state'));
-  const invites = useQuery(invitesQuery(useScope(), { search, status, page }));
-  useKeptFocus(invites.data?.data);
-  const narrow = Boolean(search) || status !== undefined;
+  const scope = useScope();
+  const list = useList(inviteList, listInvites, {
+    params: scope,
+  });
+
   return (
-    <>
-      <Filters names={['search', 'state']}>
-        <TextField name="search" label="Name or email" />
-        <Select
-          name="state"
-          label="Invitation"
-          placeholder="Waiting or expired"
-          options={inviteStatuses.map((value) => ({ value, label: inviteLook[value].words }))}
-        />
-      </Filters>
-      <QueryView
-        query={invites}
+    <StaffLayout shown="invitations" file={list.file}>
+      <ListView
+        list={list}
+        from={1040}
         empty={
           <EmptyState
-            title={narrow ? 'No invitation matches' : 'No open invitations'}
+            title="No open invitations"
             action={
-              <ButtonLink variant="secondary" to={narrow ? paths.staff({ show: 'invitations' }) : paths.inviteStaff()}>
-                {narrow ? 'Show the open ones' : 'Invite somebody'}
+              <ButtonLink variant="secondary" to={paths.inviteStaff()}>
+                Invite somebody
               </ButtonLink>
             }
           >
-            {narrow
-              ? 'Try another name, or take a filter away.'
-              : 'Who is invited stands here until they join or you withdraw the invitation.'}
+            An invitation is listed here until the person joins or you withdraw it.
           </EmptyState>
         }
-      >
-        {({ data, meta }) => (
-          <div className={styles.list}>
-            <InvitesTable rows={data} />
-            <Pagination meta={meta} of={meta.total === 1 ? 'invitation' : 'invitations'} />
-          </div>
-        )}
-      </QueryView>
-    </>
+        cells={{
+          name: (row) => (
+            <span className={styles.name}>
+              {nameOf(row)}
+              <span className={styles.more}>{row.email}</span>
+            </span>
+          ),
+          role: ({ role, employment_type }) => (
+            <span className={styles.two}>
+              {roleWords[role].name}
+              <span className={styles.more}>{employmentTypes[employment_type]}</span>
+            </span>
+          ),
+          branches: ({ branches }) => (
+            <span className={styles.two}>
+              {branches.map(({ id, name }) => (
+                <span key={id}>{name}</span>
+              ))}
+            </span>
+          ),
+          sent: ({ sent_at, invited_by }) => (
+            <span className={styles.two}>
+              {onDay(sent_at)}
+              <span className={styles.more}>by {invited_by}</span>
+            </span>
+          ),
+          status: ({ status, expires_at }) => (
+            <span className={styles.two}>
+              <Badge tone={inviteLook[status].tone}>{inviteLook[status].words}</Badge>
+              {status === 'invited' && <span className={styles.more}>until {onDay(expires_at)}</span>}
+              {status === 'expired' && <span className={styles.more}>on {onDay(expires_at)}</span>}
+            </span>
+          ),
+          actions: (row) => <InviteActions invite={row} />,
+        }}
+      />
+    </StaffLayout>
   );
 }

@@ -1,61 +1,91 @@
-import { useQuery, useSearchParams } from '@bairn/shared/app';
+import { useState } from 'react';
+import { formatDate, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
+import { employmentTypes, staffList } from '@bairn/shared/schema/lists/staff';
+import { listStaff } from '@bairn/shared/calls/staff';
+import type { StaffRow } from '@bairn/shared/schema/rows/staff';
+import { Avatar } from '@bairn/shared/ui/Avatar';
+import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { Filters } from '@bairn/shared/ui/Filters';
-import { Pagination } from '@bairn/shared/ui/Pagination';
-import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Select } from '@bairn/shared/ui/Select';
-import { TextField } from '@bairn/shared/ui/TextField';
-import { listFilters, oneOf } from './addressFilters.ts';
-import { staffQuery } from './queries.ts';
+import { ListView } from '@bairn/shared/ui/ListView';
+import { Menu } from '@bairn/shared/ui/Menu';
+import { useList } from '@bairn/shared/ui/useList';
+import { DeedDialog } from './DeedDialog.tsx';
+import { type Deed } from './queries.ts';
 import styles from './Staff.module.css';
-import { StaffTable } from './StaffTable.tsx';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { StaffLayout } from './StaffLayout.tsx';
+import { nameOf, roleWords } from './staffWords.ts';
 import { useScope } from './useScope.ts';
 
-const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'suspended', label: 'Suspended' },
+const deeds = [
+  { deed: 'suspend', label: 'Suspend' },
+  { deed: 'lift', label: 'Lift the suspension' },
+  { deed: 'remove', label: 'Remove from the staff' },
 ] as const;
 
-/** Who works at the branch, searched and filtered by the address. */
+/** The people who work at the branch: what each is, where, and what may be done. */
 export function Staff() {
-  const [params] = useSearchParams();
-  const { search, page } = listFilters(params);
-  const status = oneOf(['active', 'suspended'], params.get('status'));
-  const staff = useQuery(staffQuery(useScope(), { search, status, page }));
-  useKeptFocus(staff.data?.data);
+  const scope = useScope();
+  const list = useList(staffList, listStaff, { params: scope });
+  const [asked, setAsked] = useState<{ row: StaffRow; deed: Deed } | null>(null);
+  const itemsOf = (row: StaffRow) =>
+    deeds
+      .filter(({ deed }) => row.can[deed])
+      .map(({ deed, label }) => ({ label, danger: deed !== 'lift', onSelect: () => setAsked({ row, deed }) }));
+
   return (
-    <>
-      <Filters names={['search', 'status']}>
-        <TextField name="search" label="Name or email" />
-        <Select name="status" label="Status" placeholder="Active and suspended" options={statuses} />
-      </Filters>
-      <QueryView
-        query={staff}
+    <StaffLayout shown="staff" file={list.file}>
+      <ListView
+        list={list}
+        from={920}
         empty={
           <EmptyState
-            title={search || status ? 'Nobody matches' : 'Nobody works here yet'}
+            title="No staff yet"
             action={
-              <ButtonLink variant="secondary" to={search || status ? paths.staff() : paths.inviteStaff()}>
-                {search || status ? 'Show all staff' : 'Invite somebody'}
+              <ButtonLink variant="secondary" to={paths.inviteStaff()}>
+                Invite somebody
               </ButtonLink>
             }
           >
-            {search || status
-              ? 'Try another name, or take a filter away.'
-              : 'Who accepts an invitation is listed here.'}
+            People who accept an invitation are listed here.
           </EmptyState>
         }
-      >
-        {({ data, meta }) => (
-          <div className={styles.list}>
-            <StaffTable rows={data} />
-            <Pagination meta={meta} of={meta.total === 1 ? 'person' : 'people'} />
-          </div>
-        )}
-      </QueryView>
-    </>
+        cells={{
+          name: (row) => (
+            <span className={styles.person}>
+              <Avatar name={nameOf(row)} src={row.avatar_url} />
+              <span className={styles.name}>
+                {nameOf(row)}
+                {row.is_self && ' (you)'}
+                <span className={styles.more}>{row.email}</span>
+              </span>
+            </span>
+          ),
+          role: ({ role, employment_type }) => (
+            <span className={styles.two}>
+              {roleWords[role].name}
+              <span className={styles.more}>{employmentTypes[employment_type]}</span>
+            </span>
+          ),
+          branches: ({ role, branches }) => (
+            <span className={styles.two}>
+              {role === 'nursery-super-admin' ? 'All' : branches.map(({ name }) => <span key={name}>{name}</span>)}
+            </span>
+          ),
+          status: ({ status, suspended_at }) => (
+            <span className={styles.two}>
+              <Badge tone={status === 'active' ? 'success' : 'warning'}>
+                {status === 'active' ? 'Active' : 'Suspended'}
+              </Badge>
+              {suspended_at && <span className={styles.more}>since {formatDate(localDate(suspended_at))}</span>}
+            </span>
+          ),
+          actions: (row) =>
+            itemsOf(row).length > 0 && <Menu label={`Actions for ${nameOf(row)}`} items={itemsOf(row)} />,
+        }}
+      />
+      {asked && <DeedDialog row={asked.row} deed={asked.deed} onClose={() => setAsked(null)} />}
+    </StaffLayout>
   );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showRotaWeek, type RotaWeek } from '@bairn/shared/schema/rota';
+import { type RotaWeek } from '@bairn/shared/schema/rota';
+import { showRotaWeek } from '@bairn/shared/calls/rota';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeNursery, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -93,7 +94,7 @@ describe('the week', () => {
     },
   );
 
-  it('shows the staff of a week that nobody planned yet', async () => {
+  it('shows the staff of a week without a rota', async () => {
     const unplanned = week({ rota: null, staff: [] });
     renderPage(Component, { api: fakeApi().on(showRotaWeek, () => ({ data: unplanned })), at, user: admin() });
     expect(await screen.findByText('No rota')).toBeTruthy();

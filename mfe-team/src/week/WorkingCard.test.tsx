@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showRotaWeek, type RotaWeek } from '@bairn/shared/schema/rota';
+import { type RotaWeek } from '@bairn/shared/schema/rota';
+import { showRotaWeek } from '@bairn/shared/calls/rota';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -86,7 +87,7 @@ test('shows four, and leads to the others', async () => {
   expect(screen.getByRole('link', { name: 'and 2 more people' }).getAttribute('href')).toBe('/team/week');
 });
 
-test('says why there is nobody', async () => {
+test('says why no one is working', async () => {
   show(week([person('Priya Nair')]));
   expect(await screen.findByRole('heading', { name: 'Nobody is on the rota' })).toBeTruthy();
   expect(screen.getByText('12 children are booked today: 3 staff are needed.')).toBeTruthy();

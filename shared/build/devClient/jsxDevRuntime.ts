@@ -4,9 +4,9 @@ import { Fragment, jsx } from 'react/jsx-runtime';
 
 type Create = typeof full;
 
-/** Only React's development build knows who owns an element. */
+/** Only React's development build records the owner of an element. */
 const isDevelopment = typeof Reflect.get(React, 'captureOwnerStack') === 'function';
 
-/** What the compiler turns an element into, for whichever build of React the shell around provides. */
+/** The compiler's element function, for either build of React that the shell may provide. */
 export const jsxDEV: Create = isDevelopment ? full : (type, props, key) => jsx(type, props, key);
 export { Fragment };

@@ -1,4 +1,4 @@
-// react-refresh brings no types.
+// react-refresh has no types.
 declare module 'react-refresh/runtime' {
   export const injectIntoGlobalHook: (target: object) => void;
   export const createSignatureFunctionForTransform: () => unknown;

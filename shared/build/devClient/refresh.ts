@@ -1,6 +1,6 @@
 import { shared } from './runtime.ts';
 
-/** The app that this copy is bundled with: the same part of `shared/ui` in two apps is two components. */
+/** The app of this copy: the same part of `shared/ui` in two apps is two components. */
 declare const BAIRN_APP: string;
 declare const __webpack_require__: { c: Record<string, { exports: unknown; hot: Hot } | undefined> };
 
@@ -13,23 +13,23 @@ type Hot = {
 
 const runtime = shared();
 
-/** What a page's module exports beside its component; the shell holds on to the first, until the next reload. */
+/** Exports of a page's module beside its component; the shell keeps the first version until a reload. */
 const besideComponent = new Set(['queries', 'head', '__esModule']);
 
-/** Called by the loader's code in each module; see react-refresh's own documentation. */
+/** Called by the loader's code in each module; see the documentation of react-refresh. */
 export const createSignatureFunctionForTransform = () =>
   runtime ? runtime.createSignatureFunctionForTransform() : (type: unknown) => type;
 
-/** Names a component, so that its next version is known as the same one. */
+/** Names a component, so that its next version is recognised as the same one. */
 export function register(type: unknown, id: string): void {
   runtime?.register(type, `${BAIRN_APP} ${id}`);
 }
 
-/** A module has run: for the first time, or anew after an edit. */
+/** A module has run: for the first time, or again after an edit. */
 export function refresh(id: string, hot: Hot | undefined): void {
   const exported = __webpack_require__.c[id]?.exports as object | undefined;
   if (!hot || !exported || typeof exported !== 'object') return;
-  // Without a runtime nothing is accepted, and the update reaches the screen by a reload of the page.
+  // Without a runtime no update is accepted, and the page reloads.
   if (!runtime) return;
   const components = componentsOf(exported);
   const before = hot.data?.before;
@@ -44,7 +44,7 @@ export function refresh(id: string, hot: Hot | undefined): void {
   else hot.invalidate();
 }
 
-/** Makes the module's next version take the place of this one, also where a version between them did not run. */
+/** Replaces the module by its next version, even if a version in between failed to run. */
 function standFor(id: string, hot: Hot, exported: object): void {
   hot.dispose((data) => {
     data.before = exported;
@@ -56,7 +56,7 @@ function standFor(id: string, hot: Hot, exported: object): void {
   });
 }
 
-/** The components of a module that exports nothing else; undefined if others may depend on what it exports. */
+/** The components of a module that exports nothing else; undefined if other modules may use its exports. */
 function componentsOf(exported: object): [string, unknown][] | undefined {
   const components: [string, unknown][] = [];
   for (const [name, value] of Object.entries(exported)) {

@@ -1,4 +1,4 @@
-/** What is used of `react-refresh/runtime`. */
+/** The used part of `react-refresh/runtime`. */
 export type RefreshRuntime = {
   createSignatureFunctionForTransform: () => unknown;
   register: (type: unknown, id: string) => void;
@@ -8,10 +8,10 @@ export type RefreshRuntime = {
 
 const place = '__bairn_refresh';
 
-/** Gives the page's one refresh runtime to the remotes: components of several bundles are on one React's screen. */
+/** Provides the page's single refresh runtime to the remotes, because components of several bundles share one React. */
 export function share(runtime: RefreshRuntime): void {
   Reflect.set(globalThis, place, runtime);
 }
 
-/** The runtime of the shell around; undefined in a shell that was built for production, whose React cannot refresh. */
+/** The shell's runtime; undefined in a production shell, whose React cannot refresh. */
 export const shared = () => Reflect.get(globalThis, place) as RefreshRuntime | undefined;

@@ -1,6 +1,6 @@
 import * as runtime from 'react-refresh/runtime';
 import { share } from './runtime.ts';
 
-// The shell's first module: React looks for the refresh hook when it is loaded, so this goes before all else.
+// The shell's first module, because React looks for the refresh hook when it is loaded.
 runtime.injectIntoGlobalHook(globalThis);
 share(runtime);

@@ -6,8 +6,8 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadOverlays } from '../layout/lateParts.ts';
-import { OutdatedError } from '../skew.ts';
-import { WorldProvider, type World } from '../world.ts';
+import { OutdatedError } from '../remotes/skew.ts';
+import { WorldProvider, type World } from '../remotes/world.ts';
 import { AppErrorPage } from './AppErrorPage.tsx';
 import { PageCodeError } from './PageCodeError.ts';
 

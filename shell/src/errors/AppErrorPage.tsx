@@ -2,13 +2,13 @@ import { ApiError, useQueryClient } from '@bairn/shared/app';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMatches, useRevalidator, useRouteError } from 'react-router';
 import { Waiting } from '../layout/Waiting.tsx';
-import { releaseOf } from '../registry.ts';
-import { OutdatedError } from '../skew.ts';
-import { useWorld } from '../world.ts';
+import { releaseOf } from '../remotes/registry.ts';
+import { OutdatedError } from '../remotes/skew.ts';
+import { useWorld } from '../remotes/world.ts';
 import { PageCodeError } from './PageCodeError.ts';
 import { LateErrorPage, type ErrorPageKind } from './LateErrorPage.tsx';
 
-/** What is shown inside the shell when a page's code does not load, or throws. Trying again loads it anew; so does the line coming back. */
+/** The page shown when a remote's code does not load, or throws. Trying again reloads it, and so does a restored connection. */
 export function AppErrorPage() {
   const error = useRouteError();
   const owner = useOwner();

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, setTransport, toasts } from '@bairn/shared/app';
+import { ApiError, call, configQuery, setTransport, toasts } from '@bairn/shared/app';
 import { createHttpTransport } from '@bairn/shared/app/httpTransport';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
-import { currentUser, webConfig } from '../calls.ts';
-import { configQuery } from '../config.ts';
-import { checkPerson } from '../followPerson.ts';
-import { createQueryClient } from '../queryClient.ts';
-import { makeUser } from '../testing.ts';
+import { currentUser } from '@bairn/shared/calls/auth';
+import { webConfig } from '@bairn/shared/calls/config';
+import { checkPerson } from '../session/followPerson.ts';
+import { createQueryClient } from '../data/queryClient.ts';
+import { makeUser } from '../testing/people.ts';
 import { createErrorHandler } from './createErrorHandler.ts';
 import { expired, scheduledForDeletion, suspended, type Action } from './errorTable.ts';
 
@@ -153,7 +153,7 @@ describe('the error catalogue, over the wire', () => {
     expect(await outcome()).toEqual({ alert, action, kind: alert === undefined ? undefined : 'error' });
   });
 
-  it('signs nobody out who is not signed in, and shows what the server says', async () => {
+  it('does not sign out a visitor, and shows what the server says', async () => {
     reply = json(401, { message: 'Wrong email or password.' });
     expect(await outcome(false)).toMatchObject({ alert: 'Wrong email or password.', action: undefined });
   });
@@ -212,11 +212,11 @@ describe('a call that takes too long', () => {
 describe('what fails at the start', () => {
   it('is handled alike: the first check of who is here', async () => {
     reply = json(500, { message: 'We are back soon.' });
-    checkPerson(side());
+    void checkPerson(side());
     await vi.waitFor(() => expect(toasts.getState().map(({ message }) => message)).toEqual(['We are back soon.']));
     expect(act).not.toHaveBeenCalled();
     reply = json(400, { message: 'The token cannot be read.' });
-    checkPerson(side());
+    void checkPerson(side());
     await vi.waitFor(() => expect(act).toHaveBeenCalledWith('sign-out'));
   });
 

@@ -1,4 +1,4 @@
-import { ApiError, claimError, toasts } from '@bairn/shared/app';
+import { ApiError, toasts } from '@bairn/shared/app';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createErrorHandler } from './createErrorHandler.ts';
 
@@ -39,15 +39,15 @@ describe('the error handler', () => {
   it('keeps quiet about what a form shows itself', () => {
     const error = new ApiError({ status: 422, message: 'Check the form.' });
     handler.report(error);
-    claimError(error);
+    handler.reportShown(error);
     vi.advanceTimersByTime(1);
     expect(shown()).toEqual([]);
   });
 
-  it('signs out even if a form has claimed the error', () => {
+  it('signs out even if a form shows the failure', () => {
     const error = new ApiError({ status: 401, message: 'Unauthenticated.' });
     handler.report(error);
-    claimError(error);
+    handler.reportShown(error);
     vi.advanceTimersByTime(1);
     expect(act).toHaveBeenCalledWith('sign-in-again');
   });
@@ -58,5 +58,13 @@ describe('the error handler', () => {
     vi.advanceTimersByTime(1);
     expect(shown()).toEqual([]);
     expect(act).toHaveBeenCalledWith('go-home');
+  });
+
+  it('leaves to the screen what it shows to a visitor', () => {
+    const signedOut = createErrorHandler({ situation: () => ({ signedIn: false, supportEmail: '' }), act });
+    for (const status of [400, 401, 403]) signedOut.reportShown(new ApiError({ status, message: '' }));
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+    expect(act).not.toHaveBeenCalled();
   });
 });

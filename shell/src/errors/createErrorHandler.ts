@@ -1,11 +1,11 @@
-import { ApiError, isClaimed, toast } from '@bairn/shared/app';
+import { ApiError, toast } from '@bairn/shared/app';
 import { outcomeOf, type Action, type Situation } from './errorTable.ts';
 
 type Handling = { situation: () => Situation; act: (action: Action) => void };
 
 export type ErrorHandler = {
   report: (error: unknown) => void;
-  /** For a failure that is on screen already: acts, but alerts only with an action. */
+  /** For a failure shown in place: alerts only together with an action, and acts only on a signed-in session. */
   reportShown: (error: unknown) => void;
   message: (error: unknown) => string;
 };
@@ -15,10 +15,12 @@ export function createErrorHandler({ situation, act }: Handling): ErrorHandler {
   const outcome = (error: unknown) =>
     outcomeOf(error instanceof ApiError ? error : new ApiError({ status: -1, message: '' }), situation());
 
-  /** A form hands on what its mutation has handed on before. */
+  /** A form tells of what its mutation has told of before. */
   const handled = new WeakSet<Error>();
+  /** Failures that a screen shows itself. */
+  const inPlace = new WeakSet<object>();
 
-  function handle(error: unknown, shown: boolean): void {
+  function handle(error: unknown): void {
     if (error instanceof ApiError) {
       if (handled.has(error)) return;
       handled.add(error);
@@ -28,17 +30,22 @@ export function createErrorHandler({ situation, act }: Handling): ErrorHandler {
       globalThis.reportError(error);
     }
     const { alert, action } = outcome(error);
-    // A form that awaits the call has the next turn: it may claim the error as its own.
+    // A form that awaits the call has the next turn: it may show the failure itself.
     setTimeout(() => {
-      if (isClaimed(error) && !action) return;
-      if (alert && (action || !shown)) toast.error(alert);
+      const shown = typeof error === 'object' && error !== null && inPlace.has(error);
+      // Who is signing in is told in place why it is refused.
+      if (shown && (!action || !situation().signedIn)) return;
+      if (alert) toast.error(alert);
       if (action) act(action);
     });
   }
 
   return {
-    report: (error) => handle(error, false),
-    reportShown: (error) => handle(error, true),
+    report: handle,
+    reportShown(error) {
+      if (typeof error === 'object' && error !== null) inPlace.add(error);
+      handle(error);
+    },
     message: (error) => outcome(error).alert ?? (error instanceof Error ? error.message : ''),
   };
 }

@@ -7,8 +7,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeBranch, makeNursery, makeUser } from '../testing.ts';
-import { WorldProvider } from '../world.ts';
+import { makeBranch, makeNursery, makeUser } from '../testing/people.ts';
+import { WorldProvider } from '../remotes/world.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 
 afterEach(cleanup);

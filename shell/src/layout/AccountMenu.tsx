@@ -1,9 +1,9 @@
 import { session, useSession } from '@bairn/shared/app';
 import type { Role } from '@bairn/shared/contract';
 import { Avatar } from '@bairn/shared/ui/Avatar';
-import { SwitchAccount } from '../account/SwitchAccount.tsx';
-import { dueStep } from '../landing.ts';
-import { useWorld } from '../world.ts';
+import { SwitchAccount } from '../session/SwitchAccount.tsx';
+import { dueStep } from '../routing/landing.ts';
+import { useWorld } from '../remotes/world.ts';
 import styles from './AccountMenu.module.css';
 import { Disclosure } from './Disclosure.tsx';
 import { NavList } from './NavList.tsx';

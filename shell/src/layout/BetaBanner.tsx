@@ -2,9 +2,9 @@ import { Link } from '@bairn/shared/app';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isDemonstration } from '../installation.ts';
+import { isDemonstration } from '../browser/installation.ts';
 import { cx } from '@bairn/shared/ui/cx';
-import { keepPreference, readPreference, usePreference } from '../preferences.ts';
+import { keepPreference, readPreference, usePreference } from '../browser/preferences.ts';
 import styles from './BetaBanner.module.css';
 import { supportLink } from './supportLink.ts';
 
@@ -42,7 +42,7 @@ export function BetaBanner() {
           aria-label="Hide the beta message"
           title="Hide"
           onClick={() => {
-            // The button goes; whoever pressed it by keyboard goes on with what follows it.
+            // The button goes: keyboard focus moves to what follows it.
             box.current?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
             setRoomAt(undefined);
             keepPreference('bairn.beta', 'hidden');

@@ -6,7 +6,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { makeBranch, makeNursery, makeUser } from '../testing.ts';
+import { makeBranch, makeNursery, makeUser } from '../testing/people.ts';
 import { BranchPicker } from './BranchPicker.tsx';
 
 afterEach(cleanup);

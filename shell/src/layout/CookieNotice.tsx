@@ -2,7 +2,7 @@ import { Link } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
 import { useLocation } from 'react-router';
-import { isNoticeSeen, seeNotice, usePreference } from '../preferences.ts';
+import { isNoticeSeen, seeNotice, usePreference } from '../browser/preferences.ts';
 import styles from './CookieNotice.module.css';
 
 /** Alerts lie above it, however high its words are. */

@@ -1,6 +1,6 @@
 import { paths } from '@bairn/shared/paths';
-import { useConfig } from '../config.ts';
-import { supportSaid } from '../installation.ts';
+import { useConfig } from '../data/config.ts';
+import { supportSaid } from '../browser/installation.ts';
 import styles from './Footer.module.css';
 import { NavList } from './NavList.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

@@ -2,9 +2,9 @@ import { session, useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
 import { Sheet } from '@bairn/shared/ui/Sheet';
-import { SwitchAccount } from '../account/SwitchAccount.tsx';
-import { dueStep } from '../landing.ts';
-import { useWorld } from '../world.ts';
+import { SwitchAccount } from '../session/SwitchAccount.tsx';
+import { dueStep } from '../routing/landing.ts';
+import { useWorld } from '../remotes/world.ts';
 import { BranchList } from './BranchList.tsx';
 import { hasBranchPicker } from './branches.ts';
 import type { MenuGroup } from './menu.ts';
@@ -18,7 +18,7 @@ type Props = {
   open: boolean;
   onClose: () => void;
   groups: readonly MenuGroup[];
-  /** Where somebody who signs in comes back to. */
+  /** The page to return to after a sign-in. */
   from: string | undefined;
 };
 

@@ -2,15 +2,15 @@
 import { AppProvider, setSessionActions } from '@bairn/shared/app';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { service, type Page } from '@bairn/shared/contract';
-import { listNotifications } from '@bairn/shared/schema/notifications';
+import { listNotifications } from '@bairn/shared/calls/notifications';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { makeUser } from '../testing.ts';
-import { WorldProvider } from '../world.ts';
+import { makeUser } from '../testing/people.ts';
+import { WorldProvider } from '../remotes/world.ts';
 import { Navbar } from './Navbar.tsx';
 
 afterEach(cleanup);

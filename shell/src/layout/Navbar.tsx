@@ -6,12 +6,12 @@ import { IconButton } from '@bairn/shared/ui/IconButton';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { dueStep, landingOf } from '../landing.ts';
+import { dueStep, landingOf } from '../routing/landing.ts';
 import { manifest } from '../manifest.ts';
-import type { PageHandle } from '../pageTable.ts';
+import type { PageHandle } from '../routing/pageTable.ts';
 import { Part } from '../slots/Part.tsx';
 import { partsOf } from '../slots/partsOf.ts';
-import { useWorld } from '../world.ts';
+import { useWorld } from '../remotes/world.ts';
 import { loadMemberBar, loadOverlays } from './lateParts.ts';
 import { menuFor } from './menu.ts';
 import styles from './Navbar.module.css';
@@ -34,7 +34,7 @@ export function Navbar() {
   const overlays = useLate(loadOverlays, openAt === key, true);
   const member = useLate(loadMemberBar, signedIn);
   const handle = useMatches().at(-1)?.handle as Partial<PageHandle> | undefined;
-  // On a page for guests somebody signed in is passing through, maybe to their other account: nothing is asked for this one.
+  // A signed-in person only passes through a guests' page, maybe to their other account: nothing is loaded for this one.
   const passes = dueStep(session) !== undefined || (signedIn && handle?.page?.access === 'guest');
   const from = pathname.startsWith('/auth/') ? undefined : pathname + search;
 

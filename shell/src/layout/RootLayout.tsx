@@ -1,7 +1,7 @@
 import { dismissToast, toasts, useStore } from '@bairn/shared/app';
 import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router';
-import type { PageHandle } from '../pageTable.ts';
-import { isNoticeSeen, usePreference } from '../preferences.ts';
+import type { PageHandle } from '../routing/pageTable.ts';
+import { isNoticeSeen, usePreference } from '../browser/preferences.ts';
 import { BetaBanner } from './BetaBanner.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { usePreference } from '../preferences.ts';
-import { applyTheme, chosenTheme, type Theme } from '../theme.ts';
+import { usePreference } from '../browser/preferences.ts';
+import { applyTheme, chosenTheme, type Theme } from '../browser/theme.ts';
 import styles from './ThemeSwitch.module.css';
 
 /** Light, dark, or as the device says. */

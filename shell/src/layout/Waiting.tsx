@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadOverlays } from './lateParts.ts';
 
-/** Milliseconds after which somebody who waits is told that it goes on. */
+/** Milliseconds after which a waiting person is told that loading continues. */
 const patience = 5000;
 
 type Props = { here?: string | undefined };

@@ -1,5 +1,5 @@
 import type { Session } from '@bairn/shared/app';
-import { isOpen } from '../lossOf.ts';
+import { isOpen } from '../session/lossOf.ts';
 
 export type BranchChoice = { id: string; name: string; nursery: string };
 

@@ -48,9 +48,9 @@ async function browser({ at, signedIn, kept = {}, state }: Browser, answers: Ans
     await Promise.all([
       import('@bairn/shared/app'),
       import('@bairn/shared/app/sessionStore'),
-      import('../routes.tsx'),
+      import('../routing/routes.tsx'),
       import('../server/pages.ts'),
-      import('../world.ts'),
+      import('../remotes/world.ts'),
     ]);
   const { manifest } = await import('../manifest.ts');
   const said = { 'bairn-mode': 'demo', 'support-email': support.email, 'support-phone': support.phone };

@@ -22,7 +22,7 @@ export async function loadMemberBar() {
     import(/* webpackChunkName: "member" */ './AccountMenu.tsx'),
     import(/* webpackChunkName: "member" */ './BranchPicker.tsx'),
     import(/* webpackChunkName: "member" */ './MainMenu.tsx'),
-    import(/* webpackChunkName: "member" */ '../notifications/NotificationBell.tsx'),
+    import(/* webpackChunkName: "member" */ '../pages/notifications/NotificationBell.tsx'),
   ]);
   return { AccountMenu, BranchPicker, MainMenu, NotificationBell };
 }

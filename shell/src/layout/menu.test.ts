@@ -1,6 +1,6 @@
 import { admins, service, signedIn, type RemoteManifest } from '@bairn/shared/contract';
 import { describe, expect, it } from 'vitest';
-import { anonymous, makeBranch, makeNursery, makeSession } from '../testing.ts';
+import { anonymous, makeBranch, makeNursery, makeSession } from '../testing/people.ts';
 import { branchChoices, hasBranchPicker } from './branches.ts';
 import { menuFor } from './menu.ts';
 

@@ -1,8 +1,8 @@
 import type { Session } from '@bairn/shared/app';
 import type { NavEntry, NavGroup, Page, RemoteManifest, Role } from '@bairn/shared/contract';
-import { mayOpen } from '../guards.ts';
-import { dueStep } from '../landing.ts';
-import { allPages } from '../pageTable.ts';
+import { mayOpen } from '../routing/guards.ts';
+import { dueStep } from '../routing/landing.ts';
+import { allPages } from '../routing/pageTable.ts';
 
 export type MenuEntry = {
   label: string;

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PreferencesChoice } from '../legal/PreferencesChoice.tsx';
-import { keepPreference, letKeep, readPreference } from '../preferences.ts';
+import { PreferencesChoice } from '../pages/legal/PreferencesChoice.tsx';
+import { keepPreference, letKeep, readPreference } from '../browser/preferences.ts';
 import { BetaBanner } from './BetaBanner.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
 

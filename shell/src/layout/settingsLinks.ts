@@ -1,7 +1,7 @@
 import type { Session } from '@bairn/shared/app';
 import type { Registry } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
-import { asksForChildren, mayOpen } from '../guards.ts';
+import { asksForChildren, mayOpen } from '../routing/guards.ts';
 import type { MenuEntry } from './menu.ts';
 
 /** An entry of the settings menu: a link, or a part of its remote that lists what it leads to, such as each child. */

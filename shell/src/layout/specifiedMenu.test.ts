@@ -2,9 +2,9 @@ import type { Session } from '@bairn/shared/app';
 import type { Registry } from '@bairn/shared/contract';
 import { describe, expect, it } from 'vitest';
 import { manifest as shell } from '../manifest.ts';
-import { pageFinder } from '../pageTable.ts';
-import { anonymous, makeSession } from '../testing.ts';
-import { pages, remotes, specified } from '../testingPages.ts';
+import { pageFinder } from '../routing/pageTable.ts';
+import { anonymous, makeSession } from '../testing/people.ts';
+import { pages, remotes, specified } from '../testing/pages.ts';
 import { menuFor } from './menu.ts';
 import { settingsItems } from './settingsLinks.ts';
 
@@ -87,7 +87,7 @@ it('has Advice on small screens alone for a visitor, and everywhere for a keywor
   expect(advice(makeSession('keyworker')).map(({ small }) => small)).toEqual([false]);
 });
 
-it('has the sessions of the service under Planning for admins, and for nobody else', () => {
+it('has the sessions of the service under Planning for admins only', () => {
   for (const { session } of Object.values(specifiedMenu)) {
     const planned = shown(session).filter(({ group }) => group === 'Planning');
     const admin = session.role === 'nursery-super-admin' || session.role === 'nursery-admin';

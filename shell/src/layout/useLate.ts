@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { whenIdle } from '../whenIdle.ts';
-import { useWorld } from '../world.ts';
+import { whenIdle } from '../browser/whenIdle.ts';
+import { useWorld } from '../remotes/world.ts';
 
 /**
  * Code of the frame that the first picture does without: loaded at once when it is wanted, otherwise when the page is idle

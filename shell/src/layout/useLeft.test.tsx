@@ -6,7 +6,7 @@ import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { WorldProvider } from '../world.ts';
+import { WorldProvider } from '../remotes/world.ts';
 import { useLeft } from './useLeft.ts';
 
 afterEach(() => {

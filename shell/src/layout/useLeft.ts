@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
-import { useWorld } from '../world.ts';
+import { startTransition, useLayoutEffect, useState } from 'react';
+import { useWorld } from '../remotes/world.ts';
 
 /**
  * Whether the page is off the screen until the next one is there. It goes at once; it is let in again the way the router
@@ -8,7 +8,8 @@ import { useWorld } from '../world.ts';
 export function useLeft(): boolean {
   const { leaving } = useWorld();
   const [isLeft, setIsLeft] = useState(leaving.getState());
-  useEffect(
+  // Before the browser can act on what was drawn: no change of the store is missed.
+  useLayoutEffect(
     () => leaving.subscribe((now) => (now ? setIsLeft(true) : startTransition(() => setIsLeft(false)))),
     [leaving],
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
-import type { PageHandle } from '../pageTable.ts';
+import type { PageHandle } from '../routing/pageTable.ts';
 
 /**
  * Keeps the title that the document came with at `<page title> · Bairn`, from the manifest. The page layout's own `<title>`

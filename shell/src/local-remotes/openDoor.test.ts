@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Registry, Release } from '@bairn/shared/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inlinedRegistry } from '../registry.ts';
+import { inlinedRegistry } from '../remotes/registry.ts';
 import { openDoor } from './openDoor.ts';
 import { keepLocals } from './withLocals.ts';
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('nobody who did not ask for it sees anything of it', async () => {
+test('it stays hidden unless asked for', async () => {
   const asked = serve({});
   await open('/search?age=3');
   expect(asked).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ test.each([
   expect(within(shown).getByRole('button', { name: 'Remove planning' })).toBeTruthy();
 });
 
-test('a malformed value is refused in the badge, asked of nobody and not remembered', async () => {
+test('a malformed value is refused in the badge, not fetched and not stored', async () => {
   const asked = serve({});
   await open('/?remote=planning@http://evil.example');
   await waitFor(async () => expect((await badge()).textContent).toContain('localhost and 127.0.0.1 only'));

@@ -1,5 +1,5 @@
 import type { Release } from '@bairn/shared/contract';
-import { inlinedRegistry } from '../registry.ts';
+import { inlinedRegistry } from '../remotes/registry.ts';
 import { fetchLocal } from './fetchLocal.ts';
 import { forget, remember, remembered } from './memory.ts';
 import { readLocalRemote, type LocalRemote } from './readLocalRemote.ts';
@@ -21,7 +21,7 @@ export async function openDoor(allowed: readonly string[]): Promise<void> {
   }
   const inlined = document.getElementById('registry');
   if (inlined) inlined.textContent = JSON.stringify(withLocals(inlinedRegistry(), locals));
-  // The badge is for developers: that it cannot be drawn stops nobody.
+  // The badge is for developers: failing to draw it must not stop the page.
   void showBadge(remotes, problems).catch(() => {});
 }
 

@@ -1,7 +1,7 @@
 /** A remote that comes from a developer's machine, and the origin it is served at. */
 export type LocalRemote = { name: string; origin: string };
 
-/** A value that was not used, and why: a sentence for whoever typed it. */
+/** A value that was not used, with the reason as a sentence. */
 export type Problem = { problem: string };
 
 const example = 'planning@http://localhost:3002';

@@ -1,13 +1,13 @@
 import { setTransport } from '@bairn/shared/app';
 import { readAnswer } from '@bairn/shared/app/answer';
 import { fillPath, searchOf } from '@bairn/shared/app/requestParts';
-import { sayInstallation } from '../installation.ts';
+import { sayInstallation } from '../browser/installation.ts';
 
 /** The API's answer to what a visitor would ask. */
 export type ServerAnswer = { status: number; contentType: string; body: string };
 
 type Host = {
-  /** A GET of an address below the host's, asked by nobody in particular. */
+  /** A GET of a path of the host, signed out. */
   ask: (url: string) => Promise<ServerAnswer>;
   mode: string;
   support: { email: string; phone: string };

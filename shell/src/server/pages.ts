@@ -1,14 +1,14 @@
 import type { PublicPages } from '@bairn/shared/contract';
-import * as forgotPassword from '../auth/ForgotPasswordPage.tsx';
-import * as login from '../auth/LoginPage.tsx';
-import * as register from '../auth/RegisterPage.tsx';
-import * as cookie from '../legal/CookiePage.tsx';
-import * as dataProcessing from '../legal/DataProcessingPage.tsx';
-import * as gdpr from '../legal/GdprPage.tsx';
-import * as privacy from '../legal/PrivacyPage.tsx';
-import * as security from '../legal/SecurityPage.tsx';
-import * as support from '../legal/SupportPage.tsx';
-import * as terms from '../legal/TermsPage.tsx';
+import * as forgotPassword from '../pages/auth/ForgotPasswordPage.tsx';
+import * as login from '../pages/auth/LoginPage.tsx';
+import * as register from '../pages/auth/SignUpPage.tsx';
+import * as cookie from '../pages/legal/CookiePage.tsx';
+import * as dataProcessing from '../pages/legal/DataProcessingPage.tsx';
+import * as gdpr from '../pages/legal/GdprPage.tsx';
+import * as privacy from '../pages/legal/PrivacyPage.tsx';
+import * as security from '../pages/legal/SecurityPage.tsx';
+import * as support from '../pages/legal/SupportPage.tsx';
+import * as terms from '../pages/legal/TermsPage.tsx';
 import type { manifest } from '../manifest.ts';
 import { headOf } from './heads.ts';
 

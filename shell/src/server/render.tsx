@@ -6,9 +6,9 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { manifest } from '../manifest.ts';
-import { buildRoutes, type PageLoader } from '../routes.tsx';
-import { supported } from '../pageTable.ts';
-import { WorldProvider, type World } from '../world.ts';
+import { buildRoutes, type PageLoader } from '../routing/routes.tsx';
+import { supported } from '../routing/pageTable.ts';
+import { WorldProvider, type World } from '../remotes/world.ts';
 import { pages as own } from './pages.ts';
 
 /** What a host wants rendered: an address as a visitor would open it, with what is live. */
@@ -120,8 +120,11 @@ function headOf(context: StaticHandlerContext, peek: PageLoader['peek'], client:
   if (!module?.head || !match) return {};
   const search = new URLSearchParams(context.location.search);
   const args = { params: match.params, search };
-  const queries = (module.queries?.(args) ?? []) as { queryKey: QueryKey }[];
-  const data = queries.map(({ queryKey }) => client.getQueryData(queryKey));
+  const queries = (module.queries?.(args) ?? []) as { queryKey: QueryKey; select?: (answer: unknown) => unknown }[];
+  const data = queries.map(({ queryKey, select = (answer) => answer }) => {
+    const answer = client.getQueryData(queryKey);
+    return answer === undefined ? undefined : select(answer);
+  });
   return (module.head as (all: readonly unknown[], args: PageArgs) => PageHead)(data, args);
 }
 

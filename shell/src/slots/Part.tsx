@@ -1,7 +1,7 @@
 import type { PageModule } from '@bairn/shared/contract';
 import { useEffect, useState, type ReactNode } from 'react';
-import { whenIdle } from '../whenIdle.ts';
-import { useWorld } from '../world.ts';
+import { whenIdle } from '../browser/whenIdle.ts';
+import { useWorld } from '../remotes/world.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
 /** Milliseconds until a part whose remote failed is asked for again. */

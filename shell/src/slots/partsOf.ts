@@ -1,6 +1,6 @@
 import type { Session } from '@bairn/shared/app';
 import type { Registry } from '@bairn/shared/contract';
-import { mayOpen } from '../guards.ts';
+import { mayOpen } from '../routing/guards.ts';
 
 export type DeclaredPart = { owner: string; id: string; title: string; order: number };
 

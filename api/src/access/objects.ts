@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** An SQL expression. */
+export type Sql = RawBuilder<unknown>;
+
+/** Each is a query of one column of ids, written once over the id of the object. */
+type Relations = {
+  /** Branches whose staff deal with the object. */
+  branches?: (id: Sql) => Sql;
+  /** Keyworkers whose family the object belongs to. */
+  keyworkers?: (id: Sql) => Sql;
+  /** Staff profiles that own the object: a draft's author. */
+  staff?: (id: Sql) => Sql;
+};
+export type Relation = keyof Relations;
+
+type Kind = Relations & {
+  /** Message of the 404, where the usual one is too vague. */
+  missing?: string;
+};
+
+/** The objects that calls name by an id, and their relations. `rules.ts` makes rules of them: `staff.of('child')`. */
+export const objects = {
+  child: {
+    branches: (id) => sql`select branch_id from child_profile where child_id = ${id}`,
+    keyworkers: (id) => sql`select keyworker_profile_id from family_child where child_id = ${id}`,
+  },
+  order: {
+    keyworkers: (id) => sql`select keyworker_profile_id from "order" where id = ${id}`,
+    missing: 'This order could not be found.',
+  },
+  'staff-profile': {
+    branches: (id) => sql`
+      select b.id from staff_profile s join branch b on b.nursery_id = s.nursery_id and b.status <> 'deleted'
+      where s.id = ${id} and s.deleted_at is null and (s.role = 'nursery-super-admin' or exists (
+        select from staff_branch sb
+        where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id and sb.branch_id = b.id))`,
+    staff: (id) => sql`select id from staff_profile where id = ${id} and deleted_at is null`,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type ObjectKind = keyof typeof objects;
+
+/** Kinds of objects that have a relation. */
+export type KindWith<R extends Relation> = {
+  [K in ObjectKind]: (typeof objects)[K] extends { [Name in R]: unknown } ? K : never;
+}[ObjectKind];
+
+/**
+ * The ids that have a relation to `the_object.id`, an alias that the surrounding statement defines. A caller's own
+ * expression could clash with an alias inside the relation.
+ */
+export function related(kind: ObjectKind, relation: Relation): Sql {
+  const { [relation]: query } = objects[kind] as Relations;
+  if (!query) throw new Error(`${kind} has no ${relation} in access/objects.ts.`);
+  return query(sql`the_object.id`);
+}

@@ -1,0 +1,43 @@
+import { staffOfBranch, staffOfNamedBranch, inBranch, type Examples } from '../testing/contractExample.ts';
+
+/** Access by role and valid requests for the calls of this area. */
+export const examples: Examples = {
+  'GET /nursery/{nursery}/branch/{branch}/session-registry': {
+    access: staffOfBranch,
+    request: (of) => ({
+      params: inBranch(of),
+      query: { date: '2026-12-01', session_id: of.session, only: 'counts' },
+    }),
+  },
+
+  'GET /account/child/session-registry': {
+    access: staffOfNamedBranch,
+    request: ({ branch, child, booking }) => ({
+      query: {
+        nursery_branch_id: branch,
+        child_id: child,
+        booking_id: booking,
+        from: '2026-01-01',
+        to: '2099-01-01',
+        page: '1',
+        per_page: '5',
+      },
+    }),
+  },
+
+  'POST /account/child/session-registry': {
+    access: staffOfNamedBranch,
+    request: ({ branch, booking }) => ({
+      query: { nursery_branch_id: branch },
+      body: { booking_id: booking, event: 'absent', from: 'expected', time: null, collected_by: null, reason: 'ill' },
+    }),
+  },
+
+  'POST /account/child/session-registry/notes': {
+    access: staffOfNamedBranch,
+    request: ({ branch, booking }) => ({
+      query: { nursery_branch_id: branch },
+      body: { booking_id: booking, note: 'Slept until two', previous: null },
+    }),
+  },
+};

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { AttendanceRecord } from '@bairn/shared/schema/attendance';
+import type { attendanceOfChild } from '@bairn/shared/calls/attendance';
+import type { ReadOf } from '@bairn/shared/schema/endpoint';
+import type { Db } from '../database/database.ts';
+import { allOf, limitTo } from '../http/paging.ts';
+import { entrySources, isListed, readEntries, type OfBranch } from './entryQueries.ts';
+
+type Filter = ReadOf<typeof attendanceOfChild, 'query'>;
+type RecordRow = z.output<typeof AttendanceRecord> & { booking_id: string };
+
+/** Everything that was recorded of some bookings, in order. */
+async function readRecords(db: Db, { nursery }: OfBranch, bookings: readonly string[]) {
+  const { rows } = await sql<RecordRow>`
+    select v.id, e.booking_id, v.event, v.at, u.first_name || ' ' || u.last_name as by, v.collected_by, v.absence_reason
+    from register_entry e
+    join register_event v on v.nursery_id = e.nursery_id and v.register_entry_id = e.id
+    join staff_profile p on p.nursery_id = v.nursery_id and p.id = v.staff_profile_id
+    join "user" u on u.id = p.user_id
+    where e.nursery_id = ${nursery} and e.booking_id = any(${bookings}::uuid[])
+    order by v.at, v.id`.execute(db);
+  return Map.groupBy(rows, ({ booking_id }) => booking_id);
+}
+
+/** A page of attendance entries, latest date first, each with its record; and the total. */
+export async function readHistory(db: Db, of: OfBranch, filter: Filter) {
+  const where = allOf([
+    filter.child_id && sql`k.child_id = ${filter.child_id}`,
+    filter.booking_id && sql`k.id = ${filter.booking_id}`,
+    filter.from && sql`k.date >= ${filter.from}`,
+    filter.to && sql`k.date <= ${filter.to}`,
+  ]);
+  const entries = await readEntries(
+    db,
+    of,
+    where,
+    sql`order by k.date desc, k.start_time desc, lower(c.first_name), k.id ${limitTo(filter)}`,
+  );
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${entrySources}
+    where k.nursery_id = ${of.nursery} and k.branch_id = ${of.branch} and ${isListed} and ${where}`.execute(db);
+  const records = await readRecords(
+    db,
+    of,
+    entries.map(({ booking_id }) => booking_id),
+  );
+  return {
+    rows: entries.map((entry) => ({
+      ...entry,
+      records: (records.get(entry.booking_id) ?? []).map(({ booking_id: _, ...record }) => record),
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}

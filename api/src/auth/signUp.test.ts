@@ -1,0 +1,390 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '@bairn/shared/schema/clock';
+import { newId } from '../database/id.ts';
+import { codeIn, lettersTo } from '../testing/lettersTo.ts';
+import { makeFamily } from '../testing/make.ts';
+import { makeSignUp } from '../testing/makeAccounts.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { hashPassword } from './passwords.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ env: { BAIRN_PUBLIC_URL: 'https://bairn.example' } });
+});
+afterAll(() => world.close());
+
+let restore = () => {};
+afterEach(() => restore());
+const later = (seconds: number) => {
+  restore();
+  restore = setClock(() => Date.now() + seconds * 1000);
+};
+
+const password = 'three quiet herons';
+const newAddress = () => `nora-${newId()}@example.test`;
+
+const form = (email: string, given: Record<string, unknown> = {}) => ({
+  account_type: 'keyworker',
+  email,
+  first_name: 'Nora',
+  last_name: 'New',
+  password,
+  password_confirmation: password,
+  terms: true,
+  ...given,
+});
+
+const signUp = (email: string, given: Record<string, unknown> = {}) =>
+  world.call('POST', '/auth/register', { body: form(email, given) });
+const networks = new Map<unknown, string>();
+/** Codes of each address are entered from a network of their own: wrong ones slow a network down. */
+const check = (body: Record<string, unknown>) => {
+  const network = networks.get(body['email']) ?? `203.0.113.${networks.size + 1}`;
+  networks.set(body['email'], network);
+  return world.call('POST', '/auth/code-check', { body, headers: { 'x-forwarded-for': network } });
+};
+const resend = (body: Record<string, unknown>) => world.call('POST', '/auth/resend-verification', { body });
+const login = (email: string, given = password) =>
+  world.call('POST', '/auth/login', { body: { email, password: given } });
+
+/** Signs up and reads the code from the letter. */
+async function signedUp(given: Record<string, unknown> = {}) {
+  const email = newAddress();
+  const reply = await signUp(email, given);
+  expect(reply.status).toBe(200);
+  return { email, registration: reply.body.data.registration as string, code: codeIn(await lettersTo(world, email)) };
+}
+
+const people = async (email: string) =>
+  (await sql<{ id: string }>`select id from "user" where email = ${email}`.execute(world.services.database.db)).rows;
+
+/** Six digits that are not these. */
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+const wrong = {
+  message: 'This code is not right or has run out.',
+  errors: { code: ['This code is not right or has run out.'] },
+};
+
+describe('signing up', () => {
+  it('makes a parent who is signed in with the code, and can sign in from then on', async () => {
+    const { email, registration, code } = await signedUp({ telephone_number: '0131 496 0123' });
+    const reply = await check({ email, registration, code: `${code.slice(0, 3)} ${code.slice(3)} ` });
+    expect(reply.status).toBe(200);
+    const { user, token, device_hint } = reply.body.data;
+    expect(user).toMatchObject({ email, first_name: 'Nora', role: 'keyworker', roles: ['keyworker'], activated: true });
+    expect(user.telephone_number).toBe('+441314960123');
+    expect(user.keyworkerProfile.children).toEqual([]);
+    expect(device_hint).toMatch(/^[\w-]{90,}$/);
+    expect((await world.call('GET', '/auth/user', { token })).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('makes an owner who is about to set a service up', async () => {
+    const { email, registration, code } = await signedUp({
+      account_type: 'service',
+      telephone_number: '0131 496 0123',
+    });
+    const { user } = (await check({ email, registration, code })).body.data;
+    expect(user).toMatchObject({ role: 'nursery-super-admin', roles: ['nursery-super-admin'], nurseries: [] });
+    expect(user.keyworkerProfile).toBeNull();
+    expect((await login(email)).body.data.user.role).toBe('nursery-super-admin');
+  });
+
+  it('refuses a login before the code, and says so after the right password', async () => {
+    const { email } = await signedUp();
+    const early = await login(email);
+    expect(early).toEqual({
+      status: 422,
+      body: {
+        message: 'Please confirm your email address first.',
+        errors: { email: ['Please confirm your email address first.'] },
+        code: 'unconfirmed',
+      },
+    });
+    expect((await login(email, 'not the password')).body).toEqual((await login(newAddress())).body);
+    expect(await people(email)).toEqual([]);
+  });
+
+  it('writes the code to the address alone, without what was typed by the person who signed up', async () => {
+    const email = newAddress();
+    const reply = await signUp(email, { first_name: 'Win £1000 at', last_name: 'https://evil.example' });
+    const [letter, ...more] = await lettersTo(world, email);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain('https://bairn.example/auth/confirm-email');
+    expect(`${letter?.text} ${letter?.html} ${letter?.recipient_name}`).not.toMatch(/£1000|evil/);
+    expect(JSON.stringify(reply.body)).not.toContain(codeIn(letter ? [letter] : []));
+  });
+
+  it('tells the owner of a known address, and changes nothing of theirs', async () => {
+    const family = await makeFamily(world);
+    const reply = await signUp(family.email, { first_name: 'Somebody' });
+    expect(reply.status).toBe(200);
+    const [letter] = await lettersTo(world, family.email);
+    expect(letter?.subject).toBe('You already have an account with Bairn');
+    for (const form of [letter?.text, letter?.html]) {
+      expect(form).toContain('https://bairn.example/auth/login');
+      expect(form).toContain('https://bairn.example/auth/forgot-password');
+    }
+    expect(codeIn(letter ? [letter] : [])).toBe('');
+    const { rows } = await sql`select first_name, password_hash from "user" where id = ${family.id}`.execute(
+      world.services.database.db,
+    );
+    expect(rows).toEqual([{ first_name: 'Parent', password_hash: null }]);
+  });
+
+  it('of one address twice leaves one person, and what was confirmed is theirs', async () => {
+    const email = newAddress();
+    const [first, second] = await Promise.all([signUp(email), signUp(email, { first_name: 'Norah' })]);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    const letters = await lettersTo(world, email);
+    expect(letters).toHaveLength(2);
+    const { rows } = await sql<{ id: string }>`select id from registration where email = ${email}`.execute(
+      world.services.database.db,
+    );
+    expect(rows).toHaveLength(2);
+    const codes = letters.map((letter) => codeIn([letter]));
+    const tries = codes.flatMap((code) =>
+      [first, second].map((reply) => check({ email, registration: reply?.body.data.registration, code })),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+    expect(await people(email)).toHaveLength(1);
+  });
+
+  it('again takes over what was abandoned', async () => {
+    const email = newAddress();
+    await signUp(email, {
+      first_name: 'Abandoned',
+      password: 'some other words',
+      password_confirmation: 'some other words',
+    });
+    const old = codeIn(await lettersTo(world, email));
+    later(3600);
+    const { registration } = (await signUp(email)).body.data;
+    const code = codeIn(await lettersTo(world, email));
+    expect(code).not.toBe(old);
+    expect((await check({ email, registration, code })).body.data.user.first_name).toBe('Nora');
+    expect((await login(email, 'some other words')).status).toBe(422);
+  });
+
+  it("never confirms another person's sign-up for the address", async () => {
+    const email = newAddress();
+    const mine = (await signUp(email)).body.data.registration;
+    const theirs = { password: 'a thief was here', password_confirmation: 'a thief was here' };
+    await signUp(email, theirs);
+    const [latest] = await lettersTo(world, email);
+    // The owner reads the thief's code; with the owner's page, or the owner's password, it opens nothing.
+    expect((await check({ email, registration: mine, code: codeIn(latest ? [latest] : []) })).body).toEqual(wrong);
+    expect((await check({ email, password, code: codeIn(latest ? [latest] : []) })).status).toBe(422);
+    expect(await people(email)).toEqual([]);
+  });
+
+  it('is slowed down for one address after five letters', async () => {
+    const email = newAddress();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) statuses.push((await signUp(email)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await lettersTo(world, email)).toHaveLength(5);
+    const elsewhere = await world.call('POST', '/auth/register', {
+      body: form(email),
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(elsewhere.status).toBe(200);
+  });
+});
+
+describe('a code', () => {
+  it('needs the password where the page does not know the sign-up', async () => {
+    const { email, code } = await signedUp();
+    expect((await check({ email, code })).body.errors).toEqual({ password: ['The password field is required'] });
+    expect((await check({ email, code, password: 'not the password' })).body.errors).toEqual({
+      code: ['This code or password is not right, or the code has run out.'],
+    });
+    expect((await check({ email, code, password })).status).toBe(200);
+  });
+
+  it('counts no guess of a caller without the password and the registration', async () => {
+    const { email, registration, code } = await signedUp();
+    const stranger = { email, password: 'not the password' };
+    for (let turn = 0; turn < 6; turn += 1) {
+      // Right or wrong, without the password nothing is said of the code.
+      expect(await check({ ...stranger, code: turn % 2 ? code : another(code) })).toMatchObject({
+        status: 422,
+        body: { message: 'This code or password is not right, or the code has run out.' },
+      });
+      expect((await check({ email, registration: newId(), code: another(code) })).status).toBe(422);
+    }
+    // A sign-up of one's own for the address has guesses of its own.
+    const theirs = { password: 'a thief was here', password_confirmation: 'a thief was here' };
+    const thiefs = (await signUp(email, theirs)).body.data.registration;
+    for (let turn = 0; turn < 6; turn += 1) await check({ email, registration: thiefs, code: another(code) });
+    const { rows } = await sql`select tries from registration where email = ${email} order by created_at`.execute(
+      world.services.database.db,
+    );
+    expect(rows).toEqual([{ tries: 0 }, { tries: 5 }]);
+    expect((await check({ email, registration, code })).status).toBe(200);
+  });
+
+  it('is void after five wrong guesses, even the right one', async () => {
+    const { email, registration, code } = await signedUp();
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await check({ email, registration, code: another(code) })).toEqual({ status: 422, body: wrong });
+    }
+    expect((await check({ email, registration, code })).body).toEqual(wrong);
+  });
+
+  it('is good on the fifth guess', async () => {
+    const { email, registration, code } = await signedUp();
+    for (let turn = 0; turn < 4; turn += 1) await check({ email, registration, code: another(code) });
+    expect((await check({ email, registration, code })).status).toBe(200);
+  });
+
+  it('bears no more guesses when they come at once', async () => {
+    const { email, registration, code } = await signedUp();
+    const others = Array.from({ length: 12 }, (_, turn) =>
+      String((Number(code) + 1 + turn) % 1_000_000).padStart(6, '0'),
+    );
+    await Promise.all(others.map((guess) => check({ email, registration, code: guess })));
+    const { rows } = await sql`select tries from registration where email = ${email}`.execute(
+      world.services.database.db,
+    );
+    expect(rows).toEqual([{ tries: 5 }]);
+    expect((await check({ email, registration, code })).status).toBe(422);
+  });
+
+  it('runs out after half an hour', async () => {
+    const { email, registration, code } = await signedUp();
+    later(30 * 60 + 1);
+    expect((await check({ email, registration, code })).body).toEqual(wrong);
+  });
+
+  it('is used once, also by two at the same moment', async () => {
+    const { email, registration, code } = await signedUp();
+    const replies = await Promise.all([1, 2, 3].map(() => check({ email, registration, code })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+    expect(await people(email)).toHaveLength(1);
+    expect((await check({ email, registration, code })).body).toEqual(wrong);
+  });
+
+  it('is void once another is sent, which has its own five guesses', async () => {
+    const { email, registration, code } = await signedUp();
+    for (let turn = 0; turn < 5; turn += 1) await check({ email, registration, code: another(code) });
+    expect(await resend({ email, registration })).toEqual({ status: 200, body: { data: null } });
+    const [latest] = await lettersTo(world, email);
+    const fresh = codeIn(latest ? [latest] : []);
+    expect(fresh).not.toBe(code);
+    expect((await check({ email, registration, code })).status).toBe(422);
+    expect((await check({ email, registration, code: fresh })).status).toBe(200);
+  });
+
+  it('of another registration, address or made-up page opens nothing', async () => {
+    const one = await signedUp();
+    const two = await signedUp();
+    for (const body of [
+      { ...one, registration: two.registration },
+      { ...one, email: two.email },
+      { ...one, registration: `${one.registration.slice(0, -2)}AA` },
+      { ...one, registration: newId() },
+      { ...one, email: newAddress() },
+    ]) {
+      expect(await check(body)).toEqual({ status: 422, body: wrong });
+    }
+  });
+
+  it('of an address that got an account since makes no second one', async () => {
+    const { email, registration, code } = await makeSignUp(world, {
+      password_hash: await hashPassword(password),
+    });
+    await makeFamily(world);
+    await sql`update "user" set email = ${email} where id = (select max(id::text)::uuid from "user")`.execute(
+      world.services.database.db,
+    );
+    expect((await check({ email, registration, code })).body).toEqual(wrong);
+    expect(await people(email)).toHaveLength(1);
+  });
+});
+
+describe('sending a code again', () => {
+  it('waits a minute, and at most five times an hour', async () => {
+    const { email, registration } = await signedUp();
+    expect((await resend({ email, registration })).status).toBe(200);
+    const soon = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/resend-verification',
+      headers: { 'x-api-key': 'demo' },
+      payload: { email, registration },
+    });
+    expect(soon.statusCode).toBe(429);
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(50);
+    const statuses: number[] = [];
+    for (let turn = 1; turn <= 6; turn += 1) {
+      later(turn * 61);
+      statuses.push((await resend({ email, registration })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  });
+
+  it('without the page sends that of the latest sign-up', async () => {
+    const { email } = await signedUp();
+    await resend({ email });
+    const [latest] = await lettersTo(world, email);
+    expect((await check({ email, password, code: codeIn(latest ? [latest] : []) })).status).toBe(200);
+  });
+});
+
+describe('what is typed wrong', () => {
+  it.each([
+    [
+      'a password that is too common',
+      { password: 'Sunshine2026!', password_confirmation: 'Sunshine2026!' },
+      { password: ['This password is too common. Choose another one.'] },
+    ],
+    [
+      'a short password',
+      { password: 'herons', password_confirmation: 'herons' },
+      { password: ['The password must be 10 characters or more'] },
+    ],
+    [
+      'another password',
+      { password_confirmation: 'four quiet herons' },
+      { password_confirmation: ['The passwords do not match'] },
+    ],
+    ['no word on the terms', { terms: undefined }, { terms: ['The terms field is required'] }],
+    ['terms refused', { terms: false }, { terms: ['Please accept the terms and conditions to go on'] }],
+    [
+      'a service without a number',
+      { account_type: 'service' },
+      { telephone_number: ['The contact number field is required'] },
+    ],
+    [
+      'a number that is none',
+      { telephone_number: '12' },
+      { telephone_number: ['The contact number must be a valid phone number'] },
+    ],
+    ['another kind of account', { account_type: 'carer' }, { account_type: ['The account type is not valid'] }],
+    ['no name', { first_name: ' ' }, { first_name: ['The first name field is required'] }],
+  ])('%s is said under its field', async (_, given, errors) => {
+    const email = newAddress();
+    const reply = await signUp(email, given);
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors).toEqual(errors);
+    expect(await lettersTo(world, email)).toEqual([]);
+  });
+
+  it('a password with the address in it is refused', async () => {
+    const reply = await signUp(`heronfan@${newId()}.test`, {
+      password: 'my HeronFan days',
+      password_confirmation: 'my HeronFan days',
+    });
+    expect(reply.body.errors).toEqual({
+      password: ['The password must not contain your email address. Choose another one.'],
+    });
+  });
+
+  it.each(['12345', '1234567', 'abcdef', '12 34'])('%s is no code', async (code) => {
+    const reply = await check({ email: newAddress(), registration: 'x', code });
+    expect(reply).toMatchObject({ status: 422, body: { errors: { code: ['The code has 6 digits'] } } });
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { holdMinutes } from '@bairn/shared/schema/booking';
+import { now } from '@bairn/shared/schema/clock';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { prepared } from '../database/prepared.ts';
+import { conflict, invalid, notFound } from '../refusals/refusal.ts';
+import { assignChild } from './assignChild.ts';
+import { basketToFill, type BasketRow } from './findBasket.ts';
+import { hasBegun, holdPlace } from '../places/places.ts';
+import { queueUp, refuseTooMany } from './refuseTooMany.ts';
+
+export type Wanted = {
+  basket_uid?: string | null | undefined;
+  session_id: string;
+  instance_id: string;
+  booking_option_id?: number | null | undefined;
+  child_id?: string | null | undefined;
+};
+
+type Offered = { price: number; date: string; start_time: string; status: string; booking_options: number[] };
+
+const findOffered = prepared<Offered, { session: string; instance: string }>(
+  'offered_instance',
+  ({ session, instance }) => sql`
+    select i.price, i.date, i.start_time, i.status, s.booking_options
+    from session_instance i
+    join session s on s.nursery_id = i.nursery_id and s.id = i.session_id and s.status = 'listed'
+    join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id and b.status = 'listed'
+    join nursery n on n.id = i.nursery_id and n.suspended_at is null
+    where i.id = ${instance} and i.session_id = ${session}`,
+);
+
+async function offered(tx: Tx, { session_id, instance_id }: Wanted): Promise<Offered> {
+  const { rows } = await findOffered(tx, { session: session_id, instance: instance_id });
+  const [instance] = rows;
+  if (!instance) throw notFound('This date could not be found.');
+  return instance;
+}
+
+type NewLine = {
+  item: string;
+  basket: string;
+  instance: string;
+  option: number | null;
+  price: number;
+  until: Date;
+  at: Date;
+  visitor: string | null;
+};
+
+const insertLine = prepared<never, NewLine>(
+  'insert_line',
+  ({ item, basket, instance, option, price, until, at, visitor }) => sql`
+    insert into basket_item (id, basket_id, instance_id, booking_option_id, price, status, held_until, held_since,
+      held_from, created_at)
+    values (${item}, ${basket}, ${instance}, ${option}, ${price}, 'held', ${until}, ${at}, ${visitor}, ${at})`,
+);
+
+export type Adding = {
+  /** The visitor's network address as a digest (`visitorAddress`). */
+  visitor?: string | null;
+  /** Takes the place; the race test passes one without the guard to show that it oversells. */
+  hold?: (tx: Tx, instance: string) => Promise<boolean>;
+  /** Locks that queue the visitors of one address, see `refuseTooMany`. */
+  queue?: typeof queueUp;
+};
+
+/**
+ * Adds a dated instance to the basket and holds its place for 30 minutes at today's price. The first item creates the
+ * basket.
+ * @throws Refusal 404 (not offered), 409 `full`, `closed` or `over`, 422 (too many places, child does not fit).
+ */
+export async function addLine(
+  tx: Tx,
+  wanted: Wanted,
+  keyworker: string | null,
+  { visitor = null, hold = holdPlace, queue = queueUp }: Adding = {},
+): Promise<BasketRow> {
+  const instance = await offered(tx, wanted);
+  if (instance.status === 'closed') throw conflict('This date is closed.', 'closed');
+  if (hasBegun(instance.date, instance.start_time)) throw conflict('This date can no longer be booked.', 'over');
+  const option = wanted.booking_option_id ?? null;
+  if (option !== null && !instance.booking_options.includes(option)) {
+    throw invalid({ booking_option_id: ['The booking option is not offered for this session.'] });
+  }
+  const basket = await basketToFill(tx, wanted.basket_uid, keyworker);
+  await refuseTooMany(tx, { basket: basket.id, instance: wanted.instance_id, visitor }, true, queue);
+  if (!(await hold(tx, wanted.instance_id))) throw conflict('There are no places left on this date.', 'full');
+  const at = now();
+  const item = newId();
+  await insertLine(tx, {
+    item,
+    basket: basket.id,
+    instance: wanted.instance_id,
+    option,
+    price: instance.price,
+    until: new Date(at.getTime() + holdMinutes * 60_000),
+    at,
+    visitor,
+  });
+  if (wanted.child_id) await assignChild(tx, basket, item, wanted.child_id, keyworker);
+  return basket;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
+import { invalid, notFound } from '../refusals/refusal.ts';
+import { ageProblem } from '../places/ageOnDate.ts';
+import { readLines } from './basketQueries.ts';
+import type { BasketRow } from './findBasket.ts';
+
+type Fit = { first_name: string; dob: string; date: string; age_from_months: number; age_to_months: number };
+
+/**
+ * Sets the child of a line.
+ * @throws Refusal 404 (no such line), 422 (not in the family, too young or old on the date, already booked at that
+ * time).
+ */
+export async function assignChild(tx: Tx, basket: BasketRow, item: string, child: string, keyworker: string | null) {
+  const { rows } = await sql<Fit>`
+    select c.first_name, c.dob, i.date, s.age_from_months, s.age_to_months
+    from basket_item t
+    join session_instance i on i.id = t.instance_id
+    join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
+    left join (child c join family_child fc on fc.child_id = c.id and fc.keyworker_profile_id = ${keyworker})
+      on c.id = ${child}
+    where t.id = ${item} and t.basket_id = ${basket.id} and t.status in ('held', 'expired')`.execute(tx);
+  const [fit] = rows;
+  if (!fit) throw notFound('This line is no longer in your basket.');
+  if (fit.dob === null) throw invalid({ child_id: ['This child is not in your family.'] });
+  const problem = ageProblem(fit);
+  if (problem) throw invalid({ child_id: [problem] });
+  await sql`update basket_item set child_id = ${child}, error = null where id = ${item}`.execute(tx);
+  const line = (await readLines(tx, basket)).find(({ id }) => id === item);
+  if (line?.status === 'held' && line.error) throw invalid({ child_id: [line.error] });
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { mostExtensions, type Basket, type BasketItem } from '@bairn/shared/schema/booking';
+import { now } from '@bairn/shared/schema/clock';
+import { fileUrl } from '../files/files.ts';
+import { entriesOf } from '../config/lists.ts';
+import type { Handle } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { ageProblem } from '../places/ageOnDate.ts';
+import { policySteps } from '../cancelling/cancellationPolicy.ts';
+import type { BasketRow } from './findBasket.ts';
+import { mostHoldMinutes } from './holdLimits.ts';
+import { hasBegun, placesLeft } from '../places/places.ts';
+
+/** A line with what is shown and the columns that decide its state. */
+export type Line = BasketItem & {
+  nursery_id: string;
+  payee: string;
+  stripe_account_id: string | null;
+  payable: boolean;
+};
+
+type LineRow = Omit<
+  Line,
+  | 'child'
+  | 'payment_types'
+  | 'hours'
+  | 'minutes'
+  | 'status'
+  | 'error'
+  | 'basket_uid'
+  | 'service_logo'
+  | 'extensions_left'
+> & {
+  /** Today's price of the date; the line's own price is frozen while it is held. */
+  price_now: number;
+  extensions: number;
+  held_since: string;
+  logo_key: string | null;
+  payment_type_ids: number[];
+  stored_status: 'held' | 'expired';
+  stored_error: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  dob: string | null;
+  age_from_months: number;
+  age_to_months: number;
+  overlaps: boolean;
+};
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const ranOut = 'The hold on this place ran out.';
+const holdItAgain = 'Hold it again if you still want it, or remove it.';
+const chooseAnother = 'This date is fully booked now: choose another date, or remove it.';
+
+/** Whether no extension can add time: a declined card may already have extended the hold to the maximum. */
+const isKeptLongest = ({ held_since, held_until }: Pick<LineRow, 'held_since' | 'held_until'>) =>
+  Date.parse(held_until) >= Date.parse(held_since) + mostHoldMinutes * 60_000;
+
+/** The date is fully booked: the line's hold was released and no place is left to hold again. */
+const isTaken = ({ stored_status, spaces }: LineRow) => stored_status === 'expired' && spaces <= 0;
+
+/** Why a line has lost its place: the hold ran out or its payment failed. Says what can be done. */
+function lostMessage(row: LineRow): string {
+  const why =
+    row.stored_status === 'expired' && row.stored_error ? `${row.stored_error} The place was released.` : ranOut;
+  return `${why} ${isTaken(row) ? chooseAnother : holdItAgain}`;
+}
+
+function errorOf(row: LineRow, expired: boolean): string | null {
+  if (!row.payable || hasBegun(row.date, row.start_time)) return 'This date can no longer be booked. Please remove it.';
+  if (expired) return lostMessage(row);
+  const problem = row.dob === null ? null : ageProblem({ ...row, dob: row.dob, first_name: row.first_name ?? '' });
+  if (problem) return problem;
+  if (row.overlaps) return `${row.first_name} is already booked or in your basket at this time.`;
+  return row.stored_error;
+}
+
+/**
+ * The price is frozen while a place is held. After the hold ran out the line shows today's price and the former one.
+ */
+function pricesOf(row: LineRow, expired: boolean): Pick<Line, 'price' | 'previous_price'> {
+  if (!expired) return { price: row.price, previous_price: row.previous_price };
+  return { price: row.price_now, previous_price: row.price_now === row.price ? null : row.price };
+}
+
+const findLines = prepared<LineRow, { basket: string; at: string }>(
+  'basket_lines',
+  ({ basket, at }) => sql`
+    select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id,
+      t.child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, s.name as session_name,
+      b.name as service_name, n.name as payee, b.stripe_account_id, f.key as logo_key,
+      coalesce(r.name, b.city, b.name) as location_name,
+      i.date, i.start_time, i.end_time, ${placesLeft} as spaces, s.payment_types as payment_type_ids,
+      s.age_from_months, s.age_to_months, t.status as stored_status, t.error as stored_error, t.held_until,
+      (i.status = 'open' and s.status = 'listed' and b.status = 'listed' and n.suspended_at is null) as payable,
+      (t.child_id is not null and (
+        exists (select from booking k where k.child_id = t.child_id
+          and (k.status in ('pending', 'confirmed', 'attended')
+              and k.period && tsrange(i.date + i.start_time, i.date + i.end_time)
+            or k.status = 'absent' and k.instance_id = t.instance_id))
+        or exists (select from basket_item o join session_instance oi on oi.id = o.instance_id
+          where o.basket_id = t.basket_id and o.child_id = t.child_id and o.status = 'held' and o.held_until > ${at}
+            and o.id < t.id
+            and oi.date = i.date and oi.start_time < i.end_time and i.start_time < oi.end_time))) as overlaps
+    from basket_item t
+    join session_instance i on i.id = t.instance_id
+    join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
+    join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id
+    join nursery n on n.id = i.nursery_id
+    left join room r on r.nursery_id = s.nursery_id and r.id = s.room_id
+    left join stored_file f on f.id = b.logo_file_id
+    left join child c on c.id = t.child_id
+    where t.basket_id = ${basket} and t.status in ('held', 'expired')
+    order by t.created_at, t.id`,
+);
+
+/** The lines of a basket that are held or expired, oldest first. */
+export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> {
+  const at = now().toISOString();
+  const { rows } = await findLines(db, { basket: basket.id, at });
+  return rows.map((row) => {
+    const {
+      logo_key,
+      payment_type_ids,
+      stored_status,
+      extensions,
+      held_since: _,
+      first_name,
+      last_name,
+      dob,
+      ...shown
+    } = row;
+    const expired = stored_status === 'expired' || row.held_until <= at;
+    const length = minutesOf(row.end_time) - minutesOf(row.start_time);
+    return {
+      ...shown,
+      ...pricesOf(row, expired),
+      basket_uid: basket.uid,
+      child:
+        row.child_id && first_name !== null && last_name !== null && dob !== null
+          ? { id: row.child_id, first_name, last_name, full_name: `${first_name} ${last_name}`, dob }
+          : null,
+      service_logo: fileUrl(logo_key),
+      hours: Math.floor(length / 60),
+      minutes: length % 60,
+      payment_types: entriesOf('payment_types', payment_type_ids),
+      status: expired ? 'expired' : 'held',
+      extensions_left: isKeptLongest(row) ? 0 : mostExtensions - extensions,
+      error: errorOf(row, expired),
+    };
+  });
+}
+
+/** A basket as the API sends it; null is a basket that has no line yet. */
+export async function readBasketOf(db: Handle, basket: BasketRow | null): Promise<Basket> {
+  const items = basket ? await readLines(db, basket) : [];
+  return {
+    basket_uid: basket?.uid ?? null,
+    items,
+    total: items.filter(({ status }) => status === 'held').reduce((sum, { price }) => sum + price, 0),
+    now: now().toISOString(),
+  };
+}

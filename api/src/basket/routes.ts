@@ -1,0 +1,88 @@
+import {
+  addChildToItem,
+  addPaymentToItem,
+  addToBasket,
+  extendHold,
+  holdAgain,
+  orderSummary,
+  readBasket,
+  removeFromBasket,
+} from '@bairn/shared/calls/booking';
+import type { Person } from '../access/person.ts';
+import type { Tx } from '../database/database.ts';
+import { serve } from '../http/serve.ts';
+import { tellFamily } from '../realtime/tell.ts';
+import type { Services } from '../services.ts';
+import { addLine } from './addLine.ts';
+import { assignChild } from './assignChild.ts';
+import { readBasketOf, readLines } from './basketQueries.ts';
+import { needBasket, removeItem, setPayment } from './changeBasket.ts';
+import { findBasket, type BasketRow } from './findBasket.ts';
+import { extendLine, holdLineAgain } from './keepHold.ts';
+import { summarise } from './summary.ts';
+import { visitorAddress } from './visitorAddress.ts';
+
+/** Digest of a visitor's network address; null for a signed-in person. */
+const visitorOf = ({
+  person,
+  request,
+  services,
+}: {
+  person: Person | null;
+  request: { ip: string };
+  services: Services;
+}) => (person ? null : visitorAddress(request.ip, services.settings.tokenSecrets[0] ?? ''));
+
+/** Answers the changed basket, and announces it to the family's other tabs. */
+async function changed(tx: Tx, basket: BasketRow) {
+  await tellFamily(tx, basket.keyworker_profile_id, 'basket.changed', { id: basket.id });
+  return { data: await readBasketOf(tx, basket) };
+}
+
+/** Routes of the basket of a family or a visitor. */
+export const basketRoutes = [
+  serve(readBasket, { access: 'basket.use', ownTransactions: true }, ({ query, scope, transact: run }) =>
+    run(async (tx) => ({ data: await readBasketOf(tx, await findBasket(tx, query.basket_uid, scope.keyworker)) })),
+  ),
+
+  serve(addToBasket, { access: 'basket.use' }, async (context) => {
+    const { body, scope, tx } = context;
+    return changed(tx, await addLine(tx, body, scope.keyworker, { visitor: visitorOf(context) }));
+  }),
+
+  serve(removeFromBasket, { access: 'basket.use' }, async ({ params, query, scope, tx }) => {
+    const basket = await needBasket(tx, query.basket_uid, scope.keyworker);
+    await removeItem(tx, basket, params.id);
+    return changed(tx, basket);
+  }),
+
+  serve(extendHold, { access: 'basket.use' }, async ({ params, body, scope, tx }) => {
+    const basket = await needBasket(tx, body.basket_uid, scope.keyworker);
+    await extendLine(tx, basket, params.id);
+    return changed(tx, basket);
+  }),
+
+  serve(holdAgain, { access: 'basket.use' }, async (context) => {
+    const { params, body, scope, tx } = context;
+    const basket = await needBasket(tx, body.basket_uid, scope.keyworker);
+    await holdLineAgain(tx, basket, params.id, visitorOf(context));
+    return changed(tx, basket);
+  }),
+
+  serve(addChildToItem, { access: 'basket.pay' }, async ({ params, body, scope, tx }) => {
+    const basket = await needBasket(tx, body.basket_uid, scope.keyworker);
+    await assignChild(tx, basket, params.id, body.child_id, scope.keyworker);
+    return changed(tx, basket);
+  }),
+
+  serve(addPaymentToItem, { access: 'basket.pay' }, async ({ params, body, scope, tx }) => {
+    const basket = await needBasket(tx, body.basket_uid, scope.keyworker);
+    await setPayment(tx, basket, params.id, body.payment_type_id, body.payment_method_id ?? null);
+    return changed(tx, basket);
+  }),
+
+  serve(orderSummary, { access: 'basket.pay' }, async ({ body, scope, tx }) => {
+    const basket = await needBasket(tx, body.basket_uid, scope.keyworker);
+    return { data: summarise(basket.uid, await readLines(tx, basket)) };
+  }),
+];

@@ -1,8 +1,0 @@
-import { sql, type RawBuilder } from 'kysely';
-import { standardCancellation, type CancellationStep } from '@bairn/shared/schema/cancellation';
-
-/** The steps of a branch's cancellation policy, the standard ones where it set none. `branch` is the branch's alias. */
-export const policySteps = (branch: string): RawBuilder<CancellationStep[]> => sql`coalesce(
-  (select y.steps from cancellation_policy y
-    where y.nursery_id = ${sql.ref(`${branch}.nursery_id`)} and y.branch_id = ${sql.ref(`${branch}.id`)}),
-  ${JSON.stringify(standardCancellation)}::jsonb)`;

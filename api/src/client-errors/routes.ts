@@ -1,0 +1,31 @@
+import { reportClientError } from '@bairn/shared/calls/clientErrors';
+import { serve } from '../http/serve.ts';
+import { countReports } from './countReports.ts';
+import { withoutIds, withoutPeople } from './withoutPeople.ts';
+
+const count = countReports();
+
+export const clientErrorRoutes = [
+  serve(
+    reportClientError,
+    { access: 'public', ownTransactions: true, scarce: true },
+    async ({ body, request: { log } }) => {
+      const { kind, remote, message, stack, path, versions } = body;
+      log.warn(
+        {
+          clientError: {
+            kind,
+            remote,
+            message: withoutPeople(message),
+            ...(stack === undefined ? {} : { stack: withoutPeople(stack) }),
+            path: withoutIds(path),
+            versions,
+            times: count(`${kind} ${remote} ${versions[remote] ?? ''}`),
+          },
+        },
+        'a screen failed',
+      );
+      return { data: null };
+    },
+  ),
+];

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './dataFolder.ts';
+import { asTransaction, guarded } from './guardedDialect.ts';
+import { nameOfStatement } from './prepared.ts';
+
+/** Tables are read by SQL in `queries.ts`; row types are declared with the queries. */
+type Tables = Record<string, never>;
+
+/** The root handle, for reads. Using it while a transaction of the same call is open throws. */
+export type Db = Kysely<Tables>;
+/** The handle of an open transaction. */
+export type Tx = Transaction<Tables>;
+/** What a query needs that runs both inside and outside transactions. */
+export type Handle = Db | Tx;
+
+export type Database = {
+  db: Db;
+  kind: 'pglite' | 'postgres';
+  /** Runs several statements on one session, for migrations; rolls back what an error leaves open. */
+  script(sql: string): Promise<void>;
+  /** A dump of the embedded database, to open others from (`copyOf`). */
+  dump?(): Promise<Blob>;
+  close(): Promise<void>;
+};
+
+const instant = (value: string) =>
+  new Date(value.includes('+') || value.endsWith('Z') ? value : `${value}Z`).toISOString();
+const wallTime = (value: string) => value.slice(0, 5);
+const text = (value: string) => value;
+
+/** Parsers by PostgreSQL type id, the same on both databases. */
+const parsers: Record<number, (value: string) => unknown> = {
+  20: Number, // int8
+  1700: Number, // numeric
+  1082: text, // date
+  1083: wallTime, // time
+  1184: instant, // timestamptz
+};
+
+/** A script that fails halfway may leave its transaction open: end it on the same session. */
+async function runScript(run: (text: string) => Promise<unknown>, sql: string) {
+  try {
+    await run(sql);
+  } catch (error) {
+    await run('rollback');
+    throw error;
+  }
+}
+
+async function openEmbedded(folder: string | null, copyOf?: Blob): Promise<Database> {
+  const unlock = folder === null ? () => {} : lockFolder(folder);
+  try {
+    const pglite = await PGlite.create({
+      ...(folder === null ? {} : { dataDir: join(folder, 'database') }),
+      ...(copyOf ? { loadDataDir: copyOf } : {}),
+      extensions: { btree_gist, pg_trgm },
+      parsers,
+    });
+    await pglite.exec("set timezone to 'UTC'");
+    const db = new Kysely<Tables>({ dialect: guarded(new PGliteDialect({ pglite }), true) });
+    return {
+      db,
+      kind: 'pglite',
+      script: (sql) => runScript((text) => pglite.exec(text), sql),
+      dump: () => pglite.dumpDataDir('none'),
+      close: async () => {
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/** Makes a connection send the statements of `prepared` by their names. */
+function nameStatements(client: pg.Client) {
+  const query = client.query.bind(client) as (given: string | pg.QueryConfig, values?: unknown[]) => unknown;
+  const named: Query = (text, values) => {
+    const name = nameOfStatement(text);
+    return query(name === undefined ? text : { name, text }, values) as ReturnType<Query>;
+  };
+  Object.assign(client, { query: named });
+}
+
+function openPostgres(connectionString: string, named: boolean): Database {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+  };
+  // JIT compilation or parallel workers cost more than any of our statements.
+  const options = '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0';
+  const pool = new pg.Pool({ connectionString, types, max: 20, options });
+  if (named) pool.on('connect', nameStatements);
+  pool.on('error', () => {
+    // The pool replaces an idle connection that breaks; the next query gets the real error.
+  });
+  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool }), false) });
+  return {
+    db,
+    kind: 'postgres',
+    script: async (sql) => {
+      const client = await pool.connect();
+      try {
+        await runScript((text) => client.query(text), sql);
+      } finally {
+        client.release();
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * Opens PostgreSQL if a URL is given, else the embedded database in `folder` (null: in memory), a new one as a copy of
+ * `copyOf`. `named: false` is for a connection pooler that shares sessions between clients, where named statements
+ * would be missing.
+ */
+export async function openDatabase(target: {
+  url: string | null;
+  folder: string | null;
+  copyOf?: Blob | undefined;
+  named?: boolean;
+}): Promise<Database> {
+  return target.url === null
+    ? openEmbedded(target.folder, target.copyOf)
+    : openPostgres(target.url, target.named ?? true);
+}
+
+/** A deadlock or serialisation conflict: the transaction was rolled back, so it can be retried. */
+const transient = new Set(['40P01', '40001']);
+const mostTries = 3;
+
+/**
+ * Runs `work` in one transaction, with the handle that it is given. It is retried after a deadlock, so it may have no
+ * effect outside the database.
+ */
+export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => asTransaction(() => work(tx)));
+    } catch (error) {
+      if (attempt === mostTries || !transient.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { addDays, weekday } from '@bairn/shared/format/date';
+import { demoId, fixedChoice, fixedNumber } from './fixed.ts';
+import type { Row } from './insertRows.ts';
+import type { Moment } from './moment.ts';
+import { stayOf, type PlannedBooking } from './planBookings.ts';
+import { colleagues, staffId } from './staff.ts';
+
+/** The timestamp of a local time in Scotland, as an SQL text. */
+const wall = (date: string, time: string) => `${date} ${time}:00 Europe/London`;
+
+const notes = ['Slept from 12:30 to 14:00.', 'Ate all of the lentil soup.', 'A wee bit tired in the afternoon.'];
+
+/**
+ * Attendance recorded so far at the services of the published accounts: arrivals, departures and who collected,
+ * absences with their reasons.
+ */
+export function attendanceRows(planned: readonly PlannedBooking[], moment: Moment) {
+  const rows = { register_entry: [] as Row[], register_event: [] as Row[] };
+  for (const booking of planned) {
+    const { session, date } = booking.instance;
+    const present = colleagues.filter(
+      ({ branches, works }) => works?.days.includes(weekday(date)) && branches.includes(session.branch),
+    );
+    if (present.length === 0 || !['attended', 'absent'].includes(booking.status)) continue;
+    if (date < addDays(moment.today, -14)) continue;
+    addEntry(
+      rows,
+      booking,
+      present.map(({ email }) => email),
+      moment,
+    );
+  }
+  return rows;
+}
+
+type Rows = ReturnType<typeof attendanceRows>;
+
+function addEntry(
+  rows: Rows,
+  { key, family, instance, status }: PlannedBooking,
+  staff: readonly string[],
+  { today, time }: Moment,
+) {
+  const { session, date } = instance;
+  const entry = demoId('register', key);
+  const [opener, closer] = [staffId(fixedChoice(`${key}/in`, staff)), staffId(fixedChoice(`${key}/out`, staff))];
+  const { arrives, leaves } = stayOf(key, session);
+  const arrived = wall(date, arrives);
+  const absent = status === 'absent';
+  const left = absent || (date === today && leaves > time) ? null : wall(date, leaves);
+  const reason = absent ? fixedChoice(`${key}/reason`, ['ill', 'ill', 'holiday', 'family']) : null;
+  const collector = `${family.first} ${family.last}`;
+  const nursery_id = session.nursery;
+  rows.register_entry.push({
+    nursery_id,
+    id: entry,
+    booking_id: demoId('booking', key),
+    status: absent ? 'absent' : left ? 'out' : 'in',
+    signed_in_at: absent ? null : arrived,
+    signed_in_by: absent ? null : opener,
+    signed_out_at: left,
+    signed_out_by: left && closer,
+    collected_by: left && collector,
+    absence_reason: reason,
+    absent_by: absent ? opener : null,
+    note: left && fixedNumber(`${key}/note`, 100) < 12 ? fixedChoice(`${key}/words`, notes) : null,
+    recorded_at: left ?? arrived,
+    created_at: arrived,
+  });
+  const event = (name: string, more: Row) =>
+    rows.register_event.push({
+      nursery_id,
+      id: demoId('register-event', `${key}/${name}`),
+      register_entry_id: entry,
+      event: name,
+      collected_by: null,
+      absence_reason: null,
+      ...more,
+    });
+  if (absent) {
+    event('absent', { status: 'absent', staff_profile_id: opener, at: arrived, absence_reason: reason });
+    return;
+  }
+  event('sign_in', { status: 'in', staff_profile_id: opener, at: arrived });
+  if (left) event('sign_out', { status: 'out', staff_profile_id: closer, at: left, collected_by: collector });
+}

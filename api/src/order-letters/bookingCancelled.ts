@@ -1,0 +1,58 @@
+import { listWords } from '@bairn/shared/format/listWords';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
+import { oneLine, type Block, type Letter } from '../mail/letter.ts';
+import type { ToldOrder } from './toldOrder.ts';
+import { bookingLine, calendarOf, orderUrl, refundTarget } from './parts.ts';
+
+/** The email after bookings were cancelled, by the family or by the service: the refund, and where it goes. */
+export function bookingCancelled(
+  order: ToldOrder,
+  { ids, by, site }: { ids: readonly string[]; by: 'family' | 'service'; site: string },
+): Letter {
+  const cancelled = order.bookings.filter(({ id }) => ids.includes(id));
+  const services = listWords(cancelled.map(({ service }) => service));
+  const children = listWords(cancelled.map(({ child }) => child));
+  const total = cancelled.reduce((sum, { refunded }) => sum + refunded, 0);
+  const count = plural(cancelled.length, 'booking');
+  const reasons = [...new Set(cancelled.flatMap(({ cancel_reason }) => (cancel_reason ? [cancel_reason] : [])))];
+  const back =
+    total > 0
+      ? `We are refunding ${formatPence(total)} to ${refundTarget(order, cancelled)}. Banks take up to 10 working days; we will email you when it has been sent.`
+      : 'There is no refund for this.';
+  const why: Block[] =
+    by === 'service' && reasons.length > 0
+      ? [{ kind: 'text', text: `What they say: ${oneLine(reasons.join('; '))}` }]
+      : [];
+  return {
+    subject:
+      by === 'family'
+        ? `Cancelled: ${children} at ${services} (${order.number})`
+        : `${services} cancelled ${count} for ${children} (${order.number})`,
+    summary: back,
+    title: by === 'family' ? `${count} cancelled, as you asked` : `${services} had to cancel ${count}`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          by === 'family'
+            ? `Hello ${order.first_name}, this confirms your cancellation for order ${order.number}.`
+            : `Hello ${order.first_name}, we are sorry: ${services} cancelled the following bookings of order ${order.number}.`,
+      },
+      ...why,
+      {
+        kind: 'lines',
+        lines: cancelled.map((booking) =>
+          bookingLine(booking, booking.refunded > 0 ? `${formatPence(booking.refunded)} refund` : 'No refund'),
+        ),
+      },
+      { kind: 'sums', sums: [{ label: 'Refund', amount: formatPence(total), total: true }] },
+      { kind: 'text', text: back },
+      { kind: 'action', label: 'See this order', url: orderUrl(site, order.id) },
+      ...(by === 'service'
+        ? [{ kind: 'text' as const, text: `Need another place? Search for one near you: ${site}/search` }]
+        : []),
+    ],
+    attachments: [calendarOf(order, cancelled, site)],
+  };
+}

@@ -1,0 +1,60 @@
+import { listWords } from '@bairn/shared/format/listWords';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
+import type { Block, Letter } from '../mail/letter.ts';
+import type { ToldOrder } from './toldOrder.ts';
+import { basketWords, bookingLine, calendarOf, orderUrl, paidSums, policyBlocks } from './parts.ts';
+
+function notTaken(order: ToldOrder): Block[] {
+  return order.payments
+    .filter(({ status }) => status === 'failed' || status === 'cancelled')
+    .flatMap(({ id, payee, amount, failure }): Block[] => {
+      const own = order.bookings.filter(({ payment_id }) => payment_id === id);
+      return [
+        { kind: 'heading', text: `Not booked at ${payee}` },
+        {
+          kind: 'text',
+          text: `${formatPence(amount)} could not be charged. ${failure ?? ''} ${basketWords(own)}`.trim(),
+        },
+        { kind: 'lines', lines: own.map((booking) => bookingLine(booking)) },
+      ];
+    });
+}
+
+const standing = ['confirmed', 'attended', 'absent'];
+
+/**
+ * The email of an order that is paid: the bookings, the payments, and the cancellation policy.
+ * @returns null when none of it is booked: the money was late, or the service has cancelled it.
+ */
+export function orderConfirmed(order: ToldOrder, site: string): Letter | null {
+  const booked = order.bookings.filter(({ status }) => standing.includes(status));
+  if (booked.length === 0) return null;
+  const charged = order.payments.filter(({ status, amount }) => status === 'confirmed' && amount > 0);
+  const children = listWords(booked.map(({ child }) => child));
+  const services = Map.groupBy(booked, ({ service }) => service);
+  return {
+    subject: `Booked: ${children} at ${listWords([...services.keys()])} (${order.number})`,
+    summary: `${plural(booked.length, 'booking')}, order ${order.number}`,
+    title: `${children} ${new Set(booked.map(({ child }) => child)).size > 1 ? 'are' : 'is'} booked`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${order.first_name}, thank you. Your order number is ${order.number}: have it to hand when you call.`,
+      },
+      ...[...services].flatMap(([service, own]): Block[] => [
+        { kind: 'heading', text: service },
+        { kind: 'lines', lines: own.map((booking) => bookingLine(booking, formatPence(booking.price))) },
+      ]),
+      { kind: 'heading', text: 'What you paid' },
+      charged.length > 0 ? paidSums(charged) : { kind: 'text', text: 'Nothing: these sessions are free.' },
+      ...notTaken(order),
+      { kind: 'heading', text: 'If you need to cancel' },
+      ...policyBlocks(booked),
+      { kind: 'text', text: 'Bairn shows the exact refund before you confirm a cancellation.' },
+      { kind: 'action', label: 'See this order', url: orderUrl(site, order.id) },
+      { kind: 'text', text: 'Open the attached file to add the dates to your calendar.' },
+    ],
+    attachments: [calendarOf(order, booked, site)],
+  };
+}

@@ -1,0 +1,89 @@
+import { cancellationWords } from '@bairn/shared/format/cancellation';
+import { calendarFile } from '@bairn/shared/format/calendar';
+import { cardName } from '@bairn/shared/format/cardName';
+import { formatDate, formatDay, formatTimes, localTime } from '@bairn/shared/format/date';
+import { listWords } from '@bairn/shared/format/listWords';
+import { formatPence } from '@bairn/shared/format/money';
+import { now } from '@bairn/shared/schema/clock';
+import type { Block, Letter, Line } from '../mail/letter.ts';
+import type { ToldBooking, ToldOrder, ToldPayment } from './toldOrder.ts';
+
+/** The family's page of an order. */
+export const orderUrl = (site: string, order: string) => `${site}/planning/bookings?order=${order}`;
+
+/** The day and the hours of a booking: 'Tue 24 Nov (24/11/2026), 8:30 am to 1:00 pm'. */
+export const when = ({ date, start_time, end_time }: Pick<ToldBooking, 'date' | 'start_time' | 'end_time'>) =>
+  `${formatDay(date)} (${formatDate(date)}), ${formatTimes(start_time, end_time, 'family')}`;
+
+const where = ({ service, location }: ToldBooking) =>
+  service.includes(location) ? service : `${service}, ${location}`;
+
+/** A booking as one line of an email, with the sum that the email is about. */
+export const bookingLine = (booking: ToldBooking, amount?: string): Line => ({
+  title: when(booking),
+  details: [`${booking.child}: ${booking.session}`, where(booking)],
+  ...(amount === undefined ? {} : { amount }),
+});
+
+/** The payments by provider and card. */
+export function paidSums(payments: readonly ToldPayment[]): Block {
+  const sums = payments.map(({ payee, amount, card }) => ({
+    label: card ? `${payee}, ${cardName(card)}` : payee,
+    amount: formatPence(amount),
+  }));
+  const total = payments.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    kind: 'sums',
+    sums: sums.length > 1 ? [...sums, { label: 'Total paid', amount: formatPence(total), total: true }] : sums,
+  };
+}
+
+/** The cancellation policies of the bookings; services with the same policy share a line. */
+export function policyBlocks(bookings: readonly ToldBooking[]): Block[] {
+  const policies = Map.groupBy(bookings, ({ cancellation_steps }) => cancellationWords(cancellation_steps).join('\n'));
+  return [...policies].flatMap(([words, own]): Block[] => [
+    ...(policies.size > 1 ? [{ kind: 'text' as const, text: `${listWords(own.map(({ service }) => service))}:` }] : []),
+    { kind: 'points', points: words.split('\n') },
+  ]);
+}
+
+/** A calendar file of an order's bookings, cancelled ones marked as such. */
+export function calendarOf(
+  order: ToldOrder,
+  bookings: readonly ToldBooking[],
+  site: string,
+): NonNullable<Letter['attachments']>[number] {
+  const entries = bookings.map((booking) => ({
+    uid: `${booking.id}@${new URL(site).hostname}`,
+    date: booking.date,
+    start: booking.start_time,
+    end: booking.end_time,
+    title: `${booking.child} at ${booking.service}`,
+    place: where(booking),
+    description: `${booking.session}. Order ${order.number}.`,
+    url: orderUrl(site, order.id),
+    cancelled: booking.status.startsWith('cancelled'),
+  }));
+  return {
+    filename: `bairn-${order.number}.ics`,
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: calendarFile(entries, now()),
+  };
+}
+
+/** Where a refund goes: 'Visa ending 4242', or the way it was paid. */
+export function refundTarget(order: ToldOrder, bookings: readonly ToldBooking[]): string {
+  const paid = new Set(bookings.map(({ payment_id }) => payment_id));
+  const cards = order.payments.flatMap(({ id, card }) => (card && paid.has(id) ? [cardName(card)] : []));
+  return cards.length === 0 ? 'the way you paid' : listWords(cards);
+}
+
+/** What happened to the places of a payment that failed. */
+export function basketWords(bookings: readonly ToldBooking[]): string {
+  const kept = bookings.filter(({ line, held_until }) => line === 'held' && Date.parse(held_until) > now().getTime());
+  const [first] = kept.map(({ held_until }) => held_until).toSorted();
+  if (first === undefined) return 'The places are no longer held. If any are still available, you can book them again.';
+  const many = bookings.length > 1;
+  const which = kept.length === bookings.length ? (many ? 'The places are' : 'The place is') : 'Some of the places are';
+  return `${which} kept in your basket until ${localTime(first)}, so you can pay in another way.`;
+}

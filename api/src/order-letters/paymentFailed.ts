@@ -1,0 +1,38 @@
+import { formatPence } from '@bairn/shared/format/money';
+import type { Letter } from '../mail/letter.ts';
+import type { ToldOrder } from './toldOrder.ts';
+import { basketWords, bookingLine } from './parts.ts';
+
+/**
+ * The email of an order of which no payment succeeded. Lines that were ordered or removed since are left out.
+ * @returns null when no line is left, or late money came after all.
+ */
+export function paymentFailed(order: ToldOrder, site: string): Letter | null {
+  const open = order.bookings.filter(
+    ({ status, line }) => status === 'expired' && (line === 'held' || line === 'expired'),
+  );
+  if (open.length === 0 || order.payments.some(({ status }) => status === 'confirmed')) return null;
+  const leftOpen = order.payments.every(({ status }) => status === 'cancelled');
+  const reasons = [...new Set(order.payments.flatMap(({ failure }) => (failure ? [failure] : [])))].join(' ');
+  const basket = basketWords(open);
+  const kept = basket.includes('basket');
+  return {
+    subject: leftOpen
+      ? `Not booked: your payment was not finished (${order.number})`
+      : `Not booked: your payment did not go through (${order.number})`,
+    summary: `Nothing was charged. ${basket}`,
+    title: leftOpen ? 'Your payment was not finished' : 'Your payment did not go through',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${order.first_name}, nothing was charged for order ${order.number}. ${reasons}`.trim(),
+      },
+      { kind: 'text', text: basket },
+      { kind: 'heading', text: 'Not booked' },
+      { kind: 'lines', lines: open.map((booking) => bookingLine(booking, formatPence(booking.price))) },
+      kept
+        ? { kind: 'action', label: 'Go to checkout', url: `${site}/basket/checkout` }
+        : { kind: 'action', label: 'Find childcare', url: `${site}/search` },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { listWords } from '@bairn/shared/format/listWords';
+import { cardName } from '@bairn/shared/format/cardName';
+import { formatPence } from '@bairn/shared/format/money';
+import type { RefundReason } from '@bairn/shared/schema/rows/orders';
+import type { Letter, Line } from '../mail/letter.ts';
+import type { ToldOrder } from './toldOrder.ts';
+import { bookingLine, orderUrl } from './parts.ts';
+
+/** A refund that was sent to the family. */
+export type ToldRefund = {
+  id: string;
+  payment_id: string;
+  booking_id: string | null;
+  amount: number;
+  reason: RefundReason;
+};
+
+const because: Record<RefundReason, string> = {
+  cancelled_by_family: 'You cancelled',
+  cancelled_by_service: 'The service cancelled',
+  goodwill: 'The service gives this back',
+  late_money: 'Your payment arrived when the places were no longer available',
+  at_provider: 'Refunded by the payment provider',
+};
+
+/** The email about a refund that was sent: how much, where to and for what. */
+export function refundDone(order: ToldOrder, refunds: readonly ToldRefund[], site: string): Letter {
+  const total = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const paymentOf = (refund: ToldRefund) => order.payments.find(({ id }) => id === refund.payment_id);
+  const targets = listWords(
+    refunds.map((refund) => {
+      const card = paymentOf(refund)?.card;
+      return card ? cardName(card) : 'the way you paid';
+    }),
+  );
+  const lines = refunds.map((refund): Line => {
+    const amount = formatPence(refund.amount);
+    const booking = order.bookings.find(({ id }) => id === refund.booking_id);
+    if (!booking) return { title: paymentOf(refund)?.payee ?? '', details: [because[refund.reason]], amount };
+    const line = bookingLine(booking, amount);
+    return { ...line, details: [...line.details, because[refund.reason]] };
+  });
+  return {
+    subject: `Refund: ${formatPence(total)} is on its way (${order.number})`,
+    summary: `To ${targets}. Banks take up to 10 working days.`,
+    title: `${formatPence(total)} is on its way back to you`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${order.first_name}, we have sent ${formatPence(total)} to ${targets}. Banks take up to 10 working days to show it.`,
+      },
+      { kind: 'lines', lines },
+      { kind: 'action', label: 'See this order', url: orderUrl(site, order.id) },
+    ],
+  };
+}

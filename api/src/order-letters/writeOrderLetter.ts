@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Handle } from '../database/database.ts';
+import type { Addressed, Writer, Writers } from '../mail/addressed.ts';
+import type { Letter } from '../mail/letter.ts';
+import { NotYet } from '../outbox/outbox.ts';
+import { bookingCancelled } from './bookingCancelled.ts';
+import { orderConfirmed } from './orderConfirmed.ts';
+import { paymentFailed } from './paymentFailed.ts';
+import { refundDone, type ToldRefund } from './refundDone.ts';
+import { readToldOrder, type ToldOrder } from './toldOrder.ts';
+
+/**
+ * Minutes after which an email no longer waits for an earlier one that was not started; longer than the longest time
+ * between retries, so the outbox has given the earlier one up.
+ */
+const silentMinutes = 90;
+
+/** Seconds until an email checks again whether an earlier one has covered its content. */
+const retrySeconds = 15;
+
+type Waiting = ToldRefund & { order_id: string; mail_id: string; silent: boolean };
+
+/** The refunds of an order whose emails wait, oldest first. */
+async function refundsToTell(db: Handle, refund: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select r.id, r.payment_id, r.booking_id, r.amount, r.reason, r.order_id, m.id as mail_id,
+      coalesce(m.tried_at, m.created_at) < ${new Date(now().getTime() - silentMinutes * 60_000)} as silent
+    from refund r join mail m on m.event = 'refund.done:' || r.id
+    where r.order_id = (select order_id from refund where id = ${refund}) and m.status = 'waiting' and r.status = 'done'
+    order by m.id`.execute(db);
+  return rows;
+}
+
+/** Addresses an email to the family of the order; null where the family has left, or the email has nothing to say. */
+async function toFamily(
+  db: Handle,
+  orderId: string,
+  write: (order: ToldOrder) => Letter | null,
+  also: readonly string[] = [],
+): Promise<Addressed | null> {
+  const order = await readToldOrder(db, orderId);
+  const letter = order && write(order);
+  if (!letter) return null;
+  const { first_name, last_name, email } = order;
+  return { to: { name: `${first_name} ${last_name}`, address: email }, letter, also };
+}
+
+const writeRefundDone: Writer<'refund.done'> = async (db, written, { sender: { site } }) => {
+  const refunds = await refundsToTell(db, written.ids.refund_id);
+  // The first email covers all of them, and settles the others.
+  const first = refunds.find(({ silent, mail_id }) => !silent || mail_id === written.id);
+  if (!first || refunds.every(({ mail_id }) => mail_id !== written.id)) return null;
+  if (first.mail_id !== written.id) throw new NotYet(`Letter ${written.id} goes with ${first.mail_id}.`, retrySeconds);
+  const others = refunds.filter((refund) => refund !== first).map(({ mail_id }) => mail_id);
+  return toFamily(db, first.order_id, (order) => refundDone(order, refunds, site), others);
+};
+
+/** Emails to a family about its order. */
+export const orderLetters = {
+  'order.confirmed': (db, { ids }, { sender: { site } }) =>
+    toFamily(db, ids.order_id, (order) => orderConfirmed(order, site)),
+  'payment.failed': (db, { ids }, { sender: { site } }) =>
+    toFamily(db, ids.order_id, (order) => paymentFailed(order, site)),
+  'booking.cancelled': (db, { ids: { order_id, booking_ids, by } }, { sender: { site } }) =>
+    toFamily(db, order_id, (order) => bookingCancelled(order, { ids: booking_ids, by, site })),
+  'refund.done': writeRefundDone,
+} satisfies Partial<Writers>;

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { notifyBooked } from '../notifications/bookings.ts';
+import { requestRefund } from '../payments/refunds.ts';
+import { audit, type AuditEntry } from '../audit/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { bookHeldPlace, hasBegun, holdPlace, lockInstances } from '../places/places.ts';
+import { tellBranch, tellFamily } from '../realtime/tell.ts';
+import { transition } from '../states/transition.ts';
+
+type LatePayment = {
+  id: string;
+  order_id: string;
+  nursery_id: string;
+  keyworker_profile_id: string;
+  basket_id: string;
+  called_off: boolean;
+};
+
+type Missed = {
+  id: string;
+  branch_id: string;
+  session_id: string;
+  instance_id: string;
+  child_id: string;
+  basket_item_id: string;
+  price: number;
+  date: string;
+  start_time: string;
+  /** The current state of the line. */
+  line: 'held' | 'ordered' | 'expired' | 'removed';
+  offered: boolean;
+  child_is_elsewhere: boolean;
+};
+
+/** Takes the booking's place again. False: it is taken, over or no longer wanted. */
+async function retake(tx: Tx, missed: Missed): Promise<boolean> {
+  if (!missed.offered || missed.child_is_elsewhere || hasBegun(missed.date, missed.start_time)) return false;
+  // The family removed the line or ordered it again: it does not want a second booking.
+  const held = missed.line === 'held' || (missed.line === 'expired' && (await holdPlace(tx, missed.instance_id)));
+  if (held) await bookHeldPlace(tx, missed.instance_id);
+  return held;
+}
+
+const ofPayment = (payment: string) => sql<Missed>`
+  select k.id, k.branch_id, k.session_id, k.instance_id, k.child_id, k.basket_item_id, k.price, k.date, k.start_time,
+    t.status as line, i.status = 'open' and n.suspended_at is null as offered,
+    exists (select from booking o where o.child_id = k.child_id and o.id <> k.id
+      and (o.status in ('pending', 'confirmed', 'attended') and o.period && k.period
+        or o.status = 'absent' and o.instance_id = k.instance_id)) as child_is_elsewhere
+  from booking k
+  join basket_item t on t.id = k.basket_item_id
+  join session_instance i on i.nursery_id = k.nursery_id and i.id = k.instance_id
+  join nursery n on n.id = k.nursery_id
+  where k.payment_id = ${payment} and k.status = 'expired' order by k.instance_id, k.id`;
+
+/**
+ * Late money, paid after its payment was given up: books what is still available and refunds the rest, or refunds all
+ * of it where the family had cancelled the payment. The order must be locked and the payment recorded.
+ */
+export async function acceptLateMoney(tx: Tx, payment: LatePayment) {
+  const before = await ofPayment(payment.id).execute(tx);
+  await lockInstances(
+    tx,
+    before.rows.map(({ instance_id }) => instance_id),
+  );
+  const entry = (action: 'booking.accept_late' | 'booking.refuse_late', booking: string): AuditEntry => ({
+    user: null,
+    nursery: payment.nursery_id,
+    action,
+    object: { type: 'booking', id: booking },
+    related: { order_id: payment.order_id, payment_id: payment.id },
+  });
+  const branches: string[] = [];
+  for (const { id } of before.rows) {
+    // Read again: the booking before may be for the same child at that time.
+    const missed = (await ofPayment(payment.id).execute(tx)).rows.find((row) => row.id === id);
+    if (!missed) continue;
+    const { branch_id, session_id, instance_id, basket_item_id, price } = missed;
+    const taken = !payment.called_off && (await retake(tx, missed));
+    if (taken) {
+      // Not logged: a line is no record of a booking. The basket is announced once, below.
+      const set = sql`error = null`;
+      await transition(tx, 'basket_item', 'pay_late', { of: basket_item_id, set, audit: null, announce: null });
+      const data = { id, order_id: payment.order_id, session_id, instance_id };
+      await transition(tx, 'booking', 'confirm', {
+        of: id,
+        audit: () => entry('booking.accept_late', id),
+        announce: async () => {
+          await tellBranch(tx, branch_id, 'booking.created', data);
+          await tellFamily(tx, payment.keyworker_profile_id, 'booking.created', data);
+        },
+      });
+      branches.push(branch_id);
+    } else {
+      if (price > 0) {
+        await requestRefund(tx, { payment: payment.id, booking: id, amount: price, reason: 'late_money', user: null });
+      }
+      await audit(tx, entry('booking.refuse_late', id));
+    }
+  }
+  await tellFamily(tx, payment.keyworker_profile_id, 'basket.changed', { id: payment.basket_id });
+  await notifyBooked(tx, { order: payment.order_id, nursery: payment.nursery_id }, branches);
+}

@@ -1,0 +1,260 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '@bairn/shared/schema/booking';
+import { setClock } from '@bairn/shared/schema/clock';
+import { compose, type Composed } from '../compose.ts';
+import type { Db } from '../database/database.ts';
+import { readSettings } from '../settings.ts';
+import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
+import { caller, cardToken, listen } from '../testing/nodes.ts';
+import { createDatabase, nameInRun } from '../testing/postgres.ts';
+import type { Reply, World } from '../testing/world.ts';
+import { sweepHolds } from '../basket/sweepHolds.ts';
+import { upTo } from '../testing/property.ts';
+
+const families = 6;
+/** One session for each child: a burst with more orders than children must leave places for the last one. */
+const capacity = 12;
+const days = 6;
+const kills = upTo(2, 3);
+const entry = new URL('../server.ts', import.meta.url).pathname;
+
+const cleanUp: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).toReversed()) await step();
+});
+
+/** The database on which the killed server restarts: a folder, or a database of a PostgreSQL server. */
+async function makePlace(): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'bairn-kill-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  const common = { BAIRN_DATA: folder, BAIRN_LOG: 'silent', BAIRN_WRITES_PER_MINUTE: '1000000' };
+  if (process.env['BAIRN_TEST_DB'] !== 'postgres') return common;
+  const made = await createDatabase({ url: process.env['BAIRN_TEST_DATABASE_URL'] ?? '' }, nameInRun('kill'));
+  cleanUp.push(() => made.drop());
+  return { ...common, DATABASE_URL: made.url };
+}
+
+/** Opens the database in this process; the embedded one allows that only while no server has it open. */
+async function inside<Result>(place: Record<string, string>, work: (world: World) => Promise<Result>): Promise<Result> {
+  const services = await compose(readSettings(place));
+  try {
+    return await work({ services } as World);
+  } finally {
+    await services.close();
+  }
+}
+
+type Server = { child: ChildProcess; address: string };
+
+/** The real server process; it finds data, so it seeds none. */
+async function startServer(place: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...place },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  cleanUp.push(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const address = await vi.waitFor(
+    () => {
+      const port = /Bairn is ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (!port) throw new Error(`not ready: ${output}`);
+      return `http://127.0.0.1:${port}`;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  return { child, address };
+}
+
+async function end(server: Server, signal: 'SIGKILL' | 'SIGTERM') {
+  const ended = once(server.child, 'exit');
+  server.child.kill(signal);
+  await ended;
+}
+
+type Tried = { family: MadeFamily; key: string; uid: string };
+type Acknowledged = Tried & { order: Order };
+type Log = { tried: Tried[]; acknowledged: Acknowledged[]; refused: Reply[] };
+
+/** One family that orders date after date until the server is gone. */
+async function orderOnAndOn(address: string, family: MadeFamily, session: MadeSession, nth: number, log: Log) {
+  const call = caller(address);
+  const { token } = family;
+  for (let turn = 0; ; turn += 1) {
+    const instance = session.instances[(nth + turn) % days]?.id;
+    const child_id = family.children[Math.floor(turn / days) % family.children.length]?.id;
+    const added = await call('POST', '/booking/basket/add', {
+      token,
+      body: { session_id: session.id, instance_id: instance, child_id },
+    });
+    const basket = added.status === 200 ? added : await call('GET', '/booking/basket', { token });
+    const { basket_uid: uid, items } = basket.body.data;
+    const method = await cardToken(address);
+    for (const { id } of items) {
+      const body = { basket_uid: uid, child_id, payment_type_id: 2, payment_method_id: method };
+      const assigned = await call('POST', `/booking/basket/${id}/add-child`, { token, body });
+      if (assigned.status !== 200) {
+        await call('DELETE', `/booking/basket/${id}/remove`, { token, query: { basket_uid: uid } });
+      }
+      await call('POST', `/booking/basket/${id}/add-payment`, { token, body });
+    }
+    if (items.length === 0) {
+      if (turn > 3 * days) return;
+      continue;
+    }
+    const key = crypto.randomUUID();
+    log.tried.push({ family, key, uid });
+    const ordered = await create(address, { family, key, uid });
+    if (ordered.status === 200) log.acknowledged.push({ family, key, uid, order: ordered.body.data });
+    else log.refused.push(ordered);
+  }
+}
+
+const create = (address: string, { family, key, uid }: Tried) =>
+  caller(address)('POST', '/booking/order/create', {
+    token: family.token,
+    body: { basket_uid: uid },
+    headers: { 'idempotency-key': key },
+  });
+
+/** All families order at the same time until the server is killed at a random moment. */
+async function burst(server: Server, people: readonly MadeFamily[], session: MadeSession, log: Log) {
+  const before = log.acknowledged.length;
+  const enough = before + randomInt(2, 9);
+  const ends = people.map((family, index) =>
+    orderOnAndOn(server.address, family, session, index, log).catch((error: unknown) => {
+      // The connection that the kill closed.
+      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    }),
+  );
+  const all = Promise.all(ends);
+  await vi.waitFor(() => log.acknowledged.length >= enough || Promise.reject(new Error('too few orders')), {
+    timeout: 60_000,
+    interval: 2,
+  });
+  await new Promise((resolve) => setTimeout(resolve, randomInt(0, 40)));
+  await end(server, 'SIGKILL');
+  await all;
+}
+
+/** What is missing of an order that was acknowledged to its family. */
+async function broken(address: string, { family, order }: Acknowledged): Promise<unknown> {
+  const { status, body } = await caller(address)('GET', `/booking/order/${order.id}`, { token: family.token });
+  if (status !== 200) return { order: order.id, status };
+  const now: Order = body.data;
+  const ids = (of: Order) => of.bookings.map(({ id }) => id).toSorted();
+  const whole =
+    now.status === 'paid' &&
+    now.number === order.number &&
+    ids(now).join() === ids(order).join() &&
+    now.bookings.every((booking) => booking.status === 'confirmed') &&
+    now.payments.every((payment) => payment.status === 'confirmed') &&
+    now.paid === order.total &&
+    now.movements.reduce((sum, { amount }) => sum + amount, 0) === order.total;
+  return whole ? null : now;
+}
+
+/** Rows that are wrong once all jobs are done, by what is wrong. */
+async function faults(db: Db): Promise<Record<string, unknown[]>> {
+  const queries = {
+    'orders without bookings': sql`
+      select o.id from "order" o where not exists (select from booking k where k.order_id = o.id)`,
+    'orders without their basket lines': sql`
+      select o.id from "order" o join booking k on k.order_id = o.id
+      left join basket_item t on t.id = k.basket_item_id and t.instance_id = k.instance_id and t.child_id = k.child_id
+      where t.id is null or (k.status = 'confirmed' and t.status <> 'ordered')`,
+    'orders that are open': sql`select id from "order" where status = 'pending'`,
+    'payments that are open': sql`select id from payment where status in ('created', 'pending')`,
+    'payments that are not the sum of their bookings': sql`
+      select p.id from payment p where p.amount <> (select sum(k.price) from booking k where k.payment_id = p.id)`,
+    'bookings unlike their payment': sql`
+      select k.id from booking k join payment p on p.id = k.payment_id
+      where (k.status = 'confirmed') <> (p.status = 'confirmed')`,
+    'payments unlike the ledger': sql`
+      select p.id from payment p where coalesce(
+        (select sum(l.amount) from ledger_entry l where l.payment_id = p.id), 0)
+        <> case p.status when 'confirmed' then p.amount else 0 end`,
+    'cards charged twice, or for nothing': sql`
+      select i.body -> 'metadata' ->> 'payment_id' as payment from sandbox_payment_object i
+      left join payment p on p.id::text = i.body -> 'metadata' ->> 'payment_id'
+      where i.kind = 'payment_intent' and i.body ->> 'status' = 'succeeded'
+      group by 1, p.status having count(*) > 1 or p.status is distinct from 'confirmed'`,
+    'counters that are not what they count': sql`
+      select i.id, i.booked, i.held from session_instance i
+      where i.booked <> (select count(*) from booking k where k.instance_id = i.id
+          and k.status in ('pending', 'confirmed', 'attended', 'absent'))
+        or i.held <> (select count(*) from basket_item t where t.instance_id = i.id and t.status = 'held')
+        or i.booked + i.held > i.capacity`,
+    'keys with two orders': sql`
+      select idempotency_key from "order" group by keyworker_profile_id, idempotency_key having count(*) > 1`,
+  };
+  const found: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(queries)) {
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) found[name] = rows;
+  }
+  return found;
+}
+
+/** Hours later: every job has run and every hold has ended. */
+async function finishAll(services: Composed) {
+  const restore = setClock(() => Date.now() + 3 * 3_600_000);
+  try {
+    while ((await services.outbox.run()) > 0);
+    await sweepHolds(services.database.db);
+  } finally {
+    restore();
+  }
+}
+
+describe(`a server that is killed ${kills} times in a burst of orders`, () => {
+  it('keeps every acknowledged order complete, loses no place and finishes interrupted work', async () => {
+    const place = await makePlace();
+    const { people, session } = await inside(place, async (world) => {
+      const made = await makeSession(world, await makeNursery(world), { capacity, days, from: 20 });
+      const found: MadeFamily[] = [];
+      for (let count = 0; count < families; count += 1) found.push(await makeFamily(world, { children: 2 }));
+      return { people: found, session: made };
+    });
+    const log: Log = { tried: [], acknowledged: [], refused: [] };
+    let server = await startServer(place);
+    for (let kill = 0; kill < kills; kill += 1) {
+      await burst(server, people, session, log);
+      server = await startServer(place);
+    }
+    expect(log.acknowledged.length).toBeGreaterThanOrEqual(2 * kills);
+    for (const order of log.acknowledged) expect(await broken(server.address, order)).toBeNull();
+
+    // The kills must have interrupted orders, or the test proves nothing.
+    expect(log.tried.length).toBeGreaterThan(log.acknowledged.length + log.refused.length);
+    await end(server, 'SIGTERM');
+
+    await inside(place, async ({ services }) => {
+      await finishAll(services);
+      expect(await faults(services.database.db)).toEqual({});
+      // A family without an answer retries with the same key: it gets the same order, a new one, or a reason.
+      const known = new Map(log.acknowledged.map(({ key, order }) => [key, order.id]));
+      const node = await listen(services);
+      for (const tried of log.tried) {
+        const reply = await create(node.address, tried);
+        expect([200, 409, 422]).toContain(reply.status);
+        if (known.has(tried.key)) expect(reply.body.data?.id).toBe(known.get(tried.key));
+      }
+      await node.close();
+      await finishAll(services);
+      expect(await faults(services.database.db)).toEqual({});
+      const { rows } = await sql<{ booked: number; held: number; bookings: number }>`
+        select sum(i.booked) as booked, sum(i.held) as held,
+          (select count(*) from booking k where k.status = 'confirmed') as bookings
+        from session_instance i`.execute(services.database.db);
+      expect(rows).toEqual([{ booked: rows[0]?.bookings, held: 0, bookings: rows[0]?.bookings }]);
+    });
+  }, 240_000);
+});

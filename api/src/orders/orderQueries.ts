@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Booking, Order } from '@bairn/shared/schema/booking';
+import { bookingMachine, statesBefore } from '@bairn/shared/schema/states';
+import { localDate, localTime } from '@bairn/shared/schema/clock';
+import { namesOf } from '../config/lists.ts';
+import type { Handle } from '../database/database.ts';
+import { limitTo, metaOf } from '../http/paging.ts';
+import { notFound } from '../refusals/refusal.ts';
+
+type OrderRow = Pick<Order, 'id' | 'number' | 'status' | 'created_at' | 'total' | 'paid' | 'refunded'>;
+type DetailsRow = OrderRow & Pick<Order, 'payments' | 'movements' | 'refunds'>;
+type BookingRow = Omit<Booking, 'child' | 'payment_type'> & {
+  child_id: string;
+  first_name: string;
+  last_name: string;
+  dob: string;
+  payment_type_id: number;
+};
+
+/** Pence refunded for a booking `k`, arrived or not. */
+const comingBack = sql<number>`coalesce((select sum(f.amount) from refund f
+  where f.nursery_id = k.nursery_id and f.booking_id = k.id and f.status <> 'failed'), 0)::int`;
+
+async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.date, k.start_time, k.id`) {
+  const { rows } = await sql<BookingRow>`
+    select k.id, k.order_id, k.status, k.child_id, c.first_name, c.last_name, c.dob, k.branch_id, k.session_id,
+      k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
+      k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.cancelled_at, k.cancel_reason,
+      ${comingBack} as refunded,
+      (k.status = any(${statesBefore(bookingMachine, 'cancel_by_family')}::text[]) and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as can_cancel
+    from booking k
+    join child c on c.id = k.child_id
+    join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
+    join session s on s.nursery_id = k.nursery_id and s.id = k.session_id
+    left join room r on r.nursery_id = s.nursery_id and r.id = s.room_id
+    where k.order_id = any(${orders}::uuid[])
+    order by ${order}`.execute(db);
+  return rows.map(({ child_id, first_name, last_name, dob, payment_type_id, ...booking }): Booking => ({
+    ...booking,
+    child: { id: child_id, first_name, last_name, full_name: `${first_name} ${last_name}`, dob },
+    payment_type: namesOf('payment_types', [payment_type_id])[0] ?? '',
+  }));
+}
+
+/** Pence charged for an order `o`, and pence whose refund has arrived. */
+const moneyColumns = sql`
+  coalesce((select sum(abs(l.amount)) from ledger_entry l where l.order_id = o.id and l.kind = 'charge'), 0)::int as paid,
+  coalesce((select sum(case l.kind when 'refund' then abs(l.amount) when 'refund_returned' then -abs(l.amount) end)
+    from ledger_entry l where l.order_id = o.id), 0)::int as refunded`;
+
+/** Price of the bookings of an order `o`, without those that expired unpaid. */
+const totalColumn = sql`
+  coalesce((select sum(a.price) from booking a where a.order_id = o.id and a.status <> 'expired'), 0)::int as total`;
+
+/** An order as its family sees it; the total leaves out bookings that expired unpaid. @throws Refusal 404 */
+export async function readOrder(db: Handle, id: string): Promise<Order> {
+  const { rows } = await sql<DetailsRow>`
+    select o.id, o.number, o.status, o.created_at, ${totalColumn}, ${moneyColumns},
+      (select coalesce(json_agg(json_build_object('id', p.id, 'payee', n.name, 'amount', p.amount, 'status', p.status,
+          'client_secret', p.client_secret, 'failure', p.failure, 'card',
+          case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end)
+          order by p.id), '[]')
+        from payment p join nursery n on n.id = p.nursery_id where p.order_id = o.id) as payments,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'amount', abs(l.amount), 'at', ${isoOf('l.at')},
+          'payee', n.name) order by l.at, l.id), '[]')
+        from ledger_entry l join nursery n on n.id = l.nursery_id where l.order_id = o.id) as movements,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'booking_id', f.booking_id, 'amount', f.amount,
+          'status', f.status, 'created_at', ${isoOf('f.created_at')}) order by f.id), '[]')
+        from refund f where f.order_id = o.id) as refunds
+    from "order" o where o.id = ${id}`.execute(db);
+  const [order] = rows;
+  if (!order) throw notFound('This order could not be found.');
+  return {
+    ...order,
+    bookings: await bookingsOf(db, [id]),
+    needs_authentication: order.payments.some(
+      ({ status, client_secret }) => status === 'pending' && client_secret !== null,
+    ),
+    today: localDate(),
+  };
+}
+
+/** A timestamp inside a JSON value, in the format of the API. */
+function isoOf(column: string) {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+type Filter = { when?: 'upcoming' | 'past' | undefined; child_id?: string | undefined; page: number; per_page: number };
+
+/** The family's orders: `upcoming` with the soonest booking first, `past` with the latest, else the newest order first. */
+export async function readOrders(db: Handle, keyworker: string, { when, child_id, page, per_page }: Filter) {
+  const today = localDate();
+  const live = sql`k.status in ('pending', 'confirmed', 'attended', 'absent')`;
+  const own = child_id ? sql`and k.child_id = ${child_id}` : sql``;
+  const dates =
+    when === 'upcoming'
+      ? sql`and ${live} and k.date >= ${today}`
+      : when === 'past'
+        ? sql`and k.date < ${today}`
+        : sql``;
+  const first =
+    when === 'upcoming' ? sql`min(k.date)` : when === 'past' ? sql`max(k.date) desc` : sql`o.created_at desc`;
+  const wantedOrders = sql`
+    from "order" o join booking k on k.order_id = o.id ${own} ${dates} where o.keyworker_profile_id = ${keyworker}`;
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.number, o.status, o.created_at, ${totalColumn}, ${moneyColumns} ${wantedOrders}
+    group by o.id order by ${first}, o.id ${limitTo({ page, per_page })}`.execute(db);
+  const bookings = await bookingsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const counted = await sql<{ total: number }>`select count(distinct o.id) as total ${wantedOrders}`.execute(db);
+  const wanted = (booking: Booking) =>
+    (when === 'upcoming' ? booking.date >= today : when === 'past' ? booking.date < today : true) &&
+    (child_id === undefined || booking.child.id === child_id);
+  return {
+    data: rows.map((order) => ({
+      ...order,
+      bookings: bookings.filter((booking) => booking.order_id === order.id && wanted(booking)),
+    })),
+    meta: metaOf({ page, per_page }, counted.rows[0]?.total ?? 0),
+    today,
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { conflict, invalid } from '../refusals/refusal.ts';
+import { readLines } from '../basket/basketQueries.ts';
+import { lockBasket } from '../basket/findBasket.ts';
+import { lockHeldInstances } from '../places/places.ts';
+import { problemsOf } from '../basket/summary.ts';
+import { preparedTransition } from '../states/transition.ts';
+import { writeOrder, type OrderCall } from './writeOrder.ts';
+
+const findOrderOfKey = prepared<{ id: string }, { keyworker: string; key: string }>(
+  'order_of_key',
+  ({ keyworker, key }) => sql`
+    select id from "order" where keyworker_profile_id = ${keyworker} and idempotency_key = ${key}`,
+);
+
+/** The order that an earlier call with the same key made. */
+export async function orderOfKey(tx: Tx, keyworker: string, key: string): Promise<string | null> {
+  const { rows } = await findOrderOfKey(tx, { keyworker, key });
+  return rows[0]?.id ?? null;
+}
+
+const takeLines = preparedTransition('take_lines', 'basket_item', 'order', {
+  set: sql`error = null, held_from = null`,
+});
+
+/**
+ * Turns the basket's held places into bookings of a pending order, with one payment a provider, all in one transaction.
+ * The card is charged afterwards, outside of it.
+ * @throws Refusal 422 with what is missing, 409 when another tab ordered the same lines first.
+ */
+export async function placeOrder(tx: Tx, call: OrderCall): Promise<string> {
+  const { basket, keyworker, key } = call;
+  await lockBasket(tx, basket.id);
+  const known = await orderOfKey(tx, keyworker, key);
+  if (known) return known;
+  // Locked before the lines are checked, so that the counters cannot change until they are ordered.
+  await lockHeldInstances(tx, basket.id);
+  const lines = await readLines(tx, basket);
+  const errors = Object.fromEntries([...problemsOf(lines)].map(([id, problem]) => [`items.${id}`, [problem]]));
+  if (lines.length === 0) throw invalid({ basket_uid: ['You have no items in your basket'] });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+
+  await takeLines(tx, {
+    of: lines.map(({ id }) => id),
+    refusal: () => conflict('Your basket has changed. Please look at it again.', 'changed'),
+    // Not logged for the lines: the bookings are logged, and the order announces the basket.
+    audit: null,
+    announce: null,
+  });
+  return writeOrder(tx, lines, call);
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import { keepCard } from '../payments/savedCards.ts';
+import { notifyBooked } from '../notifications/bookings.ts';
+import { settleOrder } from '../payments/settleOrder.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { send } from '../outbox/outbox.ts';
+import type { PaymentOutcome } from '../payment-provider/paymentProvider.ts';
+import { acceptLateMoney } from './acceptLateMoney.ts';
+import { cancelOnClosed } from '../cancelling/cancelBookings.ts';
+import { declinedMinutes, mostHoldMinutes } from '../basket/holdLimits.ts';
+import { freeBookedPlaces, holdBookedPlaces, lockInstances } from '../places/places.ts';
+import { tellBranches, tellFamily } from '../realtime/tell.ts';
+import { transition, transitionAll } from '../states/transition.ts';
+
+/** How a payment ended, or that it waits for its card holder. */
+export type Settlement = PaymentOutcome;
+type Of<Status> = Extract<Settlement, { status: Status }>;
+
+type PaymentRow = {
+  id: string;
+  status: 'created' | 'pending' | 'confirmed' | 'failed' | 'cancelled';
+  order_id: string;
+  nursery_id: string;
+  amount: number;
+  payment_method_id: string | null;
+  save_card: boolean;
+  keyworker_profile_id: string;
+  basket_id: string;
+  /** The family cancelled it. */
+  called_off: boolean;
+};
+type BookingRow = { id: string; branch_id: string; session_id: string; instance_id: string; basket_item_id: string };
+
+const calledOff = 'You cancelled this payment.';
+
+/**
+ * Settles a payment once: a second call (tab, job, webhook) finds it settled and changes nothing. Confirmed: its
+ * bookings are confirmed. Failed: the lines return to the basket with the reason, and keep the rest of their hold.
+ * Abandoned, or failed after the family cancelled it: the places are freed, and the lines are listed as expired.
+ * Confirmed after it was settled otherwise: late money, see `acceptLateMoney`.
+ */
+export async function settlePayment(tx: Tx, payment: string, outcome: Settlement) {
+  // Lock the order first: of two payments settled at the same time, the second must see the result of the first.
+  await sql`select id from "order" where id = (select order_id from payment where id = ${payment}) for update`.execute(
+    tx,
+  );
+  const { rows } = await sql<PaymentRow>`
+    select p.id, p.status, p.order_id, p.nursery_id, p.amount, p.payment_method_id, p.save_card,
+      p.called_off_at is not null as called_off, o.keyworker_profile_id, o.basket_id
+    from payment p join "order" o on o.id = p.order_id where p.id = ${payment} for update of p`.execute(tx);
+  const [known] = rows;
+  if (!known || known.status === 'confirmed') return;
+  const open = known.status === 'created' || known.status === 'pending';
+  if (!open && outcome.status !== 'confirmed') return;
+  if (outcome.card) {
+    await sql`update payment set card_brand = ${outcome.card.brand}, card_last4 = ${outcome.card.last4}
+      where id = ${payment}`.execute(tx);
+  }
+  if (outcome.status === 'pending') {
+    // Not logged: no money moved. The order announces the change below.
+    const set = sql`provider_ref = ${outcome.ref}, client_secret = ${outcome.client_secret}`;
+    await transition(tx, 'payment', 'wait', { of: payment, set, audit: null, announce: null });
+  } else if (outcome.status === 'confirmed') {
+    await takeMoney(tx, known, outcome, open);
+    if (open) await confirmBookings(tx, known);
+    else await acceptLateMoney(tx, known);
+  } else {
+    await giveBack(tx, known, outcome);
+  }
+  if (outcome.status !== 'pending') await releaseCard(tx, known);
+  await settleOrder(tx, known.order_id);
+  if (outcome.status === 'confirmed') await cancelOnClosed(tx, sql`k.payment_id = ${payment}`);
+}
+
+const entryOf = (
+  { id, nursery_id, order_id }: PaymentRow,
+  action: 'payment.confirm' | 'payment.cancel' | 'payment.fail',
+): AuditEntry => ({
+  user: null,
+  nursery: nursery_id,
+  action,
+  object: { type: 'payment', id },
+  related: { order_id },
+});
+
+/** Records a successful payment: the ledger entry, and the card if its family keeps it. */
+async function takeMoney(tx: Tx, payment: PaymentRow, { ref, card }: Of<'confirmed'>, open: boolean) {
+  const at = now();
+  await transition(tx, 'payment', 'confirm', {
+    of: payment.id,
+    // A family that cancelled the open payment was too late: it is paid and booked.
+    set: sql`provider_ref = ${ref}, client_secret = null, failure = null,
+      called_off_at = case when not ${open}::boolean then called_off_at end, settled_at = ${at}`,
+    audit: () => entryOf(payment, 'payment.confirm'),
+    // The order announces it.
+    announce: null,
+  });
+  if (payment.amount > 0) {
+    await sql`insert into ledger_entry (id, order_id, payment_id, nursery_id, kind, amount, provider_ref, at)
+      values (${newId()}, ${payment.order_id}, ${payment.id}, ${payment.nursery_id}, 'charge', ${payment.amount}, ${ref},
+        ${at})`.execute(tx);
+  }
+  if (payment.save_card && card && payment.payment_method_id) {
+    const { keyworker_profile_id: keyworker, payment_method_id } = payment;
+    await keepCard(tx, { keyworker, payment_method: payment_method_id, card, user: null });
+  }
+}
+
+async function confirmBookings(tx: Tx, payment: PaymentRow) {
+  await transitionAll(tx, 'booking', 'confirm', {
+    where: sql`payment_id = ${payment.id} and status = 'pending'`,
+    returning: sql`branch_id, session_id, instance_id`,
+    // The payment is logged, and names the order.
+    audit: null,
+    announce: async (bookings: readonly Omit<BookingRow, 'basket_item_id'>[]) => {
+      const created = bookings.map(({ id, branch_id, session_id, instance_id }) => ({
+        branch: branch_id,
+        data: { id, order_id: payment.order_id, session_id, instance_id },
+      }));
+      await tellBranches(tx, 'booking.created', created);
+      await tellFamily(tx, payment.keyworker_profile_id, 'booking.created', ...created.map(({ data }) => data));
+      const { order_id: order, nursery_id: nursery } = payment;
+      const branches = created.map(({ branch }) => branch);
+      await notifyBooked(tx, { order, nursery }, branches);
+    },
+  });
+}
+
+async function giveBack(tx: Tx, payment: PaymentRow, outcome: Of<'failed' | 'abandoned'>) {
+  const at = now();
+  const abandoned = outcome.status === 'abandoned' || payment.called_off;
+  const failure = payment.called_off ? calledOff : outcome.failure;
+  await transition(tx, 'payment', abandoned ? 'cancel' : 'fail', {
+    of: payment.id,
+    set: sql`provider_ref = coalesce(${outcome.ref}, provider_ref), client_secret = null, failure = ${failure},
+      settled_at = ${at}`,
+    audit: () => entryOf(payment, abandoned ? 'payment.cancel' : 'payment.fail'),
+    announce: () => tellFamily(tx, payment.keyworker_profile_id, 'basket.changed', { id: payment.basket_id }),
+  });
+  const { rows: bookings } = await sql<BookingRow>`
+    select id, branch_id, session_id, instance_id, basket_item_id from booking
+    where payment_id = ${payment.id} and status = 'pending' order by instance_id`.execute(tx);
+  const instances = bookings.map(({ instance_id }) => instance_id);
+  await lockInstances(tx, instances);
+  // The payment is logged and announced, and names the order.
+  const untold = { audit: null, announce: null };
+  const given = payment.called_off ? 'call_off' : 'expire';
+  await transition(tx, 'booking', given, { of: bookings.map(({ id }) => id), ...untold });
+  await (abandoned ? freeBookedPlaces(tx, instances) : holdBookedPlaces(tx, instances));
+  await transition(tx, 'basket_item', payment.called_off ? 'call_off' : abandoned ? 'abandon' : 'decline', {
+    of: bookings.map(({ basket_item_id }) => basket_item_id),
+    set: sql`held_until = ${abandoned ? sql`${at}::timestamptz` : keptAfterDecline(at)}, payment_method_id = null,
+      payment_type_id = null, error = ${failure}`,
+    ...untold,
+  });
+}
+
+/**
+ * End of the hold of a line whose card was declined at `at`: the end that it had, or a few minutes from now if that is
+ * later, but within the maximum hold. A place whose hold has ended is freed by the next call that needs it.
+ */
+const keptAfterDecline = (at: Date) => sql`least(
+  greatest(held_until, ${new Date(at.getTime() + declinedMinutes * 60_000)}::timestamptz),
+  held_since + ${mostHoldMinutes + declinedMinutes} * interval '1 minute')`;
+
+/** Deletes a card that was kept only until all payments of the order that share it were made. */
+async function releaseCard(tx: Tx, { order_id, payment_method_id }: PaymentRow) {
+  if (!payment_method_id) return;
+  const { rows } = await sql<{ shared: boolean }>`
+    select count(*) > 1 as shared from payment
+    where order_id = ${order_id} and payment_method_id = ${payment_method_id} and amount > 0`.execute(tx);
+  if (rows[0]?.shared) await send(tx, 'card.release', { payment_method: payment_method_id });
+}

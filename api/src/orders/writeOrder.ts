@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { Person } from '../access/person.ts';
+import { paymentType } from '../config/lists.ts';
+import { cardToken } from '../payments/savedCards.ts';
+import { audit, type AuditEntry } from '../audit/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { sendAll, type Message } from '../outbox/outbox.ts';
+import { prepared } from '../database/prepared.ts';
+import { userChannel } from '../realtime/channels.ts';
+import type { Line } from '../basket/basketQueries.ts';
+import type { BasketRow } from '../basket/findBasket.ts';
+import { bookHeldPlace } from '../places/places.ts';
+import { chargesOf } from '../basket/summary.ts';
+
+/** Seconds after which a job checks a payment whose outcome was not recorded. */
+export const settleAfterSeconds = 60;
+
+/** What an order needs beside its lines. */
+export type OrderCall = {
+  basket: BasketRow;
+  person: Person;
+  keyworker: string;
+  key: string;
+  request: string;
+  /** Keep a new card for later orders. */
+  saveCard?: boolean;
+};
+
+/** What one card pays to one provider, with the id of its payment. */
+type Charge = ReturnType<typeof chargesOf>[number] & { id: string };
+
+const insertOrder = prepared<never, { order: string; keyworker: string; basket: string; key: string; at: Date }>(
+  'insert_order',
+  ({ order, keyworker, basket, key, at }) => sql`
+    insert into "order" (id, number, keyworker_profile_id, basket_id, idempotency_key, created_at)
+    values (${order}, 'B' || nextval('order_number'), ${keyworker}, ${basket}, ${key}, ${at})`,
+);
+
+const insertPayments = prepared<never, { order: string; payments: string; at: Date }>(
+  'insert_payments',
+  ({ order, payments, at }) => sql`
+    insert into payment (id, order_id, nursery_id, payment_type_id, payment_method_id, amount, destination, save_card,
+      created_at)
+    select id, ${order}::uuid, nursery_id, ${paymentType.card}::smallint, token, amount, destination, keep,
+      ${at}::timestamptz
+    from jsonb_to_recordset(${payments}::jsonb)
+      as t (id uuid, nursery_id uuid, token text, amount integer, destination text, keep boolean)`,
+);
+
+async function writePayments(tx: Tx, order: string, charges: readonly Charge[], { keyworker, saveCard }: OrderCall) {
+  const payments = [];
+  for (const { id, nursery_id, amount, lines } of charges) {
+    const { payment_method_id: chosen = '', stripe_account_id: destination = null } = lines[0] ?? {};
+    const token = await cardToken(tx, keyworker, chosen ?? '');
+    // A saved card is kept already.
+    payments.push({ id, nursery_id, amount, destination, token, keep: saveCard === true && token === chosen });
+  }
+  await insertPayments(tx, { order, payments: JSON.stringify(payments), at: now() });
+}
+
+const insertBookings = prepared<never, { order: string; keyworker: string; bookings: string; at: Date }>(
+  'insert_bookings',
+  ({ order, keyworker, bookings, at }) => sql`
+    insert into booking (nursery_id, id, branch_id, session_id, instance_id, child_id, keyworker_profile_id, order_id,
+      payment_id, basket_item_id, payment_type_id, price, cancellation_steps, date, start_time, end_time, created_at)
+    select nursery_id, id, branch_id, session_id, instance_id, child_id, ${keyworker}::uuid, ${order}::uuid,
+      payment_id, basket_item_id, payment_type_id, price, cancellation_steps, date, start_time, end_time,
+      ${at}::timestamptz
+    from jsonb_to_recordset(${bookings}::jsonb) as t (nursery_id uuid, id uuid, branch_id uuid, session_id uuid,
+      instance_id uuid, child_id uuid, payment_id uuid, basket_item_id uuid, payment_type_id smallint, price integer,
+      cancellation_steps jsonb, date date, start_time time, end_time time)`,
+);
+
+async function writeBookings(tx: Tx, order: string, charges: readonly Charge[], call: OrderCall) {
+  const { person, keyworker, request } = call;
+  const bookings = charges.flatMap((charge) =>
+    charge.lines.map((line) => ({
+      id: newId(),
+      nursery_id: line.nursery_id,
+      branch_id: line.branch_id,
+      session_id: line.session_id,
+      instance_id: line.instance_id,
+      child_id: line.child_id,
+      payment_id: charge.id,
+      basket_item_id: line.id,
+      payment_type_id: line.payment_type_id,
+      price: line.price,
+      cancellation_steps: line.cancellation_steps,
+      date: line.date,
+      start_time: line.start_time,
+      end_time: line.end_time,
+    })),
+  );
+  const places = new Map<string, number>();
+  for (const { instance_id } of bookings) places.set(instance_id, (places.get(instance_id) ?? 0) + 1);
+  for (const [instance, count] of places) await bookHeldPlace(tx, instance, count);
+  await insertBookings(tx, { order, keyworker, bookings: JSON.stringify(bookings), at: now() });
+  await audit(
+    tx,
+    ...bookings.map(({ id, nursery_id, child_id, instance_id }): AuditEntry => ({
+      user: person.user_id,
+      nursery: nursery_id,
+      action: 'booking.create',
+      object: { type: 'booking', id },
+      related: { order_id: order, child_id, instance_id },
+      request,
+    })),
+  );
+}
+
+/**
+ * Writes an order of taken lines with its payments, bookings and events, one statement for each kind of row, because
+ * the instances must be locked and other orders wait for them.
+ * @returns the order's id.
+ */
+export async function writeOrder(tx: Tx, lines: readonly Line[], call: OrderCall): Promise<string> {
+  const { basket, person, keyworker, key } = call;
+  const order = newId();
+  await insertOrder(tx, { order, keyworker, basket: basket.id, key, at: now() });
+  const charges = chargesOf(lines).map((charge) => ({ ...charge, id: newId() }));
+  await writePayments(tx, order, charges, call);
+  await writeBookings(tx, order, charges, call);
+  await sendAll(tx, [
+    ...charges.map(({ id }): Message => ({
+      topic: 'payment.settle',
+      payload: { payment_id: id },
+      delaySeconds: settleAfterSeconds,
+    })),
+    {
+      topic: 'realtime.event',
+      payload: { channel: userChannel(person.user_id), event: 'basket.changed', data: { id: basket.id } },
+    },
+  ]);
+  return order;
+}

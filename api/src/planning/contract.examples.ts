@@ -1,0 +1,106 @@
+import { staffOfBranch, adminsOfBranch, inBranch, type Examples } from '../testing/contractExample.ts';
+
+/** Access by role and valid requests for the calls of this area. */
+export const examples: Examples = {
+  'POST /nursery/{nursery}/branch/{branch}/bookings/{id}/cancel': {
+    access: staffOfBranch,
+    request: (of) => ({
+      params: { ...inBranch(of), id: of.booking },
+      body: { reason: 'The room is flooded.' },
+    }),
+  },
+
+  'DELETE /nursery/{nursery}/branch/{branch}/session/{id}/instance': {
+    access: adminsOfBranch,
+    request: (of) => ({
+      params: { ...inBranch(of), id: of.session },
+      query: { instance_id: of.instance, reason: 'The room is flooded.', expected_bookings: '0' },
+    }),
+  },
+
+  'POST /nursery/{nursery}/branch/{branch}/session/{id}/instance/{instance}/reopen': {
+    access: adminsOfBranch,
+    request: (of) => ({
+      params: { ...inBranch(of), id: of.session, instance: of.closed },
+    }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/session': {
+    access: staffOfBranch,
+    request: (of) => ({
+      params: inBranch(of),
+      query: { search: 'a', status: 'listed', sort: 'price', page: '1', per_page: '5' },
+    }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/session/{id}': {
+    access: staffOfBranch,
+    request: (of) => ({ params: { ...inBranch(of), id: of.session } }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/session/{id}/bookings': {
+    access: staffOfBranch,
+    request: (of) => ({
+      params: { ...inBranch(of), id: of.session },
+      query: { search: 'a', date: '2026-12-01', status: 'confirmed', when: 'all' },
+    }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/bookings': {
+    access: staffOfBranch,
+    request: (of) => ({
+      params: inBranch(of),
+      query: {
+        search: 'a',
+        status: 'confirmed',
+        session: of.session,
+        from: '2026-12-01',
+        to: '2026-12-31',
+        payment_type: '2',
+        when: 'all',
+        sort: '-booked',
+        format: 'json',
+        page: '1',
+        per_page: '5',
+      },
+    }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/bookings/new': {
+    access: staffOfBranch,
+    request: (of) => ({ params: inBranch(of) }),
+  },
+
+  'POST /nursery/{nursery}/branch/{branch}/bookings/seen': {
+    access: staffOfBranch,
+    request: (of) => ({
+      params: inBranch(of),
+      body: { until: '2026-12-01T10:00:00.000Z' },
+    }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/orders': {
+    access: staffOfBranch,
+    request: (of) => ({
+      params: inBranch(of),
+      query: {
+        search: 'a',
+        status: 'paid',
+        payment_status: 'confirmed',
+        from: '2026-01-01',
+        to: '2027-12-31',
+        sort: 'total',
+        page: '1',
+        per_page: '5',
+      },
+    }),
+  },
+
+  'POST /nursery/{nursery}/branch/{branch}/orders/{id}/refund': {
+    access: adminsOfBranch,
+    request: (of) => ({
+      params: { ...inBranch(of), id: of.order },
+      body: { payment_id: of.payment, amount: 100, reason: 'We closed an hour early.' },
+    }),
+  },
+};

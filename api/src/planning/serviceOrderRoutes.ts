@@ -1,0 +1,49 @@
+import { listServiceOrders, refundOrder } from '@bairn/shared/calls/orders';
+import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
+import { can } from '../access/decide.ts';
+import type { Person } from '../access/person.ts';
+import { finishRefund } from '../payments/finishRefund.ts';
+import { NotYet } from '../outbox/outbox.ts';
+import { notFound } from '../refusals/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { readServiceOrder, readServiceOrders } from './orderQueries.ts';
+import { beginRefund } from './beginRefund.ts';
+import type { OfBranch } from './sessionQueries.ts';
+
+const withCan = (order: Omit<ServiceOrder, 'can'>, person: Person, of: OfBranch): ServiceOrder => ({
+  ...order,
+  can: { refund: order.payments.some(({ refundable }) => refundable > 0) && can('order.refund', person, of) },
+});
+
+/** Routes of the orders of a branch and their payments. */
+export const serviceOrderRoutes = [
+  serve(listServiceOrders, { access: 'order.list' }, ({ db, params, query, person }) =>
+    readServiceOrders(db, params, query, (order) => withCan(order, person, params)),
+  ),
+
+  serve(
+    refundOrder,
+    { access: 'order.refund', ownTransactions: true },
+    async ({ db, transact, params, body, person, request, services }) => {
+      const refund = await transact((tx) =>
+        beginRefund(tx, {
+          of: params,
+          order: params.id,
+          payment: body.payment_id,
+          amount: body.amount,
+          note: body.reason,
+          person,
+          key: request.idempotencyKey ?? request.id,
+          request: request.id,
+        }),
+      );
+      // Usually the refund is done at once and the answer says so; otherwise the outbox job continues.
+      await finishRefund(db, services.payments, refund).catch((error: unknown) => {
+        if (!(error instanceof NotYet)) throw error;
+      });
+      const order = await readServiceOrder(db, params, params.id);
+      if (!order) throw notFound();
+      return { data: withCan(order, person, params) };
+    },
+  ),
+];

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { demoDefaults, readSettings, settingNames, SettingsError } from './settings.ts';
+
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
+const given = Object.fromEntries(
+  example
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+
+describe('.env.example', () => {
+  it('lists every setting, each once, and nothing else', () => {
+    const names = example.filter((line) => /^\w+=/.test(line)).map((line) => line.slice(0, line.indexOf('=')));
+    expect(names.toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  it('states the defaults', () => {
+    expect(readSettings(given)).toEqual(readSettings({}));
+    // A setting that is commented out has no default.
+    const withDefault = settingNames.filter((name) => given[name] !== '');
+    for (const name of withDefault) {
+      const { [name]: _, ...others } = given;
+      expect(readSettings(others), name).toEqual(readSettings(given));
+    }
+    const empty = settingNames.filter((name) => given[name] === '');
+    expect(empty.toSorted()).toEqual([
+      'BAIRN_PUBLIC_URL',
+      'DATABASE_URL',
+      'IDEAL_POSTCODES_KEY',
+      'MAIL_URL',
+      'MAP_TILE_ATTRIBUTION',
+      'MAP_TILE_URL',
+      'REDIS_URL',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ]);
+  });
+
+  it('explains each setting or its group', () => {
+    for (const [index, line] of example.entries()) {
+      if (!/^\w+=/.test(line)) continue;
+      const before = example.slice(0, index).findLast((earlier) => !/^\w+=/.test(earlier));
+      expect(before, line).toMatch(/^# .{20,}/);
+    }
+  });
+});
+
+describe('a wrong setting', () => {
+  const wrong: Record<string, string> = {
+    BAIRN_MODE: 'test',
+    PORT: '70000',
+    BAIRN_PUBLIC_URL: 'bairn',
+    DATABASE_URL: 'mysql://localhost/bairn',
+    BAIRN_NAMED_STATEMENTS: 'maybe',
+    BAIRN_LOCAL_REMOTES: 'localhost',
+    BAIRN_LOG: 'loud',
+    BAIRN_TOKEN_SECRETS: 'short',
+    BAIRN_WRITES_PER_MINUTE: '0',
+    SUPPORT_EMAIL: 'support',
+    MAIL_URL: 'https://user:word@mail.example',
+    MAIL_FROM: 'nobody',
+    STRIPE_SECRET_KEY: 'pk_mixed_up',
+    STRIPE_PUBLISHABLE_KEY: 'sk_mixed_up',
+    STRIPE_WEBHOOK_SECRET: 'sk_mixed_up',
+    MAP_TILE_URL: 'https://tiles.example/map.png',
+    PUSHER_APP_ID: 'a/b',
+    PUSHER_KEY: 'two words',
+    PUSHER_SECRET: 'short',
+    REDIS_URL: 'http://:word@redis.example',
+    BAIRN_SOCKETS_PER_ADDRESS: '0',
+  };
+  /** Settings that accept any text. */
+  const anyText = [
+    'IDEAL_POSTCODES_KEY',
+    'MAP_TILE_ATTRIBUTION',
+    'HOST',
+    'BAIRN_DATA',
+    'BAIRN_WEB',
+    'BAIRN_API_KEY',
+    'SUPPORT_PHONE',
+    'SUPPORT_PORTAL_URL',
+  ];
+
+  it('is tested for every setting that has a rule', () => {
+    expect([...Object.keys(wrong), ...anyText].toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  it.each(Object.entries(wrong))('%s stops the start with a message that names it', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new RegExp(`^${name} is set to .+, which is not valid: (it|each secret) must .+\\.$`),
+    );
+  });
+
+  it.each(['abc', '3000.5', '1e9', '0x10', ' ', '-1'])('of a number, %j, is none', (value) => {
+    expect(() => readSettings({ PORT: value })).toThrow(/^PORT /);
+  });
+
+  it('does not show a secret in the message', () => {
+    for (const name of [
+      'BAIRN_TOKEN_SECRETS',
+      'STRIPE_SECRET_KEY',
+      'PUSHER_SECRET',
+      'DATABASE_URL',
+      'MAIL_URL',
+      'REDIS_URL',
+    ]) {
+      const value = wrong[name] ?? '';
+      expect(() => readSettings({ [name]: value })).not.toThrow(value);
+    }
+  });
+
+  it('that is empty counts as not set', () => {
+    expect(readSettings({ PORT: '', STRIPE_SECRET_KEY: '' })).toEqual(readSettings({}));
+  });
+});
+
+describe('production', () => {
+  const own = {
+    BAIRN_MODE: 'production',
+    BAIRN_API_KEY: 'a key of our own',
+    BAIRN_TOKEN_SECRETS: 'a secret of our own, a newer secret of our own',
+    PUSHER_SECRET: 'another secret of our own',
+    BAIRN_PUBLIC_URL: 'https://bairn.example',
+    MAIL_URL: 'smtps://bairn:secret@mail.example',
+    MAIL_FROM: 'Bairn <hello@bairn.example>',
+    STRIPE_SECRET_KEY: 'sk_live',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live',
+    STRIPE_WEBHOOK_SECRET: 'whsec_live',
+  };
+
+  it('starts with secrets of its own', () => {
+    expect(readSettings(own)).toMatchObject({ mode: 'production', stripe: { secretKey: 'sk_live' } });
+  });
+
+  it.each(Object.entries(demoDefaults))('refuses the published %s, given or left out', (name, published) => {
+    const { [name as keyof typeof own]: _, ...others } = own;
+    for (const environment of [others, { ...own, [name]: published }, { ...own, [name]: '' }]) {
+      expect(() => readSettings(environment)).toThrow(
+        `${name} must be set to a secret of your own when BAIRN_MODE is production.`,
+      );
+    }
+  });
+
+  it('refuses a published secret among others of its own', () => {
+    for (const secrets of [
+      'a secret of our own,demo-token-secret-that-everybody-knows',
+      ' demo-token-secret-that-everybody-knows ',
+    ]) {
+      expect(() => readSettings({ ...own, BAIRN_TOKEN_SECRETS: secrets })).toThrow(/^BAIRN_TOKEN_SECRETS /);
+    }
+  });
+
+  it('refuses to take money in the sandbox', () => {
+    expect(() => readSettings({ ...own, STRIPE_SECRET_KEY: undefined })).toThrow(/^STRIPE_SECRET_KEY must be set/);
+    expect(() => readSettings({ ...own, STRIPE_PUBLISHABLE_KEY: '' })).toThrow(/^STRIPE_PUBLISHABLE_KEY must be set/);
+    expect(() => readSettings({ ...own, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/);
+  });
+
+  it('refuses to send email without a mail server, a sender or a site address', () => {
+    for (const name of ['MAIL_URL', 'MAIL_FROM', 'BAIRN_PUBLIC_URL']) {
+      expect(() => readSettings({ ...own, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
+    }
+  });
+});
+
+describe('token secrets', () => {
+  it('may be several for a rotation, each long enough by itself', () => {
+    const two = 'a long enough secret,another long enough one';
+    expect(readSettings({ BAIRN_TOKEN_SECRETS: two }).tokenSecrets).toEqual(two.split(','));
+    for (const short of ['a long enough secret,short', 'a long enough secret,']) {
+      expect(() => readSettings({ BAIRN_TOKEN_SECRETS: short })).toThrow(/^BAIRN_TOKEN_SECRETS /);
+    }
+  });
+});

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+
+const wholeNumber = (min: number, max: number, otherwise: number) => {
+  const error = `it must be a whole number from ${min} to ${max}`;
+  return z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d+$/, { error })), z.transform(Number)),
+      z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error })),
+    ),
+    otherwise,
+  );
+};
+
+const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
+const filled = z.string().check(z.minLength(1));
+
+const leastSecret = 16;
+const secretsIn = (value: string) => value.split(',').map((secret) => secret.trim());
+
+/** The published values of a demonstration start; production refuses them. */
+export const demoDefaults = {
+  BAIRN_API_KEY: 'demo',
+  BAIRN_TOKEN_SECRETS: 'demo-token-secret-that-everybody-knows',
+  PUSHER_SECRET: 'demo-realtime-secret',
+};
+
+/** The sender of a demonstration start's emails. */
+const demoSender = 'Bairn <letters@bairn.test>';
+
+const Environment = z.object({
+  BAIRN_MODE: z._default(z.enum(['demo', 'production'], { error: 'it must be demo or production' }), 'demo'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  BAIRN_PUBLIC_URL: z.optional(z.url({ error: 'it must be an address such as https://bairn.example' })),
+  BAIRN_DATA: z._default(filled, '.data'),
+  BAIRN_WEB: z._default(filled, 'dist'),
+  BAIRN_LOCAL_REMOTES: z._default(
+    matching(
+      /^(on|off|https?:\/\/[\w.-]+(:\d+)?( *, *https?:\/\/[\w.-]+(:\d+)?)*)$/,
+      'it must be on, off, or origins such as https://ana.dev.example',
+    ),
+    'off',
+  ),
+  DATABASE_URL: z.optional(matching(/^postgres(ql)?:\/\//, 'it must begin with postgresql://')),
+  BAIRN_NAMED_STATEMENTS: z._default(z.enum(['on', 'off'], { error: 'it must be on or off' }), 'on'),
+  BAIRN_LOG: z._default(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'it must be debug, info, warn, error or silent' }),
+    'warn',
+  ),
+  BAIRN_API_KEY: z._default(filled, demoDefaults.BAIRN_API_KEY),
+  BAIRN_TOKEN_SECRETS: z._default(
+    z.string().check(
+      z.refine((value) => secretsIn(value).every((secret) => secret.length >= leastSecret), {
+        error: `each secret must have ${leastSecret} characters or more`,
+      }),
+    ),
+    demoDefaults.BAIRN_TOKEN_SECRETS,
+  ),
+  BAIRN_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000, 3000),
+  SUPPORT_EMAIL: z._default(z.email({ error: 'it must be an email address' }), 'support@bairn.test'),
+  SUPPORT_PHONE: z._default(z.string(), '0131 496 0100'),
+  SUPPORT_PORTAL_URL: z._default(z.string(), '/legal/support'),
+  MAIL_URL: z.optional(matching(/^smtps?:\/\/./, 'it must begin with smtp:// or smtps://')),
+  MAIL_FROM: z._default(
+    matching(
+      /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'it must be an address such as Bairn <hello@bairn.example>',
+    ),
+    demoSender,
+  ),
+  STRIPE_SECRET_KEY: z.optional(matching(/^sk_/, 'it must begin with sk_')),
+  STRIPE_PUBLISHABLE_KEY: z.optional(matching(/^pk_/, 'it must begin with pk_')),
+  STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_/, 'it must begin with whsec_')),
+  IDEAL_POSTCODES_KEY: z.optional(filled),
+  MAP_TILE_URL: z.optional(
+    matching(
+      /^https?:\/\/[\w.{}-]+(:\d+)?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/,
+      'it must be an address such as https://tiles.example/{z}/{x}/{y}.png',
+    ),
+  ),
+  MAP_TILE_ATTRIBUTION: z._default(z.string(), ''),
+  PUSHER_APP_ID: z._default(matching(/^[\w-]+$/, 'it must have letters, digits, - and _ only'), 'bairn'),
+  PUSHER_KEY: z._default(matching(/^[\w-]+$/, 'it must have letters, digits, - and _ only'), 'bairn'),
+  PUSHER_SECRET: z._default(
+    z.string().check(z.minLength(8, { error: 'it must have 8 characters or more' })),
+    demoDefaults.PUSHER_SECRET,
+  ),
+  REDIS_URL: z.optional(matching(/^rediss?:\/\/./, 'it must begin with redis:// or rediss://')),
+  BAIRN_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000, 500),
+});
+
+export type Settings = Readonly<{
+  mode: 'demo' | 'production';
+  port: number;
+  host: string;
+  /** The product's address; null means the address it listens on. */
+  publicUrl: string | null;
+  /** Folder of the embedded database and of uploaded files. */
+  dataFolder: string;
+  /** The site: folder of the web releases and of the pointer to what is live. */
+  webFolder: string;
+  /**
+   * Origins, in the syntax of a content security policy, from which a developer may load a remote
+   * (docs/development.md); none by default, for staging only.
+   */
+  localRemotes: readonly string[];
+  databaseUrl: string | null;
+  /** Whether connections to PostgreSQL use named statements. */
+  namedStatements: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  apiKey: string;
+  /** Rate limit: writes from one network address (429 beyond it); reads are not counted. */
+  writesPerMinute: number;
+  /** The first signs, all are accepted, so that a key can be rotated. */
+  tokenSecrets: readonly string[];
+  support: { email: string; phone: string; portalUrl: string };
+  /** The mail server with its login, and the sender; without a server the embedded mailbox stores the emails. */
+  mail: { url: string | null; from: string };
+  /** Null: the embedded sandbox takes the payments. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  /** Null: invented addresses that need no account. */
+  idealPostcodesKey: string | null;
+  /** The source of the map's tiles, and its attribution; null: the embedded outline of Scotland. */
+  mapTiles: { url: string; attribution: string } | null;
+  realtime: {
+    appId: string;
+    key: string;
+    secret: string;
+    /** Open at once from one network address. */ socketsPerAddress: number;
+  };
+  /** Carries events between nodes; null: PostgreSQL does. */
+  redisUrl: string | null;
+}>;
+
+/** Scripts, styles and calls use http, hot reload uses sockets. */
+function localRemotesOf(setting: string): string[] {
+  if (setting === 'off') return [];
+  const further = setting === 'on' ? [] : setting.split(',').map((origin) => origin.trim());
+  return ['http://localhost:*', 'https://localhost:*', 'http://127.0.0.1:*', 'https://127.0.0.1:*', ...further];
+}
+
+/** Settings whose value no message may show, because it would be in the logs. */
+const secretSettings = [
+  'BAIRN_API_KEY',
+  'BAIRN_TOKEN_SECRETS',
+  'DATABASE_URL',
+  'MAIL_URL',
+  'IDEAL_POSTCODES_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PUSHER_SECRET',
+  'REDIS_URL',
+];
+
+/** A missing or invalid setting; the message names it. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads and checks all configuration in one place. Empty variables count as not set.
+ * @throws SettingsError with a sentence that names the setting.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const value = secretSettings.includes(name) ? 'a value' : JSON.stringify(given[name]);
+    throw new SettingsError(`${name} is set to ${value}, which is not valid: ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  if (env.BAIRN_MODE === 'production') {
+    for (const [name, published] of Object.entries(demoDefaults)) {
+      if (secretsIn(env[name as keyof typeof demoDefaults]).includes(published)) {
+        throw new SettingsError(`${name} must be set to a secret of your own when BAIRN_MODE is production.`);
+      }
+    }
+    if (!env.BAIRN_PUBLIC_URL) {
+      throw new SettingsError('BAIRN_PUBLIC_URL must be set when BAIRN_MODE is production: letters link to it.');
+    }
+    if (!env.MAIL_URL) {
+      throw new SettingsError(
+        'MAIL_URL must be set when BAIRN_MODE is production: the embedded mailbox does not deliver email.',
+      );
+    }
+    if (env.MAIL_FROM === demoSender) {
+      throw new SettingsError('MAIL_FROM must be set to an address of your own when BAIRN_MODE is production.');
+    }
+    if (!env.STRIPE_SECRET_KEY) {
+      throw new SettingsError(
+        'STRIPE_SECRET_KEY must be set when BAIRN_MODE is production: the sandbox takes no money.',
+      );
+    }
+  }
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {
+    throw new SettingsError('STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is.');
+  }
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+    throw new SettingsError('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is.');
+  }
+  return {
+    mode: env.BAIRN_MODE,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.BAIRN_PUBLIC_URL ?? null,
+    dataFolder: env.BAIRN_DATA,
+    webFolder: env.BAIRN_WEB,
+    localRemotes: localRemotesOf(env.BAIRN_LOCAL_REMOTES),
+    databaseUrl: env.DATABASE_URL ?? null,
+    namedStatements: env.BAIRN_NAMED_STATEMENTS === 'on',
+    logLevel: env.BAIRN_LOG,
+    apiKey: env.BAIRN_API_KEY,
+    writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
+    tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
+    support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },
+    mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          }
+        : null,
+    realtime: {
+      appId: env.PUSHER_APP_ID,
+      key: env.PUSHER_KEY,
+      secret: env.PUSHER_SECRET,
+      socketsPerAddress: env.BAIRN_SOCKETS_PER_ADDRESS,
+    },
+    redisUrl: env.REDIS_URL ?? null,
+    idealPostcodesKey: env.IDEAL_POSTCODES_KEY ?? null,
+    mapTiles: env.MAP_TILE_URL ? { url: env.MAP_TILE_URL, attribution: env.MAP_TILE_ATTRIBUTION } : null,
+  };
+}
+
+/** Names of all settings, for the test that compares them with `.env.example`. */
+export const settingNames = Object.keys(Environment.shape);

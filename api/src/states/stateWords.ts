@@ -1,0 +1,69 @@
+import type { Subject, SubjectState } from './machines.ts';
+
+/** The text of a 409 for each state, for the person whose action it does not allow. */
+export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState<S>, string>> } = {
+  basket_item: {
+    held: 'This place is being held for you.',
+    ordered: 'This line was ordered already.',
+    expired: 'Your hold on this place ran out. You can hold it again.',
+    removed: 'This line is no longer in your basket.',
+  },
+  booking: {
+    pending: 'This booking is not paid yet.',
+    confirmed: 'This booking is confirmed.',
+    expired: 'This booking expired because it was not paid.',
+    attended: 'This session was attended.',
+    absent: 'The child was absent from this session.',
+    cancelled_by_family: 'This booking is cancelled already.',
+    cancelled_by_service: 'The service has cancelled this booking already.',
+  },
+  branch: {
+    onboarding: 'This service is still being set up.',
+    listed: 'This service is listed already.',
+    unlisted: 'This service is not listed.',
+    scheduled_for_deletion: 'This service is going to be deleted.',
+    deleted: 'This service is deleted.',
+  },
+  order: {
+    pending: 'This order is not paid yet.',
+    paid: 'This order is paid.',
+    part_refunded: 'Part of this order was refunded.',
+    refunded: 'This order was refunded.',
+    expired: 'This order expired, because it was not paid in time.',
+    cancelled: 'This order is cancelled.',
+  },
+  payment: {
+    created: 'This payment has not begun yet.',
+    pending: 'Your bank is working on this payment.',
+    confirmed: 'This payment has gone through.',
+    failed: 'This payment failed.',
+    cancelled: 'This payment is cancelled.',
+  },
+  refund: {
+    created: 'This refund has not begun yet.',
+    pending: 'The bank is working on this refund.',
+    done: 'This refund is done.',
+    failed: 'This refund failed.',
+  },
+  register_entry: {
+    expected: 'The child is expected, with nothing recorded.',
+    in: 'The child is signed in.',
+    out: 'The child is signed out.',
+    absent: 'The child is marked absent.',
+  },
+  session_instance: {
+    open: 'This date is open already.',
+    closed: 'This date is closed already.',
+  },
+  staff_invite: {
+    invited: 'This invitation is invited already.',
+    accepted: 'This invitation is accepted already.',
+    expired: 'This invitation is expired already.',
+    revoked: 'This invitation is revoked already.',
+  },
+  staff_profile: {
+    active: 'This person is active already.',
+    suspended: 'This person is suspended already.',
+    removed: 'This person is removed already.',
+  },
+};

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import { signUpDays } from './auth/periods.ts';
+import { transact, type Db } from './database/database.ts';
+import { expireInvites } from './staff/expireInvites.ts';
+
+const day = 86_400_000;
+/** Days that a delivered message stays, for troubleshooting. */
+const messageDays = 7;
+/** Days that a notification stays. */
+const notificationDays = 90;
+/** Days that an invitation stays after it expired or was answered, for data minimisation. */
+const inviteDays = 90;
+
+/**
+ * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
+ * sign-ups, delivered messages, old notifications and old invitations.
+ */
+export async function sweepLeftovers(db: Db) {
+  const at = now().getTime();
+  await sql`delete from failed_attempt where at < ${new Date(at - day)}`.execute(db);
+  await sql`delete from slow_down where at < ${new Date(at - day)} and free_at < ${new Date(at)}`.execute(db);
+  await sql`delete from address_request where expires_at < ${new Date(at - day)}`.execute(db);
+  await sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`.execute(db);
+  await sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`.execute(db);
+  await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
+  await sql`delete from staff_invite where status <> 'invited'
+    and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`.execute(db);
+  await sql`delete from user_notification where created_at < ${new Date(at - notificationDays * day)}`.execute(db);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { ObjectKind, Relation } from '../access/objects.ts';
+import { newId } from '../database/id.ts';
+import { makeStaff, type MadeFamily } from './make.ts';
+import type { World } from './world.ts';
+
+/** The branch of an object, and its family. */
+export type PlaceOfObject = { nursery: string; branch: string; family: Pick<MadeFamily, 'keyworker' | 'children'> };
+
+/** An object and its relations. */
+export type MadeObject = { id: string } & Partial<Record<Relation, readonly string[]>>;
+
+type Maker = { table: string; make(world: World, place: PlaceOfObject): Promise<MadeObject> };
+
+/** One of each kind of object that `access/objects.ts` has rules for. */
+export const kinds: Record<ObjectKind, Maker> = {
+  child: {
+    table: 'child',
+    async make(world, { nursery, branch, family }) {
+      const id = family.children[0]?.id ?? '';
+      await sql`insert into child_profile (nursery_id, id, branch_id, child_id, created_at)
+        values (${nursery}, ${newId()}, ${branch}, ${id}, ${now()}) on conflict do nothing`.execute(
+        world.services.database.db,
+      );
+      return { id, branches: [branch], keyworkers: [family.keyworker] };
+    },
+  },
+  order: {
+    table: 'order',
+    async make(world, { family }) {
+      const { db } = world.services.database;
+      const [id, basket, at] = [newId(), newId(), now()];
+      await sql`insert into basket (id, uid, created_at) values (${basket}, ${basket}, ${at})`.execute(db);
+      await sql`insert into "order" (id, number, keyworker_profile_id, basket_id, idempotency_key, status, created_at)
+        values (${id}, ${`T${id.slice(-12)}`}, ${family.keyworker}, ${basket}, ${id}, 'paid', ${at})`.execute(db);
+      return { id, keyworkers: [family.keyworker] };
+    },
+  },
+  'staff-profile': {
+    table: 'staff_profile',
+    async make(world, { nursery, branch }) {
+      const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
+      return { id: profile, branches: [branch], staff: [profile] };
+    },
+  },
+};
+
+/** An object of each kind that is not in `known`. */
+export async function makeKinds(
+  world: World,
+  place: PlaceOfObject,
+  known: Partial<Record<ObjectKind, string>>,
+): Promise<Record<ObjectKind, string>> {
+  const made: Record<string, string> = { ...known };
+  for (const [kind, { make }] of Object.entries(kinds)) made[kind] ??= (await make(world, place)).id;
+  return made as Record<ObjectKind, string>;
+}

@@ -1,0 +1,44 @@
+import { session } from '@bairn/shared/app';
+import { NewChild } from '@bairn/shared/schema/children';
+import { Button } from '@bairn/shared/ui/Button';
+import { DateField } from '@bairn/shared/ui/DateField';
+import { Dialog } from '@bairn/shared/ui/Dialog';
+import { Form } from '@bairn/shared/ui/Form';
+import { TextField } from '@bairn/shared/ui/TextField';
+import { addChild } from '../checkoutQueries.ts';
+
+type Props = {
+  open: boolean;
+  /** A child cannot be born after this local date. */
+  today: string;
+  onClose: () => void;
+  onAdded: (childId: string) => void;
+};
+
+/** The add-child modal of the specification's section 2. */
+export function AddChildDialog({ open, today, onClose, onAdded }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Add a new child">
+      <Form
+        schema={NewChild}
+        guard={false}
+        submitLabel="Add child"
+        actions={
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+        onSubmit={addChild}
+        onDone={({ child, user }) => {
+          session.update(user);
+          onClose();
+          onAdded(child.id);
+        }}
+      >
+        <TextField name="first_name" label="First name" autoComplete="off" maxLength={100} />
+        <TextField name="last_name" label="Last name" autoComplete="off" maxLength={100} />
+        <DateField name="dob" label="Date of birth" max={today} />
+      </Form>
+    </Dialog>
+  );
+}

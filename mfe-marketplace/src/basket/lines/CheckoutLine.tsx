@@ -1,0 +1,91 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import type { ReactNode } from 'react';
+import { Link } from '@bairn/shared/app';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
+import { paths } from '@bairn/shared/paths';
+import type { BasketItem } from '@bairn/shared/schema/booking';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { Avatar } from '@bairn/shared/ui/Avatar';
+import styles from '../Checkout.module.css';
+import { LineHold } from './LineHold.tsx';
+import { priceChange } from './priceChange.ts';
+import type { Lines } from './useLines.ts';
+import type { ServerClock } from './useServerNow.ts';
+
+type Props = {
+  item: BasketItem;
+  clock: ServerClock;
+  lines: Lines;
+  /** While the basket is being paid nothing changes. */
+  locked: boolean;
+  /** Why the line cannot be booked, beside what the basket itself says. */
+  problem?: string | undefined;
+  /** A sentence that stands beside the basket already. */
+  saidElsewhere?: string | undefined;
+  /** The choice of the child. */
+  children?: ReactNode;
+};
+
+const lengthOf = ({ hours, minutes }: BasketItem) =>
+  [hours && plural(hours, 'hour'), minutes && plural(minutes, 'minute')].filter(Boolean).join(' ');
+
+const whereOf = ({ service_name, location_name }: BasketItem) =>
+  service_name.includes(location_name) ? service_name : `${service_name}, ${location_name}`;
+
+/** A line of the basket: what, when, for how much, how long it is kept, and what is wrong with it. */
+export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewhere, children }: Props) {
+  const expired = item.status === 'expired';
+  const name = `${item.session_name}, ${formatDay(item.date)}`;
+  const change = priceChange(item);
+  const words = [
+    ...new Set(
+      [lines.problems[item.id], problem, item.error, expired ? change : null].filter(
+        (text) => text != null && text !== saidElsewhere,
+      ),
+    ),
+  ];
+  return (
+    <article className={styles.line} aria-label={name}>
+      <div className={styles.lineTop}>
+        <Avatar kind="service" name={item.service_name} src={item.service_logo} size={48} />
+        <div className={styles.lineWords}>
+          <h3>
+            <Link to={paths.session(item.branch_id, item.session_id)}>{item.session_name}</Link>
+          </h3>
+          <p className={styles.when}>
+            {formatDay(item.date)}, {formatTimes(item.start_time, item.end_time, 'family')}{' '}
+            <span className={styles.quiet}>({lengthOf(item)})</span>
+          </p>
+          <p className={styles.where}>
+            <MapPin size={16} />
+            {whereOf(item)}
+          </p>
+        </div>
+        <p className={expired ? styles.priceGone : styles.price}>
+          {expired && <span className="visually-hidden">No longer kept: </span>}
+          {formatPence(item.price)}
+        </p>
+      </div>
+      {change && !expired && <Alert tone="warning">{change}</Alert>}
+      {words.length > 0 && (
+        <Alert tone={expired ? 'warning' : 'danger'} live>
+          {words.length === 1 ? (
+            words[0]
+          ) : (
+            <ul>
+              {words.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {!expired && children}
+      <div className={styles.lineFoot}>
+        <LineHold item={item} clock={clock} lines={lines} locked={locked} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState, type ComponentProps, type ComponentType } from 'react';
+import { toast, useSession } from '@bairn/shared/app';
+import { formatDay, localDate } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
+import type { Basket } from '@bairn/shared/schema/booking';
+import styles from '../Checkout.module.css';
+import { CheckoutLine } from './CheckoutLine.tsx';
+import { ChildChoice } from './ChildChoice.tsx';
+import { ChildForAll } from './ChildForAll.tsx';
+import { KeepAll } from './KeepAll.tsx';
+import type { LineErrors } from '../pay/payBasket.ts';
+import { useChildChoice } from './useChildChoice.ts';
+import type { Lines } from './useLines.ts';
+
+type AddChildDialog = ComponentType<ComponentProps<typeof import('./AddChildDialog.tsx').AddChildDialog>>;
+
+type Props = {
+  basket: Basket;
+  /** When the basket came, in milliseconds of this device's clock. */
+  receivedAt: number;
+  locked: boolean;
+  /** What the last try to pay said of lines. */
+  problems: LineErrors;
+  /** What the card form says already. */
+  refusal: string | undefined;
+  /** A child was chosen: what that try said is old. */
+  onChoose: () => void;
+  lines: Lines;
+};
+
+/** The lines of the basket; a signed-in keyworker says who each is for. */
+export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, onChoose, lines }: Props) {
+  const { user } = useSession();
+  const { items, now } = basket;
+  const { choose: give, tried, refusals } = useChildChoice(items);
+  const choose = (ids: readonly string[], child: string) => {
+    onChoose();
+    void give(ids, child);
+  };
+  /** The line that a new child is for. */
+  const [adding, setAdding] = useState<{ line: string; Dialog: AddChildDialog } | null>(null);
+  /** Loaded when it is wanted: its rules bring the whole contract of people. Without it, the basket and the card stay. */
+  const add = async (line: string) => {
+    try {
+      const { AddChildDialog: Dialog } = await import('./AddChildDialog.tsx');
+      setAdding({ line, Dialog });
+    } catch {
+      toast.error('We could not reach Bairn. Check your connection and try again.');
+    }
+  };
+  const family = user?.keyworkerProfile?.children ?? [];
+  const clock = { now, receivedAt };
+  const busy = items.some(({ id }) => tried(id) !== undefined);
+
+  return (
+    <section aria-label="Your sessions" className={styles.lines}>
+      <h2 className={styles.heading}>{plural(items.length, 'session')}</h2>
+      <KeepAll items={items} clock={clock} lines={lines} locked={locked} />
+      {user && <ChildForAll items={items} family={family} busy={busy || locked} onChoose={choose} />}
+      {items.map((item) => {
+        const chosen = tried(item.id) ?? item.child_id;
+        const missing = item.child_id === null ? problems[item.id] : undefined;
+        return (
+          <CheckoutLine
+            key={item.id}
+            item={item}
+            clock={clock}
+            lines={lines}
+            locked={locked}
+            saidElsewhere={refusal}
+            problem={missing ? undefined : problems[item.id]}
+          >
+            {user && (
+              <ChildChoice
+                label={`${item.session_name}, ${formatDay(item.date)}`}
+                date={item.date}
+                family={family}
+                chosen={chosen}
+                refused={refusals(item.id)}
+                busy={tried(item.id) !== undefined}
+                locked={locked}
+                problem={missing}
+                onChoose={(child) => choose([item.id], child)}
+                onAdd={() => void add(item.id)}
+              />
+            )}
+          </CheckoutLine>
+        );
+      })}
+      {adding !== null && (
+        <adding.Dialog
+          open
+          today={localDate(now)}
+          onClose={() => setAdding(null)}
+          onAdded={(child) => choose([adding.line], child)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Order } from '@bairn/shared/schema/booking';
+import { showOrder } from '@bairn/shared/calls/booking';
+import { makeBooking } from '@bairn/shared/test/bookings';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './CheckoutCompletePage.tsx';
+
+afterEach(cleanup);
+
+const order = (own: Partial<Order> = {}): Order => ({
+  id: makeId(),
+  number: 'B100001',
+  status: 'paid',
+  created_at: '2026-11-20T10:00:00.000Z',
+  total: 4200,
+  paid: 4200,
+  refunded: 0,
+  bookings: [makeBooking()],
+  payments: [],
+  movements: [],
+  refunds: [],
+  needs_authentication: false,
+  today: '2026-11-20',
+  ...own,
+});
+
+const show = (placed: Order) =>
+  renderPage(Component, {
+    api: fakeApi().on(showOrder, () => ({ data: placed })),
+    at: `/basket/checkout-complete?order=${placed.id}`,
+    user: makeUser(),
+  });
+
+test('says what was booked, for whom, when, where and for how much, and what is next', async () => {
+  show(order());
+  const booked = await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
+  expect(booked.textContent).toContain('Tue 24 Nov, 8:00 am to 1:00 pm');
+  expect(booked.textContent).toContain('For Isla Fraser, 3 years 4 months on the day');
+  expect(booked.textContent).toContain('Forest mornings');
+  expect(screen.getByText('B100001')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe('/planning');
+  expect(screen.getByRole('link', { name: 'Find more childcare' }).getAttribute('href')).toBe('/search');
+  expect(document.title).toBe('Booking confirmed · Bairn');
+});
+
+test('says what was not booked where one payment of several failed', async () => {
+  const failure = 'Your card was declined.';
+  show(
+    order({
+      bookings: [makeBooking(), makeBooking({ status: 'expired', session_name: 'Baby room', price: 6000 })],
+      payments: [
+        {
+          id: makeId(),
+          payee: 'Wee Puffins',
+          amount: 6000,
+          status: 'failed',
+          client_secret: null,
+          failure,
+          card: null,
+        },
+      ],
+    }),
+  );
+  expect(await screen.findByText('Baby room at Wee Puffins, Leith on Tue 24 Nov')).toBeTruthy();
+  expect(screen.getByText('Wee Puffins: Your card was declined.')).toBeTruthy();
+  expect(screen.getByText(/Their places are in your basket again/)).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Wee Puffins, Leith' })).queryByText(/Baby room/)).toBeNull();
+  expect(screen.getAllByText('£42.00').length).toBeGreaterThan(0);
+});
+
+test("another family's order is not found", async () => {
+  const api = fakeApi().fail(showOrder, { status: 404, message: 'This order could not be found.' });
+  renderPage(Component, { api, at: `/basket/checkout-complete?order=${makeId()}`, user: makeUser() });
+  await screen.findByRole('alert');
+  expect(screen.getByRole('main').dataset['error']).toBe('not-found');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your booking');
+  expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe('/planning/bookings');
+});
+
+test('what was cancelled since is not called confirmed', async () => {
+  show(order({ status: 'refunded', refunded: 4200, bookings: [makeBooking({ status: 'cancelled_by_family' })] }));
+  expect(await screen.findByText('Booked, and cancelled since')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your booking');
+  expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
+});
+
+const paid = (amount: number): Order['payments'] => [
+  {
+    id: makeId(),
+    payee: 'Wee Puffins',
+    amount,
+    status: 'confirmed',
+    client_secret: null,
+    failure: null,
+    card: { brand: 'visa', last4: '4242' },
+  },
+];
+
+test('what was paid, and cancelled when nothing came back any more, is not called unpaid', async () => {
+  const bookings = [makeBooking({ status: 'cancelled_by_family' })];
+  const placed = order({ status: 'cancelled', bookings, payments: paid(4200) });
+  const page = show(placed);
+  expect(await screen.findByText('Booked, and cancelled since')).toBeTruthy();
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+  expect(page.location()).toBe(`/basket/checkout-complete?order=${placed.id}`);
+});
+
+test('money that came too late goes back, and to which card', async () => {
+  const bookings = [makeBooking({ status: 'expired', refunded: 4200 })];
+  show(order({ status: 'refunded', refunded: 4200, bookings, payments: paid(4200) }));
+  expect(await screen.findByText('Not booked')).toBeTruthy();
+  expect(screen.getByText(/£42.00 goes back to Visa ending 4242/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing was charged|Booked, and cancelled/)).toBeNull();
+});
+
+test('without an order there is nothing to confirm', async () => {
+  renderPage(Component, { at: '/basket/checkout-complete', user: makeUser() });
+  await screen.findByRole('alert');
+  expect(screen.getByRole('main').dataset['error']).toBe('not-found');
+});
+
+test('an order that still waits goes back to where it is paid', async () => {
+  const placed = order({ status: 'pending' });
+  const page = show(placed);
+  await expect.poll(() => page.location()).toBe(`/basket/checkout?order=${placed.id}`);
+});

@@ -1,0 +1,115 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { ageInMonths, formatAge } from '@bairn/shared/format/age';
+import { cardName } from '@bairn/shared/format/cardName';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import type { Booking, Order } from '@bairn/shared/schema/booking';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { Card } from '@bairn/shared/ui/Card';
+import { Facts } from '@bairn/shared/ui/Facts';
+import { List } from '@bairn/shared/ui/List';
+import { ListRow } from '@bairn/shared/ui/ListRow';
+import styles from './Confirmed.module.css';
+import { LateLines } from '../lines/LateLines.tsx';
+import { LostLines } from '../lines/LostLines.tsx';
+import { OrderWays } from './OrderWays.tsx';
+
+const missed = ({ status }: Booking) => status === 'expired';
+const cancelled = ({ status }: Booking) => status.startsWith('cancelled');
+/** What of an order takes place. */
+export const bookedOf = ({ bookings }: Order) => bookings.filter((one) => !missed(one) && !cancelled(one));
+
+/** An order that was paid, wholly or, where one provider's payment failed, in part. */
+export function ConfirmedOrder({ order }: { order: Order }) {
+  const booked = bookedOf(order);
+  const late = order.bookings.filter((one) => missed(one) && one.refunded > 0);
+  const lost = order.bookings.filter((one) => missed(one) && one.refunded === 0);
+  const gone = order.bookings.filter(cancelled);
+  const payments = order.payments.filter(({ status }) => status === 'confirmed');
+  return (
+    <div className={styles.confirmed}>
+      <Card className={styles.receipt}>
+        <p className={styles.done}>
+          {booked.length + gone.length > 0 && <CircleCheck size={24} />}
+          {booked.length > 0 ? 'Booked and paid' : gone.length > 0 ? 'Booked, and cancelled since' : 'Not booked'}
+        </p>
+        <Facts
+          items={[
+            { label: 'Order number', value: order.number },
+            { label: 'Total paid', value: formatPence(order.paid) },
+            ...(order.refunded > 0 ? [{ label: 'Paid back', value: formatPence(order.refunded) }] : []),
+          ]}
+        />
+        <ul role="list" className={styles.payments} aria-label="Payments">
+          {payments.map(({ id, payee, amount, card }) => (
+            <li key={id}>
+              <span>
+                {payee}
+                {card && <span className={styles.card}>{cardName(card)}</span>}
+              </span>
+              <span className={styles.price}>{formatPence(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {late.length > 0 && <LateLines order={order} late={late} />}
+      {lost.length > 0 && <LostLines order={order} lost={lost} />}
+      {gone.length > 0 && (
+        <Alert tone="info">
+          {`Cancelled since: ${gone.map(({ session_name, date }) => `${session_name} on ${formatDay(date)}`).join(', ')}.`}
+        </Alert>
+      )}
+      {booked.length > 0 && (
+        <section className={styles.part}>
+          <h2>What you booked</h2>
+          {[...Map.groupBy(booked, ({ service_name }) => service_name)].map(([service, own]) => (
+            <section key={service} className={styles.service} aria-label={service}>
+              <h3>{service}</h3>
+              <List items={own} label={`Booked at ${service}`}>
+                {(booking) => <BookedRow booking={booking} />}
+              </List>
+            </section>
+          ))}
+        </section>
+      )}
+      <section className={styles.part}>
+        {booked.length > 0 && (
+          <>
+            <h2>What happens next</h2>
+            <ol className={styles.next}>
+              <li>The service has your booking and knows who is coming and when.</li>
+              <li>
+                You find it under Bookings at any time, with the order number to read out if you call the service.
+              </li>
+              <li>On the day, bring your child a few minutes early and tell the staff who will collect them.</li>
+            </ol>
+          </>
+        )}
+        <OrderWays order={order} bookings={booked} />
+      </section>
+    </div>
+  );
+}
+
+/** One child on one date. */
+function BookedRow({ booking }: { booking: Booking }) {
+  const { child, date, start_time, end_time, session_name, service_name, location_name, price } = booking;
+  return (
+    <ListRow
+      title={`${formatDay(date)}, ${formatTimes(start_time, end_time, 'family')}`}
+      detail={
+        <>
+          <p>
+            {session_name}
+            {service_name.includes(location_name) ? '' : `, ${location_name}`}
+          </p>
+          <p>
+            For {child.full_name}, {formatAge(ageInMonths(child.dob, date))} on the day
+          </p>
+        </>
+      }
+    >
+      <span className={styles.price}>{formatPence(price)}</span>
+    </ListRow>
+  );
+}

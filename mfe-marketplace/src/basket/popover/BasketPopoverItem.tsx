@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import type { BasketItem } from '@bairn/shared/schema/booking';
+import { FieldError } from '@bairn/shared/ui/FieldError';
+import styles from './BasketPopover.module.css';
+import { LineHold } from '../lines/LineHold.tsx';
+import { priceChange } from '../lines/priceChange.ts';
+import type { Lines } from '../lines/useLines.ts';
+import type { ServerClock } from '../lines/useServerNow.ts';
+
+type Props = { item: BasketItem; clock: ServerClock; lines: Lines };
+
+/** A line of the basket in short, with all that can be done about its place. */
+export function BasketPopoverItem({ item, clock, lines }: Props) {
+  const id = useId();
+  const expired = item.status === 'expired';
+  const change = priceChange(item);
+  const problem = lines.problems[item.id] ?? (expired ? undefined : item.error);
+  return (
+    <div className={styles.item}>
+      <div>
+        <p className={styles.line}>
+          <span className={styles.name}>{item.session_name}</span>
+          <span className={expired ? styles.priceGone : styles.price}>{formatPence(item.price)}</span>
+        </p>
+        <p className={styles.detail}>{item.service_name}</p>
+        <p className={styles.detail}>
+          {formatDay(item.date)}, {formatTimes(item.start_time, item.end_time, 'family')}
+        </p>
+      </div>
+      {expired && <p className={styles.change}>This place is no longer kept.</p>}
+      {change && <p className={styles.change}>{change}</p>}
+      <div role="alert">
+        <FieldError id={id} messages={problem ? [problem] : []} />
+      </div>
+      <LineHold item={item} clock={clock} lines={lines} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { readBasket, showOrder } from '@bairn/shared/calls/booking';
+import { withContract } from '@bairn/shared/schema/allContracts';
+import { webConfig } from '@bairn/shared/calls/config';
+import { searchServices } from '@bairn/shared/calls/marketplace';
+import { makeBasket } from '@bairn/shared/test/basket';
+import type { FakeApi } from '@bairn/shared/test/fakeApi';
+import { makeSearchMeta } from '@bairn/shared/test/marketplace';
+import { makeOrder } from '@bairn/shared/test/bookings';
+import type { PageStories } from '@bairn/shared/test/pageStory';
+import { makeId, makeUser } from '@bairn/shared/test/people';
+import { sample } from '@bairn/shared/test/sample';
+import type { manifest } from './manifest.ts';
+
+/** One tile for the whole world: the outline that stands in for tiles is no module of a browser. */
+const tile = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+const withTiles = (api: FakeApi) =>
+  api.on(webConfig, () => {
+    const { data } = sample(withContract(webConfig).response);
+    return { data: { ...data, maps: { tile_url: tile, attribution: 'Ordnance Survey' } } };
+  });
+
+export const stories: PageStories<typeof manifest.pages> = {
+  search: [
+    { at: '/search?place=EH6' },
+    { name: 'on the map', at: '/search?place=EH6&view=map', answers: withTiles },
+    { name: 'filters', at: '/search?place=EH6', press: ['Filters'], narrow: true },
+    {
+      name: 'nothing found',
+      at: '/search?place=Nowhereinparticular',
+      answers: (api) => api.on(searchServices, () => ({ data: [], meta: makeSearchMeta(0) })),
+    },
+  ],
+  checkout: [
+    {},
+    { name: 'a child is added', user: makeUser(), press: ['Add child'] },
+    { name: 'empty', user: undefined, answers: (api) => api.on(readBasket, () => ({ data: makeBasket([]) })) },
+    {
+      name: 'an order that waits for its payment',
+      at: `/basket/checkout?order=${makeId()}`,
+      user: makeUser(),
+      answers: (api) => api.on(showOrder, () => ({ data: makeOrder({ status: 'pending', paid: 0 }) })),
+    },
+  ],
+  checkoutComplete: {
+    at: `/basket/checkout-complete?order=${makeId()}`,
+    answers: (api) => api.on(showOrder, () => ({ data: makeOrder() })),
+  },
+};

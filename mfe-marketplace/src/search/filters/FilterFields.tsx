@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { useSession } from '@bairn/shared/app';
+import type { ListItem } from '@bairn/shared/schema/config';
+import type { Facets } from '@bairn/shared/schema/marketplace';
+import { ChoiceField } from '#components/ChoiceField.tsx';
+import fields from '#components/SearchField.module.css';
+import { counted } from '#components/words.ts';
+import { priceOptions, radiusOptions, typeOptions } from './filterWords.ts';
+import styles from './FilterFields.module.css';
+import type { FilterName, Filters } from '../searchAddress.ts';
+
+type Props = {
+  filters: Filters;
+  types: readonly ListItem[];
+  /** How many services each choice would leave, once that is known. */
+  counts: Facets | undefined;
+  /** `settled` is false while the person is still typing. */
+  onChange: (name: FilterName, value: string, settled: boolean) => void;
+};
+
+/** The filters beside place, age and date. */
+export function FilterFields({ filters, types, counts, onChange }: Props) {
+  const id = useId();
+  const { account } = useSession();
+  const choose = (name: FilterName) => (value: string) => onChange(name, value, true);
+  return (
+    <div className={styles.fields}>
+      <ChoiceField
+        name="radius"
+        label="Distance"
+        any="Usual distance"
+        options={radiusOptions(filters.radius, counts?.radius)}
+        value={filters.radius ?? ''}
+        onChange={choose('radius')}
+      />
+      <ChoiceField
+        name="type"
+        label="Type of service"
+        any="Any type"
+        options={typeOptions(types, counts?.type)}
+        value={filters.type ?? ''}
+        onChange={choose('type')}
+      />
+      <ChoiceField
+        name="price"
+        label="Price of a session"
+        any="Any price"
+        options={priceOptions(filters.price, counts?.price)}
+        value={filters.price ?? ''}
+        onChange={choose('price')}
+      />
+      <div className={fields.field}>
+        <label htmlFor={id} className={fields.label}>
+          Name of the service
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="search"
+          maxLength={100}
+          value={filters.search ?? ''}
+          onChange={(event) => onChange('search', event.target.value, false)}
+          className={fields.control}
+        />
+      </div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="only"
+          value="listed"
+          checked={filters.only === 'listed'}
+          onChange={(event) => onChange('only', event.target.checked ? 'listed' : '', true)}
+        />
+        {counted('Only services to book online', 'listed', counts?.only)}
+      </label>
+      {account !== 'service' && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name="favourites"
+            value="1"
+            checked={filters.favourites === '1'}
+            onChange={(event) => onChange('favourites', event.target.checked ? '1' : '', true)}
+          />
+          Only my favourites
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { formatDate, formatDay, formatTimes } from '@bairn/shared/format/date';
+import type { Attendance } from '@bairn/shared/schema/attendance';
+import { paths } from '@bairn/shared/paths';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import styles from './Attendance.module.css';
+
+type Props = { session: string; attendance: Attendance };
+
+/** Which date the attendance is of, with the ways to the session's dates before and after it. */
+export function AttendanceDates({ session, attendance: { date, today, earlier, later, sessions } }: Props) {
+  const to = (day: string) => paths.sessionAttendance(session, { date: day === today ? null : day });
+  const [run] = sessions;
+  return (
+    <nav aria-label="Dates of the session" className={styles.dates}>
+      <Step to={earlier && to(earlier)} label={`Earlier: ${formatDay(earlier)}`}>
+        <ChevronLeft />
+      </Step>
+      <h2 className={styles.date}>
+        <span>{date === today ? `Today, ${formatDay(date)}` : formatDay(date)}</span>
+        <span className={styles.dateMore}>
+          {run ? formatTimes(run.start_time, run.end_time, 'service') : formatDate(date)}
+        </span>
+      </h2>
+      <Step to={later && to(later)} label={`Later: ${formatDay(later)}`}>
+        <ChevronRight />
+      </Step>
+      {date !== today && (
+        <ButtonLink variant="quiet" to={to(today)}>
+          Today
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (!to) return <span className={styles.noStep} />;
+  return (
+    <ButtonLink variant="secondary" to={to} aria-label={label} title={label} preventScrollReset className={styles.step}>
+      {children}
+    </ButtonLink>
+  );
+}

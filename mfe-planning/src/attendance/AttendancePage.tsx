@@ -1,0 +1,84 @@
+import Printer from 'lucide-react/icons/printer';
+import { useBranch, useParams, useQuery, useSearchParams } from '@bairn/shared/app';
+import { formatDay } from '@bairn/shared/format/date';
+import type { Attendance } from '@bairn/shared/schema/attendance';
+import { paths } from '@bairn/shared/paths';
+import { Button } from '@bairn/shared/ui/Button';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { QueryView } from '@bairn/shared/ui/QueryView';
+import { dateOf } from '../components/filters.ts';
+import { SessionLayout } from '../components/SessionLayout.tsx';
+import { useScope } from '../components/useScope.ts';
+import { attendanceQuery } from './queries.ts';
+import styles from './Attendance.module.css';
+import { AttendanceBoard } from './AttendanceBoard.tsx';
+import { AttendanceDates } from './AttendanceDates.tsx';
+
+/** Milliseconds after which an open attendance list asks again by itself: whether a child is late depends on the clock. */
+const askAgain = 60_000;
+
+/** The attendance of a session: who is expected, who is in, who has left and with whom. */
+export function Component() {
+  const { sessionId = '' } = useParams();
+  const { branch } = useBranch();
+  const [params] = useSearchParams();
+  const date = dateOf(params.get('date'));
+  const attendance = useQuery({ ...attendanceQuery(useScope(), sessionId, date), refetchInterval: askAgain });
+
+  return (
+    <SessionLayout
+      id={sessionId}
+      name={attendance.data?.session_name ?? undefined}
+      title="Attendance"
+      branch={branch.name}
+    >
+      <QueryView query={attendance} skeleton="rows">
+        {(known) => (
+          <div className={styles.attendance}>
+            <div className={styles.top}>
+              <AttendanceDates session={sessionId} attendance={known} />
+              <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
+                <Printer />
+                Print
+              </Button>
+            </div>
+            {known.entries.length === 0 ? (
+              <Nobody attendance={known} session={sessionId} />
+            ) : (
+              <AttendanceBoard attendance={known} />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </SessionLayout>
+  );
+}
+
+/** A date without children: the session does not run, is closed, or has no bookings. */
+function Nobody({ attendance, session }: { attendance: Attendance; session: string }) {
+  const { sessions, date, today, later, earlier } = attendance;
+  const next = later ?? earlier;
+  const day = date === today ? 'today' : `on ${formatDay(date)}`;
+  const [title, words] =
+    sessions.length === 0
+      ? [`No session ${day}`, 'This session does not run on this date.']
+      : sessions[0]?.status === 'closed'
+        ? [`Closed ${day}`, 'This date was closed. Nobody is expected.']
+        : [`Nobody is booked ${day}`, 'As soon as a family books, the child appears here.'];
+  return (
+    <EmptyState
+      title={title}
+      drawing="no-session"
+      action={
+        next && (
+          <ButtonLink variant="secondary" to={paths.sessionAttendance(session, { date: next })}>
+            {`Attendance on ${formatDay(next)}`}
+          </ButtonLink>
+        )
+      }
+    >
+      {words}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { localTime } from '@bairn/shared/format/date';
+import type { AbsenceReason, AttendanceStatus, AttendanceEntry } from '@bairn/shared/schema/attendance';
+
+/** The states of an attendance entry as the staff read them. */
+export const attendanceStatus: Record<
+  AttendanceStatus,
+  { words: string; tone: 'neutral' | 'success' | 'info' | 'warning' }
+> = {
+  expected: { words: 'Expected', tone: 'neutral' },
+  in: { words: 'In', tone: 'success' },
+  out: { words: 'Left', tone: 'info' },
+  absent: { words: 'Absent', tone: 'warning' },
+};
+
+export const absenceReasonWords: Record<AbsenceReason, string> = {
+  ill: 'Ill',
+  holiday: 'On holiday',
+  family: 'Family reasons',
+  no_show: 'Did not come, no message',
+  other: 'Another reason',
+};
+
+const at = (instant: string | null) => (instant ? localTime(instant) : 'at an unknown time');
+const by = (name: string | null) => (name ? `, recorded by ${name}` : '');
+
+/** What is known of an entry in words: when, by whom, with whom. */
+export function recordedWords(entry: AttendanceEntry): string[] {
+  const arrival = entry.signed_in_at ? [`In ${at(entry.signed_in_at)}${by(entry.signed_in_by)}`] : [];
+  if (entry.status === 'in') return arrival;
+  if (entry.status === 'out') {
+    const who = entry.collected_by ? ` with ${entry.collected_by}` : '';
+    return [...arrival, `Left ${at(entry.signed_out_at)}${who}${by(entry.signed_out_by)}`];
+  }
+  if (entry.status === 'absent') {
+    const reason = entry.absence_reason ? absenceReasonWords[entry.absence_reason] : 'No reason given';
+    return [`${reason}${by(entry.absent_by)}`];
+  }
+  return [];
+}
+
+/** The sentence after something was recorded. */
+export function doneWords({ child, status, signed_in_at, signed_out_at, collected_by }: AttendanceEntry): string {
+  const name = child.first_name;
+  if (status === 'in') return `${name} signed in at ${at(signed_in_at)}`;
+  if (status === 'out') return `${name} left at ${at(signed_out_at)} with ${collected_by ?? 'somebody unknown'}`;
+  return status === 'absent' ? `${name} is marked absent` : `${name} is expected again`;
+}

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, errorMessage, invalidateAfter, keyOf, toast, useMutation, useQueryClient } from '@bairn/shared/app';
+import { readAttendance, recordAttendance } from '@bairn/shared/calls/attendance';
+import { localTime } from '@bairn/shared/format/date';
+import type { AttendanceEntry } from '@bairn/shared/schema/attendance';
+import type { ResponseOf } from '@bairn/shared/schema/endpoint';
+import { useScope } from '../components/useScope.ts';
+import { doneWords } from './attendanceWords.ts';
+import { recordTap, type Tap } from './queries.ts';
+
+/** What the row shows of a tap that was not saved, with the ways on. */
+export type Unsaved = { message: string; again: () => void; drop: () => void };
+
+/** The entry has changed, or is gone. */
+const outdated = [404, 409];
+
+const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0;
+
+/** What becomes of a tap without a connection. */
+const waitWords = ({ tap, time }: { tap: Tap; time: string }) =>
+  `No connection. Keep this page open: ${tap.event === 'sign_in' ? `it is saved with the time ${time}` : 'it is saved'} when you are online again.`;
+
+/**
+ * Records taps on one entry. The row takes over what the server recorded at once; what was not saved stays on the row with
+ * a way to try again; what another device did before is fetched. A tap without a connection is sent by itself when it is
+ * back, with the time of the tap. `leaves`: what is recorded takes the row out of sight.
+ */
+export function useTap(entry: AttendanceEntry, { leaves, onSettled }: { leaves: boolean; onSettled: () => void }) {
+  const scope = useScope();
+  const client = useQueryClient();
+  const refresh = () => invalidateAfter(client, recordAttendance);
+  // What was tapped on the row itself and when; a dialog keeps its own.
+  const [tapped, setTapped] = useState<{ tap: Tap; time: string; from: AttendanceEntry['status'] }>();
+
+  const record = useMutation({
+    ...recordTap(scope, entry),
+    onSuccess(recorded, tap) {
+      keep(recorded);
+      const undo = recorded.can.undo && tap.event !== 'undo' && { label: 'Undo', act: () => void takeBack(recorded) };
+      // A row that stays says it itself, with its own way back; an alert would only cover the rows beneath.
+      if (leaves) toast.success(doneWords(recorded), { key: 'attendance', ...(undo ? { action: undo } : {}) });
+    },
+    // A dialog shows what was wrong with its fields, the row what was not saved; that the entry is another by now is alerted.
+    meta: { shows: (status) => !outdated.includes(status) },
+    onSettled(_recorded, error) {
+      // Without a connection there is nothing newer to fetch: that it failed too would be said a second time.
+      if (!isOffline(error)) void refresh();
+      onSettled();
+    },
+  });
+
+  // Nor does it count any more once the list shows another state.
+  const meant = tapped !== undefined && tapped.from === entry.status;
+  const waits = meant && isOffline(record.error);
+  const again = () => {
+    if (!tapped) return;
+    const { tap, time } = tapped;
+    const took = tap.event === 'sign_in' && tap.time === undefined ? { time } : {};
+    record.mutate({ ...tap, ...took });
+  };
+  const online = useEffectEvent(again);
+  useEffect(() => {
+    if (!waits) return;
+    const send = () => online();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [waits]);
+
+  function keep(recorded: AttendanceEntry) {
+    client.setQueriesData<ResponseOf<typeof readAttendance>>(
+      { queryKey: keyOf(readAttendance, { params: scope }) },
+      (known) =>
+        known && {
+          data: {
+            ...known.data,
+            entries: known.data.entries.map((one) => (one.booking_id === recorded.booking_id ? recorded : one)),
+          },
+        },
+    );
+  }
+
+  /** From the toast: the row may be out of sight by then, so it holds nothing of the row. */
+  async function takeBack(recorded: AttendanceEntry) {
+    try {
+      const restored = await recordTap(scope, recorded).mutationFn?.({ event: 'undo' }, {} as never);
+      if (restored) keep(restored);
+      toast.success(`${recorded.child.first_name}: taken back`, { key: 'attendance' });
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+    void refresh();
+  }
+
+  // What a dialog asked for it shows itself.
+  const failed = meant && record.error instanceof ApiError && !outdated.includes(record.error.status);
+  const unsaved: Unsaved | null = failed
+    ? { message: waits ? waitWords(tapped) : errorMessage(record.error), again, drop: record.reset }
+    : null;
+  return {
+    tap(tap: Tap) {
+      setTapped({ tap, time: localTime(new Date()), from: entry.status });
+      record.mutate(tap);
+    },
+    /** For a dialog, which keeps what was chosen and shows itself what went wrong. */
+    tapAndWait(tap: Tap) {
+      setTapped(undefined);
+      return record.mutateAsync(tap);
+    },
+    busy: record.isPending ? record.variables.event : null,
+    unsaved,
+  };
+}

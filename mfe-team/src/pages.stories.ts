@@ -1,0 +1,11 @@
+import type { PageStories } from '@bairn/shared/test/pageStory';
+import type { manifest } from './manifest.ts';
+
+export const stories: PageStories<typeof manifest.pages> = {
+  staff: [
+    {},
+    { name: 'a member of staff is suspended', press: ['Actions for', 'Suspend'] },
+    { name: 'invitations', at: '/staff/list?show=invitations' },
+    { name: 'an invitation is withdrawn', at: '/staff/list?show=invitations', press: ['Withdraw'] },
+  ],
+};

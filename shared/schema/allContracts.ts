@@ -1,0 +1,104 @@
+import * as accountCalls from '../calls/account.ts';
+import * as addressesCalls from '../calls/addresses.ts';
+import * as attendanceCalls from '../calls/attendance.ts';
+import * as auditCalls from '../calls/audit.ts';
+import * as authCalls from '../calls/auth.ts';
+import * as bookingCalls from '../calls/booking.ts';
+import * as childrenCalls from '../calls/children.ts';
+import * as clientErrorsCalls from '../calls/clientErrors.ts';
+import * as closingCalls from '../calls/closing.ts';
+import * as configCalls from '../calls/config.ts';
+import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
+import * as favouritesCalls from '../calls/favourites.ts';
+import * as marketplaceCalls from '../calls/marketplace.ts';
+import * as notificationsCalls from '../calls/notifications.ts';
+import * as onboardingCalls from '../calls/onboarding.ts';
+import * as ordersCalls from '../calls/orders.ts';
+import * as paymentsCalls from '../calls/payments.ts';
+import * as planningCalls from '../calls/planning.ts';
+import * as profileCalls from '../calls/profile.ts';
+import * as publicRegisterCalls from '../calls/publicRegister.ts';
+import * as rotaCalls from '../calls/rota.ts';
+import * as selfCalls from '../calls/self.ts';
+import * as staffCalls from '../calls/staff.ts';
+import * as account from './account.ts';
+import * as addresses from './addresses.ts';
+import * as attendance from './attendance.ts';
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as booking from './booking.ts';
+import * as children from './children.ts';
+import * as clientErrors from './clientErrors.ts';
+import * as closing from './closing.ts';
+import * as config from './config.ts';
+import * as confirmChildren from './confirmChildren.ts';
+import * as favourites from './favourites.ts';
+import * as marketplace from './marketplace.ts';
+import * as notifications from './notifications.ts';
+import * as onboarding from './onboarding.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as planning from './planning.ts';
+import * as profile from './profile.ts';
+import * as publicRegister from './publicRegister.ts';
+import * as rota from './rota.ts';
+import * as self from './self.ts';
+import * as staff from './staff.ts';
+import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
+
+/** The calls of each area, with the module that has their contracts: `x` goes with `xContract`. */
+const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Record<string, unknown>])[] = [
+  [accountCalls, account],
+  [addressesCalls, addresses],
+  [attendanceCalls, attendance],
+  [auditCalls, audit],
+  [authCalls, auth],
+  [bookingCalls, booking],
+  [childrenCalls, children],
+  [clientErrorsCalls, clientErrors],
+  [closingCalls, closing],
+  [configCalls, config],
+  [confirmChildrenCalls, confirmChildren],
+  [favouritesCalls, favourites],
+  [marketplaceCalls, marketplace],
+  [notificationsCalls, notifications],
+  [onboardingCalls, onboarding],
+  [ordersCalls, orders],
+  [paymentsCalls, payments],
+  [planningCalls, planning],
+  [profileCalls, profile],
+  [publicRegisterCalls, publicRegister],
+  [rotaCalls, rota],
+  [selfCalls, self],
+  [staffCalls, staff],
+];
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
+const described = areas.flatMap(([calls, schemas]) =>
+  Object.entries(calls).map(([name, call]) => {
+    const contract = schemas[`${name}Contract`] as (() => AnyContract) | undefined;
+    if (!contract) throw new Error(`shared/schema has no ${name}Contract for ${nameOf(call)}`);
+    return [nameOf(call), contract] as const;
+  }),
+);
+// By verb and path, not by the object: a test may read the modules of a screen a second time.
+const contracts = new Map<string, () => AnyContract>(described);
+const served = new WeakMap<AnyEndpoint, Served>();
+
+/** A call with its contract: its own where a test made it, else the one of its name in `shared/schema`. */
+export function withContract<C extends AnyContract>(call: Endpoint<C>): AnyEndpoint & C {
+  const known = served.get(call);
+  if (known) return known as AnyEndpoint & C;
+  const contract = call.contract ?? contracts.get(nameOf(call));
+  if (!contract) throw new Error(`${nameOf(call)} has no contract`);
+  const whole = { ...call, ...contract() };
+  served.set(call, whole);
+  return whole as AnyEndpoint & C;
+}
+
+/** Every call of the API by its name, with its contract. */
+export const allCalls = (): Readonly<Record<string, Served>> =>
+  Object.fromEntries(
+    areas.flatMap(([calls]) => Object.entries(calls).map(([name, call]) => [name, withContract(call)])),
+  );

@@ -1,0 +1,91 @@
+import { formatAge } from '@bairn/shared/format/age';
+import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
+import { formatPhone } from '@bairn/shared/format/phone';
+import type { Booking } from '../booking.ts';
+import { day, listOf, offered, offeredNumber, oneOf, pounds, search, view } from '../list.ts';
+import type { BranchBooking, SessionBooking } from '../rows/bookings.ts';
+
+/** The states of a booking as a service reads them. */
+export const bookingWords = {
+  pending: 'Awaiting payment',
+  confirmed: 'Confirmed',
+  expired: 'Not booked',
+  attended: 'Attended',
+  absent: 'Absent',
+  cancelled_by_family: 'Cancelled by family',
+  cancelled_by_service: 'Cancelled by the service',
+} as const satisfies Record<Booking['status'], string>;
+
+const views = { upcoming: 'Upcoming', past: 'Past', all: 'All' } as const;
+const filters = {
+  search: search('Child, parent or order'),
+  status: oneOf('Status', 'Any status', bookingWords),
+};
+
+const when = {
+  Date: ({ date }: SessionBooking) => formatDate(date),
+  From: ({ start_time }: SessionBooking) => start_time,
+  To: ({ end_time }: SessionBooking) => end_time,
+};
+
+const who = {
+  Child: ({ child }: SessionBooking) => child.full_name,
+  'Date of birth': ({ child }: SessionBooking) => child.dob && formatDate(child.dob),
+  'Age on the day': ({ child }: SessionBooking) => formatAge(child.age_months),
+  Allergies: ({ child }: SessionBooking) => child.allergies?.join('; ') ?? null,
+  'Medical needs': ({ child }: SessionBooking) => child.medical_needs,
+  'Parent or carer': ({ keyworker }: SessionBooking) => keyworker.name,
+  Phone: ({ keyworker }: SessionBooking) => keyworker.phone && formatPhone(keyworker.phone),
+  Email: ({ keyworker }: SessionBooking) => keyworker.email,
+  Status: ({ status }: SessionBooking) => bookingWords[status],
+  'Paid by': ({ payment_type }: SessionBooking) => payment_type,
+  Price: ({ price }: SessionBooking) => pounds(price),
+  Order: ({ order_number }: SessionBooking) => order_number,
+  'Booked on': ({ booked_at }: SessionBooking) => formatDate(localDate(booked_at)),
+  'Booked at': ({ booked_at }: SessionBooking) => localTime(booked_at),
+};
+
+const child = { id: 'child', head: 'Child', sort: 'child' } as const;
+const date = { id: 'date', head: 'Date', sort: 'date' } as const;
+const shared = [
+  { id: 'keyworker', head: 'Parent or carer' },
+  { id: 'status', head: 'Status' },
+  { id: 'price', head: 'Price', align: 'end' },
+] as const;
+
+/** The bookings of one session. */
+export const sessionBookingList = listOf<SessionBooking>()({
+  name: 'Bookings',
+  counted: ['booking', 'bookings'],
+  filters: { when: view('When', views, ['date']), ...filters, date: day('Date') },
+  sorts: ['date', 'child'],
+  defaultSort: 'date',
+  columns: [child, date, ...shared, { id: 'order', head: 'Order' }],
+  file: { ...when, ...who },
+});
+
+/** The bookings of a branch. */
+export const branchBookingList = listOf<BranchBooking>()({
+  name: 'Bookings',
+  counted: ['booking', 'bookings'],
+  filters: {
+    when: view('When', views, ['from', 'to']),
+    search: filters.search,
+    session: offered('Session', 'Any session', 'sessions'),
+    status: filters.status,
+    payment_type: offeredNumber('Paid by', 'Anything', 'payment_types'),
+    from: day('From'),
+    to: day('To'),
+  },
+  sorts: ['date', 'child', 'session', 'booked'],
+  defaultSort: 'date',
+  columns: [
+    child,
+    date,
+    { id: 'session', head: 'Session', sort: 'session' },
+    ...shared,
+    { id: 'booked', head: 'Booked', sort: 'booked' },
+    { id: 'actions', head: '', align: 'end' },
+  ],
+  file: { ...when, Session: ({ session_name }) => session_name, ...who },
+});

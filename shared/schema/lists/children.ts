@@ -1,0 +1,50 @@
+import { formatAge } from '@bairn/shared/format/age';
+import { formatDate } from '@bairn/shared/format/date';
+import { formatPhone } from '@bairn/shared/format/phone';
+import type { ChildOnRoll } from '../rows/children.ts';
+import { hidden, listOf, pills, search } from '../list.ts';
+
+/** Where a child stands at a service. */
+export const childWords = {
+  enrolling: 'Enrolling',
+  active: 'Active',
+  leaving: 'Leaving',
+  left: 'Left',
+} as const satisfies Record<ChildOnRoll['status'], string>;
+
+/** The children on a branch's roll. */
+export const childList = listOf<ChildOnRoll>()({
+  name: 'Children',
+  counted: ['child', 'children'],
+  filters: {
+    only: pills('Show', 'All children', { allergies: 'Allergies and medical needs', funded: 'Funded hours' }),
+    search: search('Name'),
+    room: hidden(),
+  },
+  sorts: ['name', 'age', 'next_booking'],
+  defaultSort: 'name',
+  columns: [
+    { id: 'child', head: 'Child', sort: 'name' },
+    { id: 'health', head: 'Allergies and medical needs' },
+    { id: 'age', head: 'Age', sort: 'age' },
+    { id: 'room', head: 'Room', text: ({ room }) => room ?? 'N/A' },
+    { id: 'carer', head: 'Main carer' },
+    { id: 'funded', head: 'Funded' },
+    { id: 'next', head: 'Next booking', sort: 'next_booking' },
+  ],
+  file: {
+    'First name': ({ first_name }) => first_name,
+    'Last name': ({ last_name }) => last_name,
+    Allergies: ({ allergies }) => allergies.join('; '),
+    'Medical needs': ({ medical_needs }) => medical_needs,
+    'Date of birth': ({ dob }) => formatDate(dob),
+    Age: ({ age_months }) => formatAge(age_months),
+    Room: ({ room }) => room,
+    'Main carer': ({ primary_carer }) => primary_carer?.name ?? null,
+    Phone: ({ primary_carer }) => (primary_carer?.phone ? formatPhone(primary_carer.phone) : null),
+    Funded: ({ funded }) => (funded ? 'Yes' : 'No'),
+    'Start date': ({ start_date }) => start_date && formatDate(start_date),
+    'Next booking': ({ next_booking }) => next_booking && formatDate(next_booking),
+    Status: ({ status }) => childWords[status],
+  },
+});

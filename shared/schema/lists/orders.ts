@@ -1,0 +1,66 @@
+import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
+import { formatPhone } from '@bairn/shared/format/phone';
+import type { Order } from '../booking.ts';
+import { day, listOf, oneOf, pounds, search } from '../list.ts';
+import type { ServiceOrder } from '../rows/orders.ts';
+
+/** The states of an order, for families and services alike. */
+export const orderWords = {
+  pending: 'Awaiting payment',
+  paid: 'Paid',
+  part_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  expired: 'Not paid in time',
+  cancelled: 'Cancelled or not booked',
+} as const satisfies Record<Order['status'], string>;
+
+/** The states of a payment as a service reads them. */
+export const paymentWords = {
+  created: 'Being taken',
+  pending: 'Waiting for the bank',
+  confirmed: 'Paid',
+  failed: 'Declined',
+  cancelled: 'Given up',
+} as const satisfies Record<ServiceOrder['payments'][number]['status'], string>;
+
+/** The orders that have bookings at a branch. */
+export const orderList = listOf<ServiceOrder>()({
+  name: 'Orders',
+  counted: ['order', 'orders'],
+  filters: {
+    search: search('Order, parent or child'),
+    status: oneOf('Order', 'Any order', orderWords),
+    payment_status: oneOf('Payment', 'Any payment', paymentWords),
+    from: day('Ordered from'),
+    to: day('Ordered to'),
+  },
+  sorts: ['created_at', 'number', 'family', 'total'],
+  defaultSort: '-created_at',
+  columns: [
+    { id: 'order', head: 'Order', sort: 'created_at' },
+    { id: 'family', head: 'Family', sort: 'family' },
+    { id: 'bookings', head: 'Bookings', align: 'end', text: ({ bookings }) => bookings },
+    { id: 'total', head: 'Total', sort: 'total', align: 'end' },
+    { id: 'paid', head: 'Paid', align: 'end' },
+    { id: 'refunded', head: 'Given back', align: 'end' },
+    { id: 'owed', head: 'Owed', align: 'end' },
+    { id: 'status', head: 'Status' },
+    { id: 'actions', head: '', align: 'end' },
+  ],
+  file: {
+    Order: ({ number }) => number,
+    Date: ({ created_at }) => formatDate(localDate(created_at)),
+    Time: ({ created_at }) => localTime(created_at),
+    Family: ({ keyworker }) => keyworker.name,
+    Phone: ({ keyworker }) => keyworker.phone && formatPhone(keyworker.phone),
+    Email: ({ keyworker }) => keyworker.email,
+    Children: ({ children }) => children.join(', '),
+    Bookings: ({ bookings }) => bookings,
+    Total: ({ total }) => pounds(total),
+    Paid: ({ paid }) => pounds(paid),
+    'Given back': ({ refunded }) => pounds(refunded),
+    Owed: ({ owed }) => pounds(owed),
+    Status: ({ status, bookings }) =>
+      status === 'cancelled' ? (bookings > 0 ? 'Cancelled' : 'Not booked') : orderWords[status],
+  },
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { CardName } from '../money.ts';
+import { Id, Instant, Pence } from '../rules.ts';
+
+export const transactionKinds = ['charge', 'refund'] as const;
+
+export const transactionStatuses = ['done', 'pending', 'failed'] as const;
+
+/** Money of a family: what a card was charged or is given back, and what was tried. */
+export const Transaction = z.object({
+  id: Id,
+  /** When it was settled, or begun where it is not yet. */
+  at: Instant,
+  kind: z.enum(transactionKinds),
+  /** Always positive; `kind` says which way it goes. */
+  amount: Pence,
+  order_id: Id,
+  order_number: z.string(),
+  payee: z.string(),
+  card: z.nullable(CardName),
+  status: z.enum(transactionStatuses),
+  /** What it was for; for what failed also why. */
+  description: z.string(),
+});
+export type Transaction = z.output<typeof Transaction>;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { mostVisitorFavourites } from './favourites.ts';
+import { Flag, blank, paging, SearchText } from './query.ts';
+import { queryInt, queryNumber } from './numbers.ts';
+import { Id, LocalDate } from './rules.ts';
+import { sortOrders } from './searchChoices.ts';
+
+/** What a family searches by; every field may be left out. The URL of `/search` has the same names. */
+export const SearchQuery = z.object({
+  /** Name of a service, or words of it. */
+  search: blank(SearchText),
+  /** A postcode, an outward code or a town. */
+  place: blank(SearchText),
+  lat: blank(queryNumber(49, 62)),
+  lng: blank(queryNumber(-9, 0)),
+  /** In kilometres. */
+  radius: blank(queryInt(1, 100)),
+  /** The child's age in whole years on the date. */
+  age: blank(queryInt(0, 15)),
+  /** The first day that would do; services with a place on that day or later match, the nearest date is shown. */
+  date: blank(LocalDate),
+  /** An id of the list `service_types`. */
+  type: blank(queryInt(1, 100)),
+  /** Most that one session may cost, in pence. */
+  price: blank(queryInt(0, 1_000_000)),
+  /** `listed` leaves out services that are only in the public register. */
+  only: blank(z.enum(['listed'])),
+  /** `1` leaves only what the family keeps as favourites, and those that `favourite_ids` names. */
+  favourites: blank(z.literal('1')),
+  /** What a visitor keeps: ids with commas between. */
+  favourite_ids: blank(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(mostVisitorFavourites * 37)),
+        z.transform((ids) => ids.split(',')),
+      ),
+      z.array(Id).check(z.maxLength(mostVisitorFavourites)),
+    ),
+  ),
+  sort: z._default(z.enum(sortOrders), 'distance'),
+  ...paging(20, 50),
+  /** `next` of the page before, of the same search: the list goes on after what was shown, whatever became of `page`. */
+  after: blank(z.string().check(z.maxLength(12_000))),
+  /** `0` leaves the counts per filter out, for lists that show none. */
+  facets: z._default(Flag, true),
+});
+export type SearchQuery = z.input<typeof SearchQuery>;

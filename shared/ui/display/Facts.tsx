@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './Facts.module.css';
+
+type Props = { items: readonly { label: string; value: ReactNode }[] };
+
+/** The facts about one object, each with name and value; a missing value is N/A. */
+export function Facts({ items }: Props) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? 'N/A'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { AnyList } from '@bairn/shared/schema/list';
+import { PageLayout } from '../page/PageLayout.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { ListView, type Answer, type ListViewProps } from './ListView.tsx';
+
+type Props<L extends AnyList, A extends Answer> = ListViewProps<L, A> &
+  Omit<ComponentProps<typeof PageLayout>, 'children'> & {
+    /** Above the filters: news about the list, or a choice between lists. */
+    children?: ReactNode;
+  };
+
+/** A page that is a list: its heading with the export, and the list from its declaration. */
+export function ListPage<L extends AnyList, A extends Answer>(props: Props<L, A>) {
+  const { list, cells, empty, from, summary, children, actions, ...layout } = props;
+  return (
+    <PageLayout
+      {...layout}
+      actions={
+        <>
+          {actions}
+          <DownloadButton label="Export CSV" {...list.file} />
+        </>
+      }
+    >
+      {children}
+      <ListView list={list} cells={cells} empty={empty} from={from} summary={summary} />
+    </PageLayout>
+  );
+}

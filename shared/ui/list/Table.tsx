@@ -1,0 +1,83 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import type { Key, ReactNode } from 'react';
+import { Link, useLocation } from '@bairn/shared/app';
+import { cx } from '../cx.ts';
+import { searchWith } from './searchWith.ts';
+import styles from './Table.module.css';
+
+type Column<Row> = {
+  /** Empty for a column of actions. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'centre' | 'end';
+  /** The API's name to sort by: the heading then links to `?sort=name` and `?sort=-name`. */
+  sort?: string;
+};
+
+type Props<Row> = {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey?: (row: Row) => Key;
+  /** What the table lists, for those who hear it. */
+  caption: string;
+  /** From how many pixels its columns stand side by side: the least that has room for the longest of what they hold. */
+  from?: 600 | 760 | 920 | 1040 | 1160;
+};
+
+const byId = (row: unknown): Key =>
+  typeof row === 'object' && row !== null && 'id' in row ? (row.id as Key) : JSON.stringify(row);
+
+/**
+ * Rows of the same kind. Where there is not the room for its columns each row becomes a card: its facts stand in a grid,
+ * under 480 px one below the other. The first column names the row.
+ */
+export function Table<Row>({ rows, columns, rowKey = byId, caption, from = 600 }: Props<Row>) {
+  const { search } = useLocation();
+  const sorted = new URLSearchParams(search).get('sort');
+  return (
+    <div className={cx(styles.wrap, styles[`from${from}`])}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, align, sort }) => {
+              const direction = sort && (sorted === sort ? 'ascending' : sorted === `-${sort}` ? 'descending' : 'none');
+              const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown;
+              return (
+                <th key={head} scope="col" className={cx(align && styles[align])} aria-sort={direction || undefined}>
+                  {sort ? (
+                    <Link
+                      className={cx(styles.sort, direction !== 'none' && styles.sorted)}
+                      to={{
+                        search: searchWith(search, { sort: direction === 'ascending' ? `-${sort}` : sort, page: null }),
+                      }}
+                      preventScrollReset
+                    >
+                      {head}
+                      <Icon />
+                    </Link>
+                  ) : (
+                    head || <span className="visually-hidden">Actions</span>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ head, cell, align }) => (
+                <td key={head} data-head={head} className={cx(align && styles[align])}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

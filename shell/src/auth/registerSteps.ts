@@ -1,2 +1,0 @@
-/** What somebody goes through who registers. */
-export const registerSteps = ['Your account', 'Your email', 'Your details'] as const;

@@ -1,0 +1,37 @@
+import { listNotifications } from '@bairn/shared/calls/notifications';
+import { withContract } from '@bairn/shared/schema/allContracts';
+import type { PageStories } from '@bairn/shared/test/pageStory';
+import { makeNursery, makeServiceUser } from '@bairn/shared/test/people';
+import { sample } from '@bairn/shared/test/sample';
+import type { manifest } from './manifest.ts';
+
+const [started] = makeNursery().branches;
+const inStepTwo = makeServiceUser('nursery-super-admin', {
+  nurseries: [
+    makeNursery('nursery-super-admin', { branches: started ? [{ ...started, branch_details_complete: false }] : [] }),
+  ],
+});
+
+export const stories: PageStories<typeof manifest.pages> = {
+  register: [{}, { name: 'of a service', at: '/auth/register?as=service' }],
+  stepTwo: { user: inStepTwo },
+  chooseBranch: {
+    user: makeServiceUser('nursery-admin', {
+      nurseries: [makeNursery(), makeNursery('nursery-staff', { name: 'Rowan Bank' })],
+    }),
+  },
+  dashboard: [
+    { user: makeServiceUser('nursery-staff') },
+    { user: makeServiceUser('nursery-admin') },
+    { user: makeServiceUser('nursery-super-admin') },
+  ],
+  notifications: [
+    {},
+    {
+      name: 'none unread',
+      at: '/notifications?unread=1',
+      answers: (api) =>
+        api.on(listNotifications, () => ({ ...sample(withContract(listNotifications).response), data: [] })),
+    },
+  ],
+};

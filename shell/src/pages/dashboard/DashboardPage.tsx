@@ -1,0 +1,71 @@
+import { Link, useSession } from '@bairn/shared/app';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { manifest } from '#manifest.ts';
+import { allPages } from '#routing/pageTable.ts';
+import { releaseOf } from '#remotes/registry.ts';
+import { partsOf } from '#slots/partsOf.ts';
+import { useWorld } from '#remotes/world.ts';
+import { CardSlot } from './CardSlot.tsx';
+import styles from './DashboardPage.module.css';
+import { FirstSteps } from './FirstSteps.tsx';
+import { firstSteps } from './firstSteps.ts';
+import { shortcutsFor } from './shortcuts.ts';
+
+/** The start of a service's day: which service, what the remotes have to say about it, and the ways on. */
+export function Component() {
+  const session = useSession();
+  const { registry } = useWorld();
+  const { user, branch, nursery, role } = session;
+  const manifests = [manifest, ...registry.remotes];
+  const cards = partsOf('cards', registry, session);
+  const shortcuts = shortcutsFor(session, manifests);
+  const steps = firstSteps(
+    session,
+    allPages(manifests).map(({ page }) => page),
+  );
+  const isNew = branch !== undefined && !branch.planning_complete;
+
+  return (
+    <PageLayout
+      title="Dashboard"
+      heading={user ? `Hello ${user.first_name}` : 'Dashboard'}
+      eyebrow={nursery?.name}
+      intro={branch?.name}
+      density="compact"
+    >
+      {isNew && <FirstSteps steps={steps} admin={role !== 'nursery-staff'} />}
+      {cards.length > 0 && (
+        <div className={styles.cards}>
+          {cards.map(({ owner, id, title }) => (
+            <CardSlot
+              key={`${owner}.${id}.${branch?.id ?? ''}`}
+              owner={owner}
+              id={id}
+              title={title}
+              about={releaseOf(registry, owner)?.about}
+            />
+          ))}
+        </div>
+      )}
+      {shortcuts.length > 0 && (
+        <nav aria-labelledby="ways-on" className={styles.ways}>
+          <h2 id="ways-on">Go to</h2>
+          <ul role="list">
+            {shortcuts.map(({ to, label, group }) => (
+              <li key={to}>
+                <Link to={to} className={styles.way}>
+                  <span>
+                    {group && <small>{group}</small>}
+                    {label}
+                  </span>
+                  <ArrowRight size={20} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,17 @@
+import { confirm } from '@bairn/shared/app';
+
+let asking = false;
+
+/** Asks whether to reload the document; with an unsaved form the browser asks once more. One question at a time. */
+export async function askToReload(): Promise<void> {
+  if (asking) return;
+  asking = true;
+  const yes = await confirm({
+    title: 'Bairn has been updated',
+    message: 'This part of the page is from before the update and is no longer there. Reload the page to go on.',
+    ok: 'Reload',
+    cancel: 'Not now',
+  });
+  asking = false;
+  if (yes) location.reload();
+}

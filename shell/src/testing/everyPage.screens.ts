@@ -1,0 +1,191 @@
+import '@bairn/shared/ui/tokens.css';
+import '@bairn/shared/ui/reset.css';
+import type { Access, Page, RemoteManifest, Role } from '@bairn/shared/contract';
+import type { User } from '@bairn/shared/schema/auth';
+import { axeFindings } from '@bairn/shared/test/axe';
+import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
+import { makeId, makeNursery, makeServiceUser, makeUser } from '@bairn/shared/test/people';
+import { sampleNow } from '@bairn/shared/test/sample';
+import { sampleApi } from '@bairn/shared/test/sampleApi';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allPages } from '../routing/pageTable.ts';
+import { loadApps, showPage, type App } from './shownPage.tsx';
+
+type Parts = Pick<App, 'cards' | 'settings' | 'header'>;
+
+/** The app that a file is of. */
+const appOf = (path: string) => /mfe-\w+/.exec(path)?.[0] ?? 'shell';
+const manifests = import.meta.glob<{ manifest: RemoteManifest }>('../../../{shell,mfe-*}/src/manifest.ts', {
+  eager: true,
+});
+const pages = import.meta.glob<{ pages: App['pages'] }>('../../../{shell,mfe-*}/src/pages.ts', { eager: true });
+const parts = import.meta.glob<Parts>('../../../mfe-*/src/cards.ts', { eager: true });
+const written = import.meta.glob<{ stories: PageStories<RemoteManifest['pages']> }>(
+  '../../../{shell,mfe-*}/src/pages.stories.ts',
+  { eager: true },
+);
+
+const of = <Module>(modules: Record<string, Module>, path: string) =>
+  Object.entries(modules).find(([other]) => appOf(other) === appOf(path))?.[1];
+
+const apps = Object.entries(manifests)
+  .map(([path, { manifest }]): App & { stories: PageStories<RemoteManifest['pages']> } => {
+    const loaders = of(pages, path)?.pages ?? {};
+    return { manifest, pages: loaders, ...of(parts, path), stories: of(written, path)?.stories ?? {} };
+  })
+  .toSorted((a, b) => Number(b.manifest.name === 'shell') - Number(a.manifest.name === 'shell'));
+
+const code = await loadApps(apps);
+
+/** One person of each kind that may open a page: a visitor, a family, and the highest role of a service. */
+function peopleOf({ access, onboarding }: Page): Record<string, User | undefined> {
+  const roles: readonly (Role | 'guest')[] =
+    access === 'public' || access === 'guest' ? ['guest'] : (access as Exclude<Access, string>);
+  const staff = roles.find((role) => role.startsWith('nursery-')) as Parameters<typeof makeServiceUser>[0] | undefined;
+  return {
+    ...(roles.includes('guest') && { 'a visitor': undefined }),
+    ...(roles.includes('keyworker') && { 'a family': makeUser() }),
+    ...(staff && { [staff]: onboarding ? makeServiceUser(staff, { nurseries: [] }) : makeServiceUser(staff) }),
+  };
+}
+
+/** Every page of every manifest, in each of its stories, for each kind of person. */
+const screens = apps.flatMap(({ manifest, stories }) =>
+  allPages([manifest])
+    .filter(({ page }) => page.redirect === undefined)
+    .flatMap(({ id, page }) =>
+      [stories[id] ?? {}].flat().flatMap((story: PageStory) => {
+        if (story.narrow && innerWidth > 390) return [];
+        const people = 'user' in story ? { [story.user?.role ?? 'a visitor']: story.user } : peopleOf(page);
+        return Object.entries(people).map(([who, user]) => {
+          const at = story.at ?? page.path.replaceAll(/:\w+/g, makeId);
+          const title = [`${page.path} for ${who}`, story.name].filter(Boolean).join(', ');
+          return { title, at, user, page, story };
+        });
+      }),
+    ),
+);
+
+// Colours and positions are those after every transition.
+document.head.append(
+  Object.assign(document.createElement('style'), {
+    textContent: '*, ::before, ::after, ::backdrop { transition: none !important; animation-duration: 0s !important; }',
+  }),
+);
+
+let shown: ReturnType<typeof showPage> | undefined;
+const logged: string[] = [];
+
+beforeEach(() => {
+  vi.setSystemTime(sampleNow);
+  document.documentElement.lang = 'en-GB';
+  localStorage.clear();
+  localStorage.setItem('bairn.notice', 'seen');
+  vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(said.map(String).join(' ')));
+});
+afterEach(() => {
+  shown?.remove();
+  logged.length = 0;
+  vi.useRealTimers();
+});
+
+/** Waits until the page has all that it asks for, and its late parts are there. */
+async function settled() {
+  await expect
+    .poll(
+      () => {
+        // A sign of the person, for what waits until the page is used.
+        dispatchEvent(new Event('pointermove'));
+        return {
+          quiet: shown?.isQuiet(),
+          busy: document.querySelectorAll('[aria-busy="true"]').length,
+          headings: document.querySelectorAll('main h1').length,
+        };
+      },
+      { interval: 20 },
+    )
+    .toEqual({ quiet: true, busy: 0, headings: 1 });
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+  await document.fonts.ready;
+}
+
+/** What every screen has: one main part, one heading, nothing wider than the window, nothing that fails, nothing for axe. */
+async function expectInOrder() {
+  await settled();
+  expect(shown?.problems).toEqual([]);
+  expect(logged).toEqual([]);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth, 'the page is wider than the window').toBeLessThanOrEqual(clientWidth);
+  expect(await axeFindings()).toEqual([]);
+}
+
+/** Presses what people can see by the beginning of its name. */
+async function press(name: string) {
+  const isIt = (one: HTMLElement) =>
+    (one.ariaLabel ?? one.textContent).trim().startsWith(name) && one.checkVisibility();
+  const pressable = () =>
+    [...document.querySelectorAll<HTMLElement>('main, dialog[open]')]
+      .toReversed()
+      .flatMap((part) => [...part.querySelectorAll<HTMLElement>('button, a, [role="menuitem"]')].filter(isIt));
+  await expect.poll(() => pressable().length, { message: `nothing is called ${name}` }).toBeGreaterThan(0);
+  pressable()[0]?.click();
+}
+
+describe('every page is in order', () => {
+  test.each(screens)('$title', async ({ at, user, story }) => {
+    const api = sampleApi();
+    story.answers?.(api);
+    shown = showPage(apps, code, { api, at, user, state: story.state });
+    for (const name of story.press ?? []) {
+      await settled();
+      await press(name);
+    }
+    await expectInOrder();
+    expect(shown.address()).toBe(story.leadsTo ?? at.split('?')[0]);
+    expect(document.querySelector('main[data-error]')).toBeNull();
+    expect(document.title).toMatch(/\S · Bairn$/);
+  });
+});
+
+const both = { roles: ['keyworker', 'nursery-admin'] as Role[] };
+const people = {
+  'a visitor': undefined,
+  'a family': makeUser(),
+  'a family that also works for a service': makeUser({ ...both, nurseries: [makeNursery()] }),
+  staff: makeServiceUser('nursery-staff'),
+  'an admin of two services': makeServiceUser('nursery-admin', {
+    nurseries: [makeNursery(), makeNursery('nursery-staff', { name: 'Rowan Bank' })],
+  }),
+  'a super admin': makeServiceUser('nursery-super-admin'),
+};
+
+describe('the frame is in order', () => {
+  test.each(Object.entries(people))('every menu of %s', async (_, user) => {
+    for (let [at, count] = [0, 1]; at < count; at += 1) {
+      shown = showPage(apps, code, { api: sampleApi(), at: '/legal/support', user });
+      await settled();
+      const menus = [...document.querySelectorAll<HTMLElement>('header [aria-expanded]')].filter((one) =>
+        one.checkVisibility(),
+      );
+      count = menus.length;
+      expect(count).toBeGreaterThan(0);
+      menus[at]?.click();
+      await expect.poll(() => menus[at]?.ariaExpanded).toBe('true');
+      await expectInOrder();
+      shown.remove();
+    }
+  });
+
+  test('what a new visitor is told of cookies', async () => {
+    localStorage.clear();
+    shown = showPage(apps, code, { api: sampleApi(), at: '/legal/terms' });
+    await expect.poll(() => document.querySelector('[data-over-page]')).not.toBeNull();
+    await expectInOrder();
+  });
+
+  test('an unknown address', async () => {
+    shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page' });
+    await expectInOrder();
+    expect(document.querySelector('main[data-error="not-found"]')).not.toBeNull();
+  });
+});
