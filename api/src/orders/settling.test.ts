@@ -159,6 +159,16 @@ describe('a provider that does not answer', () => {
     expect((await read()).status).toBe('paid');
   });
 
+  it('is told apart from an error of our own, which is not taken for silence', async () => {
+    const { order } = await placed([await makeSession(world, await makeNursery(world))]);
+    const broken = provider({
+      charge: () => {
+        throw new Error('a bug');
+      },
+    });
+    await expect(takePayments(db, broken.payments, order)).rejects.toThrow('a bug');
+  });
+
   it('is not asked to charge again once its idempotency key may have expired, but for the outcome of the first charge', async () => {
     const { payments, read } = await placed([await makeSession(world, await makeNursery(world))]);
     const back = provider({ charge: confirmed('too late') });
