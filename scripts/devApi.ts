@@ -36,6 +36,7 @@ export function startApi({ root, port, shell, site, say, refused }: Options): Ap
       PORT: `${port}`,
       HOST: '127.0.0.1',
       BAIRN_WEB: site,
+      BAIRN_MODE: process.env['BAIRN_MODE'] || 'demo',
       BAIRN_PUBLIC_URL: process.env['BAIRN_PUBLIC_URL'] ?? shell,
       BAIRN_LOCAL_REMOTES: 'on',
     },

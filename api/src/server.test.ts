@@ -23,13 +23,13 @@ function start(folder: string, settings: Record<string, string> = {}) {
       PATH: process.env['PATH'],
       BAIRN_MODE: 'production',
       BAIRN_API_KEY: 'a key of the test',
-      BAIRN_TOKEN_SECRETS: 'a token secret of the test',
+      BAIRN_TOKEN_SECRETS: 'a token secret of the test that is long enough',
       PUSHER_SECRET: 'a realtime secret of the test',
       BAIRN_PUBLIC_URL: 'https://bairn.test',
       MAIL_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Bairn <letters@bairn.example>',
-      STRIPE_SECRET_KEY: 'sk_test_nobody',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+      STRIPE_SECRET_KEY: 'sk_live_nobody',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
       STRIPE_WEBHOOK_SECRET: 'whsec_test_nobody',
       PORT: '0',
       BAIRN_DATA: folder,
@@ -130,5 +130,16 @@ describe('the server', () => {
     const server = start(makeFolder(), { [name]: value });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(new RegExp(`^Bairn did not start: ${name} .+\\.$`, 'm'));
+  });
+
+  it('does not start in production on a demonstration, whose password is published', async () => {
+    const folder = makeFolder();
+    const demonstration = start(folder, { BAIRN_MODE: 'demo' });
+    await port(demonstration);
+    demonstration.child.kill('SIGTERM');
+    expect(await demonstration.ended).toBe(0);
+    const server = start(folder);
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('Bairn did not start: The database holds demonstration accounts,');
   });
 });

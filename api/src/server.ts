@@ -2,6 +2,7 @@ import { makeApp } from './app.ts';
 import { sweepHolds } from './basket/sweepHolds.ts';
 import { compose } from './compose.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { refuseDemoAccounts } from './demo/refuseDemoAccounts.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { trimDates } from './marketplace/trimDates.ts';
 import { mailUnread } from './notifications/mailUnread.ts';
@@ -32,6 +33,7 @@ async function start() {
   const services = await compose(settings, {
     onProblem: (error, where) => app?.log.error({ err: error, where }, 'a message could not be delivered'),
   });
+  if (settings.mode === 'production') await refuseDemoAccounts(services);
   const readiness: Readiness = { ready: false };
   const app = await makeApp(services, { readiness });
   await app.listen({ port: settings.port, host: settings.host });

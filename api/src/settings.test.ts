@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { demoDefaults, readSettings, settingNames, SettingsError } from './settings.ts';
+import { demoDefaults } from './production.ts';
+import { readSettings, settingNames, SettingsError } from './settings.ts';
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
 const given = Object.fromEntries(
@@ -121,18 +122,18 @@ describe('production', () => {
   const own = {
     BAIRN_MODE: 'production',
     BAIRN_API_KEY: 'a key of our own',
-    BAIRN_TOKEN_SECRETS: 'a secret of our own, a newer secret of our own',
+    BAIRN_TOKEN_SECRETS: 'a token secret that is all our own, and a newer token secret that is all our own',
     PUSHER_SECRET: 'another secret of our own',
     BAIRN_PUBLIC_URL: 'https://bairn.example',
     MAIL_URL: 'smtps://bairn:secret@mail.example',
     MAIL_FROM: 'Bairn <hello@bairn.example>',
-    STRIPE_SECRET_KEY: 'sk_live',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live',
+    STRIPE_SECRET_KEY: 'sk_live_key',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_key',
     STRIPE_WEBHOOK_SECRET: 'whsec_live',
   };
 
   it('starts with secrets of its own', () => {
-    expect(readSettings(own)).toMatchObject({ mode: 'production', stripe: { secretKey: 'sk_live' } });
+    expect(readSettings(own)).toMatchObject({ mode: 'production', stripe: { secretKey: 'sk_live_key' } });
   });
 
   it.each(Object.entries(demoDefaults))('refuses the published %s, given or left out', (name, published) => {
@@ -163,6 +164,31 @@ describe('production', () => {
     for (const name of ['MAIL_URL', 'MAIL_FROM', 'BAIRN_PUBLIC_URL']) {
       expect(() => readSettings({ ...own, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
     }
+  });
+
+  it.each([
+    ['BAIRN_PUBLIC_URL', 'http://bairn.example'],
+    ['BAIRN_LOCAL_REMOTES', 'on'],
+    ['STRIPE_SECRET_KEY', 'sk_test_key'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_key'],
+    ['BAIRN_TOKEN_SECRETS', 'only thirty-one characters long'],
+    ['BAIRN_TOKEN_SECRETS', `a token secret that is all our own,${'ab'.repeat(20)}`],
+    ['PUSHER_SECRET', 'fifteen letters'],
+    ['PUSHER_SECRET', 'a'.repeat(40)],
+  ])('refuses a %s that is not safe, which a demonstration takes: %s', (name, value) => {
+    const refused = new RegExp(`^${name} must (be|have) .* when BAIRN_MODE is production\\.$`);
+    expect(() => readSettings({ ...own, [name]: value })).toThrow(refused);
+    expect(readSettings({ ...own, [name]: value, BAIRN_MODE: 'demo' }).mode).toBe('demo');
+  });
+});
+
+describe('settings of a real site without a mode', () => {
+  it.each([
+    ['BAIRN_PUBLIC_URL', 'https://bairn.example'],
+    ['MAIL_URL', 'smtps://mail.example'],
+  ])('%s makes no demonstration by accident', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`${name} is set, but BAIRN_MODE is not.`);
+    expect(readSettings({ [name]: value, BAIRN_MODE: 'demo' }).mode).toBe('demo');
   });
 });
 

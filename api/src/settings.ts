@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { demoDefaults, demoSender, notADemonstration, secretsIn, unsafeInProduction } from './production.ts';
 
 const wholeNumber = (min: number, max: number, otherwise: number) => {
   const error = `it must be a whole number from ${min} to ${max}`;
@@ -15,17 +16,6 @@ const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pa
 const filled = z.string().check(z.minLength(1));
 
 const leastSecret = 16;
-const secretsIn = (value: string) => value.split(',').map((secret) => secret.trim());
-
-/** The published values of a demonstration start; production refuses them. */
-export const demoDefaults = {
-  BAIRN_API_KEY: 'demo',
-  BAIRN_TOKEN_SECRETS: 'demo-token-secret-that-everybody-knows',
-  PUSHER_SECRET: 'demo-realtime-secret',
-};
-
-/** The sender of a demonstration start's emails. */
-const demoSender = 'Bairn <letters@bairn.test>';
 
 const Environment = z.object({
   BAIRN_MODE: z._default(z.enum(['demo', 'production'], { error: 'it must be demo or production' }), 'demo'),
@@ -171,29 +161,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(`${name} is set to ${value}, which is not valid: ${issue?.message}.`);
   }
   const env = parsed.data;
-  if (env.BAIRN_MODE === 'production') {
-    for (const [name, published] of Object.entries(demoDefaults)) {
-      if (secretsIn(env[name as keyof typeof demoDefaults]).includes(published)) {
-        throw new SettingsError(`${name} must be set to a secret of your own when BAIRN_MODE is production.`);
-      }
-    }
-    if (!env.BAIRN_PUBLIC_URL) {
-      throw new SettingsError('BAIRN_PUBLIC_URL must be set when BAIRN_MODE is production: letters link to it.');
-    }
-    if (!env.MAIL_URL) {
-      throw new SettingsError(
-        'MAIL_URL must be set when BAIRN_MODE is production: the embedded mailbox does not deliver email.',
-      );
-    }
-    if (env.MAIL_FROM === demoSender) {
-      throw new SettingsError('MAIL_FROM must be set to an address of your own when BAIRN_MODE is production.');
-    }
-    if (!env.STRIPE_SECRET_KEY) {
-      throw new SettingsError(
-        'STRIPE_SECRET_KEY must be set when BAIRN_MODE is production: the sandbox takes no money.',
-      );
-    }
-  }
+  const refusal = notADemonstration(given) ?? (env.BAIRN_MODE === 'production' ? unsafeInProduction(env) : undefined);
+  if (refusal) throw new SettingsError(refusal);
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {
     throw new SettingsError('STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is.');
   }

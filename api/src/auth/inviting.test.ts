@@ -10,7 +10,7 @@ import { makeWorld, type World } from '../testing/world.ts';
 let world: World;
 let nursery: MadeNursery;
 beforeAll(async () => {
-  world = await makeWorld({ env: { BAIRN_PUBLIC_URL: 'https://bairn.example' } });
+  world = await makeWorld({ env: { BAIRN_MODE: 'demo', BAIRN_PUBLIC_URL: 'https://bairn.example' } });
   nursery = await makeNursery(world, { branches: 2 });
 });
 afterAll(() => world.close());

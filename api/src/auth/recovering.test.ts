@@ -9,7 +9,7 @@ import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ env: { BAIRN_PUBLIC_URL: 'https://bairn.example' } });
+  world = await makeWorld({ env: { BAIRN_MODE: 'demo', BAIRN_PUBLIC_URL: 'https://bairn.example' } });
 });
 afterAll(() => world.close());
 

@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ env: { BAIRN_PUBLIC_URL: 'https://bairn.example' } });
+  world = await makeWorld({ env: { BAIRN_MODE: 'demo', BAIRN_PUBLIC_URL: 'https://bairn.example' } });
 });
 afterAll(() => world.close());
 

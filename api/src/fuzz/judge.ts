@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Failure } from '@bairn/shared/schema/endpoint';
-import { demoDefaults } from '../settings.ts';
+import { demoDefaults } from '../production.ts';
 
 export type Answer = { status: number; type: string; text: string };
 

@@ -11,7 +11,7 @@ import { sendMail } from './sendMail.ts';
 let world: World;
 let db: Db;
 beforeAll(async () => {
-  world = await makeWorld({ env: { BAIRN_PUBLIC_URL: 'https://bairn.example' } });
+  world = await makeWorld({ env: { BAIRN_MODE: 'demo', BAIRN_PUBLIC_URL: 'https://bairn.example' } });
   db = world.services.database.db;
 });
 afterAll(() => world.close());

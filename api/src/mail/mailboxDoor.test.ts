@@ -124,6 +124,6 @@ describe('an email', () => {
 
 it('exists only in a demonstration without a mail server', () => {
   expect(hasMailbox(readSettings({}))).toBe(true);
-  expect(hasMailbox(readSettings({ MAIL_URL: 'smtp://mail.example' }))).toBe(false);
+  expect(hasMailbox(readSettings({ BAIRN_MODE: 'demo', MAIL_URL: 'smtp://mail.example' }))).toBe(false);
   expect(hasMailbox({ mode: 'production', mail: { url: null, from: '' } })).toBe(false);
 });

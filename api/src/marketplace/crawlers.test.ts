@@ -43,7 +43,7 @@ afterAll(() => rmSync(site, { recursive: true }));
 
 /** A world with an empty cache. */
 async function opened(work: () => Promise<void>) {
-  world = await makeWorld({ env: { BAIRN_WEB: site, BAIRN_PUBLIC_URL: 'https://bairn.example' } });
+  world = await makeWorld({ env: { BAIRN_MODE: 'demo', BAIRN_WEB: site, BAIRN_PUBLIC_URL: 'https://bairn.example' } });
   try {
     await work();
   } finally {
