@@ -14,17 +14,17 @@ export const migrations = () =>
 const ranElsewhere = 'BAIRN';
 
 /**
- * Migrates the database to the newest schema; each file in a transaction of its own. Nodes that start at the same time
- * wait for each other.
+ * Migrates the database to the newest schema, or runs those in `only`; each file in a transaction of its own.
+ * Nodes that start at the same time wait for each other.
  * @returns the names of the files that ran.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, only?: readonly string[]): Promise<string[]> {
   await database.script('create table if not exists migration (name text primary key, ran_at timestamptz not null)');
   const done = await sql<{ name: string }>`select name from migration`.execute(database.db);
   const names = new Set(done.rows.map((row) => row.name));
   const ran: string[] = [];
   for (const { name, text } of migrations()) {
-    if (names.has(name)) continue;
+    if (names.has(name) || (only && !only.includes(name))) continue;
     await database
       .script(
         `begin;
