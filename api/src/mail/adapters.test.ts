@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../database/database.ts';
@@ -153,6 +154,16 @@ describe('an email by the mail server', () => {
     await expect(stranger.send(message('a@example.test'))).rejects.toThrow(MailMisconfigured);
     stranger.close();
   });
+});
+
+it('a server that accepts a connection and never greets is given up, and the email is retried', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const timeouts = { connectionTimeout: 1000, greetingTimeout: 100, socketTimeout: 1000 };
+  const mail = makeSmtpMail({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from, timeouts });
+  await expect(mail.send(message('isla@test.bairn.test'))).rejects.toThrow(MailUnavailable);
+  mail.close();
+  silent.close();
 });
 
 it('an email that is too long is refused, though the server blames the sender', async () => {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { MailMisconfigured, MailRefused, MailUnavailable, messageIdOf, type Mail } from './mailer.ts';
 
 /** Timeout below the lease of the outbox: a server that hangs is given up before another node starts the same email. */
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+const usualTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
@@ -35,10 +35,21 @@ function asOurs(error: unknown): Error {
 }
 
 /** Sends email by the mail server of the settings. */
-export function makeSmtpMail({ url, from }: { url: string; from: string }): Mail {
+export function makeSmtpMail({
+  url,
+  from,
+  timeouts = usualTimeouts,
+}: {
+  url: string;
+  from: string;
+  /** Milliseconds. */
+  timeouts?: typeof usualTimeouts;
+}): Mail {
   const options = new URL(url);
   const transport = createTransport({
     pool: true,
+    // As many as the outbox sends at the same time: no email waits for a connection.
+    maxConnections: 5,
     host: options.hostname,
     port: Number(options.port) || (options.protocol === 'smtps:' ? 465 : 587),
     secure: options.protocol === 'smtps:',

@@ -6,7 +6,7 @@ import { inlineEndpoint, one } from '@bairn/shared/schema/endpoint';
 import { makeWorld, type World } from '../testing/world.ts';
 import { openDatabase, transact, type Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { makeOutbox, NotYet, send } from './outbox.ts';
+import { makeOutbox, NotYet, send, sendAll } from './outbox.ts';
 import { conflict } from '../refusals/refusal.ts';
 import { serve } from '../http/serve.ts';
 
@@ -173,6 +173,39 @@ describe('a message', () => {
     await outbox.run();
     expect(await rowOf(slow)).toMatchObject({ done: true });
     expect(await rowOf(quick)).toMatchObject({ done: true });
+  });
+
+  it('does not wait for messages of another kind, however many of these wait for a receiver that hangs', async () => {
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    let mails = 0;
+    let settled = () => {};
+    const elsewhere = new Promise<void>((resolve) => (settled = resolve));
+    const outbox = makeOutbox(
+      db,
+      {
+        'mail.send': () => {
+          mails += 1;
+          return hanging;
+        },
+        'payment.settle': async () => settled(),
+      },
+      () => {},
+    );
+    await transact(db, (tx) =>
+      sendAll(
+        tx,
+        Array.from({ length: 40 }, () => ({ topic: 'mail.send' as const, payload: { mail_id: newId() } })),
+      ),
+    );
+    outbox.nudge();
+    await write();
+    outbox.nudge();
+    await elsewhere;
+    const hung = mails;
+    release();
+    await outbox.run();
+    expect({ hung, mails }).toEqual({ hung: 5, mails: 40 });
   });
 
   it('leaves a failure of the database to be reported, not to end the process', async () => {

@@ -68,27 +68,44 @@ export class NotYet extends Error {
   }
 }
 
-type Waiting = { id: string; topic: Topic; payload: never; attempts: number };
+type Waiting = { id: string; topic: Topic; lane: Lane; payload: never; attempts: number };
 /** Longer than the slowest handler, or another node would begin the same message. */
 const lease = 180_000;
 const mostAttempts = 10;
 /** Retried without end: an unfinished payment is a card charged for nothing, or a place held for ever. */
 const neverGivenUp: Topic[] = ['payment.settle', 'payment.refund'];
 
+/**
+ * Deliveries of a lane at the same time; of emails as many as the mail server's pool has connections. A lane is what
+ * stands before the dot of a topic, and refunds are one of their own (the table's column `lane`). One whose receiver is
+ * slow fills up, and the others go on.
+ */
+const widths = { realtime: 20, payment: 20, refund: 20, mail: 5, card: 5, customer: 5, file: 5 };
+type Lane = keyof typeof widths;
+
 /** Hands waiting messages to their handlers, at least once each, one node at a time per message. */
 export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown, topic: string) => void) {
-  let running: Promise<number> | null = null;
+  const busy: Record<Lane, number> = { realtime: 0, payment: 0, refund: 0, mail: 0, card: 0, customer: 0, file: 0 };
+  /** The lanes that claimed as many as they have room for: more may be waiting. */
+  const full = new Set<Lane>();
+  const inFlight = new Set<Promise<void>>();
+  let looking: Promise<void> | null = null;
   let again = false;
+  let delivered = 0;
 
+  /** Claims for each lane as many messages as it has room for, the oldest first. */
   async function claim(): Promise<Waiting[]> {
+    const open = (Object.keys(widths) as Lane[]).map((name) => ({ name, room: widths[name] - busy[name] }));
     const at = now();
     const { rows } = await sql<Waiting>`
       update outbox set attempts = attempts + 1, available_at = ${new Date(at.getTime() + lease)}
       where id in (
-        select id from outbox where done_at is null and available_at <= ${at}
-          and (attempts < ${mostAttempts} or topic = any(${neverGivenUp}))
-        order by available_at limit 20 for update skip locked)
-      returning id, topic, payload, attempts`.execute(db);
+        select waiting.id from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as open (name text, room integer),
+          lateral (
+            select id from outbox where done_at is null and lane = open.name and available_at <= ${at}
+              and (attempts < ${mostAttempts} or topic = any(${neverGivenUp}))
+            order by available_at limit open.room for update skip locked) as waiting)
+      returning id, topic, lane, payload, attempts`.execute(db);
     return rows;
   }
 
@@ -109,33 +126,50 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
     }
   }
 
-  async function drain() {
-    let count = 0;
+  /** Starts the delivery of a claimed message, and looks for more when a lane that was full has room. */
+  function start(message: Waiting) {
+    const { lane } = message;
+    busy[lane] += 1;
+    if (busy[lane] === widths[lane]) full.add(lane);
+    const delivery = deliver(message).finally(() => {
+      delivered += 1;
+      busy[lane] -= 1;
+      inFlight.delete(delivery);
+      if (full.delete(lane)) nudge();
+    });
+    inFlight.add(delivery);
+    // The failure of the database that ends a delivery is reported by whoever waits for it, and by `nudge`.
+    delivery.catch((error: unknown) => onError(error, 'outbox'));
+  }
+
+  async function lookAll() {
     do {
       again = false;
-      for (let batch = await claim(); batch.length > 0; batch = await claim()) {
-        // In parallel: a provider that does not answer delays no other message, and no lease runs out in a queue.
-        await Promise.all(batch.map(deliver));
-        count += batch.length;
-      }
+      for (let found = await claim(); found.length > 0; found = await claim()) found.forEach(start);
     } while (again);
-    return count;
   }
 
-  /** Delivers what waits; a call during a run makes that run look once more. */
-  function run(): Promise<number> {
+  /** Claims all that waits and has room; a call during a look makes it look once more. */
+  function look(): Promise<void> {
     again = true;
-    running ??= outsideTransaction(drain).finally(() => (running = null));
-    return running;
+    looking ??= outsideTransaction(lookAll).finally(() => (looking = null));
+    return looking;
   }
 
-  return {
-    run,
-    /** The same without waiting; errors are reported, as no caller catches them. */
-    nudge() {
-      run().catch((error: unknown) => onError(error, 'outbox'));
-    },
-  };
+  /** Delivers what waits, and waits for it. @returns how many were delivered meanwhile. */
+  async function run(): Promise<number> {
+    const before = delivered;
+    await look();
+    while (looking || inFlight.size > 0) await Promise.all([looking, ...inFlight]);
+    return delivered - before;
+  }
+
+  /** Begins to deliver what waits; errors are reported, as no caller catches them. */
+  function nudge() {
+    look().catch((error: unknown) => onError(error, 'outbox'));
+  }
+
+  return { run, nudge };
 }
 
 export type Outbox = ReturnType<typeof makeOutbox>;
