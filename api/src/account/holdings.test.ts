@@ -158,6 +158,11 @@ describe('the archive of a person', () => {
     expect(page).not.toMatch(/<script|<link|https?:|\son\w+=/i);
   });
 
+  it('writes every moment and day as people do', async () => {
+    const page = (await takeOut(whole.token)).text('index.html');
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\d/);
+  });
+
   it('escapes what people typed', async () => {
     await sql`update "user" set county = '<script>alert(1)</script>', city = 'stoke-on-trent'
       where id = ${whole.id}`.execute(db());

@@ -37,7 +37,9 @@ img { border-radius: 12px; max-width: 10rem; height: auto; margin: 0 0.75rem 0.7
 @media print { .scroll { overflow: visible; } }
 `;
 
-const instant = /^\d{4}-\d\d-\d\dT.*Z$/;
+/** Columns of moments and of days, by name: a text that somebody typed may look like either. */
+const ofMoments = /(^|_)(at|since)$/;
+const ofDays = /^date(_|$)|_date$/;
 const code = /^[a-z]+([_-][a-z]+)+$/;
 /** Columns whose values are our own identifiers; what people typed is shown as typed. */
 const ofCodes = /^(status|reason|absence_reason|role|event|confirmation|relation|about)$/;
@@ -53,11 +55,11 @@ function wordsOf(key: string, value: Cell): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return key.endsWith('_pence') ? formatPence(value) : String(value);
   if (typeof value === 'object') return value.length > 0 ? value.join(', ') : '–';
-  if (instant.test(value)) {
+  if (ofMoments.test(key)) {
     const at = new Date(value);
     return `${formatDate(localDate(at))} ${localTime(at)}`;
   }
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+  if (ofDays.test(key)) return formatDate(value);
   return ofCodes.test(key) && code.test(value) ? value.replaceAll(/[_-]/g, ' ') : value;
 }
 
