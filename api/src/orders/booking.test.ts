@@ -277,6 +277,21 @@ describe('an order', () => {
     expect(await counters(session)).toEqual({ booked: 1, held: 0 });
   });
 
+  it('is not answered again for its key once the basket has other lines, which would seem booked', async () => {
+    const family = await makeFamily(world);
+    const nursery = await makeNursery(world);
+    const [first, second] = [
+      await makeSession(world, nursery, { from: 3 }),
+      await makeSession(world, nursery, { from: 4 }),
+    ];
+    const key = crypto.randomUUID();
+    expect(await order(family, await readyBasket(family, [first]), key)).toMatchObject({ status: 200 });
+    const uid = await readyBasket(family, [second]);
+    expect(await order(family, uid, key)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(await counters(second)).toEqual({ booked: 0, held: 1 });
+    expect(await order(family, uid)).toMatchObject({ status: 200 });
+  });
+
   it('books nothing unpaid: a declined card gives the reason and keeps the line and its hold', async () => {
     const family = await makeFamily(world);
     const session = await makeSession(world, await makeNursery(world), { capacity: 1 });

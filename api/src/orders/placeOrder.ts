@@ -9,15 +9,27 @@ import { problemsOf } from '../basket/summary.ts';
 import { preparedTransition } from '../states/transition.ts';
 import { writeOrder, type OrderCall } from './writeOrder.ts';
 
-const findOrderOfKey = prepared<{ id: string }, { keyworker: string; key: string }>(
+const findOrderOfKey = prepared<{ id: string; is_other: boolean }, { keyworker: string; key: string; basket: string }>(
   'order_of_key',
-  ({ keyworker, key }) => sql`
-    select id from "order" where keyworker_profile_id = ${keyworker} and idempotency_key = ${key}`,
+  ({ keyworker, key, basket }) => sql`
+    select o.id, exists (
+        select from basket_item t where t.basket_id = ${basket} and t.status in ('held', 'expired')
+          and not exists (select from booking k where k.order_id = o.id and k.basket_item_id = t.id)) as is_other
+    from "order" o where o.keyworker_profile_id = ${keyworker} and o.idempotency_key = ${key}`,
 );
 
-/** The order that an earlier call with the same key made. */
-export async function orderOfKey(tx: Tx, keyworker: string, key: string): Promise<string | null> {
-  const { rows } = await findOrderOfKey(tx, { keyworker, key });
+/**
+ * The order that an earlier call with the same key made.
+ * @throws Refusal 409 `key_reused` where the basket has lines that are not of that order: they would seem booked.
+ */
+async function orderOfKey(tx: Tx, { basket, keyworker, key }: OrderCall): Promise<string | null> {
+  const { rows } = await findOrderOfKey(tx, { keyworker, key, basket: basket.id });
+  if (rows[0]?.is_other) {
+    throw conflict(
+      'Your basket has changed since it was ordered. Look at your orders before you pay again.',
+      'key_reused',
+    );
+  }
   return rows[0]?.id ?? null;
 }
 
@@ -28,12 +40,13 @@ const takeLines = preparedTransition('take_lines', 'basket_item', 'order', {
 /**
  * Turns the basket's held places into bookings of a pending order, with one payment a provider, all in one transaction.
  * The card is charged afterwards, outside of it.
- * @throws Refusal 422 with what is missing, 409 when another tab ordered the same lines first.
+ * @throws Refusal 422 with what is missing, 409 when another tab ordered the same lines first, or the
+ * key was used for other lines.
  */
 export async function placeOrder(tx: Tx, call: OrderCall): Promise<string> {
-  const { basket, keyworker, key } = call;
+  const { basket } = call;
   await lockBasket(tx, basket.id);
-  const known = await orderOfKey(tx, keyworker, key);
+  const known = await orderOfKey(tx, call);
   if (known) return known;
   // Locked before the lines are checked, so that the counters cannot change until they are ordered.
   await lockHeldInstances(tx, basket.id);

@@ -152,6 +152,27 @@ describe('paying', () => {
     expect(first?.idempotencyKey).toBe(second?.idempotencyKey);
   });
 
+  it('that fails after the order was placed is asked about with the same key, and says that it is booked', async () => {
+    const placed = orderOf();
+    let failures = 1;
+    const api = shop([ready()]).on(createOrder, () => {
+      failures -= 1;
+      if (failures >= 0) throw new ApiError({ status: 500, message: 'Something went wrong.' });
+      return { data: placed };
+    });
+    const page = show(api);
+    await pay(page.user);
+    await waitFor(() => expect(page.location()).toBe(`/basket/checkout-complete?order=${placed.id}`));
+    const [first, second] = api.calls(createOrder);
+    expect(first?.idempotencyKey).toBe(second?.idempotencyKey);
+  });
+
+  it('that keeps failing does not say that nothing was booked', async () => {
+    const page = show(shop([ready()]).fail(createOrder, { status: 500, message: 'Something went wrong.' }));
+    await pay(page.user);
+    expect(await screen.findByText(/We do not know yet whether your booking went through/)).toBeTruthy();
+  });
+
   it('that the bank was not answered about says so, and nothing was charged', async () => {
     const refusal = 'We are unable to authenticate your payment method.';
     const items = [ready()];

@@ -91,15 +91,23 @@ async function assignCard({ basket, payer, assign }: Wanted): Promise<void> {
   }
 }
 
+/** The API failed at something, perhaps after it placed the order. */
+const isFailure = (error: unknown) => error instanceof ApiError && error.status >= 500;
+
 /**
- * Places the order of a key, once or again. @throws LinesRefused, OrderUnsure, or ApiError 422 with the card's refusal
+ * Places the order of a key, once or again; a failure of the API is asked about at once, since the key finds an order
+ * that was placed. @throws LinesRefused, OrderUnsure, or ApiError 422 with the card's refusal
  */
 export async function order(basket: string, key: string, saveCard: boolean): Promise<Order> {
+  const place = () => placeOrder(basket, key, saveCard);
   try {
-    return await placeOrder(basket, key, saveCard);
+    return await place().catch((error: unknown) => {
+      if (isFailure(error)) return place();
+      throw error;
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 0 || error.status >= 502) throw new OrderUnsure({ basket, key, saveCard });
+    if (error.status === 0 || isFailure(error)) throw new OrderUnsure({ basket, key, saveCard });
     const lines = Object.entries(error.errors ?? {}).flatMap(([name, [message]]) =>
       name.startsWith('items.') && message ? [[name.slice('items.'.length), message] as const] : [],
     );
