@@ -137,6 +137,20 @@ export async function record(tx: Tx, of: OfBranch, body: Body, recorder: Recorde
   return read;
 }
 
+/**
+ * Takes back absences that were recorded ahead, on behalf of whoever closes their date: there is no way from absent to
+ * cancelled but by confirmed (design/states.md). The bookings and their date must be locked.
+ */
+export async function undoAbsences(tx: Tx, of: OfBranch, bookings: readonly string[], recorder: Recorder) {
+  if (bookings.length === 0) return;
+  // An absent child may be booked elsewhere at that time. The booking that becomes confirmed here is cancelled next.
+  await sql`set constraints child_in_one_place deferred`.execute(tx);
+  for (const booking_id of bookings) {
+    const entry = await lockEntry(tx, of, booking_id);
+    await move(tx, of, entry, { booking_id, event: 'undo', from: entry.status }, recorder);
+  }
+}
+
 async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, recorder: Recorder) {
   const status = nextState(attendanceMachine, entry.status, body.event);
   if (!status) throw changed(entry);

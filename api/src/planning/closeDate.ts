@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { plural } from '@bairn/shared/format/plural';
 import type { ServiceInstance } from '@bairn/shared/schema/planning';
+import { undoAbsences } from '../attendance/recordAttendance.ts';
 import { cancelLocked } from '../cancelling/cancelBookings.ts';
 import { readCancellable, refuseUncancellable, returnsOf, type Returned } from '../cancelling/cancellable.ts';
 import { hasBegun, lockInstances, placesLeft } from '../places/places.ts';
@@ -12,7 +13,7 @@ import { conflict, notFound } from '../refusals/refusal.ts';
 import { refuseUnlessAllowed, transition } from '../states/transition.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
-/** The person and the call that close. */
+/** The person and the call that close. `profile` is their staff profile. */
 type Call = OfBranch & { user: string; request: string };
 type Instance = z.output<typeof ServiceInstance>;
 
@@ -99,19 +100,19 @@ async function tellBaskets(tx: Tx, instance: string) {
 }
 
 /**
- * Closes a date: it can no longer be booked, and the service cancels its confirmed bookings with a full refund.
- * Bookings with an open payment are cancelled when it settles (`cancelOnClosed`).
+ * Closes a date: it can no longer be booked, and the service cancels its bookings with a full refund, also of
+ * children who were marked absent ahead. Bookings with an open payment are cancelled when it settles (`cancelOnClosed`).
  * @returns how many were cancelled and their refund.
  * @throws Refusal 404, 409 `closed` (already), `begun`, or `changed` (the number of bookings differs from the one
  * shown).
  */
 export async function closeDate(
   tx: Tx,
-  call: Call & { session: string; instance: string; reason: string; expected: number },
+  call: Call & { session: string; instance: string; reason: string; expected: number; profile: string },
 ) {
   const { instance: id, expected } = call;
   await readInstance(tx, call, call.session, id);
-  const live = sql`k.instance_id = ${id} and k.nursery_id = ${call.nursery} and k.status in ('pending', 'confirmed')`;
+  const live = sql`k.instance_id = ${id} and k.nursery_id = ${call.nursery} and k.status in ('pending', 'confirmed', 'absent')`;
   // Locks the orders before the instance, in the order that settling a payment uses.
   const before = new Set((await readCancellable(tx, live)).map(({ order_id }) => order_id));
   await lockOrders(tx, [...before]);
@@ -121,15 +122,18 @@ export async function closeDate(
   if (hasBegun(instance.date, instance.start_time)) {
     throw conflict('This session has begun. It can no longer be closed.', 'begun');
   }
-  const bookings = await readCancellable(tx, live, true);
-  if (bookings.some(({ order_id }) => !before.has(order_id))) throw overtaken();
+  const found = await readCancellable(tx, live, true);
+  if (found.some(({ order_id }) => !before.has(order_id))) throw overtaken();
   if (instance.booked !== expected) {
     throw conflict(
       `This date has ${plural(instance.booked, 'booking')} now, not ${expected}. Please look at it again.`,
       'changed',
     );
   }
+  const absent = found.filter(({ status }) => status === 'absent').map(({ id: booking }) => booking);
+  await undoAbsences(tx, call, absent, call);
   await moveInstance(tx, call, 'close', call.reason);
+  const bookings = await readCancellable(tx, live);
   const confirmed = bookings.filter(({ status }) => status === 'confirmed');
   const returns = await returnsOf(tx, confirmed, 'service');
   await cancelLocked(tx, returns, { ...call, by: 'service' });

@@ -176,6 +176,31 @@ describe('a date that is closed', () => {
     ]);
   });
 
+  it('also cancels the booking of a child who was marked absent ahead, and is booked elsewhere at that time', async () => {
+    const [session, elsewhere] = [await nextWeek(), await nextWeek()];
+    const family = await makeFamily(world);
+    const { id: order, bookings } = await makeOrder(world, family, [session]);
+    const absent = await world.call('POST', '/account/child/session-registry', {
+      token: tokenOf('nursery-staff'),
+      query: { nursery_branch_id: nursery.branch },
+      body: { booking_id: bookings[0], from: 'expected', event: 'absent', reason: 'holiday' },
+    });
+    expect(absent.status).toBe(200);
+    const other = await makeOrder(world, family, [elsewhere]);
+    expect((await close(session, 1)).body.data).toMatchObject({ cancelled: 1, unpaid: 0, refund: 4200 });
+    const seen = await world.call('GET', `/booking/order/${order}`, { token: family.token });
+    expect(seen.body.data.bookings).toMatchObject([{ status: 'cancelled_by_service', refunded: 4200 }]);
+    expect(await instanceOf(session)).toEqual({ booked: 0, held: 0, status: 'closed' });
+    expect(
+      await rowsOf(sql`select e.status, e.absence_reason, (select count(*) from register_event v
+        where v.register_entry_id = e.id)::int as events
+      from register_entry e where e.booking_id = ${bookings[0]}`),
+    ).toEqual([{ status: 'expected', absence_reason: null, events: 2 }]);
+    expect(await rowsOf(sql`select status from booking where order_id = ${other.id}`)).toEqual([
+      { status: 'confirmed' },
+    ]);
+  });
+
   it('cannot be ordered from a basket that has it', async () => {
     const session = await nextWeek();
     const family = await makeFamily(world);

@@ -17,11 +17,12 @@ export const closingRoutes = [
     return { data: { id, status, cancelled_at: now().toISOString(), refund } };
   }),
 
-  serve(closeInstance, { access: 'instance.close' }, async ({ tx, params, query, person, request }) => {
+  serve(closeInstance, { access: 'instance.close' }, async ({ tx, params, query, person, scope, request }) => {
     const { nursery, branch, id: session } = params;
     const { instance_id: instance, reason, expected_bookings: expected } = query;
     const of = { nursery, branch };
-    const done = await closeDate(tx, { ...of, session, instance, reason, expected, ...by(person, request) });
+    const profile = scope.staff.id;
+    const done = await closeDate(tx, { ...of, session, instance, reason, expected, profile, ...by(person, request) });
     return { data: { ...done, instance: await readInstance(tx, of, session, instance) } };
   }),
 
