@@ -58,6 +58,17 @@ export async function leftOfShares(db: Handle, payments: readonly string[]): Pro
   return new Map(rows.map((row) => [shareOf(row), row.left]));
 }
 
+/** Pence that the family gets back if the service cancels a confirmed booking `k` now, as `returnsOf` computes it. */
+export const refundIfCancelled = sql<number>`case when k.status = 'confirmed' then (
+  select greatest(0, least(
+    k.price - coalesce((select sum(r.amount) from refund r where r.nursery_id = k.nursery_id and r.booking_id = k.id
+      and r.status <> 'failed'), 0),
+    ${leftOf},
+    (select sum(o.price) from booking o where o.payment_id = p.id and o.branch_id = k.branch_id)
+      - coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.branch_id = k.branch_id
+        and r.status <> 'failed'), 0)))::int
+  from payment p where p.id = k.payment_id) else 0 end`;
+
 /**
  * Requests a refund: the row, the audit entry and the message whose job calls the provider. Locks the order.
  * @returns the id of the refund.

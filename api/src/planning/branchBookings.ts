@@ -4,6 +4,7 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ListQuery } from '@bairn/shared/schema/list';
 import { branchBookingList } from '@bairn/shared/schema/lists/bookings';
 import type { BranchBooking } from '@bairn/shared/schema/rows/bookings';
+import { refundIfCancelled } from '../payments/refunds.ts';
 import { hasBegun } from '../places/places.ts';
 import { namesOf } from '../config/lists.ts';
 import type { Db, Handle, Tx } from '../database/database.ts';
@@ -21,19 +22,21 @@ import {
 } from './bookingQueries.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
-type Row = BookingRow & Pick<BranchBooking, 'order_id' | 'session_id' | 'instance_id' | 'session_name'>;
+type Row = BookingRow & Pick<BranchBooking, 'order_id' | 'session_id' | 'instance_id' | 'session_name' | 'refund'>;
 
 const sources = sql`${bookingSources} join session s on s.nursery_id = k.nursery_id and s.id = k.session_id`;
-const columns = sql`${bookingColumns}, k.order_id, k.session_id, k.instance_id, s.name as session_name`;
+const columns = sql`${bookingColumns}, k.order_id, k.session_id, k.instance_id, s.name as session_name,
+  ${refundIfCancelled} as refund`;
 
 function asBranchBooking(row: Row, seenAt: string | null): BranchBooking {
-  const { order_id, session_id, instance_id, session_name, ...booking } = row;
+  const { order_id, session_id, instance_id, session_name, refund, ...booking } = row;
   return {
     ...asBooking(booking),
     order_id,
     session_id,
     instance_id,
     session_name,
+    refund,
     is_new: seenAt !== null && row.booked_at > seenAt,
     can: { cancel: mayHappen(bookingMachine, row.status, 'cancel_by_service') && !hasBegun(row.date, row.start_time) },
   };

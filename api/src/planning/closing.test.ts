@@ -73,6 +73,29 @@ describe('a booking that the service cancels', () => {
     ]);
   });
 
+  it('gives back what the list says beforehand, which counts what was given back before', async () => {
+    const session = await nextWeek();
+    const family = await makeFamily(world);
+    const { id: order, bookings } = await makeOrder(world, family, [session]);
+    const [booking = ''] = bookings;
+    const token = tokenOf('nursery-admin');
+    const listed = async () => {
+      const { body } = await world.call('GET', `${branchPath()}/bookings`, { token, query: { session: session.id } });
+      return body.data[0].refund as number;
+    };
+    expect(await listed()).toBe(4200);
+    const [payment] = await rowsOf(sql<{ id: string }>`select id from payment where order_id = ${order}`);
+    const given = await world.call('POST', `${branchPath()}/orders/${order}/refund`, {
+      token,
+      body: { payment_id: payment?.id, amount: 1000, reason: 'We closed an hour early.' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(given.status).toBe(200);
+    expect(await listed()).toBe(3200);
+    expect((await cancel(booking)).body.data.refund).toBe(3200);
+    expect(await listed()).toBe(0);
+  });
+
   it('is cancelled once, by the first caller', async () => {
     const session = await nextWeek();
     const family = await makeFamily(world);

@@ -43,6 +43,7 @@ const booking = (own: Partial<BranchBooking> = {}): BranchBooking => ({
   session_id: forest.id,
   instance_id: makeId(),
   session_name: forest.name,
+  refund: 4200,
   is_new: false,
   can: { cancel: true },
   ...own,
@@ -113,7 +114,7 @@ describe("a service's bookings", () => {
   });
 
   it('are cancelled with a reason, after saying what the family gets back', async () => {
-    const known = booking();
+    const known = booking({ refund: 3200 });
     const api = apiOf([known]).on(cancelByService, () => ({
       data: {
         id: known.id,
@@ -125,7 +126,8 @@ describe("a service's bookings", () => {
     const page = show(api);
     await page.user.click(await screen.findByText('Cancel the booking'));
     const dialog = within(await screen.findByRole('dialog', { name: "Cancel Ruby Balfour's booking" }));
-    expect(dialog.getByText('Euan Balfour gets £42.00 back')).toBeTruthy();
+    expect(dialog.getByText('Euan Balfour gets £32.00 back')).toBeTruthy();
+    expect(dialog.getByText(/£42\.00, less what was refunded before/)).toBeTruthy();
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
     expect(api.calls(cancelByService)).toHaveLength(0);
     await page.user.type(dialog.getByLabelText('Reason'), 'The room is flooded');

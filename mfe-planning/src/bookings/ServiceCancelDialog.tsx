@@ -15,7 +15,7 @@ type Props = { booking: BranchBooking; onClose: () => void };
 export function ServiceCancelDialog({ booking, onClose }: Props) {
   const scope = useScope();
   const send = useSend(cancelByService);
-  const { child, date, start_time, end_time, session_name, price, keyworker } = booking;
+  const { child, date, start_time, end_time, session_name, refund, price, keyworker } = booking;
   return (
     <ActionDialog
       onClose={onClose}
@@ -25,9 +25,10 @@ export function ServiceCancelDialog({ booking, onClose }: Props) {
           <p>
             {session_name}, {formatDay(date)}, {formatTimes(start_time, end_time, 'service')}
           </p>
-          <Alert tone="warning" title={`${keyworker.name} gets ${formatPence(price)} back`}>
-            When the service cancels, the family gets back all that it paid. The place is free again at once, and the
-            family is told with your reason. This cannot be undone.
+          <Alert tone="warning" title={`${keyworker.name} gets ${formatPence(refund)} back`}>
+            When the service cancels, the family is refunded in full
+            {refund < price && `: ${formatPence(price)}, less what was refunded before`}. The place is available again
+            at once, and the family is told with your reason. This cannot be undone.
           </Alert>
         </>
       }
@@ -37,7 +38,7 @@ export function ServiceCancelDialog({ booking, onClose }: Props) {
       schema={CancelledByService}
       fields={<TextArea name="reason" label="Reason" hint="The family reads it." rows={3} maxLength={255} />}
       onConfirm={({ reason }) => send({ params: { ...scope, id: booking.id }, body: { reason } })}
-      done={({ data }) => `Cancelled. ${formatPence(data.refund)} goes back to ${keyworker.name}.`}
+      done={({ data }) => `Cancelled. ${keyworker.name} is refunded ${formatPence(data.refund)}.`}
     />
   );
 }

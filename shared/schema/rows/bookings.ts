@@ -35,6 +35,8 @@ export const BranchBooking = z.extend(SessionBooking, {
   session_id: Id,
   instance_id: Id,
   session_name: z.string(),
+  /** Pence that the family gets back if the service cancels it now: what was given back before is not given twice. */
+  refund: Pence,
   /** Booked since this person last looked at the list. */
   is_new: z.boolean(),
   can: z.object({ cancel: z.boolean() }),
