@@ -6,8 +6,8 @@ import { send } from '../outbox/outbox.ts';
 
 /** The kinds of email, and the ids that each needs. */
 export type Templates = {
-  /** An order is paid, all of it or in part. */
-  'order.confirmed': { order_id: string };
+  /** An order is paid, all of it or in part; `payment_id` names a payment that came after this was told. */
+  'order.confirmed': { order_id: string; payment_id?: string };
   /** Bookings of one order were cancelled in one call. */
   'booking.cancelled': { order_id: string; booking_ids: string[]; by: 'family' | 'service' };
   /** No payment of an order succeeded. */
@@ -32,7 +32,7 @@ export type Template = keyof Templates;
 
 /** The unique key of what happened: a booking is cancelled once, and an order paid once. */
 const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
-  'order.confirmed': ({ order_id }) => order_id,
+  'order.confirmed': ({ order_id, payment_id }) => (payment_id ? `${order_id}:${payment_id}` : order_id),
   'booking.cancelled': ({ booking_ids }) => booking_ids.toSorted()[0] ?? '',
   'payment.failed': ({ order_id }) => order_id,
   'refund.done': ({ refund_id }) => refund_id,

@@ -56,10 +56,20 @@ const writeRefundDone: Writer<'refund.done'> = async (db, written, { sender: { s
   return toFamily(db, first.order_id, (order) => refundDone(order, refunds, site), others);
 };
 
+/** An order as far as one of its payments goes; the whole where none is named. */
+const partOf = (order: ToldOrder, payment: string | undefined): ToldOrder =>
+  payment === undefined
+    ? order
+    : {
+        ...order,
+        bookings: order.bookings.filter(({ payment_id }) => payment_id === payment),
+        payments: order.payments.filter(({ id }) => id === payment),
+      };
+
 /** Emails to a family about its order. */
 export const orderLetters = {
   'order.confirmed': (db, { ids }, { sender: { site } }) =>
-    toFamily(db, ids.order_id, (order) => orderConfirmed(order, site)),
+    toFamily(db, ids.order_id, (order) => orderConfirmed(partOf(order, ids.payment_id), site)),
   'payment.failed': (db, { ids }, { sender: { site } }) =>
     toFamily(db, ids.order_id, (order) => paymentFailed(order, site)),
   'booking.cancelled': (db, { ids: { order_id, booking_ids, by } }, { sender: { site } }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import { sendMail } from '../mail/sendMail.ts';
 import { keepCard } from '../payments/savedCards.ts';
 import { notifyBooked } from '../notifications/bookings.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
@@ -71,8 +72,16 @@ export async function settlePayment(tx: Tx, payment: string, outcome: Settlement
     await giveBack(tx, known, outcome);
   }
   if (outcome.status !== 'pending') await releaseCard(tx, known);
+  const told = outcome.status === 'confirmed' && !open && (await wasToldPaid(tx, known.order_id));
   await settleOrder(tx, known.order_id);
+  if (told) await sendMail(tx, 'order.confirmed', { order_id: known.order_id, payment_id: payment });
   if (outcome.status === 'confirmed') await cancelOnClosed(tx, sql`k.payment_id = ${payment}`);
+}
+
+/** Whether the family was told that the order is paid: a further payment needs an email of its own. */
+async function wasToldPaid(tx: Tx, order: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from mail where event = ${`order.confirmed:${order}`}`.execute(tx);
+  return rows.length > 0;
 }
 
 const entryOf = (

@@ -6,7 +6,8 @@ import { transact, type Db } from '../database/database.ts';
 import { NotYet } from '../outbox/outbox.ts';
 import { PaymentUnavailable, type PaymentOutcome, type Payments } from '../payment-provider/paymentProvider.ts';
 import { makeStripePayments } from '../payment-provider/stripePayments.ts';
-import { makeFamily, makeNursery, makeSession, type MadeSession } from '../testing/make.ts';
+import { lettersTo } from '../testing/lettersTo.ts';
+import { makeFamily, makeNursery, makeSession, signIn, type MadeSession } from '../testing/make.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { addLine } from '../basket/addLine.ts';
 import { assignChild } from '../basket/assignChild.ts';
@@ -178,6 +179,43 @@ describe('a provider that does not answer', () => {
     expect(await read()).toMatchObject({ status: 'expired', payments: [{ status: 'cancelled' }] });
   });
 
+  it('is asked to charge only for the sessions that are still to come', async () => {
+    const nursery = await makeNursery(world);
+    const [over, ahead] = [
+      await makeSession(world, nursery, { from: 1, capacity: 1, start: '08:00', end: '09:00' }),
+      await makeSession(world, nursery, { from: 2, capacity: 1, start: '08:00', end: '09:00' }),
+    ];
+    const clock = (time: string) => {
+      restore();
+      restore = setClock(() => Date.parse(`${over.instances[0]?.date}T${time}:00Z`));
+    };
+    clock('05:00');
+    const { order, payments, family, read } = await placed([over, ahead]);
+    clock('12:00');
+    const charged: number[] = [];
+    const back: Payments = {
+      ...world.services.payments,
+      attach: async () => {},
+      charge: async ({ amount }) => {
+        charged.push(amount);
+        return { status: 'confirmed', ref: `rest_${order}` };
+      },
+    };
+    await finishPayment(db, back, payments[0] ?? '');
+    const open = await sql<{
+      id: string;
+    }>`select id from payment where order_id = ${order} and status = 'created'`.execute(db);
+    await finishPayment(db, back, open.rows[0]?.id ?? '');
+    expect(charged).toEqual([4200]);
+    expect(await read()).toMatchObject({ status: 'paid', paid: 4200 });
+    expect([await counters(over), await counters(ahead)]).toEqual([
+      { booked: 0, held: 0 },
+      { booked: 1, held: 0 },
+    ]);
+    const basket = await world.call('GET', '/booking/basket', { token: await signIn(world, family.id, 'keyworker') });
+    expect(basket.body.data.items).toMatchObject([{ status: 'expired', session_id: over.id }]);
+  });
+
   it('is not asked to charge for a session that began during the outage', async () => {
     const session = await makeSession(world, await makeNursery(world), { capacity: 1 });
     const clock = (time: string) => {
@@ -296,6 +334,24 @@ describe('an order of two providers', () => {
     expect({ status, total }).toEqual({ status: 'paid', total: amounts.find(({ id }) => id === first)?.amount });
     const listed = await world.call('GET', '/booking/order', { token: family.token });
     expect(listed.body.data).toMatchObject([{ total }]);
+  });
+
+  it('tells the family of a payment that came after it was told of the other', async () => {
+    const { order, read, family } = await placed([
+      await makeSession(world, await makeNursery(world), { start: '08:00', end: '10:00', price: 1000 }),
+      await makeSession(world, await makeNursery(world), { start: '11:00', end: '12:00', price: 700 }),
+    ]);
+    const { payments } = await read();
+    const [first = '', second = ''] = [1000, 700].map((price) => payments.find(({ amount }) => amount === price)?.id);
+    await transact(db, (tx) => settlePayment(tx, first, { status: 'confirmed', ref: order }));
+    const given = { status: 'abandoned' as const, ref: null, failure: 'Not confirmed in time.' };
+    await transact(db, (tx) => settlePayment(tx, second, given));
+    const [told, ...none] = await lettersTo(world, family.email);
+    expect([told?.text.match(/ 8:00|11:00/g)?.[0], none.length]).toEqual([' 8:00', 0]);
+    await transact(db, (tx) => settlePayment(tx, second, { status: 'confirmed', ref: `${order}-late` }));
+    expect((await read()).bookings.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+    const [late] = await lettersTo(world, family.email);
+    expect([late?.text.includes('11:00'), late?.text.includes(' 8:00')]).toEqual([true, false]);
   });
 });
 

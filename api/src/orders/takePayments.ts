@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import { customerOf } from '../payments/customers.ts';
 import { transact, type Db } from '../database/database.ts';
-import { NotYet } from '../outbox/outbox.ts';
+import { newId } from '../database/id.ts';
+import { NotYet, send } from '../outbox/outbox.ts';
 import {
   CardRefused,
   PaymentUnavailable,
@@ -32,17 +33,21 @@ type Open = {
   created_at: string;
   /** The family cancelled it. */
   called_off: boolean;
-  /** All its sessions have begun. */
+  /** All its sessions have begun, or some of them. */
   begun: boolean;
+  begun_in_part: boolean;
 };
+
+/** Whether the session of a booking `k` has begun. */
+const hasStarted = () => sql`(k.date + k.start_time <= ${`${localDate()} ${localTime()}`}::timestamp)`;
 
 const openPayments = (where: ReturnType<typeof sql>) => sql<Open>`
   select p.id, o.number, p.amount, o.keyworker_profile_id as keyworker, p.payment_method_id, p.save_card,
     exists (select from payment s where s.order_id = p.order_id and s.id <> p.id and s.amount > 0
       and s.payment_method_id = p.payment_method_id) as shared,
     p.destination, p.provider_ref, p.created_at, p.called_off_at is not null as called_off,
-    not exists (select from booking k where k.payment_id = p.id
-      and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as begun
+    not exists (select from booking k where k.payment_id = p.id and not ${hasStarted()}) as begun,
+    exists (select from booking k where k.payment_id = p.id and ${hasStarted()}) as begun_in_part
   from payment p join "order" o on o.id = p.order_id
   where p.status in ('created', 'pending') and ${where} order by p.id`;
 
@@ -62,12 +67,40 @@ async function lookFor(payments: Payments, customer: string, open: Open): Promis
   return { status: 'abandoned', ref: null, failure: 'The payment could not be made in time. Nothing was charged.' };
 }
 
+/**
+ * Some of its sessions have begun without the child on an attendance list, so the whole must not be charged any more.
+ * The bookings that are still to come get a payment of their own, which the outbox charges; this one is given up.
+ */
+async function payTheRest(db: Db, payments: Payments, customer: string, open: Open): Promise<PaymentOutcome> {
+  const outcome = await lookFor(payments, customer, open);
+  if (outcome.status !== 'abandoned') return outcome;
+  await transact(db, async (tx) => {
+    await sql`select id from "order" where id = (select order_id from payment where id = ${open.id}) for update`.execute(
+      tx,
+    );
+    const rest = newId();
+    await sql`insert into payment (id, order_id, nursery_id, payment_type_id, payment_method_id, amount, destination,
+        save_card, created_at)
+      select ${rest}, order_id, nursery_id, payment_type_id, payment_method_id, 0, destination, save_card, ${now()}
+      from payment where id = ${open.id}`.execute(tx);
+    await sql`update booking k set payment_id = ${rest}
+      where k.payment_id = ${open.id} and k.status = 'pending' and not ${hasStarted()}`.execute(tx);
+    for (const id of [open.id, rest])
+      await sql`update payment set amount = (select coalesce(sum(price), 0) from booking where payment_id = ${id})
+        where id = ${id}`.execute(tx);
+    await send(tx, 'payment.settle', { payment_id: rest });
+    await settlePayment(tx, open.id, outcome);
+  });
+  return outcome;
+}
+
 async function ask(db: Db, payments: Payments, open: Open): Promise<PaymentOutcome> {
   // Nothing to charge: a provider refuses an amount of 0.
   if (open.amount === 0) return { status: 'confirmed', ref: `free_${open.id}` };
   if (open.provider_ref) return payments.outcome(open.provider_ref);
   const customer = await customerOf(db, payments, open.keyworker);
   if (isTooLate(open)) return lookFor(payments, customer, open);
+  if (open.begun_in_part && ageMinutes(open) >= abandonedAfterMinutes) return payTheRest(db, payments, customer, open);
   // A token is good for one charge, unless the provider keeps it for the family.
   if (open.shared) await payments.attach(open.payment_method_id, customer);
   return payments.charge({

@@ -126,7 +126,7 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
     }
   }
 
-  /** Starts the delivery of a claimed message, and looks for more when a lane that was full has room. */
+  /** Starts the delivery of a claimed message, and looks for more at its end. */
   function start(message: Waiting) {
     const { lane } = message;
     busy[lane] += 1;
@@ -135,7 +135,8 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
       delivered += 1;
       busy[lane] -= 1;
       inFlight.delete(delivery);
-      if (full.delete(lane)) nudge();
+      // A handler may have written further messages; those of realtime events write none.
+      if (full.delete(lane) || lane !== 'realtime') nudge();
     });
     inFlight.add(delivery);
     // The failure of the database that ends a delivery is reported by whoever waits for it, and by `nudge`.
