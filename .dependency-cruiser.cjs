@@ -55,7 +55,7 @@ module.exports = {
     },
     ...Object.entries(areaTable).map(([area, imports]) => ({
       name: 'api-area-imports-what-it-declares',
-      comment: `api/areas.json does not let ${area} import this. Move the file to the area that it is about, or declare it.`,
+      comment: `api/areas.json does not let the first of the two import the second. Move the file to the area that it is about, or declare it.`,
       severity: 'error',
       from: { path: inArea(area), pathNot: '[.](test|examples)[.]ts$' },
       to: { path: '^api/src/', pathNot: [area, ...imports].map(inArea) },

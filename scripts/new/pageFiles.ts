@@ -73,10 +73,15 @@ export const ${id}Query = (${given}) =>
 `;
 }
 
+/** Whether a page is about one object that its address names. */
+export const isAboutOne = ({ list, param }: PageSource) => !list && param !== undefined;
+
 /** The page's component. */
 export function pageCode({ id, title, access, source }: NewPage): string {
   const { list, paged, branch, param, fields, topic } = source;
   const ofService = branch !== undefined;
+  // One object, named in the address, may not exist.
+  const isDetail = isAboutOne(source);
   const hooks = [
     'useQuery',
     ...(ofService ? ['useBranch'] : []),
@@ -106,6 +111,34 @@ export function pageCode({ id, title, access, source }: NewPage): string {
     ...(paged ? ['const [search] = useSearchParams();', 'const page = pageOf(search);'] : []),
   ];
   const page = JSON.stringify(title);
+  const layout = ofService ? ' eyebrow={branch.name} density="compact"' : '';
+  const parts = isDetail
+    ? ['ButtonLink', 'DetailPage', 'Facts']
+    : [
+        ...(list ? [] : ['Facts']),
+        'PageLayout',
+        ...(paged ? ['pageOf', 'Pagination'] : []),
+        'QueryView',
+        ...(list ? ['Table'] : []),
+      ];
+  const body = isDetail
+    ? `<DetailPage
+      query={query}
+      name=${quoted(page)}
+      head={() => ({ title: ${page} })}
+      missing={{
+        title: ${JSON.stringify(`${title} not found`)},
+        message: 'It may have been removed, or the link may be incomplete.',
+        action: <ButtonLink to="/">Go to the start page</ButtonLink>,
+      }}${layout}
+    >
+      {(${taken}) => (${shown})}
+    </DetailPage>`
+    : `<PageLayout title=${quoted(page)}${layout}>
+      <QueryView query={query}${list ? ` empty="No ${topic} yet"` : ' skeleton="details"'}>
+        {(${taken}) => (${shown})}
+      </QueryView>
+    </PageLayout>`;
   // What the shell fetches while the code still comes, and a server before it renders.
   const from = [...(param ? ['params'] : []), ...(paged ? ['search'] : [])].join(', ');
   const wanted = [
@@ -120,20 +153,14 @@ export const head = (): PageHead => ({ title: ${page} });
 `;
   const types = [...(from ? ['PageArgs'] : []), 'PageHead'].join(', ');
   return `import { ${hooks.sort().join(', ')} } from '@bairn/shared/app';
-${access === 'public' ? `import type { ${types} } from '@bairn/shared/contract';\n` : ''}${formatImports(fields)}${list ? '' : "import { Facts } from '@bairn/shared/ui/Facts';\n"}import { PageLayout } from '@bairn/shared/ui/PageLayout';
-${paged ? "import { pageOf } from '@bairn/shared/ui/pageOf';\nimport { Pagination } from '@bairn/shared/ui/Pagination';\n" : ''}import { QueryView } from '@bairn/shared/ui/QueryView';
-${list ? "import { Table } from '@bairn/shared/ui/Table';\n" : ''}import { ${id}Query } from './queries.ts';
+${access === 'public' ? `import type { ${types} } from '@bairn/shared/contract';\n` : ''}${formatImports(fields)}${parts.map((part) => `import { ${part} } from '@bairn/shared/ui/${part}';\n`).join('')}import { ${id}Query } from './queries.ts';
 ${access === 'public' ? early : ''}
 /** ${sentence(topic)}, as ${source.call} answers ${list ? 'them' : 'it'}. */
 export function Component() {
 ${got.map((line) => `  ${line}\n`).join('')}  const query = useQuery(${id}Query(${given}));
 
   return (
-    <PageLayout title=${quoted(page)}${ofService ? ' eyebrow={branch.name} density="compact"' : ''}>
-      <QueryView query={query}${list ? ` empty="No ${topic} yet"` : ' skeleton="details"'}>
-        {(${taken}) => (${shown})}
-      </QueryView>
-    </PageLayout>
+    ${body}
   );
 }
 `;

@@ -1,5 +1,5 @@
 import { accessOf } from '../accessWords.ts';
-import type { NewPage } from './pageFiles.ts';
+import { isAboutOne, type NewPage } from './pageFiles.ts';
 import { sentence } from './words.ts';
 
 /** A person who may open the page, and the code that makes them. */
@@ -95,6 +95,15 @@ describe(${JSON.stringify(`the page "${title}"`)}, () => {
       ? `it('says so when there is nothing', async () => {
     show(fakeApi().on(${call}, () => answer([])));
     expect(await screen.findByRole('heading', { name: 'No ${topic} yet' })).toBeTruthy();
+  });
+`
+      : ''
+  }
+  ${
+    isAboutOne(source)
+      ? `it('says so when it does not exist', async () => {
+    show(fakeApi().fail(${call}, { status: 404, message: 'Not found.' }));
+    expect(await screen.findByRole('heading', { name: ${JSON.stringify(`${title} not found`)} })).toBeTruthy();
   });
 `
       : ''
