@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { now } from '@bairn/shared/schema/clock';
-import { makeNursery } from './testing/make.ts';
+import { makeFamily, makeNursery } from './testing/make.ts';
 import { makeInvite } from './testing/makeTeam.ts';
 import { makeWorld, type World } from './testing/world.ts';
 import { newId } from './database/id.ts';
@@ -43,6 +43,27 @@ it('deletes counted guesses after a day and delivered messages after a week, and
   }
   const messages = await sql<{ topic: string }>`select topic from outbox order by topic`.execute(db);
   expect(messages.rows.map(({ topic }) => topic)).toEqual(['new', 'waiting']);
+});
+
+it('deletes sessions a month after they ended, and none that is open', async () => {
+  const { db } = world.services.database;
+  const { id } = await makeFamily(world);
+  const ago = (days: number) => new Date(now().getTime() - days * 86_400_000);
+  for (const [name, expires, revoked] of [
+    ['expired long ago', ago(31), null],
+    ['signed out long ago', ago(-1), ago(31)],
+    ['expired', ago(29), null],
+    ['open', ago(-1), null],
+  ] as const) {
+    await sql`insert into device (id, user_id, account, token_id, user_agent, created_at, seen_at, expires_at, revoked_at)
+      values (${newId()}, ${id}, 'keyworker', ${newId()}, ${name}, ${ago(40)}, ${ago(40)}, ${expires}, ${revoked})`.execute(
+      db,
+    );
+  }
+  await sweepLeftovers(db);
+  const { rows } = await sql<{ user_agent: string }>`
+    select user_agent from device where user_id = ${id} and user_agent <> 'test' order by 1`.execute(db);
+  expect(rows.map(({ user_agent }) => user_agent)).toEqual(['expired', 'open']);
 });
 
 it('marks expired invitations, and deletes old ones with their addresses', async () => {

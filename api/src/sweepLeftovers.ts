@@ -7,6 +7,8 @@ import { expireInvites } from './staff/expireInvites.ts';
 const day = 86_400_000;
 /** Days that a delivered message stays, for troubleshooting. */
 const messageDays = 7;
+/** Days that a session stays after it ended: a person may look up where they were signed in. */
+const deviceDays = 30;
 /** Days that a notification stays. */
 const notificationDays = 90;
 /** Days that an invitation stays after it expired or was answered, for data minimisation. */
@@ -14,7 +16,7 @@ const inviteDays = 90;
 
 /**
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
- * sign-ups, delivered messages, old notifications and old invitations.
+ * sign-ups, delivered messages, sessions that ended, old notifications and old invitations.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -26,5 +28,6 @@ export async function sweepLeftovers(db: Db) {
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`.execute(db);
+  await sql`delete from device where coalesce(revoked_at, expires_at) < ${new Date(at - deviceDays * day)}`.execute(db);
   await sql`delete from user_notification where created_at < ${new Date(at - notificationDays * day)}`.execute(db);
 }

@@ -12,7 +12,7 @@ export const codeCheckContract = contract(() => ({
 }));
 
 export const resendVerificationContract = contract(() => ({
-  summary: 'Send a new code; the old one stops working',
+  summary: 'Send a new code; the old one stops working, if `registration` is given',
   body: z.object({ email: Email, registration: z.optional(text(200)) }),
   response: one(z.null()),
 }));

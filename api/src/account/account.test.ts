@@ -232,3 +232,13 @@ describe('a new password', () => {
     expect([await isIn(family.token), await isIn(other)].filter(Boolean)).toHaveLength(1);
   });
 });
+
+it('an archive can be asked for five times a day', async () => {
+  const { id, token } = await makeFamily(world);
+  const ask = async (by: string) => (await get('/users/data-export', by)).status;
+  for (let turn = 0; turn < 5; turn += 1) expect(await ask(token)).toBe(200);
+  expect(await ask(token)).toBe(429);
+  const restore = setClock(() => Date.now() + 86_400_000);
+  expect(await ask(await signIn(world, id, 'keyworker'))).toBe(200);
+  restore();
+});

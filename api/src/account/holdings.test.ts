@@ -103,6 +103,8 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 async function takeOut(token: string) {
+  // One person asks for more archives here than a day allows.
+  await sql`delete from slow_down where key like 'archive:%'`.execute(db());
   const reply = await world.app.inject({
     url: '/api/users/data-export',
     headers: { 'x-api-key': 'demo', authorization: `Bearer ${token}` },

@@ -17,8 +17,10 @@ import { closeDevices, moveDevice } from '../auth/devices.ts';
 import { needPassword } from '../auth/needPassword.ts';
 import { checkNewPassword } from '../auth/newPassword.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { archiveTurns } from '../auth/paces.ts';
 import { setPassword } from '../auth/setPassword.ts';
 import { signedIn } from '../auth/signIn.ts';
+import { takeTurns } from '../auth/turns.ts';
 import { audit } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
@@ -119,7 +121,10 @@ export const accountRoutes = [
     dataExport,
     { access: 'account.read', ownTransactions: true },
     async ({ db, transact, person, services: { files, settings } }) => {
-      await transact((tx) => audit(tx, self(person, 'account.export')));
+      await transact(async (tx) => {
+        await takeTurns(tx, archiveTurns(person.user_id));
+        await audit(tx, self(person, 'account.export'));
+      });
       const owner = { user: person.user_id, keyworker: person.keyworker_id };
       return exportOwnData({ db, files, support: settings.support.email }, owner);
     },

@@ -108,6 +108,25 @@ describe('signing in', () => {
     });
   });
 
+  it('lets in a person who left their last place, to export or delete their data and nothing else', async () => {
+    const nursery = await makeNursery(world);
+    const former = await withPassword(nursery.staff['nursery-staff'] ?? { id: '', email: '' });
+    const removed = await world.call(
+      'DELETE',
+      `/nursery/${nursery.id}/branch/${nursery.branch}/staff-profile/${nursery.staff['nursery-staff']?.profile}`,
+      { token: nursery.staff['nursery-super-admin']?.token ?? '' },
+    );
+    expect(removed.status).toBe(200);
+    const { status, body } = await login(former.email);
+    expect([status, body.data.user.role, body.data.user.nurseries]).toEqual([200, 'nursery-staff', []]);
+    const { token } = body.data;
+    const place = `/nursery/${nursery.id}/branch/${nursery.branch}/bookings`;
+    expect((await world.call('GET', place, { token })).status).toBe(403);
+    expect((await world.call('GET', '/users/data-export', { token })).status).toBe(200);
+    const gone = await world.call('DELETE', '/users/account', { token, body: { password } });
+    expect(gone.status).toBe(200);
+  });
+
   it('refuses a person whose only provider is suspended', async () => {
     const nursery = await makeNursery(world);
     const admin = await withPassword(nursery.staff['nursery-admin'] ?? { id: '', email: '' });

@@ -22,6 +22,8 @@ type Candidate = {
   intended: boolean;
   staff: number;
   open_staff: number;
+  /** Worked for a provider once. */
+  former_staff: boolean;
 };
 
 /** The account of an address, if any. Always one row, so that an unknown address takes as long. */
@@ -32,7 +34,8 @@ async function candidate(db: Db, email: string): Promise<Candidate | undefined> 
       exists (select from keyworker_profile k where k.user_id = u.id) as keyworker,
       (select count(*) from staff_profile s where s.user_id = u.id and s.deleted_at is null) as staff,
       (select count(*) from staff_profile s join nursery n on n.id = s.nursery_id
-        where s.user_id = u.id and s.deleted_at is null and s.suspended_at is null and n.suspended_at is null) as open_staff
+        where s.user_id = u.id and s.deleted_at is null and s.suspended_at is null and n.suspended_at is null) as open_staff,
+      exists (select from staff_profile s where s.user_id = u.id and s.deleted_at is not null) as former_staff
     from (select ${email}::text as email) e
     left join "user" u on u.email = e.email and u.deleted_at is null
     left join lateral (select password_hash from registration where email = e.email
@@ -77,6 +80,8 @@ export async function checkCredentials(
   if (found.staff > 0 && found.open_staff === 0 && !found.keyworker) throw forbidden(providerSuspended);
   const account =
     found.keyworker && (found.account === 'keyworker' || found.open_staff === 0) ? 'keyworker' : 'service';
-  if (account === 'service' && found.staff === 0 && !found.intended) throw forbidden(carerRefused);
+  // Who left their last place may still export or delete their data.
+  if (account === 'service' && found.staff === 0 && !found.intended && !found.former_staff)
+    throw forbidden(carerRefused);
   return { user: found.id, account, password_hash: found.password_hash };
 }

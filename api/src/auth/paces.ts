@@ -15,6 +15,7 @@ const networksCodes = { free: 50, wait: 5, mostWait: minute, forgottenIn: minute
 
 const apart = { free: 1, wait: minute, mostWait: minute, forgottenIn: minute };
 const fiveAnHour = { free: 5, wait: hour, mostWait: hour, forgottenIn: hour };
+const fiveADay = { free: 5, wait: 24 * hour, mostWait: 24 * hour, forgottenIn: 24 * hour };
 const oneADay = { free: 1, wait: 24 * hour, mostWait: 24 * hour, forgottenIn: 24 * hour };
 
 /** A guess of a password by a stranger. */
@@ -45,6 +46,9 @@ export const letterTurns = (what: 'resend' | 'forgotten', email: string): Turn[]
 export const inviteTurns = (nursery: string): Turn[] => [
   { key: `invite:${nursery}`, pace: { free: 50, wait: minute, mostWait: hour, forgottenIn: 10 * minute } },
 ];
+
+/** An archive of a person's data, which reads all that is held of them. */
+export const archiveTurns = (user: string): Turn[] => [{ key: `archive:${user}`, pace: fiveADay }];
 
 /** Sign-ups of an address. Filling its mailbox from one network does not stop another network from signing up. */
 export const signUpTurns = (email: string, ip: string): Turn[] => [

@@ -326,8 +326,22 @@ describe('sending a code again', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
-  it('without the page sends that of the latest sign-up', async () => {
+  it('without the page sends that of the latest sign-up once more, and invalidates nothing', async () => {
+    const { email, registration, code } = await signedUp();
+    await check({ email, registration, code: another(code) });
+    await resend({ email });
+    const letters = await lettersTo(world, email);
+    expect([letters.length, codeIn(letters)]).toEqual([2, code]);
+    const { rows } = await sql`select tries from registration where email = ${email}`.execute(
+      world.services.database.db,
+    );
+    expect(rows).toEqual([{ tries: 1 }]);
+    expect((await check({ email, registration, code })).status).toBe(200);
+  });
+
+  it('without the page sends a new one when the former one has run out', async () => {
     const { email } = await signedUp();
+    later(31 * 60);
     await resend({ email });
     const [latest] = await lettersTo(world, email);
     expect((await check({ email, password, code: codeIn(latest ? [latest] : []) })).status).toBe(200);

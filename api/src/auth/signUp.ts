@@ -39,13 +39,23 @@ const signUpOf = (secrets: readonly string[], { email, registration }: Resend) =
     ? sql`(select id from registration where email = ${email} order by created_at desc limit 1)`
     : sql`${openId(secrets, 'registration', registration)}::uuid`;
 
-/** Sends a new code, with all its guesses; the former one stops working. */
+/**
+ * Sends a new code, with all its guesses; the former one stops working. Without the id of the registration, which
+ * anybody may ask without, a code that still works is sent once more and goes on working.
+ */
 export async function resendCode(tx: Tx, form: Resend, secrets: readonly string[]) {
-  const { rows } = await sql<{ id: string; turn: number }>`
-    update registration set code_turn = code_turn + 1, tries = 0, code_expires_at = ${codeEnds()}
-    where id = ${signUpOf(secrets, form)} and email = ${form.email}
-    returning id, code_turn as turn`.execute(tx);
-  for (const { id, turn } of rows) await sendMail(tx, 'account.code', { registration_id: id, turn });
+  const ofPage = form.registration !== undefined;
+  const { rows } = await sql<{ id: string; turn: number; kept: boolean }>`
+    update registration r set code_turn = code_turn + case when f.kept then 0 else 1 end,
+      tries = case when f.kept then tries else 0 end,
+      code_expires_at = case when f.kept then code_expires_at else ${codeEnds()}::timestamptz end
+    from (select id, not ${ofPage}::boolean and tries < ${codeTries} and code_expires_at > ${now()} as kept
+      from registration where id = ${signUpOf(secrets, form)} and email = ${form.email} for update) f
+    where r.id = f.id returning r.id, code_turn as turn, f.kept`.execute(tx);
+  for (const { id, turn, kept } of rows) {
+    const ids = { registration_id: id, turn };
+    await sendMail(tx, 'account.code', kept ? { ...ids, again: newId() } : ids);
+  }
 }
 
 const wrongCode = (withPassword: boolean) =>

@@ -13,6 +13,7 @@ type Row = Omit<
   keyworker_id: string | null;
   to_confirm: number;
   intended_role: RoleSlug | null;
+  former_staff: boolean;
   children: { id: string; first_name: string; last_name: string; full_name: string; dob: string }[];
 };
 
@@ -22,6 +23,7 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     select u.id, u.first_name, u.last_name, u.email, u.telephone_number, u.address_line_1, u.address_line_2, u.city,
       u.county, u.postcode, f.key as avatar_key, u.activated_at is not null as activated,
       u.intro_viewed_at is not null as intro_viewed, u.subscribed, k.id as keyworker_id, u.intended_role,
+      exists (select from staff_profile s where s.user_id = u.id and s.deleted_at is not null) as former_staff,
       (select coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
           'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')
         from family_child fc join child c on c.id = fc.child_id where fc.keyworker_profile_id = k.id) as children,
@@ -50,10 +52,12 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
-  const { avatar_key, keyworker_id, to_confirm, intended_role, children, ...user } = row;
+  const { avatar_key, keyworker_id, to_confirm, intended_role, former_staff, children, ...user } = row;
   const ofProfiles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
   // A person who is setting a provider up has the role of its owner before it exists.
-  const staffRoles = ofProfiles.length === 0 && intended_role ? [intended_role] : ofProfiles;
+  // One who left their last place is staff of nobody: the pages of their own account are open to them.
+  const without = intended_role ?? (former_staff && !keyworker_id ? ('nursery-staff' as const) : null);
+  const staffRoles = ofProfiles.length === 0 && without ? [without] : ofProfiles;
   const roles: RoleSlug[] = [...new Set([...staffRoles, ...(keyworker_id ? (['keyworker'] as const) : [])])];
   const active = row.nurseries.find((nursery) => !nursery.is_suspended && !nursery.staffProfile.suspended_at);
   const role = account === 'service' ? (active?.staffProfile.role ?? staffRoles[0]) : 'keyworker';

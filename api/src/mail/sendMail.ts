@@ -16,9 +16,9 @@ export type Templates = {
   'refund.done': { refund_id: string };
   /**
    * To an address that was used to sign up: the code, or that it already has an account; `turn` counts the emails of
-   * one sign-up.
+   * one sign-up, and `again` tells those apart that repeat a code.
    */
-  'account.code': { registration_id: string; turn: number };
+  'account.code': { registration_id: string; turn: number; again?: string };
   /** A request whether an address has an account. */
   'account.checked': { request_id: string };
   'password.reset': { request_id: string };
@@ -36,7 +36,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'booking.cancelled': ({ booking_ids }) => booking_ids.toSorted()[0] ?? '',
   'payment.failed': ({ order_id }) => order_id,
   'refund.done': ({ refund_id }) => refund_id,
-  'account.code': ({ registration_id, turn }) => `${registration_id}:${turn}`,
+  'account.code': ({ registration_id, turn, again }) => `${registration_id}:${turn}${again ? `:${again}` : ''}`,
   'account.checked': ({ request_id }) => request_id,
   'password.reset': ({ request_id }) => request_id,
   'password.changed': ({ change_id }) => change_id,

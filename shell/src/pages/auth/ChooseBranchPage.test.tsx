@@ -34,6 +34,14 @@ function showAt(at: string, nurseries: (typeof first)[]) {
 }
 const provider = (name: string) => within(screen.getByRole('region', { name }));
 
+it('shows a person without any provider the way to their data', () => {
+  show();
+  expect(screen.getByRole('heading', { name: 'You do not work for a service on Bairn at the moment' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Your account and your data' }).getAttribute('href')).toBe(
+    '/settings/settings',
+  );
+});
+
 it('lists providers and services, and says why one cannot be chosen', () => {
   show(first, second, closed, gone, makeNursery('n5', 'nursery-staff', []));
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([

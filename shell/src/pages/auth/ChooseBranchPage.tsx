@@ -1,7 +1,9 @@
 import { session, useNavigate, useSearchParams, useSession } from '@bairn/shared/app';
 import { sessionOf } from '@bairn/shared/app/sessionStore';
+import { paths } from '@bairn/shared/paths';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
@@ -49,7 +51,15 @@ function Choice() {
 
   return (
     <PageLayout title="Choose a service" width="text" intro="You can change it at any time at the top of the page.">
-      {none && (
+      {providers.length === 0 && (
+        <EmptyState
+          title="You do not work for a service on Bairn at the moment"
+          action={<ButtonLink to={paths.accountSettings()}>Your account and your data</ButtonLink>}
+        >
+          A service can invite you again. Until then you can download or delete your data.
+        </EmptyState>
+      )}
+      {providers.length > 0 && none && (
         <EmptyState title="There is no service you can work in yet">
           A service can be opened once its details are complete. Ask an administrator of your service.
         </EmptyState>
