@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings, SettingsError } from '../api/src/settings.ts';
+import { keepRunning } from './keepRunning.ts';
 import { whenLauncherEnds } from './launchers.ts';
 import { ownSite } from './site.ts';
 import { command } from './runCommand.ts';
@@ -55,23 +57,20 @@ if ((await command('node', ['scripts/build.ts', '--to', site])) !== 0)
   refuse('the web apps could not be built; see above.');
 console.log(`Bairn: starting the API (${duration(performance.now() - begun)} so far)`);
 
-const server = spawn(process.execPath, [join(root, 'api/src/server.ts')], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, BAIRN_WEB: site },
+const api = keepRunning({
+  launch: () =>
+    spawn(process.execPath, [join(root, 'api/src/server.ts')], {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, BAIRN_WEB: site },
+    }),
+  say: (sentence) => console.error(`Bairn: ${sentence}`),
+  wait: (seconds) => wait(seconds * 1000),
 });
-let stopping = false;
-
-function stop() {
-  if (stopping) return;
-  stopping = true;
-  server.kill('SIGTERM');
-}
 
 // Ctrl-C also reaches the server, which is in the same process group; a second signal does no harm.
-process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+process.on('SIGINT', api.stop).on('SIGTERM', api.stop).on('SIGHUP', api.stop);
 
-whenLauncherEnds(stop);
+whenLauncherEnds(api.stop);
 
-const [code] = (await once(server, 'exit')) as [number | null];
-process.exit(stopping ? 0 : (code ?? 1));
+process.exit(await api.ended);

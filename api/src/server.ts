@@ -43,6 +43,8 @@ async function start() {
   if (settings.mode === 'demo') await seedDemo(services, (step) => console.log(`Bairn: ${step}`));
   await readiness.prepare?.();
   readiness.ready = true;
+  // The process that keeps this one running hears that its start is over.
+  process.send?.('ready');
   const sweep = setInterval(() => {
     services.outbox.nudge();
     sweepHolds(services.database.db).catch((error: unknown) => app.log.error(error, 'holds could not be swept'));

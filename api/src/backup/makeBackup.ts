@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { transact, type Database, type Tx } from '../database/database.ts';
+import { transact, withoutTimeouts, type Database, type Tx } from '../database/database.ts';
 import { BackupError, format, manifestFile, weigh, type Kept, type Manifest, type Table } from './manifest.ts';
-import { readSequences, readTables, withoutTimeouts } from './schema.ts';
+import { readSequences, readTables } from './schema.ts';
 
 /** Rows that are read at once. */
 const batch = 1000;

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { transact, type Database, type Tx } from '../database/database.ts';
+import { transact, withoutTimeouts, type Database, type Tx } from '../database/database.ts';
 import { migrate, migrations } from '../database/migrate.ts';
 import { listFiles } from './makeBackup.ts';
 import { BackupError, readManifest, type Manifest } from './manifest.ts';
-import { readTables, whileUnlinked, withoutTimeouts } from './schema.ts';
+import { readTables, whileUnlinked } from './schema.ts';
 
 /** Rows that are written at once. */
 const batch = 500;

@@ -22,12 +22,6 @@ export async function readSequences(db: Handle): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Lets a transaction run for as long as it takes. */
-export async function withoutTimeouts(tx: Tx) {
-  for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
-    await sql`select set_config(${name}, '0', true)`.execute(tx);
-}
-
 /**
  * Runs `load` while no trigger of ours runs and no foreign key is checked; afterwards all rows are checked against the
  * foreign keys at once. It needs no more rights than those of the tables' owner.

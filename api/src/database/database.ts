@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from './dataFolder.ts';
-import { asTransaction, guarded } from './guardedDialect.ts';
+import { asTransaction, asWrite, guarded } from './guardedDialect.ts';
 import { nameOfStatement } from './prepared.ts';
 
 /** Tables are read by SQL in `queries.ts`; row types are declared with the queries. */
@@ -91,28 +91,68 @@ function nameStatements(client: pg.Client) {
   Object.assign(client, { query: named });
 }
 
+/** JIT compilation or parallel workers cost more than any of our statements. */
+const options = ['-c timezone=UTC', '-c jit=off', '-c max_parallel_workers_per_gather=0'];
+
+/** Milliseconds after which the database gives a statement, a wait for a lock or an idle transaction up. */
+type Timeouts = {
+  statement_timeout: number;
+  lock_timeout: number;
+  idle_in_transaction_session_timeout: number;
+};
+/** A read waits for no writer, only while a migration changes its table. */
+const readTimeouts: Timeouts = {
+  statement_timeout: 10_000,
+  lock_timeout: 250,
+  idle_in_transaction_session_timeout: 30_000,
+};
+const writeTimeouts: Timeouts = {
+  statement_timeout: 15_000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+/** Milliseconds for which a call waits for a connection. */
+const connectionMs = 3000;
+
+/** Lets a transaction run for as long as it takes, for imports and backups. */
+export async function withoutTimeouts(tx: Tx) {
+  for (const name of Object.keys(writeTimeouts)) await sql`select set_config(${name}, '0', true)`.execute(tx);
+}
+
 function openPostgres(connectionString: string, named: boolean): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
   };
-  // JIT compilation or parallel workers cost more than any of our statements.
-  const options = '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0';
-  const pool = new pg.Pool({ connectionString, types, max: 20, options });
-  if (named) pool.on('connect', nameStatements);
-  pool.on('error', () => {
-    // The pool replaces an idle connection that breaks; the next query gets the real error.
-  });
-  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool }), false) });
+  const makePool = (timeouts: Timeouts) => {
+    const pool = new pg.Pool({
+      connectionString,
+      types,
+      max: 10,
+      connectionTimeoutMillis: connectionMs,
+      options: [...options, ...Object.entries(timeouts).map(([name, ms]) => `-c ${name}=${ms}`)].join(' '),
+    });
+    pool.on('connect', (client) => {
+      if (named) nameStatements(client);
+      // One that breaks while a call has it would end the process: the call's next query gets the error.
+      client.on('error', () => {});
+    });
+    // The same for one that nobody has: the pool replaces it.
+    pool.on('error', () => {});
+    return new PostgresDialect({ pool });
+  };
+  const db = new Kysely<Tables>({ dialect: guarded(makePool(readTimeouts), false, makePool(writeTimeouts)) });
   return {
     db,
     kind: 'postgres',
     script: async (sql) => {
-      const client = await pool.connect();
+      // A migration may take as long as it needs.
+      const client = new pg.Client({ connectionString, options: options.join(' ') });
+      await client.connect();
       try {
         await runScript((text) => client.query(text), sql);
       } finally {
-        client.release();
+        await client.end();
       }
     },
     close: () => db.destroy(),
@@ -146,7 +186,7 @@ const mostTries = 3;
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((tx) => asTransaction(() => work(tx)));
+      return await asWrite(() => db.transaction().execute((tx) => asTransaction(() => work(tx))));
     } catch (error) {
       if (attempt === mostTries || !transient.has((error as { code?: string }).code ?? '')) throw error;
     }

@@ -2,6 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely';
 
 const insideTransaction = new AsyncLocalStorage<boolean>();
+const writing = new AsyncLocalStorage<boolean>();
+
+/** Runs work whose transaction takes a connection for writes. */
+export const asWrite = <Result>(work: () => Promise<Result>) => writing.run(true, work);
 
 /** Runs work that belongs to a transaction: any use of the root handle inside it throws. */
 export const asTransaction = <Result>(work: () => Promise<Result>) => insideTransaction.run(true, work);
@@ -24,15 +28,20 @@ function turnstile() {
 
 class GuardedDriver implements Driver {
   readonly #driver: Driver;
+  /** Has the connections for writes; the same where there is one session. */
+  readonly #writer: Driver;
   readonly #enter: (() => Promise<() => void>) | null;
   #leave = () => {};
 
-  constructor(driver: Driver, oneSession: boolean) {
+  constructor(driver: Driver, oneSession: boolean, writer = driver) {
     this.#driver = driver;
+    this.#writer = writer;
     this.#enter = oneSession ? turnstile() : null;
   }
 
-  init: Driver['init'] = (options) => this.#driver.init(options);
+  init: Driver['init'] = async (options) => {
+    for (const driver of new Set([this.#driver, this.#writer])) await driver.init(options);
+  };
 
   async acquireConnection(options?: Parameters<Driver['acquireConnection']>[0]) {
     if (insideTransaction.getStore()) {
@@ -40,7 +49,7 @@ class GuardedDriver implements Driver {
     }
     if (this.#enter) this.#leave = await this.#enter();
     try {
-      return await this.#driver.acquireConnection(options);
+      return await (writing.getStore() ? this.#writer : this.#driver).acquireConnection(options);
     } catch (error) {
       this.#leave();
       throw error;
@@ -62,14 +71,17 @@ class GuardedDriver implements Driver {
   rollbackToSavepoint: NonNullable<Driver['rollbackToSavepoint']> = async (...all) =>
     this.#driver.rollbackToSavepoint?.(...all);
   releaseSavepoint: NonNullable<Driver['releaseSavepoint']> = async (...all) => this.#driver.releaseSavepoint?.(...all);
-  destroy: Driver['destroy'] = (...all) => this.#driver.destroy(...all);
+  destroy: Driver['destroy'] = async (...all) => {
+    for (const driver of new Set([this.#driver, this.#writer])) await driver.destroy(...all);
+  };
 }
 
 /**
  * A dialect that refuses the root handle inside a transaction. `oneSession` runs one statement or transaction at a
- * time: the embedded database has a single session, and its driver would mix up concurrent callers.
+ * time: the embedded database has a single session, and its driver would mix up concurrent callers. `writer` has
+ * connections of its own for `asWrite`, so that a read never waits for a writer's.
  */
-export function guarded(dialect: Dialect, oneSession: boolean): Dialect {
+export function guarded(dialect: Dialect, oneSession: boolean, writer?: Dialect): Dialect {
   return {
     createAdapter: () => {
       const adapter = dialect.createAdapter();
@@ -78,7 +90,7 @@ export function guarded(dialect: Dialect, oneSession: boolean): Dialect {
       // guard.
       return oneSession ? Object.create(adapter, { supportsMultipleConnections: { value: true } }) : adapter;
     },
-    createDriver: () => new GuardedDriver(dialect.createDriver(), oneSession),
+    createDriver: () => new GuardedDriver(dialect.createDriver(), oneSession, writer?.createDriver()),
     createIntrospector: (db: Kysely<unknown>) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };

@@ -4,6 +4,7 @@ import { fieldErrors } from '@bairn/shared/schema/messages';
 import { actions } from '../access/actions.ts';
 import { personOfToken, type Person } from '../access/person.ts';
 import { transact } from '../database/database.ts';
+import { readAgain } from '../database/unavailable.ts';
 import { Download } from './download.ts';
 import { makeGate, type Admission } from './gate.ts';
 import { readForm } from './multipart.ts';
@@ -52,7 +53,8 @@ function respond(route: Route, reply: FastifyReply, result: unknown) {
 }
 
 /**
- * Mounts the calls. The order of refusals: key, token, access, input.
+ * Mounts the calls. The order of refusals: key, token, access, input. Where the database loses a connection, a read is
+ * done once more; a write is refused with 503, since it may have been done.
  * @throws at start when a route has no access rule, does not name what its rules need, or two routes are the same call.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], services: Services) {
@@ -77,8 +79,9 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
       },
       // Before the body is parsed: a caller without access does not learn whether it is valid.
       async preParsing(request) {
-        const caller = await personOf(request, services);
-        admitted.set(request, { caller, admission: await gate.enter(request, caller?.person ?? null) });
+        const caller = await readAgain(() => personOf(request, services));
+        const admission = await readAgain(() => gate.enter(request, caller?.person ?? null));
+        admitted.set(request, { caller, admission });
       },
       async handler(request, reply) {
         const entered = admitted.get(request);
@@ -111,7 +114,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
         const result = route.ownTransactions
           ? await handle({ ...common, db, transact: (work: never) => transact(db, work) })
           : endpoint.method === 'GET'
-            ? await handle({ ...common, db })
+            ? await readAgain(() => handle({ ...common, db }))
             : await transact(db, (tx) => handle({ ...common, tx }));
         if (endpoint.method !== 'GET' || route.ownTransactions) services.outbox.nudge();
         return respond(route, reply, result);

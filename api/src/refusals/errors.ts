@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isLate, isLost } from '../database/unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 const pgCodes: Record<string, Refusal> = {
@@ -11,8 +12,23 @@ const pgCodes: Record<string, Refusal> = {
   '40P01': new Refusal(409, 'Another person changed this at the same time. Please try again.'),
 };
 
+/** Seconds after which a database that was away is asked again. */
+const awaySeconds = 2;
+
 function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (isLost(error)) {
+    return new Refusal(503, 'Bairn cannot reach its data at the moment. Please try again in a few seconds.', {
+      code: 'database_unavailable',
+      retryAfter: awaySeconds,
+    });
+  }
+  if (isLate(error)) {
+    return new Refusal(503, 'Bairn is very busy at the moment. Please try again in a few seconds.', {
+      code: 'database_busy',
+      retryAfter: awaySeconds,
+    });
+  }
   const known = error.code ? pgCodes[error.code] : undefined;
   if (known) return known;
   if (error.statusCode === 429) return new Refusal(429, 'Too many tries. Please wait a minute and try again.');
