@@ -13,7 +13,11 @@ const api = {
 } satisfies TestProjectInlineConfiguration['test'];
 
 /** These start processes on the embedded database, wherever the test itself is. */
-const onlyEmbedded = ['api/src/server.test.ts', 'api/src/public-register/importCommand.test.ts'];
+const onlyEmbedded = [
+  'api/src/server.test.ts',
+  'api/src/public-register/importCommand.test.ts',
+  'api/src/database/diskFull.test.ts',
+];
 /** What PGlite might do otherwise than PostgreSQL: the start, migrations, a round of right requests, data types, the import. */
 const embedded = [
   ...onlyEmbedded,

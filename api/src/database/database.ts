@@ -1,10 +1,6 @@
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { lockFolder } from './dataFolder.ts';
+import { openEmbedded } from './embedded.ts';
 import { asTransaction, asWrite, guarded } from './guardedDialect.ts';
 import { nameOfStatement } from './prepared.ts';
 
@@ -52,31 +48,27 @@ async function runScript(run: (text: string) => Promise<unknown>, sql: string) {
   }
 }
 
-async function openEmbedded(folder: string | null, copyOf?: Blob): Promise<Database> {
-  const unlock = folder === null ? () => {} : lockFolder(folder);
-  try {
-    const pglite = await PGlite.create({
-      ...(folder === null ? {} : { dataDir: join(folder, 'database') }),
-      ...(copyOf ? { loadDataDir: copyOf } : {}),
-      extensions: { btree_gist, pg_trgm },
-      parsers,
-    });
-    await pglite.exec("set timezone to 'UTC'");
-    const db = new Kysely<Tables>({ dialect: guarded(new PGliteDialect({ pglite }), true) });
-    return {
-      db,
-      kind: 'pglite',
-      script: (sql) => runScript((text) => pglite.exec(text), sql),
-      dump: () => pglite.dumpDataDir('none'),
-      close: async () => {
-        await db.destroy();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+async function embedded(target: {
+  folder: string | null;
+  copyOf?: Blob | undefined;
+  free?: (() => number) | undefined;
+}) {
+  const { driver, dialect, unlock } = await openEmbedded({ ...target, parsers });
+  const db = new Kysely<Tables>({ dialect: guarded(dialect, true) });
+  return {
+    db,
+    kind: 'pglite' as const,
+    script: async (script: string) => {
+      driver.needRoom();
+      const pglite = await driver.pglite();
+      await runScript((statements) => pglite.exec(statements), script);
+    },
+    dump: async () => (await driver.pglite()).dumpDataDir('none'),
+    close: async () => {
+      await db.destroy();
+      unlock();
+    },
+  };
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
@@ -169,10 +161,10 @@ export async function openDatabase(target: {
   folder: string | null;
   copyOf?: Blob | undefined;
   named?: boolean;
+  /** Bytes free on the disk of `folder`, instead of asking it. */
+  free?: () => number;
 }): Promise<Database> {
-  return target.url === null
-    ? openEmbedded(target.folder, target.copyOf)
-    : openPostgres(target.url, target.named ?? true);
+  return target.url === null ? embedded(target) : openPostgres(target.url, target.named ?? true);
 }
 
 /** A deadlock or serialisation conflict: the transaction was rolled back, so it can be retried. */

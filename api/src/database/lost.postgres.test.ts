@@ -28,7 +28,9 @@ async function twoStatements(db: Handle) {
   await sql`select 1`.execute(db);
   return { data: rows[0]?.pid ?? 0 };
 }
+const full = inlineEndpoint({ method: 'POST', path: '/test/full', summary: 'Finds no room', response: answer });
 const held = [
+  serve(full, { access: 'public' }, () => Promise.reject(Object.assign(new Error('no room'), { code: '53100' }))),
   serve(write, { access: 'public' }, ({ tx }) => twoStatements(tx)),
   serve(read, { access: 'public' }, ({ db }) => twoStatements(db)),
 ];
@@ -135,6 +137,10 @@ it('two nodes under load whose connections are all ended answer 200 or 503, and 
     [session.id],
   );
   expect(rows[0].held).toBe(rows[0].lines);
+});
+
+it('a disk without room is told as such', async () => {
+  expect(await nodes[0]?.call('POST', '/test/full')).toMatchObject({ status: 507, body: { code: 'disk_full' } });
 });
 
 describe('a table that is locked for long', () => {

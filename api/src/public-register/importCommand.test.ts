@@ -61,7 +61,7 @@ describe('the import command', () => {
       expect(await run('register.csv')).toMatchObject({
         code: 1,
         err: expect.stringMatching(
-          /^Nothing was imported: The embedded database in .* is in use by process \d+\. Stop the server first/,
+          /^Nothing was imported: The embedded database in .* is in use by process \d+ on \S+\. Stop the server first/,
         ),
       });
     } finally {

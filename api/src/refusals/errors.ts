@@ -15,6 +15,10 @@ const pgCodes: Record<string, Refusal> = {
 /** Seconds after which a database that was away is asked again. */
 const awaySeconds = 2;
 
+/** A disk without room: the database's, and that of the files. */
+const noRoom = ['53100', 'ENOSPC'];
+const fullSeconds = 60;
+
 function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isLost(error)) {
@@ -27,6 +31,12 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
     return new Refusal(503, 'Bairn is very busy at the moment. Please try again in a few seconds.', {
       code: 'database_busy',
       retryAfter: awaySeconds,
+    });
+  }
+  if (error.code && noRoom.includes(error.code)) {
+    return new Refusal(507, 'Bairn has no room left to store this, so it was not saved. Please try again later.', {
+      code: 'disk_full',
+      retryAfter: fullSeconds,
     });
   }
   const known = error.code ? pgCodes[error.code] : undefined;
