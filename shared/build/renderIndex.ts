@@ -95,9 +95,9 @@ export function renderServed(
     status: page.status,
     styles: sheets.map(({ integrity }) => integrity),
     html: fill(host.template, {
-      // React replaces the first title of the document; the second is the shell's fallback.
+      // The shell makes its own title, which it falls back on, once it runs: a document has one.
       head: servedHead(page.title, page.head, path, settings.site ?? '') + page.lifted,
-      title: titleOf(found),
+      title: '',
       settings: settingsOf(settings),
       styles: [
         ...sheets.map((file) => `<style>${styleOf(file)}</style>`),
@@ -121,7 +121,8 @@ export function renderServed(
 type Found = ReturnType<typeof pageAt>;
 
 const filesOf = (found: Found): PageFiles => (found && found.release.files[found.id]) ?? { js: [], css: [] };
-const titleOf = (found: Found) => escape(found ? `${found.page.title} · Bairn` : 'Page not found · Bairn');
+const titleOf = (found: Found) =>
+  `<title data-shell>${escape(found ? `${found.page.title} · Bairn` : 'Page not found · Bairn')}</title>`;
 
 function scriptsOf(host: Host, found: Found): readonly ReleaseFile[] {
   const remote = found && found.release.name !== 'shell' ? found.release : undefined;
@@ -165,7 +166,11 @@ export function hostOf(shell: ShellRelease, template: string, { remotes }: Regis
   const registry: Registry = { shell: shell.version, remotes };
   // The host knows the files of a page.
   const known: Registry = { ...registry, remotes: remotes.map((release) => ({ ...release, files: {} })) };
-  return { shell, registry, template: template.replace('<!--registry-->', () => inline(JSON.stringify(known))) };
+  const filled = template
+    // Shells of before had the title's tags in their template.
+    .replace('<title data-shell><!--title--></title>', '<!--title-->')
+    .replace('<!--registry-->', () => inline(JSON.stringify(known)));
+  return { shell, registry, template: filled };
 }
 
 /**
@@ -177,7 +182,7 @@ export function indexTemplate(shell: ShellRelease): string {
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<!--head--><title data-shell><!--title--></title>',
+    '<!--head--><!--title-->',
     '<!--settings-->',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1">',

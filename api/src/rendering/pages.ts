@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Release, ReleaseFile } from '@bairn/shared/contract';
 import { pageAt, renderServed, type Host, type PublicSettings } from '@bairn/shared/build/renderIndex';
 import type { ApiAnswer, Generation, RenderFailure, ServerCode } from './messages.ts';
@@ -16,6 +16,8 @@ export type Page = {
   /** The page in UTF-8, and the same compressed with brotli. */
   html: Buffer;
   small: Buffer;
+  /** The same for clients that take gzip only: made when the first of them asks. */
+  zipped(): Promise<Buffer>;
   etag: string;
   /** Hashes of the inline style sheets, for the content security policy. */
   styles: readonly string[];
@@ -55,6 +57,7 @@ export type Pages = {
 };
 
 const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 /** Compressed once for each render: a medium quality is cheap and saves most bytes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Longer addresses are not cached: they are not shared by visitors. */
@@ -79,6 +82,15 @@ function idsIn(url: string): string[] {
     // A malformed id finds nothing, so no page depends on it.
   }
   return plain.toLowerCase().match(id) ?? [];
+}
+
+/** An address with its parameters in the order of their names: the page is the same, and is rendered once. */
+function inOrder(url: string): string {
+  const [path = '/', query] = url.split(/\?(.*)/s);
+  if (!query) return path;
+  const search = new URLSearchParams(query);
+  search.sort();
+  return `${path}?${search}`;
 }
 
 type Found = NonNullable<ReturnType<typeof pageAt>>;
@@ -154,10 +166,12 @@ export function makePages(options: Options): Pages {
     const served = renderServed(rendering.host, path, { ...settings, site: origin() }, outcome.page, styleOf);
     const html = Buffer.from(served.html);
     counts.rendered += 1;
+    let zipped: Promise<Buffer> | undefined;
     return {
       status: served.status,
       html,
       small: await brotli(html, quality),
+      zipped: () => (zipped ??= zip(html)),
       // A weak ETag: it is the same for the compressed and the plain form.
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       styles: served.styles,
@@ -212,11 +226,12 @@ export function makePages(options: Options): Pages {
   }
 
   return {
-    async page(host, url) {
+    async page(host, asked) {
+      const url = inOrder(asked);
       const found = pageAt(host, url.split('?', 1)[0] ?? '/');
       if (found?.page.render !== 'server' || url.length > longest) return undefined;
-      const asked = get(host, found, url);
-      const got = await (warming.has(url) ? unlessLate(asked) : asked);
+      const work = get(host, found, url);
+      const got = await (warming.has(url) ? unlessLate(work) : work);
       if ('value' in got) return { page: got.value, age: got.age };
       counts[got.reason] += 1;
       return undefined;

@@ -18,11 +18,15 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   return answer.json();
 }
 
+/** Whether `Accept-Encoding` names a coding, and does not refuse it. */
+const accepts = (header: string, coding: 'br' | 'gzip') =>
+  new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(header);
+
 /**
  * Sends a rendered page with its age, which is also the age of the answers in it. Its inline styles are allowed by their
  * hashes. A client that has the page gets 304.
  */
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   headers: Record<string, string>,
@@ -45,9 +49,10 @@ function sendPage(
   const strong = page.etag.replace('W/', '');
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
   if (page.status === 200 && known.some((one) => one.replace('W/', '') === strong)) return reply.status(304).send();
-  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding']));
-  if (!takesBrotli) return reply.send(page.html);
-  return reply.header('content-encoding', 'br').send(page.small);
+  const accepted = String(request.headers['accept-encoding']);
+  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(page.small);
+  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await page.zipped());
+  return reply.send(page.html);
 }
 
 /** Milliseconds that a page waits for its first answer; after that it is sent without, and the browser makes the call. */
@@ -138,11 +143,12 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
   );
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|r|app|files)\//.test(path) &&
-      !/\.\w+$/.test(path);
-    if (!wantsPage) return reply.status(404).send({ message: 'This address does not exist.', code: 'route_not_found' });
+    const isPage = !/^\/(api|r|app|files)\//.test(path) && !/\.\w+$/.test(path);
+    if (!isPage) return reply.status(404).send({ message: 'This address does not exist.', code: 'route_not_found' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const message = 'This address can only be read.';
+      return reply.status(405).header('allow', 'GET, HEAD').send({ message, code: 'method_not_allowed' });
+    }
     const plain = path.replaceAll(/[/\\]{2,}/g, '/');
     // No page has such an address, but a person may have typed it. With two leading slashes it would name another host.
     if (plain !== path) return reply.redirect(plain + request.url.slice(path.length), 308);

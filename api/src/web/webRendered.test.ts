@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
@@ -110,6 +110,29 @@ describe('a rendered page', () => {
     expect(loud.headers['content-encoding']).toBe('br');
     const refused = await get('/good', { headers: { 'accept-encoding': 'br;q=0' } });
     expect(refused.headers['content-encoding']).toBeUndefined();
+    const older = await get('/good', { headers: { 'accept-encoding': 'gzip, deflate, br;q=0' } });
+    expect(older.headers['content-encoding']).toBe('gzip');
+    expect(String(gunzipSync(older.rawPayload))).toBe(plain.body);
+  });
+
+  it('has one title', async () => {
+    expect((await get('/good')).body.match(/<title/g)).toHaveLength(1);
+    // The browser's page, which is not rendered.
+    expect((await get('/nowhere')).body.match(/<title/g)).toHaveLength(1);
+  });
+
+  it('is one in the cache, whatever the order of the parameters', async () => {
+    await get('/good?a=1&b=2');
+    const before = /^bairn_pages_rendered_total (\d+)$/m.exec(await metrics())?.[1];
+    expect(await rendered('/good?b=2&a=1')).toBe(await rendered('/good?a=1&b=2'));
+    expect(/^bairn_pages_rendered_total (\d+)$/m.exec(await metrics())?.[1]).toBe(before);
+  });
+
+  it('can only be read', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      const answer = await world.app.inject({ method, url: '/good' });
+      expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    }
   });
 
   it('is 404 where the API does not find its object, for HEAD too', async () => {
