@@ -20,6 +20,8 @@ import { orderRoutes } from './orders/routes.ts';
 import { mailboxDoor } from './mail/mailboxDoor.ts';
 import { hasMailbox } from './mail/mailboxPages.ts';
 import { crawlerDoor } from './marketplace/crawlerDoor.ts';
+import { warnOfIgnoredProxy } from './network/ignoredProxy.ts';
+import { trustIn } from './network/clientAddress.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -83,11 +85,12 @@ export type AppOptions = {
 export async function makeApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { list = routes, readiness = { ready: true } } = options;
   const { settings } = services;
+  const trust = trustIn(settings.trustedProxies);
   const app = Fastify({
     logger: logging(settings.logLevel),
     genReqId: () => v7(),
-    // Only a proxy on this machine may set the client's address; from any other caller it could be forged.
-    trustProxy: 'loopback',
+    // From any other caller the header could be forged.
+    trustProxy: trust,
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -116,6 +119,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     allowList: ({ method }) => method === 'GET' || method === 'HEAD',
   });
 
+  warnOfIgnoredProxy(app, trust);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // The matched pattern, not the typed address: `/%61pi/…` reaches the same call.
