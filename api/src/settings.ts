@@ -123,7 +123,7 @@ export type Settings = Readonly<{
   apiKey: string;
   /** Proxies whose `X-Forwarded-For` names the client: those of this machine, and those set (docs/deployment.md). */
   trustedProxies: readonly string[];
-  /** Rate limit: writes from one network address (429 beyond it); reads are not counted. */
+  /** Rate limit: writes from one network address (429 beyond it). Costly reads have a share of it, others none. */
   writesPerMinute: number;
   /** The first signs, all are accepted, so that a key can be rotated. */
   tokenSecrets: readonly string[];

@@ -7,6 +7,7 @@ import { transact } from '../database/database.ts';
 import { readAgain } from '../database/unavailable.ts';
 import { Download } from './download.ts';
 import { makeGate, type Admission } from './gate.ts';
+import { makeReadLimits } from './readLimits.ts';
 import { readForm } from './multipart.ts';
 import { invalid, notFound, unauthenticated } from '../refusals/refusal.ts';
 import type { Route } from './serve.ts';
@@ -59,6 +60,7 @@ function respond(route: Route, reply: FastifyReply, result: unknown) {
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], services: Services) {
   const { db } = services.database;
+  const readLimitOf = makeReadLimits(app, services.settings.writesPerMinute);
   const admitted = new WeakMap<FastifyRequest, { caller: Caller | null; admission: Admission }>();
   for (const route of routes) {
     const { endpoint } = route;
@@ -68,10 +70,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
       );
     }
     const gate = makeGate(route, db);
+    const countRead = readLimitOf(route);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint.path),
-      // Reads have no rate limit; counting each of them would cost more than some of the reads.
+      // Most reads have no rate limit: counting each of them would cost more than some of the reads.
       config: {
         raw: endpoint.raw === true,
         ...(endpoint.method === 'GET' && { rateLimit: false }),
@@ -79,6 +82,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
       },
       // Before the body is parsed: a caller without access does not learn whether it is valid.
       async preParsing(request) {
+        if (countRead) await countRead(request);
         const caller = await readAgain(() => personOf(request, services));
         const admission = await readAgain(() => gate.enter(request, caller?.person ?? null));
         admitted.set(request, { caller, admission });

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { clientAddress, type Trust } from '../network/clientAddress.ts';
+import { networkOf } from '../network/networkOf.ts';
 import { holderOf, isPermitted, type Holder } from './channels.ts';
 import { Connection } from './connection.ts';
 import {
@@ -133,7 +134,7 @@ export function makeSockets(keys: { key: string; secret: string }, { perAddress,
       return;
     }
     server.handleUpgrade(request, stream, head, (socket) => {
-      const address = clientAddress(request, trust);
+      const address = networkOf(clientAddress(request, trust));
       const turnAway = (code: CloseCode, message: string) => {
         socket.send(frame('pusher:error', JSON.stringify({ message, code })));
         socket.close(code, message);
