@@ -35,6 +35,7 @@ import { logging } from './http/logging.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/openApi.ts';
 import { readableAddress } from './http/readableAddress.ts';
+import { bodyLimits, limitUnfinished, timeoutsOf, type BodyLimits } from './http/unfinished.ts';
 import { Refusal } from './refusals/refusal.ts';
 import { sameText } from './access/sameText.ts';
 import type { Route } from './http/serve.ts';
@@ -79,11 +80,13 @@ export type AppOptions = {
   list?: readonly Route[];
   /** Set to ready once the last start-up task is done. */
   readiness?: Readiness;
+  /** Limits of request bodies; the usual ones by default. */
+  bodies?: BodyLimits;
 };
 
 /** Composes the API: the calls, the health checks and the web releases on one origin. */
 export async function makeApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { list = routes, readiness = { ready: true } } = options;
+  const { list = routes, readiness = { ready: true }, bodies = bodyLimits } = options;
   const { settings } = services;
   const trust = trustIn(settings.trustedProxies);
   const app = Fastify({
@@ -91,6 +94,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     genReqId: () => v7(),
     // From any other caller the header could be forged.
     trustProxy: trust,
+    ...timeoutsOf(bodies),
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -120,6 +124,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   });
 
   warnOfIgnoredProxy(app, trust);
+  limitUnfinished(app, bodies);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // The matched pattern, not the typed address: `/%61pi/…` reaches the same call.
