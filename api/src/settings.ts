@@ -89,13 +89,11 @@ const Environment = z.object({
   ),
   REDIS_URL: z.optional(matching(/^rediss?:\/\/./, 'it must begin with redis:// or rediss://')),
   BAIRN_TRUSTED_PROXIES: z._default(
-    z
-      .string()
-      .check(
-        z.refine(areProxies, {
-          error: 'it must be addresses or ranges such as 10.0.0.0/8, 203.0.113.7 or uniquelocal',
-        }),
-      ),
+    z.string().check(
+      z.refine(areProxies, {
+        error: 'it must be addresses or ranges such as 10.0.0.0/8, 203.0.113.7 or uniquelocal',
+      }),
+    ),
     'loopback',
   ),
   BAIRN_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000, 500),

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeRefused, imageTypeOf } from '@bairn/shared/schema/files';
-import type { Drawn, Shape } from '../images/drawPicture.ts';
 import { ImageError, type Images } from '../images/images.ts';
-import { mostPixels, type Failure } from '../images/messages.ts';
+import { mostPixels, type Drawn, type Failure, type Shape } from '../images/messages.ts';
 import { invalid } from '../refusals/refusal.ts';
 
 /** A picture to store under a key that cannot be guessed. */

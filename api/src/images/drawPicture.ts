@@ -1,11 +1,5 @@
 import sharp from 'sharp';
-import { mostPixels } from './messages.ts';
-
-/** The target size: cut to exactly this size, or fitted into it without enlarging. */
-export type Shape = { width: number; height: number; fit: 'cover' | 'inside' };
-
-/** An image with its size in pixels. */
-export type Drawn = { bytes: Uint8Array; width: number; height: number };
+import { mostPixels, type Drawn, type Shape } from './messages.ts';
 
 /** Whether a picture has more pixels than are decoded, by its header. @throws the decoder's error */
 export async function hasTooManyPixels(bytes: Uint8Array): Promise<boolean> {

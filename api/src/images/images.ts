@@ -1,8 +1,7 @@
 import { Refusal } from '../refusals/refusal.ts';
-import type { Drawn, Shape } from './drawPicture.ts';
 import type { Words } from './drawPreview.ts';
 import { makeImageProcess, type ImageLimits } from './imageProcess.ts';
-import type { Failure, Work } from './messages.ts';
+import type { Drawn, Failure, Shape, Work } from './messages.ts';
 
 /** Images that could not be drawn, and why. */
 export class ImageError extends Error {

@@ -16,8 +16,9 @@ async function draw(work: Work): Promise<Outcome> {
   return { drawn: await drawPicture(work.bytes, work.shape) };
 }
 
-process.on('message', async (work: Work) => {
-  // Any decoder error means that the picture cannot be shown.
-  const outcome = await draw(work).catch((): Outcome => ({ failure: 'unreadable' }));
-  process.send?.(outcome);
+process.on('message', (work: Work) => {
+  void draw(work)
+    // Any decoder error means that the picture cannot be shown.
+    .catch((): Outcome => ({ failure: 'unreadable' }))
+    .then((outcome) => process.send?.(outcome));
 });

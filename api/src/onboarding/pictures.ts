@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { drawImage, type Picture } from '../files/drawImage.ts';
-import type { Shape } from '../images/drawPicture.ts';
+import type { Shape } from '../images/messages.ts';
 import { newId } from '../database/id.ts';
 import type { Services } from '../services.ts';
 import type { Begun } from './findOnboarding.ts';
