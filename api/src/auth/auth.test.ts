@@ -185,6 +185,20 @@ describe('Your Profile', () => {
     });
   }
 
+  /** The avatar alone, with the type as it is given: an empty one too. */
+  const saveAvatar = (token: string, bytes: Buffer, type: string) =>
+    world.call('POST', '/users/profile', {
+      token,
+      body: Buffer.concat([
+        Buffer.from(
+          `--part\r\ncontent-disposition: form-data; name="avatar"; filename="me.png"\r\ncontent-type: ${type}\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n--part--\r\n'),
+      ]),
+      headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    });
+
   it('changes what is sent and leaves the rest', async () => {
     const { token } = await makeFamily(world);
     const saved = await save(token, { telephone_number: '0131 496 0123', postcode: 'eh66jj', city: ' Leith ' });
@@ -229,4 +243,27 @@ describe('Your Profile', () => {
     });
     expect(large).toMatchObject({ status: 422, body: { errors: { avatar: ['File size cannot exceed 10MB.'] } } });
   });
+
+  it.each(['application/pdf', 'image/png', 'image/webp', 'application/octet-stream', ''])(
+    'says which types are allowed of a PDF sent as %j',
+    async (type) => {
+      const { token } = await makeFamily(world);
+      expect(await saveAvatar(token, Buffer.from('%PDF-1.7\n%âãÏÓ\n'), type)).toEqual({
+        status: 422,
+        body: {
+          message: 'Only these file types are allowed: jpg, gif, png.',
+          errors: { avatar: ['Only these file types are allowed: jpg, gif, png.'] },
+        },
+      });
+    },
+  );
+
+  it.each(['', 'image/pjpeg', 'application/octet-stream', 'image/jpg', 'text/plain'])(
+    'accepts a picture whose type is given as %j',
+    async (type) => {
+      const { token } = await makeFamily(world);
+      const saved = await saveAvatar(token, onePixel, type);
+      expect(saved).toMatchObject({ status: 200, body: { data: { avatar_url: expect.stringMatching(/\.webp$/) } } });
+    },
+  );
 });
