@@ -45,6 +45,7 @@ export type RenderFailure =
   /** The API failed or timed out. */
   | 'api'
   /** The page itself timed out. */
+  | 'limited'
   | 'timeout'
   /** The maximum number of concurrent renders is reached. */
   | 'busy'
