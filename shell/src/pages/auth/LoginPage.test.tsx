@@ -55,6 +55,7 @@ describe('signing in', () => {
   it.each([
     [403, 'You are not allowed to access this portal. Please contact support.'],
     [403, 'This provider has been suspended. Please contact your Administrator!'],
+    [403, 'You got suspended from the given provider'],
   ])('says why it is refused (%i)', async (status, message) => {
     const page = await submit(fakeApi().fail(login, { status, message }));
     expect((await screen.findByRole('alert')).textContent).toContain(message);
