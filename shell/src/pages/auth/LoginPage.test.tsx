@@ -5,7 +5,7 @@ import { setSessionActions } from '@bairn/shared/app';
 import { login } from '@bairn/shared/calls/auth';
 import { webConfig } from '@bairn/shared/calls/config';
 import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
-import { makeUser } from '@bairn/shared/test/people';
+import { makeUser, signedInAs } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { keepHint } from './deviceHint.ts';
 import { Component } from './LoginPage.tsx';
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const signedIn = { token: 'new', user: makeUser({ email: 'morag@bairn.test' }), device_hint: 'known here' };
+const signedIn = { ...signedInAs(makeUser({ email: 'morag@bairn.test' })), device_hint: 'known here' };
 
 async function submit(api: FakeApi, at = '/auth/login') {
   const page = renderPage(Component, { api: api.hang(webConfig), at });
