@@ -24,11 +24,16 @@ async function installation(answers: Record<string, string>): Promise<string> {
 it('reads the live releases of another installation, and its public settings', async () => {
   const page =
     '<meta name="api-key" content="its own"><meta name="bairn-mode" content="production">' +
-    '<meta name="support-email" content="a@b.test"><meta name="support-phone" content="0131">';
+    '<meta name="support-email" content="a@b.test"><meta name="support-phone" content="0131">' +
+    '<meta name="support-portal" content="/help">';
   const { settings, read } = await releasesAt(
     await installation({ '/': page, '/registry.json': '{"shell":"v1","remotes":[{"name":"team"}]}' }),
   );
-  expect(settings).toEqual({ apiKey: 'its own', mode: 'production', support: { email: 'a@b.test', phone: '0131' } });
+  expect(settings).toEqual({
+    apiKey: 'its own',
+    mode: 'production',
+    support: { email: 'a@b.test', phone: '0131', portalUrl: '/help' },
+  });
   expect(await read()).toEqual([{ name: 'team' }]);
 });
 

@@ -27,11 +27,19 @@ export async function releasesAt(api: string): Promise<Releases> {
 /** The installation's public settings, as in its page. */
 export function settingsOf(page: string): Partial<PublicSettings> {
   const meta = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(page)?.[1];
-  const [apiKey, mode, email, phone] = ['api-key', 'bairn-mode', 'support-email', 'support-phone'].map(meta);
+  const [apiKey, mode, email, phone, portalUrl] = [
+    'api-key',
+    'bairn-mode',
+    'support-email',
+    'support-phone',
+    'support-portal',
+  ].map(meta);
   return {
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(mode === 'demo' || mode === 'production' ? { mode } : {}),
-    ...(email === undefined || phone === undefined ? {} : { support: { email, phone } }),
+    ...(email === undefined || phone === undefined
+      ? {}
+      : { support: { email, phone, ...(portalUrl === undefined ? {} : { portalUrl }) } }),
   };
 }
 

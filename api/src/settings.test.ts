@@ -60,6 +60,7 @@ describe('a wrong setting', () => {
     BAIRN_TOKEN_SECRETS: 'short',
     BAIRN_WRITES_PER_MINUTE: '0',
     SUPPORT_EMAIL: 'support',
+    SUPPORT_PORTAL_URL: 'javascript:alert(1)',
     MAIL_URL: 'https://user:word@mail.example',
     MAIL_FROM: 'nobody',
     STRIPE_SECRET_KEY: 'pk_mixed_up',
@@ -82,7 +83,6 @@ describe('a wrong setting', () => {
     'BAIRN_WEB',
     'BAIRN_API_KEY',
     'SUPPORT_PHONE',
-    'SUPPORT_PORTAL_URL',
   ];
 
   it('is tested for every setting that has a rule', () => {

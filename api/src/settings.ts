@@ -61,7 +61,13 @@ const Environment = z.object({
   BAIRN_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000, 3000),
   SUPPORT_EMAIL: z._default(z.email({ error: 'it must be an email address' }), 'support@bairn.test'),
   SUPPORT_PHONE: z._default(z.string(), '0131 496 0100'),
-  SUPPORT_PORTAL_URL: z._default(z.string(), '/legal/support'),
+  SUPPORT_PORTAL_URL: z._default(
+    matching(
+      /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/,
+      'it must begin with https://, or be a path such as /legal/support',
+    ),
+    '/legal/support',
+  ),
   MAIL_URL: z.optional(matching(/^smtps?:\/\/./, 'it must begin with smtp:// or smtps://')),
   MAIL_FROM: z._default(
     matching(

@@ -14,8 +14,8 @@ export type Host = {
 export type PublicSettings = {
   apiKey: string;
   mode: 'demo' | 'production';
-  /** The support address, so that the first render of an error page need not wait for the settings. */
-  support?: { email: string; phone: string };
+  /** Who to turn to, so that the first render need not wait for the settings. `portalUrl` is where the Support link leads. */
+  support?: { email: string; phone: string; portalUrl?: string };
   /** The product's address, without a slash at the end; used in server-rendered pages. */
   site?: string;
 };
@@ -132,7 +132,8 @@ function scriptsOf(host: Host, found: Found): readonly ReleaseFile[] {
 const settingsOf = ({ apiKey, mode, support }: PublicSettings) =>
   meta('api-key', apiKey) +
   meta('bairn-mode', mode) +
-  (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '');
+  (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '') +
+  (support?.portalUrl ? meta('support-portal', support.portalUrl) : '');
 
 type Mark = 'head' | 'title' | 'settings' | 'styles' | 'preload' | 'root' | 'scriptless' | 'first';
 /** Each placeholder occurs once, in the template's own text: inserted text is never searched. */

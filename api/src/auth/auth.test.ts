@@ -63,7 +63,10 @@ describe('signing in', () => {
     expect(reply.status).toBe(200);
     expect(reply.body.data.user).toMatchObject({ id: family.id, role: 'keyworker', roles: ['keyworker'] });
     expect(reply.body.data.user.keyworkerProfile.children).toHaveLength(2);
-    expect((await user(reply.body.data.token)).body.data.email).toBe(family.email);
+    expect(reply.body.data.user.token).toBe(reply.body.data.token);
+    const known = (await user(reply.body.data.token)).body.data;
+    expect(known.email).toBe(family.email);
+    expect(known).not.toHaveProperty('token');
   });
 
   it('gives staff the role of their profile and the branches they work in', async () => {
@@ -135,6 +138,33 @@ describe('signing in', () => {
       status: 403,
       body: { message: 'This provider has been suspended. Please contact your Administrator!' },
     });
+  });
+});
+
+describe('a login of staff who are suspended', () => {
+  const suspend = (table: 'nursery' | 'staff_profile', id: string) =>
+    sql`update ${sql.table(table)} set suspended_at = now()
+      where ${table === 'nursery' ? sql`id` : sql`nursery_id`} = ${id}`.execute(world.services.database.db);
+  const personSuspended = 'You got suspended from the given provider';
+
+  it('names the suspension of the person where the provider is open', async () => {
+    const nursery = await makeNursery(world);
+    const admin = await withPassword(nursery.staff['nursery-admin'] ?? { id: '', email: '' });
+    await suspend('staff_profile', nursery.id);
+    expect(await login(admin.email)).toEqual({ status: 403, body: { message: personSuspended } });
+  });
+
+  it('names it too where another of their providers is suspended, and lets in who has one that is open', async () => {
+    const [one, other] = [await makeNursery(world), await makeNursery(world)];
+    const admin = await withPassword(one.staff['nursery-admin'] ?? { id: '', email: '' });
+    await sql`update staff_profile set user_id = ${admin.id} where id = (
+      select id from staff_profile where nursery_id = ${other.id} and role = 'nursery-admin')`.execute(
+      world.services.database.db,
+    );
+    await suspend('nursery', one.id);
+    expect((await login(admin.email)).status).toBe(200);
+    await suspend('staff_profile', other.id);
+    expect(await login(admin.email)).toEqual({ status: 403, body: { message: personSuspended } });
   });
 });
 

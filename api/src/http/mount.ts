@@ -12,6 +12,8 @@ import { readForm } from './multipart.ts';
 import { invalid, notFound, unauthenticated } from '../refusals/refusal.ts';
 import type { Route } from './serve.ts';
 import type { Services } from '../services.ts';
+import { unknownRoute } from '../refusals/errors.ts';
+import { caughtCalls } from './unbuiltCalls.ts';
 
 /** `/booking/basket/{id}/remove` → `/api/booking/basket/:id/remove`. */
 const urlOf = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -54,13 +56,18 @@ function respond(route: Route, reply: FastifyReply, result: unknown) {
 }
 
 /**
- * Mounts the calls. The order of refusals: key, token, access, input. Where the database loses a connection, a read is
- * done once more; a write is refused with 503, since it may have been done.
+ * Mounts the calls. The order of refusals: key, token, access, input. A call of the table that is not served yet answers
+ * as an unknown address does, also where the parameter of another call would catch it. Where the database loses a
+ * connection, a read is done once more; a write is refused with 503, since it may have been done.
  * @throws at start when a route has no access rule, does not name what its rules need, or two routes are the same call.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], services: Services) {
   const { db } = services.database;
   const readLimitOf = makeReadLimits(app, services.settings.writesPerMinute);
+  for (const { method, path } of caughtCalls(routes.map(({ endpoint }) => endpoint))) {
+    const refuse = () => Promise.reject(unknownRoute);
+    app.route({ method, url: urlOf(path), onRequest: refuse, handler: refuse });
+  }
   const admitted = new WeakMap<FastifyRequest, { caller: Caller | null; admission: Admission }>();
   for (const route of routes) {
     const { endpoint } = route;

@@ -9,7 +9,7 @@ export type Generation = {
   remotes: readonly ServerCode[];
   registry: Registry;
   mode: string;
-  support: { email: string; phone: string };
+  support: { email: string; phone: string; portalUrl?: string };
 };
 
 /** A page's head (the contract's `PageHead`) and its markup. */

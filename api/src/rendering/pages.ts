@@ -28,7 +28,7 @@ type Options = {
   site: string;
   /** The public origin of the product. */
   origin(): string;
-  settings: PublicSettings & { support: { email: string; phone: string } };
+  settings: PublicSettings & Pick<Generation, 'support'>;
   /** Calls the API with GET as a visitor. */
   ask(url: string): Promise<ApiAnswer | undefined>;
   report(problem: { reason: RenderFailure; path: string; message: string }): void;
