@@ -26,6 +26,8 @@ it('gives the same code one version, in whatever order the compiler wrote the ha
 it('keeps every hash with its chunk, and the code around them', () => {
   const entry = entryOf(one, two, named);
   for (const pair of [one, two, named]) expect(entry).toContain(pair);
-  expect(entry).toMatch(/^var F=\{\};F\.p="\/r\/team\/\w{10}\/",F\.sriHashes=(\{[^{}]*[^,]\}),F\.sriCssHashes=\1,F\.f=\{79:"a"\};$/);
+  expect(entry).toMatch(
+    /^var F=\{\};F\.p="\/r\/team\/\w{10}\/",F\.sriHashes=(\{[^{}]*[^,]\}),F\.sriCssHashes=\1,F\.f=\{79:"a"\};$/,
+  );
   expect(entryOf()).toContain('F.sriHashes={},F.sriCssHashes={},');
 });

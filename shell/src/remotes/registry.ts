@@ -1,13 +1,37 @@
-import type { Registry, Release } from '@bairn/shared/contract';
+import type { Page, Registry, Release } from '@bairn/shared/contract';
 import { keepLocals } from '../local-remotes/withLocals.ts';
 
 /** Milliseconds until the registry counts as down. */
 const patience = 5000;
 
-/** The releases as the page's address answered them, inlined by the host: no request of its own. */
-export function inlinedRegistry(): Registry {
-  const text = document.getElementById('registry')?.textContent ?? '{"shell":"","remotes":[]}';
-  return JSON.parse(text) as Registry;
+/** The registry as the host has inlined it: no request of its own. */
+export const inlinedText = () => document.getElementById('registry')?.textContent ?? '{"shell":"","remotes":[]}';
+
+/** The releases as the page's address answered them. */
+export const inlinedRegistry = (): Registry => readable(JSON.parse(inlinedText()) as Registry);
+
+/**
+ * Leaves out releases that would break the frame around them, and the second one of a name: the frame is every team's.
+ * A host has looked closer (`readRegistry`), with what would be too large for a first load; this holds behind any host.
+ * `tellSkipped` names what is left out.
+ */
+function readable(registry: Registry): Registry {
+  const remotes = new Map<string, Release>();
+  for (const release of registry.remotes) if (isWhole(release)) remotes.set(release.name, release);
+  return { ...registry, remotes: [...remotes.values()] };
+}
+
+function isWhole(release: Release): boolean {
+  try {
+    const { pages, cards, settings, header } = release;
+    return [pages, cards, settings, header].every((part) =>
+      Object.values<Partial<Page>>(part).every(
+        ({ path, access }) => access?.at && (part !== pages || /^\/(?![:*])/.test(path ?? '')),
+      ),
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** The current releases; undefined while they cannot be read: the caller then keeps those it knows. */
@@ -16,7 +40,8 @@ export async function liveRegistry(): Promise<Registry | undefined> {
     const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
     const registry = (await response.json()) as Registry;
     if (!response.ok || !Array.isArray(registry.remotes)) return undefined;
-    return LOCAL_REMOTES ? keepLocals(registry, inlinedRegistry()) : registry;
+    const live = readable(registry);
+    return LOCAL_REMOTES ? keepLocals(live, inlinedRegistry()) : live;
   } catch {
     return undefined;
   }
