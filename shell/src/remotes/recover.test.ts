@@ -83,6 +83,18 @@ describe('a file that failed is fetched past the cache', () => {
     expect(anew()).toEqual(['/r/team/t1/cards.js', '/r/team/t1/remoteEntry.js', '/r/shell/s1/12.js']);
   });
 
+  it('also where a style sheet failed, whose error does not say which', async () => {
+    const asked = ['/r/team/t1/7.js', '/r/team/t1/7.css', '/r/team/t1/7.css', '/r/planning/p1/1.css', '/api/user'];
+    const entries = asked.map((path) => ({ name: location.origin + path }) as PerformanceEntry);
+    const spy = vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
+    await recover(
+      'team',
+      Object.assign(new Error('Loading css chunk 7 failed'), { name: 'ChunkLoadError', type: 'error' }),
+    );
+    spy.mockRestore();
+    expect(anew()).toEqual(['/r/team/t1/7.js', '/r/team/t1/7.css']);
+  });
+
   it('also while the registry is down', async () => {
     answers.mockRejectedValue(new TypeError('Failed to fetch'));
     await recover('team', chunk('/r/team/t1/7.js'));

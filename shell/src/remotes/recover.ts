@@ -22,26 +22,34 @@ export async function recover(name: string, failure?: unknown): Promise<Release 
   const own = inlinedRegistry();
   const release = releaseOf(live, name);
   const fits = live?.shell === own.shell || requirementsOf(release) === requirementsOf(releaseOf(own, name));
-  if (failure instanceof Error) await refetch(failure, release ?? releaseOf(own, name));
+  if (failure instanceof Error) await refetch(name, failure, release ?? releaseOf(own, name));
   return fits ? release : undefined;
 }
 
 /**
- * Fetches the file that a load failed with past the cache, and with it those of its page: a released file is kept for ever,
- * so that a corrupt answer would be taken from the cache, and refused for its hash, each time again. Failures of the fetch
- * are the next load's to tell.
- * @param release the app whose entry is fetched where the failure names no file.
+ * Fetches what a load failed with past the cache: a released file is kept for ever, so that a corrupt answer would be taken
+ * from the cache, and refused for its hash, each time again. Failures of the fetch are the next load's to tell.
  */
-async function refetch(failure: Failure, release: Release | undefined): Promise<void> {
+async function refetch(name: string, failure: Failure, release: Release | undefined): Promise<void> {
   // A host that does not answer has left nothing in the cache.
   if (failure.name === 'TimeoutError' || failure.type === 'timeout') return;
-  const failed = failure.request === undefined ? release?.entry.href : new URL(failure.request, location.href).pathname;
-  const page = Object.values(release?.files ?? {})
-    .map(({ js, css }) => [...js, ...css].map(({ href }) => href))
-    .find((files) => files.some((file) => file === failed));
-  const due = (page ?? [failed]).filter((href) => href !== undefined && Date.now() - (fetched.get(href) ?? 0) >= rest);
+  const due = suspects(name, failure, release).filter((href) => Date.now() - (fetched.get(href) ?? 0) >= rest);
   for (const href of due) fetched.set(href, Date.now());
   await Promise.all(due.map((href) => fetchAnew(href).catch(() => {})));
+}
+
+/** The files that may be corrupt. */
+function suspects(name: string, failure: Failure, release: Release | undefined): readonly string[] {
+  if (failure.name !== 'ChunkLoadError') return release ? [release.entry.href] : [];
+  // A style sheet's failure does not name its file: it is one of those that this document has asked for.
+  if (failure.request === undefined) {
+    const asked = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
+    return [...new Set(asked)].filter((path) => path.startsWith(`/r/${name}/`));
+  }
+  const failed = new URL(failure.request, location.href).pathname;
+  const pages = Object.values(release?.files ?? {}).map(({ js, css }) => [...js, ...css].map(({ href }) => href));
+  // The other files of the page have come the same way.
+  return pages.find((files) => files.includes(failed)) ?? [failed];
 }
 
 async function fetchAnew(href: string): Promise<void> {
