@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry, Release } from '../shared/contract/contract.ts';
+import type { Release } from '../shared/contract/contract.ts';
+import { readRegistry } from '../shared/contract/readRegistry.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import type { PublicSettings } from '../shared/build/renderIndex.ts';
 import { readPointer } from '../shared/build/site.ts';
@@ -14,7 +15,7 @@ export type Releases = { settings: PublicSettings; read: () => Promise<readonly 
 export async function releasesAt(api: string): Promise<Releases> {
   const read = async () => {
     const answer = await fetch(`${api}/registry.json`);
-    return ((await answer.json()) as Registry).remotes;
+    return readRegistry(await answer.json()).registry.remotes;
   };
   try {
     const [page] = await Promise.all([fetch(`${api}/`, { headers: { accept: 'text/html' } }), read()]);

@@ -167,9 +167,10 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   await realtimeHttpApi(app, services.realtime, settings.realtime);
   if (services.sandbox) await browserDoor(app, services.sandbox);
   if (hasMailbox(settings)) mailboxDoor(app, services.database.db);
-  const host = liveHost(resolve(settings.webFolder), (error) =>
-    app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
-  );
+  const host = liveHost(resolve(settings.webFolder), {
+    unreadable: (error) => app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
+    skipped: ({ app: remote, why }) => app.log.error({ remote }, `left out of the web apps: ${remote} ${why}`),
+  });
   crawlerDoor(app, services, host);
   previewDoor(app, services);
   const pages = openPages(app, services, host, readiness);
