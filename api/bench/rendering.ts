@@ -119,7 +119,9 @@ export const rendering: Benchmark = {
   about: 'the page of a service with 20 sessions against a released file of its size, and memory over flips',
   run: async (bench, say) => {
     const site = resolve(bench.services.settings.webFolder);
-    const host = existsSync(site) && liveHost(site, (error) => say(String(error)))();
+    const host =
+      existsSync(site) &&
+      liveHost(site, { unreadable: (error) => say(String(error)), skipped: ({ app, why }) => say(`${app} ${why}`) })();
     if (!host) throw new Error('The web apps are not built. Run: pnpm build');
     const figures = await requestFigures(bench, site, host);
     say('flips');
