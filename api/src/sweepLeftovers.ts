@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { signUpDays } from './auth/periods.ts';
-import { transact, type Db } from './database/database.ts';
+import { transact, transactLong, type Db } from './database/database.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
 const day = 86_400_000;
@@ -20,14 +20,16 @@ const inviteDays = 90;
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
-  await sql`delete from failed_attempt where at < ${new Date(at - day)}`.execute(db);
-  await sql`delete from slow_down where at < ${new Date(at - day)} and free_at < ${new Date(at)}`.execute(db);
-  await sql`delete from address_request where expires_at < ${new Date(at - day)}`.execute(db);
-  await sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`.execute(db);
-  await sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`.execute(db);
+  /** Each in a transaction of its own, so that none waits for a lock while it holds another. */
+  const remove = (statement: RawBuilder<unknown>) => transactLong(db, (tx) => statement.execute(tx));
+  await remove(sql`delete from failed_attempt where at < ${new Date(at - day)}`);
+  await remove(sql`delete from slow_down where at < ${new Date(at - day)} and free_at < ${new Date(at)}`);
+  await remove(sql`delete from address_request where expires_at < ${new Date(at - day)}`);
+  await remove(sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`);
+  await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
-  await sql`delete from staff_invite where status <> 'invited'
-    and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`.execute(db);
-  await sql`delete from device where coalesce(revoked_at, expires_at) < ${new Date(at - deviceDays * day)}`.execute(db);
-  await sql`delete from user_notification where created_at < ${new Date(at - notificationDays * day)}`.execute(db);
+  await remove(sql`delete from staff_invite where status <> 'invited'
+    and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);
+  await remove(sql`delete from device where coalesce(revoked_at, expires_at) < ${new Date(at - deviceDays * day)}`);
+  await remove(sql`delete from user_notification where created_at < ${new Date(at - notificationDays * day)}`);
 }

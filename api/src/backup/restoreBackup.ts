@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { transact, withoutTimeouts, type Database, type Tx } from '../database/database.ts';
+import { transactLong, type Database, type Tx } from '../database/database.ts';
 import { migrate, migrations } from '../database/migrate.ts';
 import { listFiles } from './makeBackup.ts';
 import { BackupError, readManifest, type Manifest } from './manifest.ts';
@@ -71,8 +71,7 @@ export async function restoreBackup(database: Database, filesFolder: string, fol
     throw new BackupError(`The backup is of a newer version of Bairn: this one has no migration ${unknown}.`);
   await holdEmpty(database, filesFolder);
   await migrate(database, manifest.migrations);
-  await transact(database.db, async (tx) => {
-    await withoutTimeouts(tx);
+  await transactLong(database.db, async (tx) => {
     await whileUnlinked(tx, async () => {
       for (const table of manifest.tables) await loadTable(tx, folder, table);
     });

@@ -10,6 +10,7 @@ import {
 } from '@bairn/shared/calls/booking';
 import type { Person } from '../access/person.ts';
 import type { Tx } from '../database/database.ts';
+import { readAgain } from '../database/unavailable.ts';
 import { serve } from '../http/serve.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import type { Services } from '../services.ts';
@@ -42,7 +43,10 @@ async function changed(tx: Tx, basket: BasketRow) {
 /** Routes of the basket of a family or a visitor. */
 export const basketRoutes = [
   serve(readBasket, { access: 'basket.use', ownTransactions: true }, ({ query, scope, transact: run }) =>
-    run(async (tx) => ({ data: await readBasketOf(tx, await findBasket(tx, query.basket_uid, scope.keyworker)) })),
+    // It may bind a visitor's basket to the family, which changes nothing when it is done twice.
+    readAgain(() =>
+      run(async (tx) => ({ data: await readBasketOf(tx, await findBasket(tx, query.basket_uid, scope.keyworker)) })),
+    ),
   ),
 
   serve(addToBasket, { access: 'basket.use' }, async (context) => {

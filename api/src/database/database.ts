@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
-import { asTransaction, asWrite, guarded } from './guardedDialect.ts';
+import { asTransaction, asWrite, guarded, isLong, takeLong } from './guardedDialect.ts';
 import { nameOfStatement } from './prepared.ts';
 
 /** Tables are read by SQL in `queries.ts`; row types are declared with the queries. */
@@ -48,16 +48,12 @@ async function runScript(run: (text: string) => Promise<unknown>, sql: string) {
   }
 }
 
-async function embedded(target: {
-  folder: string | null;
-  copyOf?: Blob | undefined;
-  free?: (() => number) | undefined;
-}) {
+async function embedded(target: Target): Promise<Database> {
   const { driver, dialect, unlock } = await openEmbedded({ ...target, parsers });
   const db = new Kysely<Tables>({ dialect: guarded(dialect, true) });
   return {
     db,
-    kind: 'pglite' as const,
+    kind: 'pglite',
     script: async (script: string) => {
       driver.needRoom();
       const pglite = await driver.pglite();
@@ -73,14 +69,27 @@ async function embedded(target: {
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** Makes a connection send the statements of `prepared` by their names. */
-function nameStatements(client: pg.Client) {
-  const query = client.query.bind(client) as (given: string | pg.QueryConfig, values?: unknown[]) => unknown;
-  const named: Query = (text, values) => {
-    const name = nameOfStatement(text);
-    return query(name === undefined ? text : { name, text }, values) as ReturnType<Query>;
+/**
+ * Makes a connection send the statements of `prepared` by their names, and ends it where no answer came for `silentMs`:
+ * a server that vanished from the network says nothing.
+ */
+function prepareClient(client: pg.Client, { named, silentMs }: { named: boolean; silentMs: number }) {
+  const send = client.query.bind(client) as (given: string | pg.QueryConfig, values?: unknown[]) => unknown;
+  const query: Query = async (text, values) => {
+    const name = named ? nameOfStatement(text) : undefined;
+    const answer = send(name === undefined ? text : { name, text }, values) as ReturnType<Query>;
+    if (isLong()) return answer;
+    // The call gets "Connection terminated", and the pool opens another.
+    const timer = setTimeout(() => void client.end().catch(() => {}), silentMs);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
   };
-  Object.assign(client, { query: named });
+  Object.assign(client, { query });
+  // One that breaks while a call has it would end the process: the call's next query gets the error.
+  client.on('error', () => {});
 }
 
 /** JIT compilation or parallel workers cost more than any of our statements. */
@@ -100,18 +109,24 @@ const readTimeouts: Timeouts = {
 };
 const writeTimeouts: Timeouts = {
   statement_timeout: 15_000,
-  lock_timeout: 5000,
+  lock_timeout: 2000,
   idle_in_transaction_session_timeout: 30_000,
 };
 /** Milliseconds for which a call waits for a connection. */
 const connectionMs = 3000;
+/** Milliseconds past the timeout of a statement in which the database must have said so. */
+const graceMs = 5000;
 
 /** Lets a transaction run for as long as it takes, for imports and backups. */
 export async function withoutTimeouts(tx: Tx) {
+  takeLong();
   for (const name of Object.keys(writeTimeouts)) await sql`select set_config(${name}, '0', true)`.execute(tx);
 }
 
-function openPostgres(connectionString: string, named: boolean): Database {
+function openPostgres(
+  connectionString: string,
+  { named = true, silentMs }: Pick<Target, 'named' | 'silentMs'>,
+): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -124,12 +139,9 @@ function openPostgres(connectionString: string, named: boolean): Database {
       connectionTimeoutMillis: connectionMs,
       options: [...options, ...Object.entries(timeouts).map(([name, ms]) => `-c ${name}=${ms}`)].join(' '),
     });
-    pool.on('connect', (client) => {
-      if (named) nameStatements(client);
-      // One that breaks while a call has it would end the process: the call's next query gets the error.
-      client.on('error', () => {});
-    });
-    // The same for one that nobody has: the pool replaces it.
+    const limit = silentMs ?? timeouts.statement_timeout + graceMs;
+    pool.on('connect', (client) => prepareClient(client, { named, silentMs: limit }));
+    // One that breaks while nobody has it: the pool replaces it.
     pool.on('error', () => {});
     return new PostgresDialect({ pool });
   };
@@ -151,20 +163,23 @@ function openPostgres(connectionString: string, named: boolean): Database {
   };
 }
 
-/**
- * Opens PostgreSQL if a URL is given, else the embedded database in `folder` (null: in memory), a new one as a copy of
- * `copyOf`. `named: false` is for a connection pooler that shares sessions between clients, where named statements
- * would be missing.
- */
-export async function openDatabase(target: {
+type Target = {
   url: string | null;
+  /** Null: in memory. */
   folder: string | null;
+  /** The dump from which a new embedded database starts. */
   copyOf?: Blob | undefined;
+  /** False for a connection pooler that shares sessions between clients, where named statements would be missing. */
   named?: boolean;
   /** Bytes free on the disk of `folder`, instead of asking it. */
   free?: () => number;
-}): Promise<Database> {
-  return target.url === null ? embedded(target) : openPostgres(target.url, target.named ?? true);
+  /** Milliseconds after which a connection to PostgreSQL that does not answer counts as lost. */
+  silentMs?: number;
+};
+
+/** Opens PostgreSQL if a URL is given, else the embedded database in `folder`. */
+export async function openDatabase(target: Target): Promise<Database> {
+  return target.url === null ? embedded(target) : openPostgres(target.url, target);
 }
 
 /** A deadlock or serialisation conflict: the transaction was rolled back, so it can be retried. */
@@ -184,3 +199,10 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
     }
   }
 }
+
+/** As `transact`, for sweeps and imports: a statement may take as long as it needs. */
+export const transactLong = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  transact(db, async (tx) => {
+    await withoutTimeouts(tx);
+    return work(tx);
+  });

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PGliteDriver, type CompiledQuery, type DatabaseConnection, type Driver } from 'kysely';
+import { isWrite } from './isWrite.ts';
 
 /** There is no room to write; what was asked for was not done. The code is PostgreSQL's. */
 export class DiskFullError extends Error {
@@ -16,8 +17,6 @@ type Options = {
   /** Tells whoever runs the product. */
   say: (sentence: string) => void;
 };
-
-const writes = (text: string) => /\b(insert|update|delete|create|alter|drop|truncate|nextval|setval)\b/i.test(text);
 
 /** The database ended in the middle of a statement: its memory cannot be used any more. */
 const hasEnded = (error: unknown) =>
@@ -68,7 +67,7 @@ export class EmbeddedDriver implements Driver {
     const execute = connection.executeQuery.bind(connection);
     Object.assign(connection, {
       executeQuery: (query: CompiledQuery) => {
-        if (writes(query.sql)) this.needRoom();
+        if (isWrite(query.sql)) this.needRoom();
         return this.#watched(execute(query));
       },
     });

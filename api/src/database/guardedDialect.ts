@@ -1,17 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely } from 'kysely';
+import { isWrite } from './isWrite.ts';
 
 const insideTransaction = new AsyncLocalStorage<boolean>();
-const writing = new AsyncLocalStorage<boolean>();
+const writing = new AsyncLocalStorage<{ isLong: boolean } | null>();
 
 /** Runs work whose transaction takes a connection for writes. */
-export const asWrite = <Result>(work: () => Promise<Result>) => writing.run(true, work);
+export const asWrite = <Result>(work: () => Promise<Result>) => writing.run({ isLong: false }, work);
+
+/** Says of the work in `asWrite` that it may take as long as it needs. */
+export function takeLong() {
+  const work = writing.getStore();
+  if (work) work.isLong = true;
+}
+
+/** Whether the running work may take as long as it needs. */
+export const isLong = () => writing.getStore()?.isLong ?? false;
 
 /** Runs work that belongs to a transaction: any use of the root handle inside it throws. */
 export const asTransaction = <Result>(work: () => Promise<Result>) => insideTransaction.run(true, work);
 
 /** Leaves the transaction's context, for work that is started inside one but must not belong to it. */
-export const outsideTransaction = <Result>(work: () => Result) => insideTransaction.run(false, work);
+export const outsideTransaction = <Result>(work: () => Result) =>
+  insideTransaction.run(false, () => writing.run(null, work));
 
 /** A queue for the single session of the embedded database; PostgreSQL needs none. */
 function turnstile() {
@@ -24,6 +35,38 @@ function turnstile() {
     await before;
     return leave;
   };
+}
+
+/** Takes its connection with its first statement: one for writes if that writes or locks, else one for reads. */
+class ByStatement implements DatabaseConnection {
+  readonly #reader: Driver;
+  readonly #writer: Driver;
+  #taken: { driver: Driver; connection: DatabaseConnection } | undefined;
+
+  constructor(reader: Driver, writer: Driver) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  async #take(text: string) {
+    if (!this.#taken) {
+      const driver = isWrite(text) ? this.#writer : this.#reader;
+      this.#taken = { driver, connection: await driver.acquireConnection() };
+    }
+    return this.#taken.connection;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery) {
+    return (await this.#take(query.sql)).executeQuery<Row>(query);
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
+    yield* (await this.#take(query.sql)).streamQuery<Row>(query, chunkSize);
+  }
+
+  async release() {
+    await this.#taken?.driver.releaseConnection(this.#taken.connection);
+  }
 }
 
 class GuardedDriver implements Driver {
@@ -49,7 +92,10 @@ class GuardedDriver implements Driver {
     }
     if (this.#enter) this.#leave = await this.#enter();
     try {
-      return await (writing.getStore() ? this.#writer : this.#driver).acquireConnection(options);
+      if (this.#writer === this.#driver) return await this.#driver.acquireConnection(options);
+      return writing.getStore()
+        ? await this.#writer.acquireConnection(options)
+        : new ByStatement(this.#driver, this.#writer);
     } catch (error) {
       this.#leave();
       throw error;
@@ -58,7 +104,8 @@ class GuardedDriver implements Driver {
 
   async releaseConnection(connection: DatabaseConnection, ...rest: unknown[]) {
     try {
-      await (this.#driver.releaseConnection as (...all: unknown[]) => Promise<void>)(connection, ...rest);
+      if (connection instanceof ByStatement) await connection.release();
+      else await (this.#driver.releaseConnection as (...all: unknown[]) => Promise<void>)(connection, ...rest);
     } finally {
       this.#leave();
     }
@@ -79,7 +126,7 @@ class GuardedDriver implements Driver {
 /**
  * A dialect that refuses the root handle inside a transaction. `oneSession` runs one statement or transaction at a
  * time: the embedded database has a single session, and its driver would mix up concurrent callers. `writer` has
- * connections of its own for `asWrite`, so that a read never waits for a writer's.
+ * connections of its own for `asWrite` and for single statements that write, so that a read never waits for a writer's.
  */
 export function guarded(dialect: Dialect, oneSession: boolean, writer?: Dialect): Dialect {
   return {

@@ -21,10 +21,13 @@ const lostCodes = new Set([
 ]);
 
 /** The driver's words for the same; it gives no codes. */
-const lostWords = /^(Connection terminated|Client has encountered a connection error|timeout (exceeded|expired))/;
+const lostWords = /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired)/;
 
 /** A statement was cancelled because it took too long, or waited too long for a lock. */
 const lateCodes = new Set(['57014', '55P03']);
+
+/** The pool's words where all connections were busy for as long as a call waits for one. */
+const noneFree = 'timeout exceeded when trying to connect';
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
 
@@ -32,11 +35,12 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 export const isLost = (error: unknown): boolean =>
   lostCodes.has(codeOf(error)) || (error instanceof Error && lostWords.test(error.message));
 
-/** Whether the database gave a statement up because it took too long; nothing was written. */
-export const isLate = (error: unknown): boolean => lateCodes.has(codeOf(error));
+/** Whether a statement took too long, or got no connection for too long; nothing was written. */
+export const isLate = (error: unknown): boolean =>
+  lateCodes.has(codeOf(error)) || (error instanceof Error && error.message === noneFree);
 
-/** Milliseconds in which the pool hears of other connections that ended at the same moment. */
-const pause = 50;
+/** Milliseconds in which a server that ends all connections has ended them, and the pool has heard of it. */
+const pause = 250;
 
 /** Reads once more where the connection was lost: the pool has replaced it by then. */
 export async function readAgain<Result>(read: () => Promise<Result>): Promise<Result> {

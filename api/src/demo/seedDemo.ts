@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
-import { transact, withoutTimeouts, type Tx } from '../database/database.ts';
+import { transactLong, type Tx } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { demoPassword } from './accounts.ts';
@@ -30,8 +30,7 @@ export async function seedDemo(
   if (rows.length > 0) return;
   say('writing the demonstration data');
   const passwordHash = await hashPassword(demoPassword);
-  await transact(database.db, async (tx) => {
-    await withoutTimeouts(tx);
+  await transactLong(database.db, async (tx) => {
     const moment = makeMoment();
     const tables = await demoRows(moment, passwordHash, (count) => orderNumbers(tx, count));
     for (const [table, tableRows] of tables) await insertRows(tx, table, tableRows);

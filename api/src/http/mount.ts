@@ -58,7 +58,8 @@ function respond(route: Route, reply: FastifyReply, result: unknown) {
 /**
  * Mounts the calls. The order of refusals: key, token, access, input. A call of the table that is not served yet answers
  * as an unknown address does, also where the parameter of another call would catch it. Where the database loses a
- * connection, a read is done once more; a write is refused with 503, since it may have been done.
+ * connection, a read is done once more; a write is refused with 503, since it may have been done. So is a GET with its
+ * own transactions, such as the one that renews a token.
  * @throws at start when a route has no access rule, does not name what its rules need, or two routes are the same call.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], services: Services) {

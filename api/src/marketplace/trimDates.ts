@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate } from '@bairn/shared/schema/clock';
-import type { Db } from '../database/database.ts';
+import { transactLong, type Db } from '../database/database.ts';
 
 /**
  * Days that a past date stays in the search table, so that a row is written once in so many days and not every night.
@@ -19,19 +19,21 @@ export async function trimDates(db: Db): Promise<number> {
   const today = localDate();
   let written = 0;
   for (let full = true; full;) {
-    const { numAffectedRows = 0n } = await sql`
+    const { numAffectedRows = 0n } = await transactLong(db, (tx) =>
+      sql`
       update search_session r set open_dates = r.open_dates * datemultirange(daterange(${today}::date, null))
       from (
         select nursery_id, session_id, price, start_time from search_session
         where lower(open_dates) < ${addDays(today, -daysKept)}::date limit ${batch}
       ) old
       where r.nursery_id = old.nursery_id and r.session_id = old.session_id and r.price = old.price
-        and r.start_time = old.start_time`.execute(db);
+        and r.start_time = old.start_time`.execute(tx),
+    );
     written += Number(numAffectedRows);
     full = numAffectedRows === BigInt(batch);
   }
-  const { numAffectedRows = 0n } = await sql`delete from search_session where not own and isempty(open_dates)`.execute(
-    db,
+  const { numAffectedRows = 0n } = await transactLong(db, (tx) =>
+    sql`delete from search_session where not own and isempty(open_dates)`.execute(tx),
   );
   return written + Number(numAffectedRows);
 }

@@ -337,7 +337,7 @@ describe('the places of a date', () => {
         : route,
     );
     const found: unknown[] = [];
-    for (const rounds of fc.sample(script, { numRuns: 12, seed: 1 })) {
+    for (const rounds of fc.sample(script, { numRuns: 40, seed: 1 })) {
       found.push(await play(rounds as Round[], unguarded, {}));
       if (found.at(-1)) break;
     }

@@ -1,4 +1,4 @@
-import { transact, type Db } from '../database/database.ts';
+import { transactLong, type Db } from '../database/database.ts';
 import type { Opened } from './readPublicRegister.ts';
 import { readPublicRegister } from './readPublicRegister.ts';
 import { sql } from 'kysely';
@@ -83,7 +83,7 @@ export async function importPublicRegister(options: ImportOptions): Promise<Coun
       ? { added: rows, changed: [], unchanged: [] }
       : options.dryRun
         ? await comparePublicRegisterRows(db, rows)
-        : await transact(db, (tx) => upsertPublicRegisterRows(tx, rows));
+        : await transactLong(db, (tx) => upsertPublicRegisterRows(tx, rows));
     counts.added += added.length;
     counts.changed += changed.length;
     counts.unchanged += unchanged.length;

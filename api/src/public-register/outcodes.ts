@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import { transactLong, type Database } from '../database/database.ts';
 
 /** A postcode district with its centre (WGS 84, degrees). */
 export type Outcode = { outcode: string; lat: number; lng: number; town: string | null };
@@ -60,7 +60,7 @@ export function locate(
 
 /** Updates the table of postcode districts from the file; writes only differences. */
 export async function loadReference({ db }: Pick<Database, 'db'>) {
-  await sql`
+  const update = sql`
     insert into outcode (outcode, lat, lng, town)
     select o.outcode, o.lat, o.lng, o.town
     from jsonb_to_recordset(${JSON.stringify([...outcodes().values()])}::jsonb)
@@ -68,5 +68,6 @@ export async function loadReference({ db }: Pick<Database, 'db'>) {
     left join outcode known on known.outcode = o.outcode
     where known.outcode is null or (known.lat, known.lng, known.town) is distinct from (o.lat, o.lng, o.town)
     order by o.outcode
-    on conflict (outcode) do update set lat = excluded.lat, lng = excluded.lng, town = excluded.town`.execute(db);
+    on conflict (outcode) do update set lat = excluded.lat, lng = excluded.lng, town = excluded.town`;
+  await transactLong(db, (tx) => update.execute(tx));
 }

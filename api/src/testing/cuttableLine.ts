@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network connection to a local server that tests can cut and restore. */
+/** A network connection to a local server that tests can cut, silence and restore. */
 export async function cuttableLine(port: number, host = '127.0.0.1') {
   const ends = new Set<Socket>();
   let whole = true;
@@ -29,6 +29,10 @@ export async function cuttableLine(port: number, host = '127.0.0.1') {
     cut() {
       whole = false;
       for (const end of ends) end.destroy();
+    },
+    /** Passes nothing on any more and ends nothing, on the connections that are open. */
+    silence() {
+      for (const end of ends) end.unpipe().pause();
     },
     mend: () => void (whole = true),
     close() {
