@@ -14,8 +14,8 @@ import { hostOf, renderIndex, type Host, type PublicSettings } from './renderInd
 export const folderOf = (site: string, app: string, version: string) => join(site, 'r', app, version);
 
 /**
- * What is live, or undefined if nothing was ever released. An entry that names no app is left out: it is nobody's, and
- * every command would fail over it. @throws Refusal when the pointer is unreadable.
+ * What is live, or undefined if nothing was ever released. An entry that names no version of an app is left out: every
+ * command would fail over it. @throws Refusal when the pointer is unreadable.
  */
 export async function readPointer(site: string): Promise<Pointer | undefined> {
   const file = join(site, 'registry.json');
@@ -27,7 +27,9 @@ export async function readPointer(site: string): Promise<Pointer | undefined> {
     return {
       ...pointer,
       history: pointer.history ?? {},
-      remotes: remotes.filter((one): one is Release => typeof one?.name === 'string'),
+      remotes: remotes.filter(
+        (one): one is Release => typeof one?.name === 'string' && typeof one.version === 'string',
+      ),
     };
   } catch (error) {
     throw new Refusal([`${file} cannot be read (${String(error)}): put a copy of it back that can.`]);

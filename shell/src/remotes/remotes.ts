@@ -1,6 +1,6 @@
 import type { PageModule, Registry, Release } from '@bairn/shared/contract';
 import { isSupported } from '../routing/pageTable.ts';
-import { liveRelease } from './registry.ts';
+import { liveRelease } from './liveRelease.ts';
 
 type Kind = 'pages' | 'cards' | 'settings' | 'header';
 type Loading = Record<string, () => Promise<PageModule>>;

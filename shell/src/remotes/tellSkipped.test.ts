@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { fakeRelease } from '@bairn/shared/test/fakeSite';
 import { expect, it, vi } from 'vitest';
-import type { Failure } from '../errors/reportError.ts';
 import { tellSkipped } from './tellSkipped.ts';
 
 async function told(...remotes: unknown[]) {
   document.body.innerHTML = '<script type="application/json" id="registry"></script>';
   document.getElementById('registry')!.textContent = JSON.stringify({ shell: 's1', remotes });
-  const report = vi.fn<(failure: Failure) => void>();
+  const report = vi.fn<Parameters<typeof tellSkipped>[0]>();
   await tellSkipped(report);
   return report.mock.calls.map(([{ app, error }]) => `${app}: ${String(error)}`);
 }

@@ -1,11 +1,12 @@
-import type { Failure } from '../errors/reportError.ts';
 import { inlinedRegistry, readable } from './registry.ts';
+
+type Skipped = { kind: 'remote-unavailable'; app: string; error: Error };
 
 /** A release as it came: nothing of it is known. */
 type Found = Partial<Record<string, unknown>> | null;
 
 /** Reports the releases that this document goes on without, as their manifests could not be read, each with the reason. */
-export async function tellSkipped(report: (failure: Failure) => void): Promise<void> {
+export async function tellSkipped(report: (failure: Skipped) => void): Promise<void> {
   const text = document.getElementById('registry')?.textContent ?? '{"remotes":[]}';
   const { remotes } = JSON.parse(text) as { remotes: readonly Found[] };
   if (remotes.length === inlinedRegistry().remotes.length) return;

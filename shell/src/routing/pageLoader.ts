@@ -2,7 +2,7 @@ import type { PageModule } from '@bairn/shared/contract';
 import { PageCodeError } from '../errors/PageCodeError.ts';
 import { manifest } from '../manifest.ts';
 import { pages } from '../pages.ts';
-import { liveRelease } from '../remotes/registry.ts';
+import { liveRelease } from '../remotes/liveRelease.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import type { PageLoader } from './routes.tsx';
 import { OutdatedError, type Skew } from '../remotes/skew.ts';
