@@ -19,7 +19,7 @@ export function BeyondEnd() {
       title="This page does not exist"
       action={<ButtonLink to={`${pathname}${searchWith(search, { page: null })}`}>Go to the first page</ButtonLink>}
     >
-      The list has fewer pages. There may have been more when the link was made.
+      The list has fewer pages by now.
     </EmptyState>
   );
 }
