@@ -53,7 +53,7 @@ describe('a statement', () => {
 describe('a server that vanishes from the network without a word', () => {
   const silentMs = 300;
 
-  async function silenced(use: (database: Database) => Promise<void>) {
+  async function silenced(work: (database: Database) => Promise<void>) {
     const url = new URL(world.services.settings.databaseUrl ?? '');
     const line = await cuttableLine(Number(url.port || 5432), url.hostname);
     url.hostname = '127.0.0.1';
@@ -63,7 +63,7 @@ describe('a server that vanishes from the network without a word', () => {
       await asked(database.db);
       await transact(database.db, asked);
       line.silence();
-      await use(database);
+      await work(database);
     } finally {
       await database.close();
       line.close();
