@@ -7,6 +7,8 @@ export type Instead = {
   status?: number;
   type?: string;
   body?: string;
+  /** `Cache-Control`; nothing is kept unless told. */
+  cache?: string;
   /** Never answers at all. */
   hang?: true;
 };
@@ -29,8 +31,8 @@ export function answerInstead(server: Server): (answers: readonly Instead[]) => 
     found.times -= 1;
     request.resume();
     if (found.hang) return void hanging.add(response);
-    const { status = 500, type = 'application/json', body = '' } = found;
-    response.writeHead(status, { ...(type && { 'content-type': type }), 'cache-control': 'no-store' }).end(body);
+    const { status = 500, type = 'application/json', body = '', cache = 'no-store' } = found;
+    response.writeHead(status, { ...(type && { 'content-type': type }), 'cache-control': cache }).end(body);
   });
   return (answers) => {
     instead = answers.map((one) => ({ ...one, path: new RegExp(one.path) }));

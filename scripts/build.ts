@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { buildApp, freshBuild, nameOf, type Built } from '../shared/build/buildApp.ts';
 import { releaseApps } from '../shared/build/release.ts';
-import { appsOf, argumentsOf, commitOf, named, pageSettings, run, seconds, sentences } from './site.ts';
+import { appsOf, argumentsOf, commitOf, named, pageSettings, refuseHalfSite, run, seconds, sentences } from './site.ts';
 import { root } from './steps.ts';
 
 // Builds all apps, or those named, unless they are built already, and releases them together: `build.ts [app …] [--to
-// DIR]`, by default to `dist`. An app over its size budget gives a warning and is released all the same.
+// DIR]`, by default to `dist`, where remotes without a folder are removed. Another site may have other teams' remotes:
+// they stay. An app over its size budget gives a warning and is released all the same.
 
 await run(async () => {
   const begun = performance.now();
@@ -33,9 +34,11 @@ await run(async () => {
   await Promise.all([worker(), worker()]);
   // Apps that built are released; one that failed keeps its last version.
   const since = performance.now();
-  const flip = await releaseApps(resolve(root, options.to ?? 'dist'), built, {
+  const site = resolve(root, options.to ?? 'dist');
+  if (process.exitCode) await refuseHalfSite(site);
+  const flip = await releaseApps(site, built, {
     commit: await commitOf(root),
-    stay: folders.map(nameOf),
+    ...(options.to === undefined && { stay: folders.map(nameOf) }),
     page: pageSettings(),
     weight: 'say',
     say: console.warn,

@@ -12,6 +12,8 @@ type Side = {
 
 /** The pages of the development shell, made as a host makes them. */
 export function developmentPages({ sources, releases }: Side) {
+  const told = new Set<string>();
+
   async function host(): Promise<Host> {
     const own = await sources();
     const shell = own.find(({ name }) => name === 'shell');
@@ -22,7 +24,13 @@ export function developmentPages({ sources, releases }: Side) {
     ];
     const css = [{ href: shell.entry.href.replace(/\.js$/, '.css'), integrity: '' }];
     const published = { ...shell, start: { css, federation: [], calls: [] }, provides: provided, contracts };
-    return hostOf(published, indexTemplate(published), { shell: shell.version, remotes });
+    const made = hostOf(published, indexTemplate(published), { shell: shell.version, remotes });
+    for (const { app, why } of made.skipped) {
+      const sentence = `\n  ${app.padEnd(13)} ${why}; it is left out\n`;
+      if (!told.has(sentence)) console.error(sentence);
+      told.add(sentence);
+    }
+    return made;
   }
 
   async function answer(path: string, response: ServerResponse): Promise<void> {

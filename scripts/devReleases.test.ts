@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { crossOrigin } from '../shared/build/devServer.ts';
+import { fakeRelease } from '../shared/test/fakeSite.ts';
 import { releasesAt, releasesIn } from './devReleases.ts';
 
 const ends: (() => unknown)[] = [];
@@ -24,12 +25,17 @@ async function installation(answers: Record<string, string>): Promise<string> {
 it('reads the live releases of another installation, and its public settings', async () => {
   const page =
     '<meta name="api-key" content="its own"><meta name="bairn-mode" content="production">' +
-    '<meta name="support-email" content="a@b.test"><meta name="support-phone" content="0131">';
-  const { settings, read } = await releasesAt(
-    await installation({ '/': page, '/registry.json': '{"shell":"v1","remotes":[{"name":"team"}]}' }),
-  );
-  expect(settings).toEqual({ apiKey: 'its own', mode: 'production', support: { email: 'a@b.test', phone: '0131' } });
-  expect(await read()).toEqual([{ name: 'team' }]);
+    '<meta name="support-email" content="a@b.test"><meta name="support-phone" content="0131">' +
+    '<meta name="support-portal" content="/help">';
+  const team = fakeRelease('team', 't1');
+  const registry = JSON.stringify({ shell: 'v1', remotes: [null, team] });
+  const { settings, read } = await releasesAt(await installation({ '/': page, '/registry.json': registry }));
+  expect(settings).toEqual({
+    apiKey: 'its own',
+    mode: 'production',
+    support: { email: 'a@b.test', phone: '0131', portalUrl: '/help' },
+  });
+  expect(await read()).toEqual([team]);
 });
 
 it('reports that there is no installation', async () => {

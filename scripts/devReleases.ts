@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry, Release } from '../shared/contract/contract.ts';
+import type { Release } from '../shared/contract/contract.ts';
+import { readRegistry } from '../shared/contract/readRegistry.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import type { PublicSettings } from '../shared/build/renderIndex.ts';
 import { readPointer } from '../shared/build/site.ts';
@@ -14,7 +15,7 @@ export type Releases = { settings: PublicSettings; read: () => Promise<readonly 
 export async function releasesAt(api: string): Promise<Releases> {
   const read = async () => {
     const answer = await fetch(`${api}/registry.json`);
-    return ((await answer.json()) as Registry).remotes;
+    return readRegistry(await answer.json()).registry.remotes;
   };
   try {
     const [page] = await Promise.all([fetch(`${api}/`, { headers: { accept: 'text/html' } }), read()]);
@@ -27,11 +28,19 @@ export async function releasesAt(api: string): Promise<Releases> {
 /** The installation's public settings, as in its page. */
 export function settingsOf(page: string): Partial<PublicSettings> {
   const meta = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(page)?.[1];
-  const [apiKey, mode, email, phone] = ['api-key', 'bairn-mode', 'support-email', 'support-phone'].map(meta);
+  const [apiKey, mode, email, phone, portalUrl] = [
+    'api-key',
+    'bairn-mode',
+    'support-email',
+    'support-phone',
+    'support-portal',
+  ].map(meta);
   return {
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(mode === 'demo' || mode === 'production' ? { mode } : {}),
-    ...(email === undefined || phone === undefined ? {} : { support: { email, phone } }),
+    ...(email === undefined || phone === undefined
+      ? {}
+      : { support: { email, phone, ...(portalUrl === undefined ? {} : { portalUrl }) } }),
   };
 }
 

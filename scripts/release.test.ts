@@ -74,6 +74,14 @@ describe('one remote, without the other apps', { timeout: 60_000 }, () => {
     expect(await run('rollback', 'team', '')).toMatch(/^✗ A word of the command is empty/);
   });
 
+  it('is taken out by name, and put back by a rollback', async () => {
+    const before = (await team())?.version;
+    expect(await run('release', 'team', '--remove', 'team')).toMatch(/^✗ Take an app out or release others/);
+    expect(await run('release', '--remove', 'team')).toBe(`team ${before} is taken out\n`);
+    expect(await team()).toBeUndefined();
+    expect(await run('rollback', 'team', String(before))).toBe(`team ${before} is live\n`);
+  });
+
   it("is refused under another name than its manifest's", async () => {
     await rename(join(checkout, 'mfe-team'), join(checkout, 'mfe-other'));
     expect(await release('other')).toMatch(/^mfe-other calls itself 'team' in src\/manifest.ts/);

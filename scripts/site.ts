@@ -7,6 +7,7 @@ import { nameOf } from '../shared/build/buildApp.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import type { Flip } from '../shared/build/release.ts';
 import type { PublicSettings } from '../shared/build/renderIndex.ts';
+import { readPointer } from '../shared/build/site.ts';
 import { root } from './steps.ts';
 
 // Common code of the release commands: docs/deployment.md.
@@ -46,6 +47,15 @@ export function named(folders: readonly string[], names: readonly string[]): str
     throw new Refusal([`There is no app named ${unknown.join(', ')}. Apps: ${folders.map(nameOf).join(', ')}`]);
   }
   return folders.filter((folder) => wanted.includes(nameOf(folder)));
+}
+
+/**
+ * @throws Refusal if nothing was ever released to a site: an app that failed has no last version there, and a start would
+ * serve the site without it from then on.
+ */
+export async function refuseHalfSite(site: string): Promise<void> {
+  if (!(await readPointer(site)))
+    throw new Refusal(['Nothing is released: the first release of a site has every app.']);
 }
 
 /** The commit of a checkout, `-dirty` if it has changes; null outside of a repository. */

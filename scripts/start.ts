@@ -6,13 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings, SettingsError } from '../api/src/settings.ts';
 import { keepRunning } from './keepRunning.ts';
 import { whenLauncherEnds } from './launchers.ts';
+import { Refusal } from '../shared/build/refusal.ts';
+import { prepareSite } from './prepareSite.ts';
 import { ownSite } from './site.ts';
-import { command } from './runCommand.ts';
 import { duration } from './duration.ts';
 import { root } from './steps.ts';
 
-// Releases every app into the data folder, building those that changed, and runs the product: `npx --yes pnpm@12
-// start`. Settings and ports are checked first.
+// Runs the product with the web apps that were released to its site; an empty site gets every app of the checkout first:
+// `npx --yes pnpm@12 start`. Settings and ports are checked before anything else.
 
 const begun = performance.now();
 
@@ -51,10 +52,13 @@ if (taken === 'EADDRINUSE') {
 }
 if (taken) refuse(`it may not listen on ${settings.host}, port ${settings.port} (${taken}). Set PORT and HOST.`);
 
-console.log('Bairn: looking at the web apps, building what is not built');
 const site = ownSite();
-if ((await command('node', ['scripts/build.ts', '--to', site])) !== 0)
-  refuse('the web apps could not be built; see above.');
+try {
+  await prepareSite(site, { say: console.log });
+} catch (error) {
+  if (error instanceof Refusal) refuse(error.message);
+  throw error;
+}
 console.log(`Bairn: starting the API (${duration(performance.now() - begun)} so far)`);
 
 const api = keepRunning({

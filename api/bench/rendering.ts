@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Host } from '@bairn/shared/build/renderIndex';
+import type { Skipped } from '@bairn/shared/contract/readRegistry';
 import { liveHost } from '../src/rendering/liveHost.ts';
 import { makePages, type Pages } from '../src/rendering/pages.ts';
 import { makeNursery, makeSession } from '../src/testing/make.ts';
@@ -119,7 +120,11 @@ export const rendering: Benchmark = {
   about: 'the page of a service with 20 sessions against a released file of its size, and memory over flips',
   run: async (bench, say) => {
     const site = resolve(bench.services.settings.webFolder);
-    const host = existsSync(site) && liveHost(site, (error) => say(String(error)))();
+    const reports = {
+      unreadable: (error: unknown) => say(String(error)),
+      skipped: ({ app, why }: Skipped) => say(`left out: ${app} ${why}`),
+    };
+    const host = existsSync(site) && liveHost(site, reports)();
     if (!host) throw new Error('The web apps are not built. Run: pnpm build');
     const figures = await requestFigures(bench, site, host);
     say('flips');

@@ -20,6 +20,8 @@ import { orderRoutes } from './orders/routes.ts';
 import { mailboxDoor } from './mail/mailboxDoor.ts';
 import { hasMailbox } from './mail/mailboxPages.ts';
 import { crawlerDoor } from './marketplace/crawlerDoor.ts';
+import { warnOfIgnoredProxy } from './network/ignoredProxy.ts';
+import { trustIn } from './network/clientAddress.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -33,6 +35,7 @@ import { logging } from './http/logging.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/openApi.ts';
 import { readableAddress } from './http/readableAddress.ts';
+import { bodyLimits, limitUnfinished, timeoutsOf, type BodyLimits } from './http/unfinished.ts';
 import { Refusal } from './refusals/refusal.ts';
 import { sameText } from './access/sameText.ts';
 import type { Route } from './http/serve.ts';
@@ -77,17 +80,21 @@ export type AppOptions = {
   list?: readonly Route[];
   /** Set to ready once the last start-up task is done. */
   readiness?: Readiness;
+  /** Limits of request bodies; the usual ones by default. */
+  bodies?: BodyLimits;
 };
 
 /** Composes the API: the calls, the health checks and the web releases on one origin. */
 export async function makeApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { list = routes, readiness = { ready: true } } = options;
+  const { list = routes, readiness = { ready: true }, bodies = bodyLimits } = options;
   const { settings } = services;
+  const trust = trustIn(settings.trustedProxies);
   const app = Fastify({
     logger: logging(settings.logLevel),
     genReqId: () => v7(),
-    // Only a proxy on this machine may set the client's address; from any other caller it could be forged.
-    trustProxy: 'loopback',
+    // From any other caller the header could be forged.
+    trustProxy: trust,
+    ...timeoutsOf(bodies),
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -116,6 +123,8 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     allowList: ({ method }) => method === 'GET' || method === 'HEAD',
   });
 
+  warnOfIgnoredProxy(app, trust);
+  limitUnfinished(app, bodies);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // The matched pattern, not the typed address: `/%61pi/…` reaches the same call.
@@ -158,9 +167,10 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   await realtimeHttpApi(app, services.realtime, settings.realtime);
   if (services.sandbox) await browserDoor(app, services.sandbox);
   if (hasMailbox(settings)) mailboxDoor(app, services.database.db);
-  const host = liveHost(resolve(settings.webFolder), (error) =>
-    app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
-  );
+  const host = liveHost(resolve(settings.webFolder), {
+    unreadable: (error) => app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
+    skipped: ({ app: remote, why }) => app.log.error({ remote }, `left out of the web apps: ${remote} ${why}`),
+  });
   crawlerDoor(app, services, host);
   previewDoor(app, services);
   const pages = openPages(app, services, host, readiness);

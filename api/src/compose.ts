@@ -5,6 +5,7 @@ import { deliverMail } from './mail/deliverMail.ts';
 import { openMail } from './mail/openMail.ts';
 import { openDatabase } from './database/database.ts';
 import { makeFiles } from './files/files.ts';
+import { openImages } from './images/images.ts';
 import { migrate } from './database/migrate.ts';
 import { makeOutbox, type Handlers } from './outbox/outbox.ts';
 import { accountLetters } from './auth/writeAccountLetter.ts';
@@ -70,12 +71,14 @@ export async function compose(
       'mail.send': ({ mail_id }) =>
         deliverMail(database.db, { mail, writers: letterWriters, sender, secrets, onProblem }, mail_id),
     };
+    const images = openImages();
     const services: Services = {
       settings,
       database,
       tokens: makeTokens(settings.tokenSecrets),
       outbox: makeOutbox(database.db, handlers, onProblem),
       files,
+      images,
       addresses: openAddressBook(settings),
       payments,
       sandbox,
@@ -89,6 +92,7 @@ export async function compose(
         await realtime.close();
         await payments.close();
         mail.close();
+        images.close();
         await database.close();
       },
     };

@@ -3,6 +3,7 @@ import type { Sandbox } from './payment-provider/sandbox.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
+import type { Images } from './images/images.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Payments } from './payment-provider/paymentProvider.ts';
 import type { Settings } from './settings.ts';
@@ -15,6 +16,7 @@ export type Services = {
   tokens: Tokens;
   outbox: Outbox;
   files: Files;
+  images: Images;
   addresses: AddressBook;
   payments: Payments;
   /** The embedded payment provider; null where real keys are set. */

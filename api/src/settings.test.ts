@@ -60,6 +60,7 @@ describe('a wrong setting', () => {
     BAIRN_TOKEN_SECRETS: 'short',
     BAIRN_WRITES_PER_MINUTE: '0',
     SUPPORT_EMAIL: 'support',
+    SUPPORT_PORTAL_URL: 'javascript:alert(1)',
     MAIL_URL: 'https://user:word@mail.example',
     MAIL_FROM: 'nobody',
     STRIPE_SECRET_KEY: 'pk_mixed_up',
@@ -70,6 +71,7 @@ describe('a wrong setting', () => {
     PUSHER_KEY: 'two words',
     PUSHER_SECRET: 'short',
     REDIS_URL: 'http://:word@redis.example',
+    BAIRN_TRUSTED_PROXIES: '10.0.0.0/33',
     BAIRN_SOCKETS_PER_ADDRESS: '0',
   };
   /** Settings that accept any text. */
@@ -81,7 +83,6 @@ describe('a wrong setting', () => {
     'BAIRN_WEB',
     'BAIRN_API_KEY',
     'SUPPORT_PHONE',
-    'SUPPORT_PORTAL_URL',
   ];
 
   it('is tested for every setting that has a rule', () => {
@@ -189,6 +190,20 @@ describe('settings of a real site without a mode', () => {
   ])('%s makes no demonstration by accident', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} is set, but BAIRN_MODE is not.`);
     expect(readSettings({ [name]: value, BAIRN_MODE: 'demo' }).mode).toBe('demo');
+  });
+});
+
+describe('trusted proxies', () => {
+  it('are those of this machine, and those that are set', () => {
+    expect(readSettings({}).trustedProxies).toContain('loopback');
+    expect(readSettings({ BAIRN_TRUSTED_PROXIES: '10.0.0.0/8, fd00::7' }).trustedProxies).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      'fd00::7',
+    ]);
+    for (const wrong of ['all', '*', '0.0.0.0/0', 'proxy.example', '10.0.0.1,']) {
+      expect(() => readSettings({ BAIRN_TRUSTED_PROXIES: wrong })).toThrow(/^BAIRN_TRUSTED_PROXIES /);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { trustIn } from './network/clientAddress.ts';
 import { demoDefaults, demoSender, notADemonstration, secretsIn, unsafeInProduction } from './production.ts';
 
 const wholeNumber = (min: number, max: number, otherwise: number) => {
@@ -16,6 +17,17 @@ const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pa
 const filled = z.string().check(z.minLength(1));
 
 const leastSecret = 16;
+
+/** Addresses and ranges, comma-separated; those of this machine are always among them. */
+const proxiesIn = (value: string) => [...new Set(['loopback', ...value.split(',').map((proxy) => proxy.trim())])];
+function areProxies(value: string): boolean {
+  try {
+    trustIn(proxiesIn(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const Environment = z.object({
   BAIRN_MODE: z._default(z.enum(['demo', 'production'], { error: 'it must be demo or production' }), 'demo'),
@@ -49,7 +61,13 @@ const Environment = z.object({
   BAIRN_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000, 3000),
   SUPPORT_EMAIL: z._default(z.email({ error: 'it must be an email address' }), 'support@bairn.test'),
   SUPPORT_PHONE: z._default(z.string(), '0131 496 0100'),
-  SUPPORT_PORTAL_URL: z._default(z.string(), '/legal/support'),
+  SUPPORT_PORTAL_URL: z._default(
+    matching(
+      /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/,
+      'it must begin with https://, or be a path such as /legal/support',
+    ),
+    '/legal/support',
+  ),
   MAIL_URL: z.optional(matching(/^smtps?:\/\/./, 'it must begin with smtp:// or smtps://')),
   MAIL_FROM: z._default(
     matching(
@@ -76,6 +94,14 @@ const Environment = z.object({
     demoDefaults.PUSHER_SECRET,
   ),
   REDIS_URL: z.optional(matching(/^rediss?:\/\/./, 'it must begin with redis:// or rediss://')),
+  BAIRN_TRUSTED_PROXIES: z._default(
+    z.string().check(
+      z.refine(areProxies, {
+        error: 'it must be addresses or ranges such as 10.0.0.0/8, 203.0.113.7 or uniquelocal',
+      }),
+    ),
+    'loopback',
+  ),
   BAIRN_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000, 500),
 });
 
@@ -99,7 +125,9 @@ export type Settings = Readonly<{
   namedStatements: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   apiKey: string;
-  /** Rate limit: writes from one network address (429 beyond it); reads are not counted. */
+  /** Proxies whose `X-Forwarded-For` names the client: those of this machine, and those set (docs/deployment.md). */
+  trustedProxies: readonly string[];
+  /** Rate limit: writes from one network address (429 beyond it). Costly reads have a share of it, others none. */
   writesPerMinute: number;
   /** The first signs, all are accepted, so that a key can be rotated. */
   tokenSecrets: readonly string[];
@@ -181,6 +209,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     namedStatements: env.BAIRN_NAMED_STATEMENTS === 'on',
     logLevel: env.BAIRN_LOG,
     apiKey: env.BAIRN_API_KEY,
+    trustedProxies: proxiesIn(env.BAIRN_TRUSTED_PROXIES),
     writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
     tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },

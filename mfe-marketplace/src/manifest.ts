@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@bairn/shared/contract';
+import { service, type RemoteManifest } from '@bairn/shared/contract';
 
 export const manifest = {
   contract: 1,
@@ -50,7 +50,7 @@ export const manifest = {
       render: 'server',
       nav: [
         { group: 'main', order: 50, roles: ['keyworker', 'carer'] },
-        { group: 'main', order: 50, roles: ['guest'], small: true },
+        { group: 'main', order: 50, roles: ['guest', ...service], small: true },
       ],
     },
     basket: { path: '/basket', title: 'Basket', access: 'public', redirect: '/basket/checkout' },

@@ -25,7 +25,7 @@ export const manifest = {
     orders: {
       path: '/planning/orders',
       title: 'Orders',
-      access: service,
+      access: admins,
       nav: { group: 'planning', order: 30, roles: admins },
     },
     session: { path: '/planning/sessions/:sessionId', title: 'Session', access: service },

@@ -64,6 +64,12 @@ describe('the session', () => {
     expect(reloaded.secondsLeft()).toBeGreaterThan(3590);
   });
 
+  it('keeps the token once, however the answer repeats it', () => {
+    const session = createSessionStore(keepSession);
+    session.signIn({ token: tokenFor(3600), user: { ...person, token: tokenFor(3600) } });
+    expect(session.getState().user).toEqual(person);
+  });
+
   it('takes no harm from a store that holds something else', () => {
     localStorage.setItem('bairn.session', '{"token":1}');
     const session = createSessionStore();

@@ -26,7 +26,7 @@ export type SessionStore = StoreApi<Session> & {
   token: () => string | undefined;
   /** Seconds until the token ends; Infinity when it does not say. */
   secondsLeft: () => number;
-  signIn: (signedIn: { token: string; user: User }) => void;
+  signIn: (signedIn: { token: string; user: User & { token?: string } }) => void;
   signOut: () => void;
   /** A new token of the same person. */
   renew: (token: string) => void;
@@ -61,7 +61,9 @@ export function createSessionStore(keep: (stored: Stored | undefined) => void = 
     ...store,
     token: () => held?.token,
     secondsLeft: () => (held?.expiresAt === undefined ? Infinity : (held.expiresAt - Date.now()) / 1000),
-    signIn: ({ token, user }) => change({ token, user, branchId: held?.branchId, expiresAt: expiring(token) }),
+    // The answer's user has the token too: kept there, it would stay when the token is renewed.
+    signIn: ({ token, user: { token: _, ...user } }) =>
+      change({ token, user, branchId: held?.branchId, expiresAt: expiring(token) }),
     signOut: () => change(undefined),
     renew: (token) => held && change({ ...held, token, expiresAt: expiring(token) }),
     update: (user) => held && change({ ...held, user }),

@@ -97,6 +97,38 @@ describe('paths and names', () => {
   });
 });
 
+describe('redirects', () => {
+  const team1 = team({ pages: { b: { path: '/team', redirect: '/planning' } } });
+
+  it('must end at a page, also where they lead through other apps', () => {
+    const there = planning({ pages: { a: { path: '/planning', redirect: '/team' } } });
+    expect(check({ shell: shell(), remotes: [there, team1] }, 'planning')).toEqual([
+      'The new planning p2 redirects /planning, /team and back to /planning: let one of them be a page.',
+      'The live team t1 redirects /team, /planning and back to /team: let one of them be a page.',
+    ]);
+    const own = planning({ pages: { a: { path: '/planning/:id', redirect: '/planning/first' } } });
+    expect(check({ shell: shell(), remotes: [own] }, 'planning')).toEqual([
+      'The new planning p2 redirects /planning/:id and back to /planning/:id: let one of them be a page.',
+    ]);
+  });
+
+  it('may lead to a page, to another redirect, or to an app that is not live yet', () => {
+    const there = planning({
+      pages: {
+        a: { path: '/planning', redirect: '/planning/list' },
+        b: { path: '/planning/list' },
+        c: { path: '/c', redirect: '/d' },
+      },
+    });
+    expect(check({ shell: shell(), remotes: [there, team1] }, 'planning')).toEqual([]);
+  });
+
+  it('of live apps are not looked at again', () => {
+    const there = planning({ pages: { a: { path: '/planning', redirect: '/team' } } });
+    expect(check({ shell: shell(), remotes: [there, team1] }, 'settings')).toEqual([]);
+  });
+});
+
 describe('menus', () => {
   const menu = (order: number, label: string, roles?: ('keyworker' | 'guest')[]) => ({
     a: { path: `/${label}`, nav: { group: 'planning' as const, order, label, ...(roles && { roles }) } },

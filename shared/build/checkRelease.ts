@@ -1,7 +1,9 @@
-import type { Release, ShellRelease } from '@bairn/shared/contract';
+import type { Page, Release, ShellRelease } from '@bairn/shared/contract';
+import { reservedNames } from '@bairn/shared/contract/readRegistry';
 import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 import { clashes } from './clashes.ts';
+import { pageAt } from './renderIndex.ts';
 
 /** The set of apps that would be live together. */
 export type Together = { shell: ShellRelease; remotes: readonly Release[] };
@@ -16,9 +18,9 @@ export function checkRelease({ shell, remotes }: Together, changed: ReadonlySet<
   const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
   const found: string[] = [];
   for (const remote of remotes) {
-    if (!/^[a-z]\w*$/.test(remote.name) || remote.name === 'shell') {
+    if (!/^[a-z]\w*$/.test(remote.name) || reservedNames.has(remote.name)) {
       found.push(
-        `A remote cannot be called '${remote.name}': use small letters, digits and _, beginning with a letter, and not 'shell'.`,
+        `A remote cannot be called '${remote.name}': use small letters, digits and _, beginning with a letter, and not ${[...reservedNames].map((name) => `'${name}'`).join(' or ')}.`,
       );
     }
     if (!changed.has(remote.name) && !changed.has('shell')) continue;
@@ -28,6 +30,7 @@ export function checkRelease({ shell, remotes }: Together, changed: ReadonlySet<
     );
   }
   const all = [shell, ...remotes];
+  found.push(...circles({ shell, remotes }, changed, naming));
   for (const [index, one] of all.entries()) {
     for (const other of all.slice(index + 1)) {
       if (!changed.has(one.name) && !changed.has(other.name)) continue;
@@ -42,6 +45,29 @@ export function checkRelease({ shell, remotes }: Together, changed: ReadonlySet<
     }
   }
   return found.map(capital);
+}
+
+/** Redirects that lead back to their own page: a browser that opens it is redirected without end. */
+function circles(live: Together, changed: ReadonlySet<string>, naming: (release: Release) => string): string[] {
+  const host = { shell: live.shell, registry: { shell: live.shell.version, remotes: live.remotes } };
+  const all = [live.shell, ...live.remotes];
+  return all.flatMap((release) =>
+    Object.values<Page>(release.pages).flatMap((page) => {
+      const passed = new Map([[page, release.name]]);
+      for (let next = page; next.redirect !== undefined;) {
+        const found = pageAt(host, next.redirect.replaceAll(/:\w+/g, 'x'));
+        if (!found) break;
+        if (found.page === page && [...passed.values()].some((name) => changed.has(name))) {
+          const way = [...passed.keys()].map(({ path }) => path).join(', ');
+          return [`${naming(release)} redirects ${way} and back to ${page.path}: let one of them be a page.`];
+        }
+        if (passed.has(found.page)) break;
+        passed.set(found.page, found.release.name);
+        next = found.page;
+      }
+      return [];
+    }),
+  );
 }
 
 function contractOf(remote: Release, shell: ShellRelease, it: string, host: string, shellChanges: boolean): string[] {

@@ -40,7 +40,7 @@ export async function publish(site: string, { name, version, folder }: Built, co
 
 /**
  * Removes what the pointer does not name: leftovers of interrupted releases, and old versions. Without a pointer no
- * version is removed, because the pointer may have been lost.
+ * version is removed, because the pointer may have been lost; nor of a live app whose history is not in it.
  */
 export async function sweep(site: string, pointer: Pointer | undefined): Promise<void> {
   await rm(incoming(site), { recursive: true, force: true });
@@ -49,7 +49,9 @@ export async function sweep(site: string, pointer: Pointer | undefined): Promise
   }
   if (!pointer) return;
   for (const app of await foldersIn(join(site, 'r'))) {
-    const kept = new Set(pointer.history[app]?.map(({ version }) => version));
+    const records = pointer.history[app];
+    if (!records && (app === 'shell' || pointer.remotes.some(({ name }) => name === app))) continue;
+    const kept = new Set(records?.map(({ version }) => version));
     for (const version of await foldersIn(join(site, 'r', app))) {
       const folder = folderOf(site, app, version);
       if (!kept.has(version) && existsSync(join(folder, 'manifest.json'))) await rm(folder, { recursive: true });

@@ -4,8 +4,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pointer } from '@bairn/shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFakeSite, type FakeSite } from '../test/fakeSite.ts';
-import { listReleases, liveVersion, releaseApps, rollbackApp, versionsKept } from './release.ts';
+import { makeFakeSite, type Differing, type FakeSite } from '../test/fakeSite.ts';
+import { listReleases, liveVersion, releaseApps, removeApp, rollbackApp, versionsKept } from './release.ts';
 
 let fake: FakeSite;
 beforeEach(async () => {
@@ -71,6 +71,49 @@ describe('a release', () => {
     expect(await refused(() => releaseApps(fake.site, both))).toMatch(/^The new planning p2 needs contract 7/);
   });
 
+  it.each([
+    ['has no header', { header: undefined }],
+    ['has no cards', { cards: undefined }],
+    [`has in pages 'home', which has the path "*"`, { pages: { home: { path: '*' } } }],
+    [`has in pages 'home', which has the path "/:a/:b"`, { pages: { home: { path: '/:a/:b' } } }],
+    [
+      `has in pages 'home', which redirects /planning to itself`,
+      { pages: { home: { path: '/planning', redirect: '/planning' } } },
+    ],
+  ])('is refused where its manifest %s', async (why, differing) => {
+    await begun();
+    const app = await fake.build('planning', 'p2', differing as Differing);
+    expect(await refused(() => releaseApps(fake.site, [app]))).toContain(`The new planning p2 ${why}`);
+  });
+
+  it('goes on beside an app whose line in the pointer cannot be read, and keeps that line', async () => {
+    await begun();
+    const before = await pointer();
+    const broken = before.remotes.map((remote) =>
+      remote.name === 'planning' ? { name: 'planning', version: 'p1' } : remote,
+    );
+    const written = {
+      ...before,
+      remotes: [null, { name: 'x' }, ...broken],
+      history: { ...before.history, planning: undefined },
+    };
+    await writeFile(join(fake.site, 'registry.json'), JSON.stringify(written));
+    expect(await releaseApps(fake.site, [await fake.build('team', 't2')])).toHaveLength(1);
+    expect((await pointer()).remotes).toEqual([
+      { name: 'planning', version: 'p1' },
+      expect.objectContaining({ version: 't2' }),
+    ]);
+    expect((await fake.files()).get('index.html')).not.toContain('/r/planning/');
+    expect(existsSync(join(fake.site, 'r/planning/p1/manifest.json'))).toBe(true);
+    // Releasing what is live again puts its line right.
+    expect(await releaseApps(fake.site, [await planning('p1')])).toEqual([]);
+    expect((await pointer()).remotes).toEqual([
+      expect.objectContaining({ name: 'planning', header: {} }),
+      expect.objectContaining({ version: 't2' }),
+    ]);
+    expect((await fake.files()).get('index.html')).toContain('/r/planning/p1/');
+  });
+
   it('may combine a shell and remotes that are incompatible alone', async () => {
     await begun();
     const remotes = ['planning', 'team'].map((name) => fake.build(name, 'n2', { contract: 2 }));
@@ -123,6 +166,17 @@ describe('a release', () => {
     expect(flip).toEqual([{ app: 'team', version: undefined, before: 't1' }]);
     expect((await pointer()).remotes.map(({ name }) => name)).toEqual(['planning']);
     expect(existsSync(join(fake.site, 'r/team/t1'))).toBe(true);
+  });
+
+  it('is taken out by name alone, and put back by a rollback', async () => {
+    await begun();
+    expect(await removeApp(fake.site, 'team')).toEqual([{ app: 'team', version: undefined, before: 't1' }]);
+    expect((await pointer()).remotes.map(({ name }) => name)).toEqual(['planning']);
+    for (const app of ['team', 'shell', 'nobody']) {
+      expect(await refused(() => removeApp(fake.site, app))).toMatch(`${app} cannot be taken out`);
+    }
+    await rollbackApp(fake.site, 'team');
+    expect(await live('team')).toBe('t1');
   });
 
   it(`keeps ${versionsKept} older versions and no more`, async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pointer, Registry, ReleaseRecord } from '@bairn/shared/contract';
+import { readRelease as readManifest } from '@bairn/shared/contract/readRegistry';
 import type { Built } from './buildApp.ts';
 import { checkRelease } from './checkRelease.ts';
 import { withLock } from './lock.ts';
@@ -48,7 +49,7 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
       const record: ReleaseRecord = { version, released: now, live: now, commit: options.commit ?? null };
       if (liveVersion(before, name) !== version) history[name] = kept([record, ...(history[name] ?? [])]);
     }
-    return { apps, history };
+    return { apps, history, stay: options.stay };
   });
 }
 
@@ -79,6 +80,20 @@ export function rollbackApp(site: string, app: string, version?: string, options
   });
 }
 
+/**
+ * Takes a remote out: its pages are not found from then on. Its versions stay, and a rollback puts one live again.
+ * @throws Refusal if it is not live, or is the shell.
+ */
+export function removeApp(site: string, app: string, options: ReleaseOptions = {}): Promise<Flip> {
+  return change(site, `removal of ${app}`, options, async (before) => {
+    if (!before || app === 'shell' || liveVersion(before, app) === undefined) {
+      throw new Refusal([`${app} cannot be taken out of ${site}: it is not a remote that is live there.`]);
+    }
+    const stay = before.remotes.filter(({ name }) => name !== app).map(({ name }) => name);
+    return { apps: [], history: before.history, stay };
+  });
+}
+
 /** An app of a site. `live` is undefined for one that was removed. */
 export type Listed = { app: string; live: ReleaseRecord | undefined; kept: readonly ReleaseRecord[] };
 
@@ -98,12 +113,13 @@ export async function listReleases(site: string): Promise<Listed[]> {
 export const liveVersion = (registry: Registry | undefined, app: string): string | undefined =>
   app === 'shell' ? registry?.shell : registry?.remotes.find(({ name }) => name === app)?.version;
 
-type Plan = { apps: readonly Built[]; history: Pointer['history'] };
+/** `stay`: the remotes that stay although they are not released now; all, if it is not given. */
+type Plan = { apps: readonly Built[]; history: Pointer['history']; stay?: readonly string[] | undefined };
 
 async function change(
   site: string,
   what: string,
-  { stay, page, weight = 'refuse', say = () => {}, waitMs, after = () => {} }: ReleaseOptions,
+  { page, weight = 'refuse', say = () => {}, waitMs, after = () => {} }: ReleaseOptions,
   planned: (before: Pointer | undefined, now: string) => Promise<Plan>,
 ): Promise<Flip> {
   await mkdir(site, { recursive: true });
@@ -115,11 +131,14 @@ async function change(
       const before = await readPointer(site);
       await sweep(site, before);
       await after('swept');
-      const { apps, history } = await planned(before, new Date().toISOString());
+      const { apps, history, stay } = await planned(before, new Date().toISOString());
+      await refuseUnreadable(apps);
       const next: Pointer = { ...(await together(site, before, apps, stay)), history };
       const flip = changes(before, next);
       const unpublished = await notPublished(site, apps);
-      if (flip.length > 0) {
+      // A line that somebody has changed by hand is put right by releasing what is live.
+      const isSame = flip.length === 0 && JSON.stringify(next.remotes) === JSON.stringify(before?.remotes);
+      if (!isSame) {
         const reasons = await reasonsAgainst(site, next, apps, flip, weight === 'say' ? say : undefined);
         if (reasons.length > 0) throw new Refusal(reasons);
         await after('checked');
@@ -157,6 +176,16 @@ async function together(
   return { shell, remotes };
 }
 
+/** @throws Refusal naming what hosts and shells could not read of the apps' manifests, and would leave out. */
+async function refuseUnreadable(apps: readonly Built[]): Promise<void> {
+  const found = await Promise.all(
+    apps.map(async ({ name, version, folder }) =>
+      readManifest(await readRelease(folder)).problems.map((why) => `The new ${name} ${version} ${why}.`),
+    ),
+  );
+  if (found.flat().length > 0) throw new Refusal(found.flat());
+}
+
 function changes(before: Pointer | undefined, next: Registry): Flip {
   const live = ['shell', ...next.remotes.map(({ name }) => name)].flatMap((app) => {
     const [version, old] = [liveVersion(next, app), liveVersion(before, app)];
@@ -177,7 +206,9 @@ async function reasonsAgainst(
   const place = (app: string, version: string) =>
     apps.find((built) => built.name === app && built.version === version)?.folder ?? folderOf(site, app, version);
   const host = await readHost(place('shell', next.shell), next);
-  const reasons = checkRelease({ shell: host.shell, remotes: next.remotes }, changed);
+  // What cannot be read of the others is left out of every page, so that nothing clashes with it.
+  const remotes = next.remotes.flatMap((one) => readManifest(one).release ?? []);
+  const reasons = checkRelease({ shell: host.shell, remotes }, changed);
   const scale = createScale((href) => {
     const [, , app = '', version = '', ...file] = href.split('/');
     return join(place(app, version), ...file);

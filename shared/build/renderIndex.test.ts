@@ -112,10 +112,11 @@ describe('the page of a path', () => {
   });
 
   it('has the support address, if the host sets one', () => {
-    const support = { email: 'help@bairn.test', phone: '0131 "496"' };
+    const support = { email: 'help@bairn.test', phone: '0131 "496"', portalUrl: 'https://help.bairn.test/?a&b' };
     const { html } = renderIndex(host, '/auth/login', { apiKey: 'key', mode: 'production', support });
     expect(html).toContain('<meta name="support-email" content="help@bairn.test">');
     expect(html).toContain('<meta name="support-phone" content="0131 &quot;496&quot;">');
+    expect(html).toContain('<meta name="support-portal" content="https://help.bairn.test/?a&amp;b">');
     expect(renderIndex(host, '/auth/login').html).not.toContain('support-');
   });
 

@@ -1,4 +1,5 @@
 import type { Page, PageFiles, PageHead, Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
+import { readRegistry, readRelease, type Skipped } from '@bairn/shared/contract/readRegistry';
 import { escape, inline, meta } from './markup.ts';
 import { description, servedHead } from './servedHead.ts';
 
@@ -6,6 +7,8 @@ import { description, servedHead } from './servedHead.ts';
 export type Host = {
   shell: ShellRelease;
   registry: Registry;
+  /** What is in the registry and cannot be read: it is left out of `registry`, so that it costs nobody else's pages. */
+  skipped: readonly Skipped[];
   /** The page with a placeholder for each part that depends on the address: `indexTemplate`. */
   template: string;
 };
@@ -14,8 +17,8 @@ export type Host = {
 export type PublicSettings = {
   apiKey: string;
   mode: 'demo' | 'production';
-  /** The support address, so that the first render of an error page need not wait for the settings. */
-  support?: { email: string; phone: string };
+  /** Who to turn to, so that the first render need not wait for the settings. `portalUrl` is where the Support link leads. */
+  support?: { email: string; phone: string; portalUrl?: string };
   /** The product's address, without a slash at the end; used in server-rendered pages. */
   site?: string;
 };
@@ -132,7 +135,8 @@ function scriptsOf(host: Host, found: Found): readonly ReleaseFile[] {
 const settingsOf = ({ apiKey, mode, support }: PublicSettings) =>
   meta('api-key', apiKey) +
   meta('bairn-mode', mode) +
-  (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '');
+  (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '') +
+  (support?.portalUrl ? meta('support-portal', support.portalUrl) : '');
 
 type Mark = 'head' | 'title' | 'settings' | 'styles' | 'preload' | 'root' | 'scriptless' | 'first';
 /** Each placeholder occurs once, in the template's own text: inserted text is never searched. */
@@ -161,8 +165,18 @@ export function firstCall(host: Pick<Host, 'shell' | 'registry'>, path: string):
   return `/api${page.first.replaceAll(/:\w+/g, (part) => values.get(part) ?? part)}`;
 }
 
-/** A site's page: the live shell's manifest and template, and the live remotes. */
-export function hostOf(shell: ShellRelease, template: string, { remotes }: Registry): Host {
+/**
+ * A site's page: the live shell's manifest and template, and the live remotes.
+ * @param pointer the content of `registry.json`, as it was read.
+ * @throws Error if it is no registry, or nothing of the shell's manifest can be read: nothing runs without them.
+ */
+export function hostOf(published: ShellRelease, template: string, pointer: unknown): Host {
+  const { release, problems } = readRelease(published);
+  if (!release) throw new Error(`The manifest of the shell ${problems.join(', ')}`);
+  const shell: ShellRelease = { ...published, ...release };
+  const live = readRegistry(pointer);
+  const skipped = [...problems.map((why) => ({ app: 'shell', why })), ...live.skipped];
+  const { remotes } = live.registry;
   const registry: Registry = { shell: shell.version, remotes };
   // The host knows the files of a page.
   const known: Registry = { ...registry, remotes: remotes.map((release) => ({ ...release, files: {} })) };
@@ -170,7 +184,7 @@ export function hostOf(shell: ShellRelease, template: string, { remotes }: Regis
     // Shells of before had the title's tags in their template.
     .replace('<title data-shell><!--title--></title>', '<!--title-->')
     .replace('<!--registry-->', () => inline(JSON.stringify(known)));
-  return { shell, registry, template: filled };
+  return { shell, registry, skipped, template: filled };
 }
 
 /**

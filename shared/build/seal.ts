@@ -18,6 +18,19 @@ export function versionOf(files: Files): string {
   return hash.digest('hex').slice(0, 10);
 }
 
+const chunkHash = /(\w+|"[^"]*"):"sha256-[\w+/]{43}="/g;
+const chunkHashes = new RegExp(`(\\.sri(?:Css)?Hashes=\\{)((?:${chunkHash.source},?)+)(?=\\})`, 'g');
+
+/**
+ * Compiled code with the hashes of its chunks in the order of the chunks' ids. The compiler writes them in the order in
+ * which its threads finish, so the same sources gave other bytes, and another version, with every build.
+ */
+const inOrder = (code: string) =>
+  code.replaceAll(
+    chunkHashes,
+    (_, start: string, hashes: string) => start + (hashes.match(chunkHash) ?? []).toSorted().join(','),
+  );
+
 /**
  * Inserts the version into compiled files, because it is in the addresses that the code requests. Updates the hashes of
  * chunks that this changes.
@@ -25,6 +38,9 @@ export function versionOf(files: Files): string {
  */
 export function fillVersion(compiled: Files, version: string): Files {
   const files = new Map(compiled);
+  for (const [file, content] of files) {
+    if (extname(file) === '.js') files.set(file, Buffer.from(inOrder(content.toString())));
+  }
   const renewed: [string, string][] = [];
   for (const [file, content] of files) {
     if (!isText(file) || !content.includes(versionMark)) continue;

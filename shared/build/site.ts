@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pointer, Registry, Release, ShellRelease } from '@bairn/shared/contract';
+import { readRegistry } from '@bairn/shared/contract/readRegistry';
 import { Refusal } from './refusal.ts';
 import { hostOf, renderIndex, type Host, type PublicSettings } from './renderIndex.ts';
 
@@ -12,12 +13,24 @@ import { hostOf, renderIndex, type Host, type PublicSettings } from './renderInd
 /** The folder of a released version. */
 export const folderOf = (site: string, app: string, version: string) => join(site, 'r', app, version);
 
-/** What is live, or undefined if nothing was ever released. @throws Refusal when the pointer is unreadable. */
+/**
+ * What is live, or undefined if nothing was ever released. An entry that names no version of an app is left out: every
+ * command would fail over it. @throws Refusal when the pointer is unreadable.
+ */
 export async function readPointer(site: string): Promise<Pointer | undefined> {
   const file = join(site, 'registry.json');
   if (!existsSync(file)) return undefined;
   try {
-    return await json<Pointer>(file);
+    const pointer = await json<Pointer>(file);
+    readRegistry(pointer);
+    const remotes: readonly (Partial<Release> | null)[] = pointer.remotes;
+    return {
+      ...pointer,
+      history: pointer.history ?? {},
+      remotes: remotes.filter(
+        (one): one is Release => typeof one?.name === 'string' && typeof one.version === 'string',
+      ),
+    };
   } catch (error) {
     throw new Refusal([`${file} cannot be read (${String(error)}): put a copy of it back that can.`]);
   }

@@ -7,6 +7,9 @@ export const switchToKeyworker = post<typeof schema.switchToKeyworkerContract>('
 
 export const toggleSubscription = post<typeof schema.toggleSubscriptionContract>('/users/toggle-subscription');
 
+/** The introduction to Bairn was on the person's screen. */
+export const viewIntro = post<typeof schema.viewIntroContract>('/users/intro-viewed');
+
 export const userRoles = get<typeof schema.userRolesContract>('/users/roles');
 
 export const changePassword = post<typeof schema.changePasswordContract>('/users/password', { about: ['device'] });

@@ -17,9 +17,13 @@ export type FoundAddress = z.output<typeof FoundAddress>;
 /** `code` of an answer with addresses, and of the refusal of a postcode that has none (specification section 7). */
 export const addressesFound = 2000 as const;
 export const postcodeUnknown = 4040;
+/** `code` of the provider's 402: no credit is left, or the limit of a day or a caller is reached. */
+export const noCredit = 4020 as const;
+export const limitReached = 4021 as const;
 
 export const addressLookupContract = contract(() => ({
-  summary: 'Addresses of a postcode, in the body of Ideal Postcodes: code 2000, or 404 with code 4040',
+  summary:
+    'Addresses of a postcode, in the body of Ideal Postcodes: code 2000, 404 with 4040, or 402 with 4020 or 4021',
   /** Any text: what is no postcode is not found. */
   params: z.object({ postcode: z.string().check(z.maxLength(100)) }),
   query: z.object({

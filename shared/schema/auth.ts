@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, one } from './endpoint.ts';
 import { Credentials, webClientId } from './credentials.ts';
+import { SavedCard } from './money.ts';
 import { Id, Instant, LocalDate } from './rules.ts';
 import { queryInt } from './numbers.ts';
 import { text } from './text.ts';
@@ -70,15 +71,32 @@ export const User = z.object({
   roles: z.array(RoleSlug),
   nurseries: z.array(UserNursery),
   /** `to_confirm` counts the children that services entered with the person's email address, still to be answered for. */
-  keyworkerProfile: z.nullable(z.object({ id: Id, children: z.array(FamilyChild), to_confirm: z.int() })),
-  allCarerProfiles: z.array(z.object({ id: Id, nursery_id: Id })),
+  keyworkerProfile: z.nullable(
+    z.object({
+      id: Id,
+      children: z.array(FamilyChild),
+      payment_methods: z.array(SavedCard),
+      to_confirm: z.int(),
+    }),
+  ),
+  /** Each provider's own record of the person, with those of the family's children that it knows them with. */
+  allCarerProfiles: z.array(
+    z.object({ id: Id, nursery_id: Id, children: z.array(FamilyChild), payment_methods: z.array(SavedCard) }),
+  ),
   conversations: z.object({ unread_conversations: z.array(Id) }),
   activity_per_branch: z.record(z.string(), z.int()),
 });
 export type User = z.output<typeof User>;
 
-/** `device_hint` is kept by the device past the session, and sent with its next sign-in. */
-export const SignedIn = z.object({ token: z.string(), user: User, device_hint: z.optional(z.string()) });
+/**
+ * The token is in the user too (specification section 3). `device_hint` is kept by the device past the session, and sent
+ * with its next sign-in.
+ */
+export const SignedIn = z.object({
+  token: z.string(),
+  user: z.extend(User, { token: z.string() }),
+  device_hint: z.optional(z.string()),
+});
 
 export const loginContract = contract(() => ({
   summary: 'Sign in with email and password',

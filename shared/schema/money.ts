@@ -23,5 +23,18 @@ export const Refund = z.object({
   created_at: Instant,
 });
 
+/** A card that the payment provider keeps for a family. */
+export const SavedCard = z.object({
+  id: Id,
+  /** In the provider's words: `visa`, `mastercard`, `amex` … */
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+  /** Its last month is over. */
+  expired: z.boolean(),
+});
+export type SavedCard = z.output<typeof SavedCard>;
+
 /** What may be shown of a card. */
 export const CardName = z.object({ brand: z.string(), last4: z.string() });

@@ -2,25 +2,13 @@ import * as z from 'zod/mini';
 import { all, contract, one, page } from './endpoint.ts';
 import { listQuery } from './listQuery.ts';
 import { transactionList } from './lists/transactions.ts';
+import { SavedCard } from './money.ts';
 import { Id, Pence } from './rules.ts';
 import { text } from './text.ts';
 import { Transaction } from './rows/transactions.ts';
 
 /** Pence below which a card cannot be charged; nothing at all is free and needs no card. */
 export const leastCharge = 30;
-
-/** A card that the payment provider keeps for a family. */
-export const SavedCard = z.object({
-  id: Id,
-  /** In the provider's words: `visa`, `mastercard`, `amex` … */
-  brand: z.string(),
-  last4: z.string(),
-  exp_month: z.int(),
-  exp_year: z.int(),
-  /** Its last month is over. */
-  expired: z.boolean(),
-});
-export type SavedCard = z.output<typeof SavedCard>;
 
 export const listPaymentMethodsContract = contract(() => ({
   summary: "The family's saved cards, the newest first",

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SignedIn, RoleSlug } from './auth.ts';
+import { SignedIn, RoleSlug, User } from './auth.ts';
 import { all, contract, one } from './endpoint.ts';
 import { Flag } from './query.ts';
 import { Id, Instant } from './rules.ts';
@@ -26,6 +26,11 @@ export const toggleSubscriptionContract = contract(() => ({
   summary: 'Whether news comes by email; letters about bookings, money and the account always do',
   body: Subscription,
   response: one(z.object({ subscribed: z.boolean() })),
+}));
+
+export const viewIntroContract = contract(() => ({
+  summary: 'The person has seen the introduction',
+  response: one(User),
 }));
 
 const UserRole = z.object({

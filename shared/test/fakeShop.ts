@@ -33,7 +33,9 @@ export const rory: FamilyChild = {
   dob: '2025-05-13',
 };
 /** The keyworker of the basket and the orders. */
-export const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [isla, rory], to_confirm: 0 } });
+export const parent = makeUser({
+  keyworkerProfile: { id: makeId(), children: [isla, rory], payment_methods: [], to_confirm: 0 },
+});
 
 const config = {
   lists: Object.fromEntries(listNames.map((name) => [name, []])) as never,

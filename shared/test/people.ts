@@ -28,7 +28,7 @@ export function makeUser(own: Partial<User> = {}): User {
     role: 'keyworker',
     roles: ['keyworker'],
     nurseries: [],
-    keyworkerProfile: { id: makeId(), children: [], to_confirm: 0 },
+    keyworkerProfile: { id: makeId(), children: [], payment_methods: [], to_confirm: 0 },
     allCarerProfiles: [],
     conversations: { unread_conversations: [] },
     activity_per_branch: {},
@@ -70,6 +70,9 @@ export function makeNursery(
     ...own,
   };
 }
+
+/** What a sign-in of this person answers. */
+export const signedInAs = (user: User, token = 'new') => ({ token, user: { ...user, token } });
 
 /** A person who works for a provider. */
 export function makeServiceUser(

@@ -15,7 +15,7 @@ export const actions = {
   'order.read': [keyworker.of('order')],
   'order.pay': [keyworker.of('order')],
   'order.cancel': [keyworker.of('order')],
-  'order.list': [admin.ofBranch, staff.ofBranch],
+  'order.list': [admin.ofBranch],
   'order.refund': [admin.ofBranch],
   'card.list': [keyworker.ofOwn],
   'card.keep': [keyworker.ofOwn],
@@ -26,7 +26,7 @@ export const actions = {
   // Each query's SQL limits it to the person's own, in their current account.
   'notification.list': [person.ofSelf],
   'notification.change': [person.ofSelf],
-  'booking.cancel': [admin.ofBranch, staff.ofBranch],
+  'booking.cancel': [admin.ofBranch],
   'instance.close': [admin.ofBranch],
   'child.confirm': [keyworker.ofOwn],
   'child.create': [keyworker.ofOwn],
@@ -37,6 +37,8 @@ export const actions = {
   'session.edit': [admin.ofBranch],
   'session.bookings': [admin.ofBranch, staff.ofBranch],
   'booking.list': [admin.ofBranch, staff.ofBranch],
+  // The email and phone number of the person who pays, beside a booking.
+  'payer.contact': [admin.ofBranch],
   'attendance.read': [admin.ofBranch, staff.ofBranch],
   'attendance.record': [admin.ofBranch, staff.ofBranch],
   'rota.read': [admin.ofBranch],

@@ -74,8 +74,29 @@ describe('concurrent look-ups of persons', () => {
     expect(await before).toMatchObject({ user_id: family.id });
   });
 
+  it('do not fail with a malformed id of another’s token, which has no person', async () => {
+    const family = await makeFamily(world);
+    const { user, device, token } = await world.services.tokens.read(family.token);
+    const claims = [
+      { user, device: 'no id', token },
+      { user, device, token },
+      { user, device, token: 'undefined' },
+      { user, device: `${device}\0`, token },
+    ];
+    const people = await Promise.all(claims.map((one) => personOfToken(database(), one.device, one.token)));
+    expect(people.map((person) => person?.user_id ?? null)).toEqual([null, family.id, null, null]);
+    const tokens = await Promise.all(claims.map((one) => world.services.tokens.sign(one)));
+    const replies = await Promise.all(tokens.map((one) => world.call('GET', '/users/roles', { token: one })));
+    expect(replies.map(({ status }) => status)).toEqual([401, 200, 401, 401]);
+  });
+
   it('all fail when the database fails', async () => {
-    const asked = [newId(), 'no id'].map((device) => personOfToken(database(), device, newId()));
-    for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');
+    const executor = database().getExecutor();
+    const execute = executor.executeQuery;
+    executor.executeQuery = () => Promise.reject(new Error('no database'));
+    const asked = await Promise.allSettled([newId(), newId()].map((id) => personOfToken(database(), id, id))).finally(
+      () => (executor.executeQuery = execute),
+    );
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

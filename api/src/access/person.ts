@@ -51,6 +51,9 @@ const findPeople = prepared<Person & { asked: number }, { devices: string[]; tok
       and (d.token_id = a.token or (d.former_token_id = a.token and d.former_until > ${at}))`,
 );
 
+/** One malformed id would fail the statement that all share. */
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 type Question = { device: string; token: string };
 type Asked = Question & { answers: PromiseWithResolvers<Person | null>[] };
 
@@ -75,13 +78,14 @@ async function ask(db: Handle, questions: readonly Asked[]): Promise<void> {
 }
 
 /**
- * The person of a device's token, or null when the token is not valid: revoked, expired, or replaced longer ago than
- * its grace period. A super admin has every branch of the nursery, others those they are assigned to.
+ * The person of a device's token, or null when the token is not valid: malformed, revoked, expired, or replaced longer
+ * ago than its grace period. A super admin has every branch of the nursery, others those they are assigned to.
  *
  * Nothing is cached between calls, so a revocation takes effect at the next call on every node. The calls that arrive
  * in one turn of the event loop share one statement.
  */
 export function personOfToken(db: Handle, device: string, token: string): Promise<Person | null> {
+  if (!isId(device) || !isId(token)) return Promise.resolve(null);
   let questions = waiting.get(db);
   if (!questions) {
     const fresh = new Map<string, Asked>();

@@ -37,12 +37,29 @@ async function makeBoth(): Promise<{ family: MadeFamily; nursery: MadeNursery; p
   return { family, nursery, profile: await join(nursery, family.id) };
 }
 
+describe('the introduction', () => {
+  it('is noted when it was first seen', async () => {
+    const { id, token } = await makeFamily(world);
+    const seen = async () => (await get('/auth/user', token)).body.data.intro_viewed;
+    const at = async () =>
+      (await sql`select intro_viewed_at as at from "user" where id = ${id}`.execute(db())).rows as { at: string }[];
+    await sql`update "user" set intro_viewed_at = null where id = ${id}`.execute(db());
+    expect(await seen()).toBe(false);
+    expect((await post('/users/intro-viewed', token)).body.data).toMatchObject({ id, intro_viewed: true });
+    expect(await seen()).toBe(true);
+    const [first] = await at();
+    await post('/users/intro-viewed', token);
+    expect(await at()).toEqual([first]);
+  });
+});
+
 describe('switching between accounts', () => {
   it('gives a new token for the same device, for the other account', async () => {
     const { family, nursery } = await makeBoth();
     const { status, body } = await post('/auth/service-account', family.token);
     expect(status).toBe(200);
-    expect(body.data.user).toMatchObject({ role: 'nursery-admin', nurseries: [{ id: nursery.id }] });
+    const { token } = body.data;
+    expect(body.data.user).toMatchObject({ role: 'nursery-admin', nurseries: [{ id: nursery.id }], token });
     const [before, after] = await Promise.all(
       [family.token, body.data.token].map((token) => world.services.tokens.read(token)),
     );

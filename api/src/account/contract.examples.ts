@@ -51,6 +51,11 @@ export const examples: Examples = {
     request: () => ({ body: { subscribed: false } }),
   },
 
+  'POST /users/intro-viewed': {
+    access: signedIn,
+    request: () => ({}),
+  },
+
   'GET /users/roles': {
     access: signedIn,
     request: () => ({}),

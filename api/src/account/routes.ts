@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
 import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import {
   changePassword,
@@ -11,6 +12,7 @@ import {
   switchToService,
   toggleSubscription,
   userRoles,
+  viewIntro,
 } from '@bairn/shared/calls/self';
 import type { Person } from '../access/person.ts';
 import { closeDevices, moveDevice } from '../auth/devices.ts';
@@ -32,6 +34,7 @@ import { readDevices, signOut } from './deviceQueries.ts';
 import { removePerson } from './removePerson.ts';
 import { exportOwnData } from '../data-export/exportOwnData.ts';
 import { readRoles } from '../auth/roleQueries.ts';
+import { readUser } from '../auth/userQueries.ts';
 import { needKeyworker, needService } from './switchAccount.ts';
 
 const self = (person: Person, action: AuditAction) => ({
@@ -79,6 +82,12 @@ export const accountRoutes = [
     if (numAffectedRows !== 1n) throw unauthenticated();
     await audit(tx, self(person, subscribed ? 'account.subscribe' : 'account.unsubscribe'));
     return { data: { subscribed } };
+  }),
+
+  serve(viewIntro, { access: 'account.change' }, async ({ tx, person }) => {
+    await sql`update "user" set intro_viewed_at = coalesce(intro_viewed_at, ${now()})
+      where id = ${person.user_id} and deleted_at is null`.execute(tx);
+    return { data: await readUser(tx, person.user_id, person.account) };
   }),
 
   serve(userRoles, { access: 'account.read' }, async ({ db, person }) => ({

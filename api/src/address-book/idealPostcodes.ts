@@ -1,6 +1,6 @@
 import { addressesFound, addressFilter, FoundAddress, postcodeUnknown } from '@bairn/shared/schema/addresses';
 import * as z from 'zod/mini';
-import { AddressBookError, type AddressBook } from './addressBook.ts';
+import { AddressBookError, isUsedUp, LookupsUsedUp, type AddressBook } from './addressBook.ts';
 
 /** Timeout in milliseconds (specification section 9). */
 const timeout = 15_000;
@@ -27,6 +27,7 @@ export function idealPostcodes(key: string, ask: typeof fetch = fetch): AddressB
       if (!read.success) throw new AddressBookError('Ideal Postcodes answered in an unknown format.');
       const { code, message = '', result = [] } = read.data;
       if (code === postcodeUnknown) return null;
+      if (isUsedUp(code)) throw new LookupsUsedUp(code);
       if (code !== addressesFound) throw new AddressBookError(`Ideal Postcodes refused with code ${code}: ${message}`);
       const full = { line_1: '', line_2: '', line_3: '', county: '', post_town: '' };
       return result.length === 0 ? null : result.map((address) => ({ ...full, ...address }));

@@ -72,6 +72,32 @@ describe('the look-up of a postcode', () => {
     },
   );
 
+  it.each([
+    ['ID1 1QD', 200, 2000, 'Success'],
+    ['ID1 KFA', 404, 4040, 'Postcode not found'],
+    ['ID1 CLIP', 402, 4020, 'Key balance depleted'],
+    ['id1chop', 402, 4021, 'Lookup limit reached'],
+  ])("answers the provider's test input %s with %i and code %i", async (input, status, code, message) => {
+    later();
+    const answer = await lookUp(input);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([status, code, message]);
+    if (status === 200) expect(answer.body.result[0]).toMatchObject({ county: '', post_town: 'LONDON' });
+  });
+
+  it("passes the provider's test inputs on to it, and its 402", async () => {
+    later();
+    const asked: string[] = [];
+    const ask = (async (url: string) => {
+      asked.push(decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''));
+      return Response.json({ code: 4021, message: 'Lookup Limit Reached' }, { status: 402 });
+    }) as typeof fetch; // the adapter calls it in this one form
+    world.services.addresses = idealPostcodes('ak_secret', ask);
+    for (const postcode of ['id1 chop', 'EH6 6JJ']) {
+      expect(await lookUp(postcode)).toEqual({ status: 402, body: { message: 'Lookup limit reached', code: 4021 } });
+    }
+    expect(asked).toEqual(['ID1 CHOP', 'EH6 6JJ']);
+  });
+
   it('says that the provider does not answer', async () => {
     later();
     world.services.addresses = { find: () => Promise.reject(new AddressBookError('down')) };
@@ -159,7 +185,7 @@ describe('Ideal Postcodes', () => {
   });
 
   it.each([
-    ['a key that is used up', { code: 4020, message: 'Key balance depleted' }],
+    ['a wrong key', { code: 4010, message: 'Invalid key' }],
     ['a page that is no JSON', '<html>'],
     ['another shape', { code: 2000, result: 'many' }],
     ['no answer in time', new DOMException('too late', 'TimeoutError')],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { networkOf } from '../auth/turns.ts';
+import { networkOf } from '../network/networkOf.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
 /** Rate limit: look-ups from one network address in five minutes. Each may cost the installation money. */

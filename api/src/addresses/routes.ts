@@ -3,7 +3,8 @@ import { addressLookup } from '@bairn/shared/calls/addresses';
 import { Postcode } from '@bairn/shared/schema/details';
 import { invalid, Refusal } from '../refusals/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { AddressBookError, type FullAddress } from '../address-book/addressBook.ts';
+import { AddressBookError, LookupsUsedUp, type FullAddress } from '../address-book/addressBook.ts';
+import { testInputOf } from '../address-book/testInputs.ts';
 import { countLookup } from './countLookup.ts';
 
 const unknownPostcode = () => new Refusal(404, 'Postcode not found', { code: postcodeUnknown });
@@ -31,17 +32,18 @@ export const addressRoutes = [
     { access: 'public', ownTransactions: true },
     async ({ params, query, transact, request, services }) => {
       const fields = readFilter(query.filter);
-      const postcode = Postcode.safeParse(params.postcode);
-      if (!postcode.success) throw unknownPostcode();
+      const postcode = testInputOf(params.postcode) ?? Postcode.safeParse(params.postcode).data;
+      if (postcode === undefined) throw unknownPostcode();
       await transact((tx) => countLookup(tx, request.ip));
       try {
-        const found = await services.addresses.find(postcode.data);
+        const found = await services.addresses.find(postcode);
         if (!found) throw unknownPostcode();
         return { code: addressesFound, message: 'Success', result: found.map((address) => only(address, fields)) };
       } catch (error) {
-        if (!(error instanceof AddressBookError)) throw error;
+        const usedUp = error instanceof LookupsUsedUp;
+        if (!usedUp && !(error instanceof AddressBookError)) throw error;
         request.log.error(error, 'address look-up');
-        throw noAnswer();
+        throw usedUp ? new Refusal(402, error.message, { code: error.code }) : noAnswer();
       }
     },
   ),

@@ -123,8 +123,8 @@ async function moneyOf(booking: string, instance: string) {
 }
 
 describe.each(pairs)('on a date that was closed since, an entry that is $from, on $event', ({ from, event }) => {
-  // Closing has cancelled expected bookings; one that is expected again is cancelled the same way.
-  const gone = from === 'expected';
+  // Closing has cancelled the bookings of expected and absent children; one expected again is cancelled the same way.
+  const gone = from === 'expected' || from === 'absent';
   const to = gone ? undefined : nextState(attendanceMachine, from, event);
   const cancels = to === 'expected';
   it(cancels ? 'is cancelled with all that was paid' : to ? `is ${to}` : 'is refused', async () => {

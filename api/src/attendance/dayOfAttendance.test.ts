@@ -79,6 +79,28 @@ describe('the attendance of a day', () => {
     ]);
   });
 
+  it("has the family's number for staff on the day itself only, and for admins on every date", async () => {
+    const session = await makeSession(world, nursery, { from: 0, days: 2 });
+    const family = await child('Isla');
+    const phone = '+441314960102';
+    await sql`update "user" set telephone_number = ${phone} where id = ${family.id}`.execute(
+      world.services.database.db,
+    );
+    await makeBooking(world, family, session);
+    await makeBooking(world, family, session, { instance: session.instances[1]?.id ?? '' });
+    const numbers = async (role: string, day: number) => {
+      const { body } = await world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/session-registry`, {
+        token: nursery.staff[role]?.token ?? '',
+        query: { date: dayFromToday(day) },
+      });
+      const [entry] = body.data.entries;
+      return [entry.keyworker.phone, entry.collectors[0].phone];
+    };
+    expect(await numbers('nursery-staff', 0)).toEqual([phone, phone]);
+    expect(await numbers('nursery-staff', 1)).toEqual([null, null]);
+    expect(await numbers('nursery-admin', 1)).toEqual([phone, phone]);
+  });
+
   it('names an adult who is both keyworker and carer once', async () => {
     const session = await makeSession(world, nursery, { from: 0, days: 1 });
     const family = await child('Isla');

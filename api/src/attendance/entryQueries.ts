@@ -7,6 +7,11 @@ import type { Handle } from '../database/database.ts';
 /** A branch that the access rule has allowed. */
 export type OfBranch = { nursery: string; branch: string };
 
+/** The branch, and whether its reader may see the payers' contact details on every date. */
+export type ReadBranch = OfBranch & { contacts: boolean };
+
+type Sql = RawBuilder<unknown>;
+
 type Row = Omit<AttendanceEntry, 'child' | 'keyworker' | 'can'> & {
   child_id: string;
   first_name: string;
@@ -32,11 +37,11 @@ const staffName = (column: 'signed_in_by' | 'signed_out_by' | 'absent_by') => sq
   where sp.nursery_id = e.nursery_id and sp.id = e.${sql.ref(column)})`;
 
 /** The keyworker first, then the carers that the branch knows; a person who is both is named once. */
-const collectors = sql`(
+const collectors = (phone: Sql) => sql`(
   select json_agg(json_build_object('name', w.name, 'relation', w.relation, 'phone', w.phone) order by w.rank, w.name)
   from (
     select u.first_name || ' ' || u.last_name as name, coalesce(f.relation, 'parent') as relation,
-      u.telephone_number as phone, 0 as rank
+      ${phone} as phone, 0 as rank
     from (select) nobody left join family_child f
       on f.keyworker_profile_id = k.keyworker_profile_id and f.child_id = k.child_id
     union all
@@ -48,10 +53,12 @@ const collectors = sql`(
       and a.user_id is distinct from u.id
       and lower(a.first_name || a.last_name) <> lower(u.first_name || u.last_name)) w)`;
 
-const columns = sql`k.id as booking_id, k.session_id, k.instance_id, s.name as session_name, k.date, k.start_time,
+const columns = (
+  phone: Sql,
+) => sql`k.id as booking_id, k.session_id, k.instance_id, s.name as session_name, k.date, k.start_time,
   k.end_time, ${entryStatus} as status, c.id as child_id, c.first_name, c.last_name, c.dob, c.allergies,
-  c.medical_needs, u.first_name || ' ' || u.last_name as keyworker_name, u.telephone_number as keyworker_phone,
-  ${collectors} as collectors, e.signed_in_at, ${staffName('signed_in_by')} as signed_in_by, e.signed_out_at,
+  c.medical_needs, u.first_name || ' ' || u.last_name as keyworker_name, ${phone} as keyworker_phone,
+  ${collectors(phone)} as collectors, e.signed_in_at, ${staffName('signed_in_by')} as signed_in_by, e.signed_out_at,
   ${staffName('signed_out_by')} as signed_out_by, e.collected_by, e.absence_reason,
   ${staffName('absent_by')} as absent_by, e.note, e.recorded_at`;
 
@@ -86,16 +93,20 @@ function asEntry(row: Row, today: string): AttendanceEntry {
   };
 }
 
-/** Attendance entries of a branch, in one statement. */
+/**
+ * Attendance entries of a branch, in one statement. Staff get the family's phone number on the day itself, to call when
+ * the child is unwell; on other dates it is a payer's, which is for admins.
+ */
 export async function readEntries(
   db: Handle,
-  { nursery, branch }: OfBranch,
-  where: RawBuilder<unknown>,
-  rest: RawBuilder<unknown> = sql`order by k.start_time, s.name, k.session_id, lower(c.first_name), lower(c.last_name), k.id`,
+  { nursery, branch, contacts }: ReadBranch,
+  where: Sql,
+  rest: Sql = sql`order by k.start_time, s.name, k.session_id, lower(c.first_name), lower(c.last_name), k.id`,
 ): Promise<AttendanceEntry[]> {
   const today = localDate();
+  const phone = contacts ? sql`u.telephone_number` : sql`case when k.date = ${today} then u.telephone_number end`;
   const { rows } = await sql<Row>`
-    select ${columns} from ${entrySources}
+    select ${columns(phone)} from ${entrySources}
     where k.nursery_id = ${nursery} and k.branch_id = ${branch} and ${isListed} and ${where} ${rest}`.execute(db);
   return rows.map((row) => asEntry(row, today));
 }

@@ -5,14 +5,14 @@ import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { conflict } from '../refusals/refusal.ts';
-import { readEntries, type OfBranch } from './entryQueries.ts';
+import { readEntries, type ReadBranch } from './entryQueries.ts';
 import { addEvent, lockEntry, tellAttendance } from './lockEntry.ts';
 import type { Recorder } from './recordAttendance.ts';
 
 type Body = ReadOf<typeof noteAttendance, 'body'>;
 
 /** Writes the note of an entry. @throws Refusal 404, 409 where another person has written it since */
-export async function writeNote(tx: Tx, of: OfBranch, body: Body, recorder: Recorder): Promise<AttendanceEntry> {
+export async function writeNote(tx: Tx, of: ReadBranch, body: Body, recorder: Recorder): Promise<AttendanceEntry> {
   const entry = await lockEntry(tx, of, body.booking_id);
   const note = body.note ?? null;
   if (entry.note !== body.previous && entry.note !== note) {

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { adultsFor } from '../rota/staffNeeded.ts';
-import { readEntries, type OfBranch } from './entryQueries.ts';
+import { readEntries, type OfBranch, type ReadBranch } from './entryQueries.ts';
 
 type Of = { date: string; session_id?: string | undefined };
 type SessionRow = Omit<AttendanceSession, 'headcount' | 'adults_needed'>;
@@ -54,7 +54,7 @@ async function readAround(db: Db, { nursery, branch }: OfBranch, { date, session
 /** The attendance of a date, in three statements. @throws Refusal 404 for a session of another branch */
 export async function readDay(
   db: Db,
-  of: OfBranch,
+  of: ReadBranch,
   query: Partial<Of> & { only?: 'counts' | undefined },
 ): Promise<Attendance> {
   const today = localDate();

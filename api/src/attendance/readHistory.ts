@@ -5,7 +5,7 @@ import type { attendanceOfChild } from '@bairn/shared/calls/attendance';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import type { Db } from '../database/database.ts';
 import { allOf, limitTo } from '../http/paging.ts';
-import { entrySources, isListed, readEntries, type OfBranch } from './entryQueries.ts';
+import { entrySources, isListed, readEntries, type OfBranch, type ReadBranch } from './entryQueries.ts';
 
 type Filter = ReadOf<typeof attendanceOfChild, 'query'>;
 type RecordRow = z.output<typeof AttendanceRecord> & { booking_id: string };
@@ -24,7 +24,7 @@ async function readRecords(db: Db, { nursery }: OfBranch, bookings: readonly str
 }
 
 /** A page of attendance entries, latest date first, each with its record; and the total. */
-export async function readHistory(db: Db, of: OfBranch, filter: Filter) {
+export async function readHistory(db: Db, of: ReadBranch, filter: Filter) {
   const where = allOf([
     filter.child_id && sql`k.child_id = ${filter.child_id}`,
     filter.booking_id && sql`k.id = ${filter.booking_id}`,

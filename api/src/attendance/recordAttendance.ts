@@ -13,7 +13,7 @@ import { cancelOnClosed } from '../cancelling/cancelBookings.ts';
 import type { Tx } from '../database/database.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import { transition } from '../states/transition.ts';
-import { readEntries, type OfBranch } from './entryQueries.ts';
+import { readEntries, type OfBranch, type ReadBranch } from './entryQueries.ts';
 import { addEvent, lockDate, lockEntry, tellAttendance, type LockedEntry } from './lockEntry.ts';
 
 type Body = ReadOf<typeof recordAttendance, 'body'>;
@@ -114,7 +114,7 @@ function columnsOf(entry: LockedEntry, body: Body, by: string, told: string | nu
  * closed since is cancelled and refunded in full.
  * @throws Refusal 404 an unknown booking, 409 an illegal or outdated move, 422 a missing or impossible time
  */
-export async function record(tx: Tx, of: OfBranch, body: Body, recorder: Recorder): Promise<AttendanceEntry> {
+export async function record(tx: Tx, of: ReadBranch, body: Body, recorder: Recorder): Promise<AttendanceEntry> {
   if (body.event === 'undo') await lockDate(tx, of, body.booking_id);
   const entry = await lockEntry(tx, of, body.booking_id);
   const status = nextState(attendanceMachine, body.from, body.event);

@@ -1,4 +1,5 @@
 import { attendanceOfChild, noteAttendance, readAttendance, recordAttendance } from '@bairn/shared/calls/attendance';
+import { can } from '../access/decide.ts';
 import type { Person } from '../access/person.ts';
 import type { BranchScope } from '../access/rule.ts';
 import { metaOf } from '../http/paging.ts';
@@ -14,22 +15,28 @@ const recorderOf = ({ user_id }: Person, { staff }: BranchScope, request: string
   request,
 });
 
+const readerOf = (person: Person, { nursery, branch }: BranchScope) => ({
+  nursery,
+  branch,
+  contacts: can('payer.contact', person, { nursery, branch }),
+});
+
 /** Routes of a branch's attendance. */
 export const attendanceRoutes = [
-  serve(readAttendance, { access: 'attendance.read' }, async ({ db, params, query }) => ({
-    data: await readDay(db, params, query),
+  serve(readAttendance, { access: 'attendance.read' }, async ({ db, query, person, scope }) => ({
+    data: await readDay(db, readerOf(person, scope), query),
   })),
 
-  serve(attendanceOfChild, { access: 'attendance.read' }, async ({ db, query, scope }) => {
-    const { rows, total } = await readHistory(db, scope, query);
+  serve(attendanceOfChild, { access: 'attendance.read' }, async ({ db, query, person, scope }) => {
+    const { rows, total } = await readHistory(db, readerOf(person, scope), query);
     return { data: rows, meta: metaOf(query, total) };
   }),
 
   serve(recordAttendance, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
-    data: await record(tx, scope, body, recorderOf(person, scope, request.id)),
+    data: await record(tx, readerOf(person, scope), body, recorderOf(person, scope, request.id)),
   })),
 
   serve(noteAttendance, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
-    data: await writeNote(tx, scope, body, recorderOf(person, scope, request.id)),
+    data: await writeNote(tx, readerOf(person, scope), body, recorderOf(person, scope, request.id)),
   })),
 ];

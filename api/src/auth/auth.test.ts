@@ -63,7 +63,10 @@ describe('signing in', () => {
     expect(reply.status).toBe(200);
     expect(reply.body.data.user).toMatchObject({ id: family.id, role: 'keyworker', roles: ['keyworker'] });
     expect(reply.body.data.user.keyworkerProfile.children).toHaveLength(2);
-    expect((await user(reply.body.data.token)).body.data.email).toBe(family.email);
+    expect(reply.body.data.user.token).toBe(reply.body.data.token);
+    const known = (await user(reply.body.data.token)).body.data;
+    expect(known.email).toBe(family.email);
+    expect(known).not.toHaveProperty('token');
   });
 
   it('gives staff the role of their profile and the branches they work in', async () => {
@@ -138,6 +141,33 @@ describe('signing in', () => {
   });
 });
 
+describe('a login of staff who are suspended', () => {
+  const suspend = (table: 'nursery' | 'staff_profile', id: string) =>
+    sql`update ${sql.table(table)} set suspended_at = now()
+      where ${table === 'nursery' ? sql`id` : sql`nursery_id`} = ${id}`.execute(world.services.database.db);
+  const personSuspended = 'You got suspended from the given provider';
+
+  it('names the suspension of the person where the provider is open', async () => {
+    const nursery = await makeNursery(world);
+    const admin = await withPassword(nursery.staff['nursery-admin'] ?? { id: '', email: '' });
+    await suspend('staff_profile', nursery.id);
+    expect(await login(admin.email)).toEqual({ status: 403, body: { message: personSuspended } });
+  });
+
+  it('names it too where another of their providers is suspended, and lets in who has one that is open', async () => {
+    const [one, other] = [await makeNursery(world), await makeNursery(world)];
+    const admin = await withPassword(one.staff['nursery-admin'] ?? { id: '', email: '' });
+    await sql`update staff_profile set user_id = ${admin.id} where id = (
+      select id from staff_profile where nursery_id = ${other.id} and role = 'nursery-admin')`.execute(
+      world.services.database.db,
+    );
+    await suspend('nursery', one.id);
+    expect((await login(admin.email)).status).toBe(200);
+    await suspend('staff_profile', other.id);
+    expect(await login(admin.email)).toEqual({ status: 403, body: { message: personSuspended } });
+  });
+});
+
 describe('a session', () => {
   it('is refreshed, and the old token works a minute more', async () => {
     const { token } = await makeFamily(world);
@@ -185,6 +215,20 @@ describe('Your Profile', () => {
     });
   }
 
+  /** The avatar alone, with the type as it is given: an empty one too. */
+  const saveAvatar = (token: string, bytes: Buffer, type: string) =>
+    world.call('POST', '/users/profile', {
+      token,
+      body: Buffer.concat([
+        Buffer.from(
+          `--part\r\ncontent-disposition: form-data; name="avatar"; filename="me.png"\r\ncontent-type: ${type}\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n--part--\r\n'),
+      ]),
+      headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    });
+
   it('changes what is sent and leaves the rest', async () => {
     const { token } = await makeFamily(world);
     const saved = await save(token, { telephone_number: '0131 496 0123', postcode: 'eh66jj', city: ' Leith ' });
@@ -229,4 +273,27 @@ describe('Your Profile', () => {
     });
     expect(large).toMatchObject({ status: 422, body: { errors: { avatar: ['File size cannot exceed 10MB.'] } } });
   });
+
+  it.each(['application/pdf', 'image/png', 'image/webp', 'application/octet-stream', ''])(
+    'says which types are allowed of a PDF sent as %j',
+    async (type) => {
+      const { token } = await makeFamily(world);
+      expect(await saveAvatar(token, Buffer.from('%PDF-1.7\n%âãÏÓ\n'), type)).toEqual({
+        status: 422,
+        body: {
+          message: 'Only these file types are allowed: jpg, gif, png.',
+          errors: { avatar: ['Only these file types are allowed: jpg, gif, png.'] },
+        },
+      });
+    },
+  );
+
+  it.each(['', 'image/pjpeg', 'application/octet-stream', 'image/jpg', 'text/plain'])(
+    'accepts a picture whose type is given as %j',
+    async (type) => {
+      const { token } = await makeFamily(world);
+      const saved = await saveAvatar(token, onePixel, type);
+      expect(saved).toMatchObject({ status: 200, body: { data: { avatar_url: expect.stringMatching(/\.webp$/) } } });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { makeFamily } from '../testing/make.ts';
 import { makeResetLink } from '../testing/makeAccounts.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { hashPassword } from './passwords.ts';
-import { networkOf } from './turns.ts';
+import { networkOf } from '../network/networkOf.ts';
 
 let passwordHash: string;
 const password = 'a long enough password';

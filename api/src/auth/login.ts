@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { forbidden, invalid, Refusal } from '../refusals/refusal.ts';
-import { providerSuspended } from '../access/branchRules.ts';
+import { personSuspended, providerSuspended } from '../access/branchRules.ts';
 import { devicesTurns, strangersTurns } from './paces.ts';
 import { isPassword } from './passwords.ts';
 import { openDeviceHint } from './secrets.ts';
@@ -24,6 +24,7 @@ type Candidate = {
   open_staff: number;
   /** Worked for a provider once. */
   former_staff: boolean;
+  open_providers: number;
 };
 
 /** The account of an address, if any. Always one row, so that an unknown address takes as long. */
@@ -35,7 +36,9 @@ async function candidate(db: Db, email: string): Promise<Candidate | undefined> 
       (select count(*) from staff_profile s where s.user_id = u.id and s.deleted_at is null) as staff,
       (select count(*) from staff_profile s join nursery n on n.id = s.nursery_id
         where s.user_id = u.id and s.deleted_at is null and s.suspended_at is null and n.suspended_at is null) as open_staff,
-      exists (select from staff_profile s where s.user_id = u.id and s.deleted_at is not null) as former_staff
+      exists (select from staff_profile s where s.user_id = u.id and s.deleted_at is not null) as former_staff,
+      (select count(*) from staff_profile s join nursery n on n.id = s.nursery_id
+        where s.user_id = u.id and s.deleted_at is null and n.suspended_at is null) as open_providers
     from (select ${email}::text as email) e
     left join "user" u on u.email = e.email and u.deleted_at is null
     left join lateral (select password_hash from registration where email = e.email
@@ -55,7 +58,7 @@ type Given = { email: string; password: string; device_hint?: string | undefined
 /**
  * Checks email and password and says which account to open. The hash that the password fitted comes along: checking takes
  * a while, in which it may be changed. Until the password is right all accounts answer alike, and so does none.
- * @throws Refusal 422 (wrong, or not confirmed yet), 403 (carer, suspended provider), 429 (too many failures).
+ * @throws Refusal 422 (wrong, or not confirmed yet), 403 (carer, suspended provider, person suspended by an open one), 429 (too many failures).
  */
 export async function checkCredentials(
   db: Db,
@@ -77,7 +80,9 @@ export async function checkCredentials(
   }
   await transact((tx) => giveBackTurns(tx, turns));
   if (found.carer_app_only) throw forbidden(carerRefused);
-  if (found.staff > 0 && found.open_staff === 0 && !found.keyworker) throw forbidden(providerSuspended);
+  if (found.staff > 0 && found.open_staff === 0 && !found.keyworker) {
+    throw forbidden(found.open_providers > 0 ? personSuspended : providerSuspended);
+  }
   const account =
     found.keyworker && (found.account === 'keyworker' || found.open_staff === 0) ? 'keyworker' : 'service';
   // Who left their last place may still export or delete their data.

@@ -1,4 +1,5 @@
-import { networkOf, type Turn } from './turns.ts';
+import { networkOf } from '../network/networkOf.ts';
+import type { Turn } from './turns.ts';
 
 const minute = 60;
 const hour = 3600;

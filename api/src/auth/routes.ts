@@ -49,8 +49,9 @@ export const authRoutes = [
   serve(
     saveProfile,
     { access: 'account.change', ownTransactions: true },
-    async ({ body: { avatar, remove_avatar, ...fields }, person, db, transact, services: { files } }) => {
-      const picture = avatar ? await drawImage(avatar, 'avatar', { width: 320, height: 320, fit: 'cover' }) : null;
+    async ({ body: { avatar, remove_avatar, ...fields }, person, db, transact, services: { files, images } }) => {
+      const shape = { width: 320, height: 320, fit: 'cover' } as const;
+      const picture = avatar ? await drawImage(images, avatar, 'avatar', shape) : null;
       if (picture) await files.put(picture.key, picture.bytes);
       await transact(async (tx) => {
         await updateProfile(tx, person.user_id, { ...fields, picture, remove: remove_avatar ?? false });

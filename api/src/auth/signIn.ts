@@ -27,9 +27,10 @@ export async function signedIn(
   session: Session,
 ): Promise<z.output<typeof SignedIn>> {
   const { user, device, account } = session;
+  const token = await tokens.sign(session);
   return {
-    token: await tokens.sign(session),
-    user: await readUser(db, user, account),
+    token,
+    user: { ...(await readUser(db, user, account)), token },
     device_hint: sealDevice(settings.tokenSecrets, { user, device, at: now().getTime() }),
   };
 }

@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
-import type { RoleSlug, User } from '@bairn/shared/schema/auth';
+import type { FamilyChild, RoleSlug, User } from '@bairn/shared/schema/auth';
 import { countToConfirm } from '../families/waitingProfiles.ts';
 import { notFound } from '../refusals/refusal.ts';
 import type { Handle } from '../database/database.ts';
 import { fileUrl } from '../files/files.ts';
+import { asSavedCard, type StoredCard } from '../payments/savedCards.ts';
 
 type Row = Omit<
   User,
-  'role' | 'roles' | 'keyworkerProfile' | 'conversations' | 'activity_per_branch' | 'avatar_url'
+  'role' | 'roles' | 'keyworkerProfile' | 'allCarerProfiles' | 'conversations' | 'activity_per_branch' | 'avatar_url'
 > & {
   avatar_key: string | null;
   keyworker_id: string | null;
   to_confirm: number;
   intended_role: RoleSlug | null;
   former_staff: boolean;
-  children: { id: string; first_name: string; last_name: string; full_name: string; dob: string }[];
+  children: FamilyChild[];
+  cards: StoredCard[];
+  carers: { id: string; nursery_id: string; children: FamilyChild[] }[];
 };
+
+/** A list of children `c` as JSON, the youngest first. */
+const childrenJson = sql`coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name,
+  'last_name', c.last_name, 'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')`;
 
 /** The user as every client sees them (specification section 3), in the account that the token acts for. */
 export async function readUser(db: Handle, id: string, account: 'service' | 'keyworker'): Promise<User> {
@@ -24,12 +31,20 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
       u.county, u.postcode, f.key as avatar_key, u.activated_at is not null as activated,
       u.intro_viewed_at is not null as intro_viewed, u.subscribed, k.id as keyworker_id, u.intended_role,
       exists (select from staff_profile s where s.user_id = u.id and s.deleted_at is not null) as former_staff,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
-          'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')
+      (select ${childrenJson}
         from family_child fc join child c on c.id = fc.child_id where fc.keyworker_profile_id = k.id) as children,
       case when k.id is null then 0 else ${countToConfirm(id)} end as to_confirm,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'nursery_id', c.nursery_id)), '[]')
-        from carer c where c.user_id = u.id and c.deleted_at is null) as "allCarerProfiles",
+      (select coalesce(json_agg(json_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
+          'exp_month', s.exp_month, 'exp_year', s.exp_year) order by s.created_at desc, s.id desc), '[]')
+        from saved_card s where s.keyworker_profile_id = k.id and s.removed_at is null) as cards,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'nursery_id', a.nursery_id, 'children', (
+          select ${childrenJson} from child c join family_child fc on fc.child_id = c.id
+          where fc.keyworker_profile_id = k.id and exists (
+            select from child_profile_carer pc
+              join child_profile p on p.nursery_id = pc.nursery_id and p.id = pc.child_profile_id
+            where pc.nursery_id = a.nursery_id and pc.carer_id = a.id and pc.declined_at is null
+              and p.child_id = c.id))) order by a.id), '[]')
+        from carer a where a.user_id = u.id and a.deleted_at is null) as carers,
       (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'provider_type', n.provider_type,
           'start_month', n.start_month, 'is_suspended', n.suspended_at is not null,
           'staffProfile', json_build_object('id', s.id, 'role', s.role, 'employment_type', s.employment_type,
@@ -52,7 +67,8 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
-  const { avatar_key, keyworker_id, to_confirm, intended_role, former_staff, children, ...user } = row;
+  const { avatar_key, keyworker_id, to_confirm, intended_role, former_staff, children, cards, carers, ...user } = row;
+  const payment_methods = cards.map(asSavedCard);
   const ofProfiles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
   // A person who is setting a provider up has the role of its owner before it exists.
   // One who left their last place is staff of nobody: the pages of their own account are open to them.
@@ -66,7 +82,8 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     avatar_url: fileUrl(avatar_key),
     role: role ?? 'carer',
     roles,
-    keyworkerProfile: keyworker_id === null ? null : { id: keyworker_id, children, to_confirm },
+    keyworkerProfile: keyworker_id === null ? null : { id: keyworker_id, children, payment_methods, to_confirm },
+    allCarerProfiles: carers.map((carer) => ({ ...carer, payment_methods })),
     conversations: { unread_conversations: [] },
     activity_per_branch: {},
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { basketItemMachine, mayHappen } from '@bairn/shared/schema/states';
-import { paymentType } from '../config/lists.ts';
+import { bookablePaymentTypes } from '../config/lists.ts';
 import { cardToken } from '../payments/savedCards.ts';
 import type { Tx } from '../database/database.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
@@ -48,7 +48,7 @@ export async function setPayment(tx: Tx, basket: BasketRow, item: string, type: 
     where t.id = ${item} and t.basket_id = ${basket.id} and t.status in ('held', 'expired')`.execute(tx);
   const [line] = rows;
   if (!line) throw gone();
-  if (type !== paymentType.card || !line.payment_types.includes(type)) {
+  if (!bookablePaymentTypes.includes(type) || !line.payment_types.includes(type)) {
     throw invalid({ payment_type_id: ['This session cannot be paid in this way.'] });
   }
   if (!method) throw invalid({ payment_method_id: ['The card field is required'] });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
+import { networkOf } from '../network/networkOf.ts';
 
 /** Addresses of a proxy of ours or of this machine: they identify no visitor. */
 const ours = new BlockList();
@@ -16,18 +17,6 @@ ours.addAddress('::1', 'ipv6');
 ours.addSubnet('fc00::', 7, 'ipv6');
 ours.addSubnet('fe80::', 10, 'ipv6');
 
-/** The first half of an IPv6 address. A home has the whole second half and can change it at will. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const [first = [], last = []] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
-
 /**
  * A digest of a visitor's network address, used to count held places. It cannot be reversed without the key. Null for
  * an address that identifies no visitor.
@@ -37,7 +26,7 @@ export function visitorAddress(ip: string, key: string): string | null {
   const six = isIPv6(address);
   if (ours.check(address, six ? 'ipv6' : 'ipv4')) return null;
   return createHmac('sha256', key)
-    .update(`visitor ${six ? networkOf(address) : address}`)
+    .update(`visitor ${networkOf(address)}`)
     .digest('base64url')
     .slice(0, 22);
 }

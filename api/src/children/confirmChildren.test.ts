@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { now } from '@bairn/shared/schema/clock';
 import { newId } from '../database/id.ts';
 import { dayFromToday, makeFamily, makeNursery, type MadeFamily, type MadeNursery } from '../testing/make.ts';
+import { makeCards } from '../testing/makeCards.ts';
 import { makeProfile } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
 
@@ -122,7 +123,15 @@ describe('confirming', () => {
     const { status, body } = await answer(parent, [{ id: profile, child_id: null }]);
     expect(status).toBe(200);
     expect(body.data.keyworkerProfile.children).toMatchObject([{ id: child, full_name: 'Skye Testing' }]);
-    expect(body.data.allCarerProfiles).toMatchObject([{ nursery_id: nursery.id }]);
+    const { card: saved } = await makeCards(world, parent);
+    const { data } = (await world.call('GET', '/auth/user', { token: parent.token })).body;
+    const payment_methods = [
+      { id: saved, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031, expired: false },
+    ];
+    expect(data.keyworkerProfile).toMatchObject({ children: [{ id: child }], payment_methods });
+    expect(data.allCarerProfiles).toEqual([
+      { id: expect.any(String), nursery_id: nursery.id, children: data.keyworkerProfile.children, payment_methods },
+    ]);
     expect(await carersOf(profile)).toEqual([{ user_id: parent.id, declined: false }]);
     expect(await list(parent)).toEqual([]);
     expect(await actionsOn(profile)).toEqual(['child.confirm']);

@@ -6,6 +6,9 @@ const numbered = (first: number, ...names: string[]): ListItem[] =>
 /** Ids of the payment types (specification section 3, by name). */
 export const paymentType = { fundedHours: 1, card: 2, invoice: 3, vouchers: 4 } as const;
 
+/** The payment types that a family can book with so far. A session may accept others, which are agreed with the service. */
+export const bookablePaymentTypes: readonly number[] = [paymentType.card];
+
 const counts = numbered(1, 'None', 'Some', 'Half', 'Most', 'All');
 
 /** The configuration lists of the specification's section 3, with values from the domain. */

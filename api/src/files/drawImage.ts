@@ -1,34 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
 import { fileTypeRefused, imageTypeOf } from '@bairn/shared/schema/files';
+import { ImageError, type Images } from '../images/images.ts';
+import { mostPixels, type Drawn, type Failure, type Shape } from '../images/messages.ts';
 import { invalid } from '../refusals/refusal.ts';
 
-/** Maximum pixels: such a picture still decodes in reasonable memory; more is an attack. */
-const mostPixels = 60_000_000;
+/** A picture to store under a key that cannot be guessed. */
+export type Picture = Drawn & { key: string };
 
-export type Picture = { key: string; bytes: Uint8Array; width: number; height: number };
-
-/** The target size: cut to exactly this size, or fitted into it without enlarging. */
-export type Shape = { width: number; height: number; fit: 'cover' | 'inside' };
+const messages: Record<Failure, string> = {
+  unreadable: fileTypeRefused,
+  'too-many-pixels': `The picture is too large: at most ${mostPixels / 1_000_000} megapixels.`,
+  ended: 'The picture could not be processed. Please try again, or choose another picture.',
+};
 
 /**
  * Re-encodes the picture of the field `field` as WebP, upright and without location data. The type is detected from its
  * bytes.
- * @throws Refusal 422 where it is not a gif, jpg or png.
+ * @throws Refusal 422 where it is not a gif, jpg or png or has too many pixels, 503 where too many pictures wait.
  */
-export async function drawImage(file: File, field: string, { width, height, fit }: Shape): Promise<Picture> {
+export async function drawImage(images: Images, file: File, field: string, shape: Shape): Promise<Picture> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!imageTypeOf(bytes)) throw invalid({ [field]: [fileTypeRefused] });
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-    const key = `${randomBytes(18).toString('base64url')}.webp`;
-    return { key, bytes: data, width: info.width, height: info.height };
-  } catch {
-    // Any decoder error means that the picture cannot be shown.
-    throw invalid({ [field]: [fileTypeRefused] });
+    return { key: `${randomBytes(18).toString('base64url')}.webp`, ...(await images.picture(bytes, shape)) };
+  } catch (error) {
+    if (error instanceof ImageError) throw invalid({ [field]: [messages[error.failure]] });
+    throw error;
   }
 }

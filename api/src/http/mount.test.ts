@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../access/actions.ts';
 import { ageRanges, webConfig } from '@bairn/shared/calls/config';
-import { makeApp } from '../app.ts';
+import { makeApp, routes } from '../app.ts';
+import { newId } from '../database/id.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { serve, type Route } from './serve.ts';
+import { caughtCalls, tableOfCalls } from './unbuiltCalls.ts';
 
 const answer = async () => ({ data: [] });
 const boot = async (...list: Route[]) => {
@@ -29,6 +31,33 @@ describe('startup', () => {
   it('fails when two routes serve one call', async () => {
     const route = serve(ageRanges, { access: 'public' }, answer);
     await expect(boot(route, route)).rejects.toThrow(/already declared/);
+  });
+});
+
+describe('a call of the table that is not built', () => {
+  const served = new Set(routes.map(({ endpoint: { method, path } }) => `${method} ${path}`));
+  const unbuilt = tableOfCalls().filter(({ method, path }) => !served.has(`${method} ${path}`));
+
+  it('answers as an unknown address does, also beside a parameter', async () => {
+    const app = await makeApp(world.services);
+    const id = newId();
+    for (const { method, path } of unbuilt) {
+      const reply = await app.inject({
+        method: method as 'GET',
+        url: `/api${path.replaceAll(/\{\w+\}/g, id)}`,
+        headers: { 'x-api-key': 'demo' },
+      });
+      expect([method, path, reply.statusCode, reply.json().code]).toEqual([method, path, 404, 'route_not_found']);
+    }
+    await app.close();
+  });
+
+  it('is among them: the archive of sessions beside a session', () => {
+    const session = routes.flatMap(({ endpoint }) => (endpoint.path.endsWith('/session/{id}') ? [endpoint] : []));
+    expect(session).toHaveLength(1);
+    const archive = { method: 'GET', path: '/nursery/{nursery}/branch/{branch}/session/archive' };
+    expect(caughtCalls(session)).toContainEqual(expect.objectContaining(archive));
+    expect(caughtCalls([...session, archive])).not.toContainEqual(expect.objectContaining(archive));
   });
 });
 

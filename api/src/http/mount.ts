@@ -7,10 +7,13 @@ import { transact } from '../database/database.ts';
 import { readAgain } from '../database/unavailable.ts';
 import { Download } from './download.ts';
 import { makeGate, type Admission } from './gate.ts';
+import { makeReadLimits } from './readLimits.ts';
 import { readForm } from './multipart.ts';
 import { invalid, notFound, unauthenticated } from '../refusals/refusal.ts';
 import type { Route } from './serve.ts';
 import type { Services } from '../services.ts';
+import { unknownRoute } from '../refusals/errors.ts';
+import { caughtCalls } from './unbuiltCalls.ts';
 
 /** `/booking/basket/{id}/remove` → `/api/booking/basket/:id/remove`. */
 const urlOf = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -53,13 +56,19 @@ function respond(route: Route, reply: FastifyReply, result: unknown) {
 }
 
 /**
- * Mounts the calls. The order of refusals: key, token, access, input. Where the database loses a connection, a read is
- * done once more; a write is refused with 503, since it may have been done. So is a GET with its own transactions, such
- * as the one that renews a token.
+ * Mounts the calls. The order of refusals: key, token, access, input. A call of the table that is not served yet answers
+ * as an unknown address does, also where the parameter of another call would catch it. Where the database loses a
+ * connection, a read is done once more; a write is refused with 503, since it may have been done. So is a GET with its
+ * own transactions, such as the one that renews a token.
  * @throws at start when a route has no access rule, does not name what its rules need, or two routes are the same call.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], services: Services) {
   const { db } = services.database;
+  const readLimitOf = makeReadLimits(app, services.settings.writesPerMinute);
+  for (const { method, path } of caughtCalls(routes.map(({ endpoint }) => endpoint))) {
+    const refuse = () => Promise.reject(unknownRoute);
+    app.route({ method, url: urlOf(path), onRequest: refuse, handler: refuse });
+  }
   const admitted = new WeakMap<FastifyRequest, { caller: Caller | null; admission: Admission }>();
   for (const route of routes) {
     const { endpoint } = route;
@@ -69,10 +78,53 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
       );
     }
     const gate = makeGate(route, db);
+    const countRead = readLimitOf(route);
+
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
+      const entered = admitted.get(request);
+      if (!entered) throw new Error(`${endpoint.path} was reached past its gate.`);
+      const { caller } = entered;
+      const person = caller?.person ?? null;
+      const params = endpoint.params?.safeParse(request.params);
+      if (params && !params.success) throw notFound();
+      const sent = endpoint.body && (endpoint.multipart ? await readForm(request) : (request.body ?? {}));
+      const admission =
+        entered.admission === 'undecided' ? await gate.readBody(request, person, sent) : entered.admission;
+      const common = {
+        params: params?.data,
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, sent),
+        person,
+        scope: gate.scopeOf(admission),
+        services,
+        request: {
+          id: request.id,
+          log: request.log,
+          ip: request.ip,
+          userAgent: request.headers['user-agent']?.slice(0, 255) ?? null,
+          token: caller?.token ?? null,
+          idempotencyKey: idempotencyKeyOf(request),
+          signature: String(request.headers['stripe-signature'] ?? ''),
+        },
+      };
+      const handle = route.handle as (context: unknown) => Promise<unknown>;
+      const result = route.ownTransactions
+        ? await handle({ ...common, db, transact: (work: never) => transact(db, work) })
+        : endpoint.method === 'GET'
+          ? await readAgain(() => handle({ ...common, db }))
+          : await transact(db, (tx) => handle({ ...common, tx }));
+      if (endpoint.method !== 'GET' || route.ownTransactions) services.outbox.nudge();
+      return respond(route, reply, result);
+    }
+    async function answerForm(request: FastifyRequest, reply: FastifyReply) {
+      const leave = services.images.admit(admitted.get(request)?.caller?.person.user_id ?? request.ip);
+      return answer(request, reply).finally(leave);
+    }
+
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint.path),
-      // Reads have no rate limit; counting each of them would cost more than some of the reads.
+      // Most reads have no rate limit: counting each of them would cost more than some of the reads.
       config: {
         raw: endpoint.raw === true,
         ...(endpoint.method === 'GET' && { rateLimit: false }),
@@ -80,46 +132,13 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
       },
       // Before the body is parsed: a caller without access does not learn whether it is valid.
       async preParsing(request) {
+        if (countRead) await countRead(request);
         const caller = await readAgain(() => personOf(request, services));
         const admission = await readAgain(() => gate.enter(request, caller?.person ?? null));
         admitted.set(request, { caller, admission });
       },
-      async handler(request, reply) {
-        const entered = admitted.get(request);
-        if (!entered) throw new Error(`${endpoint.path} was reached past its gate.`);
-        const { caller } = entered;
-        const person = caller?.person ?? null;
-        const params = endpoint.params?.safeParse(request.params);
-        if (params && !params.success) throw notFound();
-        const sent = endpoint.body && (endpoint.multipart ? await readForm(request) : (request.body ?? {}));
-        const admission =
-          entered.admission === 'undecided' ? await gate.readBody(request, person, sent) : entered.admission;
-        const common = {
-          params: params?.data,
-          query: parse(endpoint.query, request.query),
-          body: parse(endpoint.body, sent),
-          person,
-          scope: gate.scopeOf(admission),
-          services,
-          request: {
-            id: request.id,
-            log: request.log,
-            ip: request.ip,
-            userAgent: request.headers['user-agent']?.slice(0, 255) ?? null,
-            token: caller?.token ?? null,
-            idempotencyKey: idempotencyKeyOf(request),
-            signature: String(request.headers['stripe-signature'] ?? ''),
-          },
-        };
-        const handle = route.handle as (context: unknown) => Promise<unknown>;
-        const result = route.ownTransactions
-          ? await handle({ ...common, db, transact: (work: never) => transact(db, work) })
-          : endpoint.method === 'GET'
-            ? await readAgain(() => handle({ ...common, db }))
-            : await transact(db, (tx) => handle({ ...common, tx }));
-        if (endpoint.method !== 'GET' || route.ownTransactions) services.outbox.nudge();
-        return respond(route, reply, result);
-      },
+      handler: (request, reply) =>
+        endpoint.multipart && request.isMultipart() ? answerForm(request, reply) : answer(request, reply),
     });
   }
 }

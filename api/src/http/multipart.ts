@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { fileTooLarge, maxFileBytes } from '@bairn/shared/schema/files';
 import { invalid } from '../refusals/refusal.ts';
 
+/** A service has a logo and a cover. */
+const mostFiles = 2;
+
 /**
  * Collects the parts of a form into one object for the schema; file parts become `File`.
  * @throws Refusal 422 where a file is over the limit or the form is malformed.
@@ -12,7 +15,7 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
   let part = '';
   try {
     for await (const found of request.parts({
-      limits: { fileSize: maxFileBytes, files: 5, fields: 60, fieldSize: 65_536 },
+      limits: { fileSize: maxFileBytes, files: mostFiles, fields: 60, fieldSize: 65_536 },
     })) {
       part = found.fieldname;
       if (found.type === 'field') values[part] = found.value;

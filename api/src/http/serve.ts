@@ -43,6 +43,8 @@ export type Route = {
   ownTransactions: boolean;
   /** Lower rate limit for a network address, a hundredth of other writes, because the call needs no login. */
   scarce: boolean;
+  /** A read with a rate limit, because it costs much more than others; files have one anyway (`readLimits.ts`). */
+  costly: boolean;
   /** The path parameter that names the branch. */
   branchIn: string;
   /** The path parameter, else the field of the query or body, that names the object of an object rule. */
@@ -56,9 +58,17 @@ export type Route = {
  */
 export function serve<const E extends AnyEndpoint, A extends Access, Own extends boolean = false>(
   endpoint: E,
-  options: { access: A; ownTransactions?: Own; scarce?: boolean; branchIn?: string; objectIn?: string },
+  options: {
+    access: A;
+    ownTransactions?: Own;
+    scarce?: boolean;
+    costly?: boolean;
+    branchIn?: string;
+    objectIn?: string;
+  },
   handle: (context: Context<E, A, Own>) => Promise<Answer<E>>,
 ): Route {
-  const { access, ownTransactions = false, scarce = false, branchIn = 'branch', objectIn = 'id' } = options;
-  return { endpoint: withContract(endpoint), access, ownTransactions, scarce, branchIn, objectIn, handle };
+  const { access, ownTransactions = false, scarce = false, costly = false } = options;
+  const { branchIn = 'branch', objectIn = 'id' } = options;
+  return { endpoint: withContract(endpoint), access, ownTransactions, scarce, costly, branchIn, objectIn, handle };
 }

@@ -24,9 +24,15 @@ beforeAll(async () => {
       login: page('/auth/login', 'guest'),
       dashboard: page('/dashboard', ['nursery-admin']),
     },
+    cards: {},
+    settings: {},
+    header: {},
     version: 'v1',
     entry: { href: '/r/shell/v1/main.js', integrity: '' },
     files: {},
+    requires: {},
+    provides: {},
+    contracts: { oldest: 1, newest: 1 },
     start: { css: [], federation: [], calls: [] },
   };
   const remote = {

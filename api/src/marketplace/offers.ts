@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
 import { placesLeft } from '../places/places.ts';
+import { bookablePaymentTypes } from '../config/lists.ts';
 import { allOf } from '../http/paging.ts';
 
 /** The session filters of a search; null where a filter is not set. */
@@ -19,6 +20,25 @@ export const toCome = () =>
 
 /** A session `s` that families see, of a branch `b` and a nursery `n` that they see. */
 export const shown = sql`s.status = 'listed' and b.status = 'listed' and n.suspended_at is null`;
+
+/** The payment types of a list that a family can book with. */
+export const bookableOf = (types: readonly number[]) => types.filter((type) => bookablePaymentTypes.includes(type));
+
+/**
+ * The payment types among `types` with which a session of a branch `b` can be booked today, as an array: it is listed and
+ * has an open date to come, whether or not that is fully booked.
+ */
+export function payableBy(types: readonly number[]): RawBuilder<unknown> {
+  const bookable = bookableOf(types);
+  if (bookable.length === 0) return sql`'{}'::smallint[]`;
+  return sql`array(
+    select distinct way.id from session s cross join unnest(s.payment_types) as way (id)
+    where s.nursery_id = b.nursery_id and s.branch_id = b.id and s.status = 'listed'
+      and way.id = any(${bookable}::smallint[])
+      and exists (
+        select from session_instance i
+        where i.nursery_id = s.nursery_id and i.session_id = s.id and i.status = 'open' and ${toCome()}))`;
+}
 
 /** Whether a session `s` accepts children of an age in whole years: the ranges in months overlap. */
 export const takesAge = ({ age }: Pick<Wish, 'age'>): RawBuilder<unknown> | false =>

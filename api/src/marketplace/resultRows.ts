@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SearchResult } from '@bairn/shared/schema/marketplace';
 import { fileUrl } from '../files/files.ts';
 import { placesLeft } from '../places/places.ts';
-import { namesOf } from '../config/lists.ts';
+import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { distanceTo, type Point } from './distance.ts';
-import type { Wish } from './offers.ts';
+import { payableBy, type Wish } from './offers.ts';
 import { isParticular, meets, nextDate } from './searchFilters.ts';
 
 type ServiceRow = Omit<SearchResult, 'service_type' | 'cover_url'> & {
@@ -53,7 +53,7 @@ export async function readResults(
     select 'registered' as kind, b.id, b.name, b.city as town, b.postcode, b.lat, b.lng,
       ${distanceTo(origin, sql`b`)} as distance_km, null as provider_type, n.provider_type as provider_type_id,
       null as care_service, b.service_types, o.price_from, o.next_date, o.places_left, o.sessions,
-      (b.payment_types @> '{1}' or b.provisions && '{10,11}') as funded,
+      cardinality(${payableBy([paymentType.fundedHours])}) > 0 as funded,
       (select min((g ->> 'value')::int) from jsonb_array_elements(b.grades) g) as grade, b.registered_places,
       c.key as cover_key
     from branch b

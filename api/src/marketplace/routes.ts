@@ -28,11 +28,11 @@ async function withFavourites<Query extends Favoured>(db: Db, query: Query, pers
 }
 
 export const marketplaceRoutes = [
-  serve(searchServices, { access: 'public' }, async ({ query, db, person }) =>
+  serve(searchServices, { access: 'public', costly: true }, async ({ query, db, person }) =>
     searchMarketplace(db, await withFavourites(db, query, person)),
   ),
 
-  serve(searchPoints, { access: 'public' }, async ({ query, db, person }) =>
+  serve(searchPoints, { access: 'public', costly: true }, async ({ query, db, person }) =>
     searchOnMap(db, await withFavourites(db, query, person)),
   ),
 

@@ -12,9 +12,54 @@ const get = (path: string, query: Record<string, unknown> = {}) =>
   world.call('GET', `/nursery/marketplace${path}`, { query });
 const of = (branch: string) => `/nurseryBranch/${branch}`;
 
+describe('ways to pay', () => {
+  const ways = async (branch: string) => (await get(of(branch))).body.data.payment_types;
+  const accept = (session: string, types: string) =>
+    sql`update session set payment_types = ${types}::smallint[] where id = ${session}`.execute(db());
+
+  it('are those with which a session can be booked today, whatever else the service takes', async () => {
+    const nursery = await makeNursery(world);
+    await sql`update branch set payment_types = '{1,2,3,4}' where id = ${nursery.branch}`.execute(db());
+    expect(await ways(nursery.branch)).toEqual([]);
+    const session = await makeSession(world, nursery, { from: 1, days: 1 });
+    await accept(session.id, '{1,3}');
+    expect(await ways(nursery.branch)).toEqual([]);
+    await accept(session.id, '{1,2,3,4}');
+    expect(await ways(nursery.branch)).toEqual(['Credit/Debit Card']);
+    const { body } = await get(`${of(nursery.branch)}/sessions/${session.id}`);
+    expect(body.data.payment_types).toEqual([{ id: 2, name: 'Credit/Debit Card' }]);
+    await sql`update session_instance set booked = capacity where session_id = ${session.id}`.execute(db());
+    expect(await ways(nursery.branch)).toEqual(['Credit/Debit Card']);
+  });
+
+  it.each([
+    ['a draft', { status: 'draft' }, 'open'],
+    ['over', { from: -2, days: 1 }, 'open'],
+    ['closed', {}, 'closed'],
+  ])('are none where the only session is %s', async (_, options, status) => {
+    const nursery = await makeNursery(world);
+    const { id } = await makeSession(world, nursery, options);
+    await sql`update session_instance set status = ${status} where session_id = ${id}`.execute(db());
+    expect(await ways(nursery.branch)).toEqual([]);
+  });
+
+  it('leave out the mark of funded hours, which cannot be booked', async () => {
+    const nursery = await makeNursery(world);
+    const { id } = await makeSession(world, nursery);
+    await accept(id, '{1,2}');
+    await sql`update branch set payment_types = '{1,2}', provisions = '{10,11}', name = ${`Funded ${nursery.branch}`}
+      where id = ${nursery.branch}`.execute(db());
+    const { body } = await get('/search', { place: `Funded ${nursery.branch}` });
+    const found = body.data.find((one: { id: string }) => one.id === nursery.branch);
+    expect(found).toMatchObject({ funded: false });
+  });
+});
+
 describe('a service', () => {
   it('is shown with all its details to visitors and signed-in people', async () => {
-    const { id, branch } = await makeNursery(world);
+    const nursery = await makeNursery(world);
+    const { id, branch } = nursery;
+    await makeSession(world, nursery);
     await sql`update branch set meals = '{3,1}', payment_types = '{1,2}', registered_places = 44, website = 'https://a.test',
       asn_info = 'A quiet room.',
       grades = '[{"framework":"Key questions","indicator":"Setting","value":5,"date":"2024-04-02"}]' where id = ${branch}`.execute(
@@ -28,7 +73,7 @@ describe('a service', () => {
       provider_type: 'Private',
       service_types: ['Nursery'],
       meals: ['Breakfast', 'Lunch'],
-      payment_types: ['Funded Hours', 'Credit/Debit Card'],
+      payment_types: ['Credit/Debit Card'],
       registered_places: 44,
       asn_info: 'A quiet room.',
       grades: [{ indicator: 'Setting', value: 5 }],

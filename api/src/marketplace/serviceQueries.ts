@@ -4,9 +4,10 @@ import { localDate } from '@bairn/shared/schema/clock';
 import type { Grade, ServiceDetails } from '@bairn/shared/schema/marketplace';
 import type { UnregisteredService } from '@bairn/shared/schema/publicRegister';
 import { fileUrl } from '../files/files.ts';
-import { namesOf } from '../config/lists.ts';
+import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { notFound } from '../refusals/refusal.ts';
+import { payableBy } from './offers.ts';
 
 type Lists = 'service_types' | 'meals' | 'provisions' | 'activity_categories' | 'support_options' | 'payment_types';
 type Row = Omit<
@@ -21,6 +22,7 @@ type Row = Omit<
     opening_times: { day: number; opens: string; closes: string }[];
   };
 
+const allPaymentTypes = Object.values(paymentType);
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** All seven days if a service has opening hours; a day that it leaves out is closed. */
@@ -38,7 +40,7 @@ export async function readService(db: Handle, branch: string): Promise<ServiceDe
     select b.id, b.name, n.name as provider_name, b.about, b.cs_number, n.provider_type, b.service_types,
       b.address_line_1, b.address_line_2, b.city, b.county, b.postcode, b.lat, b.lng, b.contact_phone, b.contact_email,
       b.website, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
-      b.asn_info, b.payment_types, b.registered_places, b.grades, b.last_inspection,
+      b.asn_info, ${payableBy(allPaymentTypes)} as payment_types, b.registered_places, b.grades, b.last_inspection,
       (select coalesce(json_agg(json_build_object('day', t.day, 'opens', to_char(t.opens, 'HH24:MI'),
           'closes', to_char(t.closes, 'HH24:MI')) order by t.day), '[]')
         from opening_time t where t.nursery_id = b.nursery_id and t.branch_id = b.id) as opening_times

@@ -9,7 +9,7 @@ import { entriesOf } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { notFound } from '../refusals/refusal.ts';
-import { nextFree, shown, takesAge, toCome, type Wish } from './offers.ts';
+import { bookableOf, nextFree, shown, takesAge, toCome, type Wish } from './offers.ts';
 
 /** Weeks from today whose dates are shown. */
 const weeksShown = 8;
@@ -30,7 +30,7 @@ const sources = (wish: Omit<Wish, 'age'>) => sql`session s
 
 const toSession = <Row extends SessionRow>(row: Row) => ({
   ...row,
-  payment_types: entriesOf('payment_types', row.payment_types),
+  payment_types: entriesOf('payment_types', bookableOf(row.payment_types)),
 });
 
 /**

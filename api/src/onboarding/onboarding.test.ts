@@ -230,6 +230,13 @@ describe('the pictures', () => {
     });
     expect(await branchOf(id)).toEqual([]);
     await first(token);
+    const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+    for (const field of ['service_logo', 'service_cover']) {
+      expect(await sendForm('/nursery/onboarding/pictures', token, { [field]: pdf })).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: ['Only these file types are allowed: jpg, gif, png.'] } },
+      });
+    }
     const large = new Blob([new Uint8Array(10_485_761)], { type: 'image/png' });
     expect(await sendForm('/nursery/onboarding/pictures', token, { service_logo: large })).toMatchObject({
       status: 422,

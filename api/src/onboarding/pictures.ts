@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
-import { drawImage, type Picture, type Shape } from '../files/drawImage.ts';
-import type { Files } from '../files/files.ts';
+import { drawImage, type Picture } from '../files/drawImage.ts';
+import type { Shape } from '../images/messages.ts';
 import { newId } from '../database/id.ts';
+import type { Services } from '../services.ts';
 import type { Begun } from './findOnboarding.ts';
 
 /**
@@ -22,13 +23,13 @@ export type Pictures = Partial<Record<PictureField, Picture>>;
 
 /** Re-encodes and stores the pictures before a transaction begins. Throws as `drawImage` does. */
 export async function takePictures(
-  files: Files,
+  { files, images }: Pick<Services, 'files' | 'images'>,
   sent: Partial<Record<PictureField, File | undefined>>,
 ): Promise<Pictures> {
   const drawn: Pictures = {};
   for (const field of fields) {
     const file = sent[field];
-    if (file) drawn[field] = await drawImage(file, field, kinds[field].shape);
+    if (file) drawn[field] = await drawImage(images, file, field, kinds[field].shape);
   }
   for (const { key, bytes } of Object.values(drawn)) await files.put(key, bytes);
   return drawn;

@@ -32,7 +32,7 @@ export const onboardingRoutes = [
     async ({ body: { service_logo, service_cover, ...values }, person, db, transact, request, services }) => {
       // Checked first, so that no pictures are processed for a completed set-up.
       const done = (await findOnboarding(db, person.user_id)).is === 'done';
-      const pictures = done ? {} : await takePictures(services.files, { service_logo, service_cover });
+      const pictures = done ? {} : await takePictures(services, { service_logo, service_cover });
       await transact((tx) => beginService(tx, values, pictures, { user: person.user_id, request: request.id }));
       return { data: await readUser(db, person.user_id, person.account) };
     },
@@ -43,7 +43,7 @@ export const onboardingRoutes = [
     { access: 'onboarding.do', ownTransactions: true },
     async ({ body: { remove, ...sent }, person, db, transact, request, services }) => {
       begunOf(await findOnboarding(db, person.user_id));
-      const pictures = await takePictures(services.files, sent);
+      const pictures = await takePictures(services, sent);
       const branch = await transact(async (tx) => {
         const of = begunOf(await holdOnboarding(tx, person.user_id));
         if (remove) await removePicture(tx, of.branch, remove);

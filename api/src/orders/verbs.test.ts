@@ -62,7 +62,7 @@ async function ordered() {
     call_off: () => call('POST', `/booking/order/${order.id}/cancel`, { booking_ids: [booking], expected_refund: 0 }),
     cancel_by_service: () =>
       world.call('POST', `/nursery/${nursery.id}/branch/${nursery.branch}/bookings/${booking}/cancel`, {
-        token: nursery.staff['nursery-staff']?.token,
+        token: nursery.staff['nursery-admin']?.token,
         body: { reason: 'The boiler is broken.' },
       }),
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SavedCard } from '@bairn/shared/schema/payments';
+import type { SavedCard } from '@bairn/shared/schema/money';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import { holdFamily } from '../families/holdFamily.ts';
 import { audit } from '../audit/audit.ts';
@@ -9,7 +9,9 @@ import { send } from '../outbox/outbox.ts';
 import type { Card } from '../payment-provider/paymentProvider.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
 
-type Row = Omit<SavedCard, 'expired'> & { provider_ref: string };
+/** A saved card as it is stored; whether it has expired depends on the day. */
+export type StoredCard = Omit<SavedCard, 'expired'>;
+type Row = StoredCard & { provider_ref: string };
 
 /** A card is good to the end of its last month, in Scotland. */
 function isExpired({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 'exp_year'>) {
@@ -17,7 +19,9 @@ function isExpired({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 'exp_y
   return exp_year * 12 + exp_month < year * 12 + month;
 }
 
-const shown = ({ provider_ref: _, ...card }: Row): SavedCard => ({ ...card, expired: isExpired(card) });
+/** A stored card as it is shown today. */
+export const asSavedCard = (card: StoredCard): SavedCard => ({ ...card, expired: isExpired(card) });
+const shown = ({ provider_ref: _, ...card }: Row) => asSavedCard(card);
 const columns = sql`id, brand, last4, exp_month, exp_year, provider_ref`;
 
 /** The family's cards, the newest first. */

@@ -21,8 +21,9 @@ export type BookingRow = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_t
   allergies: string[] | null;
   medical_needs: string | null;
   keyworker_name: string;
+  /** Null for a reader who may not see the payer's contact details, like the email. */
   phone: string | null;
-  email: string;
+  email: string | null;
   payment_type_id: number;
 };
 
@@ -41,10 +42,16 @@ function whileItStands(column: 'dob' | 'allergies' | 'medical_needs') {
   return sql`case when k.status = any(${[...standingStatuses]}::text[]) then c.${sql.ref(column)} end`;
 }
 
-export const bookingColumns = sql`k.id, k.status, k.date, k.start_time, k.end_time, k.price, k.created_at as booked_at,
+/** What a reader may see beside the bookings. */
+export type Reader = { today: string; contacts: boolean };
+
+export const bookingColumns = ({
+  contacts,
+}: Reader) => sql`k.id, k.status, k.date, k.start_time, k.end_time, k.price, k.created_at as booked_at,
   k.payment_type_id, c.id as child_id, ${childName} as child_name, c.dob, ${whileItStands('dob')} as shown_dob,
   ${whileItStands('allergies')} as allergies, ${whileItStands('medical_needs')} as medical_needs,
-  ${keyworkerName} as keyworker_name, u.telephone_number as phone, u.email, o.number as order_number`;
+  ${keyworkerName} as keyworker_name, ${contacts ? sql`u.telephone_number` : sql`null`} as phone,
+  ${contacts ? sql`u.email` : sql`null`} as email, o.number as order_number`;
 
 /** The row in the shape of the contract, with the child's age on the day. */
 export function asBooking(row: BookingRow): SessionBooking {
@@ -85,15 +92,15 @@ export const readBookings = (
   db: Db,
   { nursery, branch, session }: OfBranch & { session: string },
   query: ListQuery<typeof sessionBookingList>,
-  today: string,
+  reader: Reader,
 ) =>
   readList(db, sessionBookingList, query, {
-    columns: bookingColumns,
+    columns: bookingColumns(reader),
     from: bookingSources,
     where: sql`k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.session_id = ${session}`,
     id: sql`k.id`,
     filters: {
-      when: (when) => (query.date ? undefined : daysOf(when, today)),
+      when: (when) => (query.date ? undefined : daysOf(when, reader.today)),
       date: (date) => sql`k.date = ${date}`,
       status: (status) => sql`k.status = ${status}`,
       search(typed) {

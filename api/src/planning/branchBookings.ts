@@ -19,16 +19,21 @@ import {
   daysOf,
   keyworkerName,
   type BookingRow,
+  type Reader,
 } from './bookingQueries.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
+/** `cancel`: the reader may cancel bookings; `order`: open orders; `seenAt`: last looked, null where nothing is new. */
+type BranchReader = Reader & { cancel: boolean; order: boolean; seenAt: string | null };
 type Row = BookingRow & Pick<BranchBooking, 'order_id' | 'session_id' | 'instance_id' | 'session_name' | 'refund'>;
 
 const sources = sql`${bookingSources} join session s on s.nursery_id = k.nursery_id and s.id = k.session_id`;
-const columns = sql`${bookingColumns}, k.order_id, k.session_id, k.instance_id, s.name as session_name,
+const columns = (
+  reader: Reader,
+) => sql`${bookingColumns(reader)}, k.order_id, k.session_id, k.instance_id, s.name as session_name,
   ${refundIfCancelled} as refund`;
 
-function asBranchBooking(row: Row, seenAt: string | null): BranchBooking {
+function asBranchBooking(row: Row, { cancel, order, seenAt }: BranchReader): BranchBooking {
   const { order_id, session_id, instance_id, session_name, refund, ...booking } = row;
   return {
     ...asBooking(booking),
@@ -38,24 +43,28 @@ function asBranchBooking(row: Row, seenAt: string | null): BranchBooking {
     session_name,
     refund,
     is_new: seenAt !== null && row.booked_at > seenAt,
-    can: { cancel: mayHappen(bookingMachine, row.status, 'cancel_by_service') && !hasBegun(row.date, row.start_time) },
+    can: {
+      cancel:
+        cancel && mayHappen(bookingMachine, row.status, 'cancel_by_service') && !hasBegun(row.date, row.start_time),
+      order,
+    },
   };
 }
 
-/** Bookings of the branch. `days` override `when`. `seenAt`: when the reader last looked, null where nothing is new. */
+/** Bookings of the branch. `days` override `when`. Only a reader who sees the payers' emails finds by them. */
 export const readBranchBookings = (
   db: Db,
   { nursery, branch }: OfBranch,
   query: ListQuery<typeof branchBookingList>,
-  { today, seenAt }: { today: string; seenAt: string | null },
+  reader: BranchReader,
 ) =>
   readList(db, branchBookingList, query, {
-    columns,
+    columns: columns(reader),
     from: sources,
     where: sql`k.nursery_id = ${nursery} and k.branch_id = ${branch}`,
     id: sql`k.id`,
     filters: {
-      when: (when) => (query.from || query.to ? undefined : daysOf(when, today)),
+      when: (when) => (query.from || query.to ? undefined : daysOf(when, reader.today)),
       from: (from) => sql`k.date >= ${from}`,
       to: (to) => sql`k.date <= ${to}`,
       status: (status) => sql`k.status = ${status}`,
@@ -63,7 +72,8 @@ export const readBranchBookings = (
       payment_type: (type) => sql`k.payment_type_id = ${type}`,
       search(typed) {
         const pattern = containing(typed);
-        return sql`(${childName} ilike ${pattern} or ${keyworkerName} ilike ${pattern} or u.email ilike ${pattern}
+        const email = reader.contacts ? sql`u.email ilike ${pattern}` : sql`false`;
+        return sql`(${childName} ilike ${pattern} or ${keyworkerName} ilike ${pattern} or ${email}
           or o.number ilike ${pattern})`;
       },
     },
@@ -77,7 +87,7 @@ export const readBranchBookings = (
       booked: sql`k.created_at`,
       '-booked': sql`k.created_at desc`,
     },
-    map: (row: Row) => asBranchBooking(row, seenAt),
+    map: (row: Row) => asBranchBooking(row, reader),
   });
 
 /** The options of the filters: the sessions and payment types of the branch's bookings. */

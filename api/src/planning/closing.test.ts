@@ -25,7 +25,7 @@ const reason = 'The boiler is broken.';
 const tokenOf = (role: string, of = nursery) => of.staff[role]?.token ?? '';
 const branchPath = (of = nursery) => `/nursery/${of.id}/branch/${of.branch}`;
 
-const cancel = (booking: string, token = tokenOf('nursery-staff')) =>
+const cancel = (booking: string, token = tokenOf('nursery-super-admin')) =>
   world.call('POST', `${branchPath()}/bookings/${booking}/cancel`, { token, body: { reason } });
 
 const close = (session: MadeSession, expected: number, options: { token?: string; instance?: string } = {}) =>
@@ -66,7 +66,7 @@ describe('a booking that the service cancels', () => {
     const told = { status: 'cancelled_by_service', refunded: 4200, cancel_reason: reason };
     expect(seen.body.data.bookings).toMatchObject([told]);
     expect(await rowsOf(sql`select cancel_reason, cancelled_by from booking where id = ${booking}`)).toEqual([
-      { cancel_reason: reason, cancelled_by: nursery.staff['nursery-staff']?.id },
+      { cancel_reason: reason, cancelled_by: nursery.staff['nursery-super-admin']?.id },
     ]);
     expect(await rowsOf(sql`select reason, amount from refund where booking_id = ${booking}`)).toEqual([
       { reason: 'cancelled_by_service', amount: 4200 },

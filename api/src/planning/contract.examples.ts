@@ -3,7 +3,7 @@ import { staffOfBranch, adminsOfBranch, inBranch, type Examples } from '../testi
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
   'POST /nursery/{nursery}/branch/{branch}/bookings/{id}/cancel': {
-    access: staffOfBranch,
+    access: adminsOfBranch,
     request: (of) => ({
       params: { ...inBranch(of), id: of.booking },
       body: { reason: 'The room is flooded.' },
@@ -80,7 +80,7 @@ export const examples: Examples = {
   },
 
   'GET /nursery/{nursery}/branch/{branch}/orders': {
-    access: staffOfBranch,
+    access: adminsOfBranch,
     request: (of) => ({
       params: inBranch(of),
       query: {

@@ -46,19 +46,26 @@ export const planningRoutes = [
     };
   }),
 
-  serve(sessionBookings, { access: 'session.bookings' }, async ({ db, params, query }) => {
+  serve(sessionBookings, { access: 'session.bookings' }, async ({ db, params, query, person }) => {
     const today = localDate();
     const session = await readSession(db, params, params.id, today);
     if (!session) throw notFound();
-    const listed = await readBookings(db, { ...params, session: params.id }, query, today);
+    const reader = { today, contacts: can('payer.contact', person, params) };
+    const listed = await readBookings(db, { ...params, session: params.id }, query, reader);
     return beside(listed, () => ({ session_name: session.name, today }));
   }),
 
-  serve(listBranchBookings, { access: 'booking.list' }, async ({ db, params, query, scope }) => {
+  serve(listBranchBookings, { access: 'booking.list' }, async ({ db, params, query, person, scope }) => {
     const today = localDate();
     const read_at = now().toISOString();
     const seenAt = await seenUntil(db, lookOf(scope));
-    const listed = await readBranchBookings(db, params, query, { today, seenAt });
+    const listed = await readBranchBookings(db, params, query, {
+      today,
+      seenAt,
+      contacts: can('payer.contact', person, params),
+      cancel: can('booking.cancel', person, params),
+      order: can('order.list', person, params),
+    });
     return beside(listed, async () => ({ today, read_at, ...(await readChoices(db, params)) }));
   }),
 

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { namesOf } from '../config/lists.ts';
 import type { Db } from '../database/database.ts';
+import type { Words } from '../images/drawPreview.ts';
+import { drawingVersion } from '../images/messages.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Services } from '../services.ts';
-import { cutPhoto, drawingVersion, drawPreview, type Words } from './drawPreview.ts';
 
 /** Cached pictures, of at most about 200 KB each. */
 const mostKept = 48;
@@ -35,22 +36,27 @@ async function readSubject(db: Db, id: string): Promise<Subject | undefined> {
  * Pictures for link previews, `/previews/<id of a service>.jpg` and `/previews/bairn.jpg`: a service's own photo, or a
  * card with its name. Drawn one at a time, and cached (least recently used go first).
  */
-export function previewDoor(app: FastifyInstance, { database, files }: Pick<Services, 'database' | 'files'>) {
-  const kept = new Map<string, Promise<Buffer>>();
+export function previewDoor(app: FastifyInstance, services: Pick<Services, 'database' | 'files' | 'images'>) {
+  const { database, files, images } = services;
+  const kept = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function make({ cover, ...words }: Subject): Promise<Buffer> {
-    if (cover === null) return drawPreview(words);
-    // If the photo is missing or broken, the link gets its card.
+  async function make({ cover, ...words }: Subject): Promise<Uint8Array> {
+    if (cover === null) return images.card(words);
     return files
       .read(cover)
-      .then(cutPhoto)
-      .catch(() => drawPreview(words));
+      .then(images.photo)
+      .catch((error: unknown) => {
+        // A full queue is no reason to cache another picture.
+        if (error instanceof Refusal) throw error;
+        // If the photo is missing or broken, the link gets its card.
+        return images.card(words);
+      });
   }
 
   /** @throws Refusal 503 where the queue is full */
-  function picture(tag: string, subject: Subject): Promise<Buffer> {
+  function picture(tag: string, subject: Subject): Promise<Uint8Array> {
     const known = kept.get(tag);
     if (!known && waiting >= mostWaiting) throw new Refusal(503, 'Too many pictures are being drawn. Try again soon.');
     const drawing = known ?? inTurn(() => make(subject));
@@ -66,7 +72,7 @@ export function previewDoor(app: FastifyInstance, { database, files }: Pick<Serv
     return drawing;
   }
 
-  function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+  function inTurn(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
     waiting += 1;
     const done = last.then(work).finally(() => (waiting -= 1));
     // Its own caller gets the error; the next in the queue only waits.
@@ -87,6 +93,6 @@ export function previewDoor(app: FastifyInstance, { database, files }: Pick<Serv
       // Other sites may embed the picture.
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('image/jpeg').send(await picture(etag, subject));
+    return reply.type('image/jpeg').send(Buffer.from(await picture(etag, subject)));
   });
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { trustIn } from '../network/clientAddress.ts';
 import { permit } from './channels.ts';
 import { makeSockets, type Sockets } from './sockets.ts';
 
@@ -10,8 +11,8 @@ let server: Server;
 let sockets: Sockets;
 let url: string;
 
-async function start(perAddress = 10) {
-  sockets = makeSockets(keys, { perAddress });
+async function start(perAddress = 10, proxies: readonly string[] = []) {
+  sockets = makeSockets(keys, { perAddress, trust: trustIn(['loopback', ...proxies]) });
   server = createServer();
   sockets.attach(server);
   server.listen(0, '127.0.0.1');
@@ -140,6 +141,21 @@ it('turns away further sockets of one address, and counts a proxy of this machin
   first?.socket.close();
   await first?.closed;
   await expect.poll(async () => (await open()).first.event).toBe('pusher:connection_established');
+});
+
+it('counts people behind trusted proxies by themselves, whatever they name as their address', async () => {
+  const behind = (named: string) => open({ 'x-forwarded-for': `${named}, 10.0.0.7` });
+  await start(1);
+  expect((await behind('203.0.113.7')).first.event).toBe('pusher:connection_established');
+  // The control: a proxy that is not trusted is one address.
+  expect((await behind('203.0.113.8')).first.event).toBe('pusher:error');
+  sockets.close();
+  server.close();
+  await start(1, ['10.0.0.0/8']);
+  for (const person of ['203.0.113.7', '203.0.113.8']) {
+    expect((await behind(person)).first.event).toBe('pusher:connection_established');
+  }
+  expect((await behind('198.51.100.1, 203.0.113.8')).first.event).toBe('pusher:error');
 });
 
 it('closes what is no upgrade to the protocol', async () => {

@@ -14,7 +14,7 @@ async function makeNodes(count: number) {
   for (let index = 0; index < count; index += 1) {
     const node = await makeRealtime({
       keys: { key: 'bairn', secret: 'a secret of these tests' },
-      socketsPerAddress: 10,
+      limits: { perAddress: 10, trust: () => false },
       // Looked into for sockets that lapsed only, and there are none.
       db: undefined as never,
       onProblem: (error) => {

@@ -68,7 +68,7 @@ describe.each(buses)('two nodes over $name', ({ port: busPort, open }) => {
     const problems: unknown[] = [];
     const realtime = await makeRealtime({
       keys,
-      socketsPerAddress: 100,
+      limits: { perAddress: 100, trust: () => false },
       db: world.services.database.db,
       onProblem: (error) => problems.push(error),
       openBus: (side) => open(port, side),

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { trustIn } from '../network/clientAddress.ts';
 import type { Settings } from '../settings.ts';
 import type { BusSide } from './bus.ts';
 import { openPostgresBus } from './postgresBus.ts';
@@ -22,5 +23,6 @@ export function openRealtime(
   onProblem: (error: unknown) => void,
 ): Promise<Realtime> {
   const { key, secret, socketsPerAddress } = settings.realtime;
-  return makeRealtime({ keys: { key, secret }, socketsPerAddress, db, onProblem, openBus: busOf(settings) });
+  const limits = { perAddress: socketsPerAddress, trust: trustIn(settings.trustedProxies) };
+  return makeRealtime({ keys: { key, secret }, limits, db, onProblem, openBus: busOf(settings) });
 }

@@ -5,7 +5,7 @@ import type { Announcement } from '../outbox/outbox.ts';
 import { noBus, type Bus, type BusSide } from './bus.ts';
 import { findLapsed } from './lapsed.ts';
 import { closeCodes } from './protocol.ts';
-import { makeSockets, type Delivery, type Ended } from './sockets.ts';
+import { makeSockets, type Delivery, type Ended, type SocketLimits } from './sockets.ts';
 
 /** What a listener inside the API receives; without channel and data when announcements may have been missed. */
 export type Heard = { channel: string | null; event: string; data: string };
@@ -26,7 +26,8 @@ const mostTold = 7900;
 
 type Options = {
   keys: { key: string; secret: string };
-  socketsPerAddress: number;
+  /** Limits of the sockets of one network address. */
+  limits: SocketLimits;
   db: Db;
   onProblem: (error: unknown) => void;
   /** The connection between nodes; without it this node is alone. */
@@ -34,9 +35,9 @@ type Options = {
 };
 
 /** Publishes to all listeners, on this node and all others. */
-export async function makeRealtime({ keys, socketsPerAddress, db, onProblem, openBus }: Options) {
+export async function makeRealtime({ keys, limits, db, onProblem, openBus }: Options) {
   const node = v7();
-  const sockets = makeSockets(keys, { perAddress: socketsPerAddress });
+  const sockets = makeSockets(keys, limits);
 
   const listeners = new Set<Listener>();
   const tellListeners: Listener = (heard) => {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { addressOf } from './address.ts';
+import { clientAddress, type Trust } from '../network/clientAddress.ts';
+import { networkOf } from '../network/networkOf.ts';
 import { holderOf, isPermitted, type Holder } from './channels.ts';
 import { Connection } from './connection.ts';
 import {
@@ -24,8 +25,15 @@ export type Delivery = { channel: string; event: string; data: string; except?: 
 /** Selects sockets: of a person, or of one of their devices, except the device `keep`. */
 export type Ended = { user?: string; device?: string; keep?: string; code: CloseCode };
 
+export type SocketLimits = {
+  /** Open at once from one network address. */
+  perAddress: number;
+  /** The proxies that may name another address than their own. */
+  trust: Trust;
+};
+
 /** The sockets of this node, in version 7 of the Pusher protocol: private channels only, no client events. */
-export function makeSockets(keys: { key: string; secret: string }, limits: { perAddress: number }) {
+export function makeSockets(keys: { key: string; secret: string }, { perAddress, trust }: SocketLimits) {
   const server = new WebSocketServer({ noServer: true, maxPayload: mostFrameBytes });
   const connections = new Set<Connection>();
   const channels = new Map<string, Set<Connection>>();
@@ -126,7 +134,7 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
       return;
     }
     server.handleUpgrade(request, stream, head, (socket) => {
-      const address = addressOf(request);
+      const address = networkOf(clientAddress(request, trust));
       const turnAway = (code: CloseCode, message: string) => {
         socket.send(frame('pusher:error', JSON.stringify({ message, code })));
         socket.close(code, message);
@@ -135,8 +143,7 @@ export function makeSockets(keys: { key: string; secret: string }, limits: { per
       through.add(socket);
       socket.on('close', () => through.delete(socket));
       if (path !== `/app/${keys.key}`) turnAway(closeCodes.unknownKey, 'The application does not exist.');
-      else if ((addresses.get(address) ?? 0) >= limits.perAddress)
-        turnAway(closeCodes.tooMuch, 'Too many connections.');
+      else if ((addresses.get(address) ?? 0) >= perAddress) turnAway(closeCodes.tooMuch, 'Too many connections.');
       else serve(socket, address);
     });
   }

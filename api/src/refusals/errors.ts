@@ -86,7 +86,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     `content-length: ${Buffer.byteLength(text)}`,
     'connection: close',
   ];
-  socket.end([...head, '', text].join('\r\n'));
+  // A client that never closes its side would keep the connection open.
+  socket.end([...head, '', text].join('\r\n'), () => socket.destroy());
 }
 
 export const unknownRoute = new Refusal(404, 'This address does not exist.', { code: 'route_not_found' });

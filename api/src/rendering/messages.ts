@@ -9,7 +9,7 @@ export type Generation = {
   remotes: readonly ServerCode[];
   registry: Registry;
   mode: string;
-  support: { email: string; phone: string };
+  support: { email: string; phone: string; portalUrl?: string };
 };
 
 /** A page's head (the contract's `PageHead`) and its markup. */
@@ -45,6 +45,7 @@ export type RenderFailure =
   /** The API failed or timed out. */
   | 'api'
   /** The page itself timed out. */
+  | 'limited'
   | 'timeout'
   /** The maximum number of concurrent renders is reached. */
   | 'busy'

@@ -28,7 +28,7 @@ type Options = {
   site: string;
   /** The public origin of the product. */
   origin(): string;
-  settings: PublicSettings & { support: { email: string; phone: string } };
+  settings: PublicSettings & Pick<Generation, 'support'>;
   /** Calls the API with GET as a visitor. */
   ask(url: string): Promise<ApiAnswer | undefined>;
   report(problem: { reason: RenderFailure; path: string; message: string }): void;
@@ -38,8 +38,11 @@ type Options = {
 };
 
 export type Pages = {
-  /** The rendered page of an address (path and query) with its age in milliseconds; undefined when the browser must render it. */
-  page(host: Host, url: string): Promise<{ page: Page; age: number } | undefined>;
+  /**
+   * The rendered page of an address (path and query) with its age in milliseconds; undefined when the browser must render
+   * it. `mayRender` is asked where it is not in the cache.
+   */
+  page(host: Host, url: string, mayRender?: () => Promise<boolean>): Promise<{ page: Page; age: number } | undefined>;
   /** Drops the pages of a service or session, by its id. */
   purge(id: string): void;
   /** Drops pages that list services without naming one in their address, such as search results and the home page. */
@@ -114,6 +117,7 @@ export function makePages(options: Options): Pages {
     import: 0,
     render: 0,
     api: 0,
+    limited: 0,
     timeout: 0,
     busy: 0,
     worker: 0,
@@ -179,7 +183,12 @@ export function makePages(options: Options): Pages {
   }
 
   /** A page from the cache, or rendered. @throws NotRendered */
-  async function get(host: Host, { page, release }: Found, url: string, within = limit) {
+  async function get(
+    host: Host,
+    { page, release }: Found,
+    url: string,
+    { within = limit, mayRender }: { within?: number; mayRender?: (() => Promise<boolean>) | undefined } = {},
+  ) {
     try {
       const rendering = renderingOf(host);
       if (!rendering || !release.server) throw new NotRendered('no-build', 'no code for servers');
@@ -187,13 +196,14 @@ export function makePages(options: Options): Pages {
         key: `${rendering.key} ${url}`,
         tags: tagsOf(url),
         make: async () => {
+          if (mayRender && !(await mayRender())) throw new NotRendered('limited', 'too many from one network address');
           const value = await make(rendering, release.name, url, within);
           return { value, size: value.html.length + value.small.length };
         },
       });
     } catch (error) {
       const failure = error instanceof NotRendered ? error : new NotRendered('render', String(error));
-      report({ reason: failure.reason, path: page.path, message: failure.message });
+      if (failure.reason !== 'limited') report({ reason: failure.reason, path: page.path, message: failure.message });
       return failure;
     }
   }
@@ -216,7 +226,7 @@ export function makePages(options: Options): Pages {
       if (warm?.host !== host) return;
       if (page.render !== 'server' || page.path.includes(':') || left <= 0) continue;
       warming.add(page.path);
-      await get(host, { release, id, page }, page.path, left).finally(() => warming.delete(page.path));
+      await get(host, { release, id, page }, page.path, { within: left }).finally(() => warming.delete(page.path));
     }
   }
 
@@ -226,11 +236,11 @@ export function makePages(options: Options): Pages {
   }
 
   return {
-    async page(host, asked) {
+    async page(host, asked, mayRender) {
       const url = inOrder(asked);
       const found = pageAt(host, url.split('?', 1)[0] ?? '/');
       if (found?.page.render !== 'server' || url.length > longest) return undefined;
-      const work = get(host, found, url);
+      const work = get(host, found, url, { mayRender });
       const got = await (warming.has(url) ? unlessLate(work) : work);
       if ('value' in got) return { page: got.value, age: got.age };
       counts[got.reason] += 1;

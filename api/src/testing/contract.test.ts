@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../app.ts';
 import { isOpen, rulesOf, type Access } from '../access/actions.ts';
-import { contractEndpoints, nameOf, tableOfCalls } from './contract.ts';
+import { tableOfCalls } from '../http/unbuiltCalls.ts';
+import { contractEndpoints, nameOf } from './contract.ts';
 import { examples } from './contractExamples.ts';
 
 /** Calls that have a contract but no route yet. Remove them as they are served. */

@@ -69,6 +69,14 @@ describe('the web apps', () => {
     expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it('answer although the registry has entries that are no apps', async () => {
+    await publish('one');
+    await point(JSON.stringify({ shell: 'one', remotes: [null, 7, { name: 'team' }], history: {} }));
+    expect((await page()).body).toContain('{"shell":"one","remotes":[]}');
+    expect((await page('/robots.txt')).statusCode).toBe(200);
+    expect((await page('/sitemaps/pages.xml')).body).toContain('<loc>');
+  });
+
   it('stay at the last known state while the registry or its releases cannot be read', async () => {
     await publish('one');
     await point(JSON.stringify({ shell: 'one', remotes: [], history: {} }));

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
 import type { Pages } from '../rendering/pages.ts';
 import type { LiveHost } from '../rendering/liveHost.ts';
+import { trustIn } from '../network/clientAddress.ts';
 import type { Services } from '../services.ts';
 
 /** Helmet's headers, computed once because they are the same for every answer. */
@@ -54,6 +55,10 @@ async function sendPage(
   if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await page.zipped());
   return reply.send(page.html);
 }
+
+const isThisMachine = trustIn(['loopback']);
+/** Pages that are rendered a minute for one network address; those in the cache are not counted. */
+const rendersPerMinute = 120;
 
 /** Milliseconds that a page waits for its first answer; after that it is sent without, and the browser makes the call. */
 const patience = 200;
@@ -132,6 +137,17 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
     }
   });
 
+  // Addresses can be made up without end, and each is rendered once. Beyond the limit the browser renders the page.
+  const countRender = app.createRateLimit({
+    max: rendersPerMinute,
+    timeWindow: '1 minute',
+    allowList: ({ ip }: FastifyRequest) => isThisMachine(ip, 0),
+  });
+  const mayRender = async (request: FastifyRequest) => {
+    const counted = await countRender(request);
+    return counted.isAllowed || !counted.isExceeded;
+  };
+
   const site = resolve(services.settings.webFolder);
   await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false });
   app.get('/r/*', (request, reply) => {
@@ -156,7 +172,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
     const { apiKey, mode, support } = services.settings;
     // The server cannot know which browser uses a local remote, and its markup would differ from the live one's.
-    const served = localRemotes.length === 0 ? await pages.page(release, request.url) : undefined;
+    const served =
+      localRemotes.length === 0 ? await pages.page(release, request.url, () => mayRender(request)) : undefined;
     if (served) return sendPage(request, reply, headers, served);
     const call = request.method === 'GET' ? firstCall(release, path) : undefined;
     const first = call === undefined ? undefined : await answerOf(app, call, request.ip, apiKey);

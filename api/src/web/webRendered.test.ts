@@ -128,6 +128,25 @@ describe('a rendered page', () => {
     expect(/^bairn_pages_rendered_total (\d+)$/m.exec(await metrics())?.[1]).toBe(before);
   });
 
+  it('is left to the browser where one network address asks for too many that nobody asked for before', async () => {
+    const from = (url: string, remoteAddress: string) => world.app.inject({ url, remoteAddress });
+    const isRendered = ({ body }: { body: string }) => body.includes('<main>rendered');
+    const before = countOf(await metrics(), 'limited');
+    for (let made = 0; made < 120; made += 1) await from(`/good?made=${made}`, '203.0.113.5');
+    const [further, other, cached] = [
+      await from('/good?made=up', '203.0.113.5'),
+      await from('/good?made=up', '203.0.113.6'),
+      await from('/good?made=1', '203.0.113.5'),
+    ];
+    expect([further.statusCode, isRendered(further), isRendered(other), isRendered(cached)]).toEqual([
+      200,
+      false,
+      true,
+      true,
+    ]);
+    expect(countOf(await metrics(), 'limited')).toBe(before + 1);
+  });
+
   it('can only be read', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       const answer = await world.app.inject({ method, url: '/good' });

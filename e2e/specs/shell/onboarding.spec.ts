@@ -42,7 +42,7 @@ test('a service is set up with the keyboard alone, and families find it', async 
   await postcode.press('Enter');
   await expect(page.getByText('Postcode not found. Please type in your address.')).toBeVisible();
   await postcode.fill('EH6 6JJ');
-  await press(page.getByRole('button', { name: 'Find address' }));
+  await press(page.getByRole('button', { name: 'Find Address' }));
   const addresses = page.getByLabel('Address', { exact: true });
   await expect(addresses).toBeFocused();
   await page.keyboard.press('ArrowDown');

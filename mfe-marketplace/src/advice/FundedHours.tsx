@@ -78,8 +78,8 @@ export function FundedHours() {
           leads to the form of each council.
         </p>
         <p>
-          On Bairn, a service that takes funded hours has the mark “Funded hours”. Ask it whether it has a funded place
-          free before you give up another.
+          On Bairn, the mark “Funded hours” says that funded hours can be booked here. A service without it may still
+          have funded places: ask it whether one is free before you give up another.
         </p>
         <p className={styles.next}>
           <ButtonLink to={paths.search({ age: 3 })}>Find childcare for a three-year-old</ButtonLink>

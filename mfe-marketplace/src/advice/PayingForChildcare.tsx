@@ -72,7 +72,7 @@ export function PayingForChildcare() {
       <Part id="paying-on-bairn" title="How it works on Bairn">
         <ul>
           <li>The price stands beside each date and holds while the place is in your basket, for 30 minutes.</li>
-          <li>The page of each session says how its service can be paid.</li>
+          <li>The page of each session says how it can be paid on Bairn.</li>
           <li>
             Each service has its own rule for cancelling. You see it before you book, and before you cancel you see to
             the penny what comes back.

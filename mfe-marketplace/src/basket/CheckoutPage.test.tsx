@@ -193,7 +193,10 @@ describe('the child of a line', () => {
 
   it('may be new: the modal adds it, the user is reloaded, the line is for it', async () => {
     const ailsa = { ...isla, id: makeId(), first_name: 'Ailsa', full_name: 'Ailsa Fraser' };
-    const after = { ...parent, keyworkerProfile: { id: makeId(), children: [isla, rory, ailsa], to_confirm: 0 } };
+    const after = {
+      ...parent,
+      keyworkerProfile: { id: makeId(), children: [isla, rory, ailsa], payment_methods: [], to_confirm: 0 },
+    };
     const api = shop([makeItem()])
       .on(createChild, () => ({ data: ailsa }))
       .on(currentUser, () => ({ data: after }));

@@ -1,23 +1,44 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { searchServices, suggestPlaces } from '@bairn/shared/calls/marketplace';
+import { setSessionActions } from '@bairn/shared/app';
+import { viewIntro } from '@bairn/shared/calls/self';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
+import { makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
+import { watchSight } from '@bairn/shared/test/watchSight';
 import { Component } from './HomePage.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const places = ['Leith', 'Leven'].map((name) => ({ name, kind: 'town' as const, lat: 56, lng: -3 }));
 
-function show(results = [makeResult()]) {
+function show(results = [makeResult()], options: Parameters<typeof renderPage>[1] = {}) {
   const api = fakeApi()
     .on(searchServices, () => ({ data: results, meta: makeSearchMeta(results.length) }))
     .on(suggestPlaces, () => ({ data: places }));
-  return renderPage(Component, { api });
+  return renderPage(Component, { api, ...options });
 }
 const place = () => screen.getByRole('combobox', { name: 'Where' });
+
+test.each([
+  ['a new parent', makeUser({ intro_viewed: false }), 1],
+  ['a parent who knows it', makeUser(), 0],
+  ['a service, which has an introduction of its own', makeServiceUser('nursery-admin', { intro_viewed: false }), 0],
+])('introduces %s', (_, user, times) => {
+  const sight = watchSight();
+  setSessionActions({ signIn: vi.fn(), signOut: vi.fn(), switchBranch: vi.fn(), update: vi.fn() });
+  const { api } = show([makeResult()], { user });
+  api.on(viewIntro, () => ({ data: makeUser() }));
+  expect(api.calls(viewIntro)).toHaveLength(0);
+  sight.come();
+  expect(api.calls(viewIntro)).toHaveLength(times);
+});
 
 test('searches by place, age and day', async () => {
   const { user, location } = show();

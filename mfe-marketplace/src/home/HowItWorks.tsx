@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import Wallet from 'lucide-react/icons/wallet';
+import { useIntroduction } from '@bairn/shared/ui/useIntroduction';
 import styles from './HowItWorks.module.css';
 
 const steps = [
@@ -21,10 +22,11 @@ const steps = [
   },
 ];
 
-/** From a search to a booking in three steps. */
+/** From a search to a booking in three steps: a family's introduction to Bairn. */
 export function HowItWorks() {
+  const box = useIntroduction<HTMLElement>('keyworker');
   return (
-    <section aria-labelledby="how" className={styles.section}>
+    <section ref={box} aria-labelledby="how" className={styles.section}>
       <h2 id="how">How it works</h2>
       <ol role="list" className={styles.steps}>
         {steps.map(({ icon, title, text }, index) => (

@@ -13,7 +13,9 @@ import { Component as PlanningIndexPage } from './PlanningIndexPage.tsx';
 afterEach(cleanup);
 
 const rory = { id: makeId(), first_name: 'Rory', last_name: 'Fraser', full_name: 'Rory Fraser', dob: '2025-05-13' };
-const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [isla, rory], to_confirm: 0 } });
+const parent = makeUser({
+  keyworkerProfile: { id: makeId(), children: [isla, rory], payment_methods: [], to_confirm: 0 },
+});
 
 const listed = (...orders: Booking[][]) => ({
   data: orders.map((bookings, index) => ({

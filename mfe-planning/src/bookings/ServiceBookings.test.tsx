@@ -45,7 +45,7 @@ const booking = (own: Partial<BranchBooking> = {}): BranchBooking => ({
   session_name: forest.name,
   refund: 4200,
   is_new: false,
-  can: { cancel: true },
+  can: { cancel: true, order: true },
   ...own,
 });
 
@@ -141,10 +141,29 @@ describe("a service's bookings", () => {
   });
 
   it('that cannot be cancelled do not offer it', async () => {
-    show(apiOf([booking({ status: 'attended', can: { cancel: false } })]));
+    show(apiOf([booking({ status: 'attended', can: { cancel: false, order: true } })]));
     await screen.findByText('Ruby Balfour');
     expect(screen.queryByText('Cancel the booking')).toBeNull();
     expect(screen.getByText('Attendance on the day')).toBeTruthy();
+  });
+
+  it('show staff neither contact details nor the order nor a way to cancel', async () => {
+    const keyworker = { name: 'Euan Balfour', phone: null, email: null };
+    show(apiOf([booking({ keyworker, can: { cancel: false, order: false } })]));
+    const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Euan Balfour')).toBeTruthy();
+    expect(
+      within(row)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Forest mornings']);
+    expect(screen.getByText('Attendance on the day')).toBeTruthy();
+    expect(screen.queryByText('The whole order')).toBeNull();
+    expect(screen.queryByText('Cancel the booking')).toBeNull();
+    cleanup();
+    show(apiOf([booking({ status: 'pending', keyworker, can: { cancel: false, order: false } })]));
+    await screen.findByText('Ruby Balfour');
+    expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
   });
 
   it.each([

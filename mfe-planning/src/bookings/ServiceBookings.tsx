@@ -43,7 +43,14 @@ export function ServiceBookings() {
     ...(onRegister.includes(booking.status)
       ? [{ label: 'Attendance on the day', to: paths.sessionAttendance(booking.session_id, { date: booking.date }) }]
       : []),
-    { label: 'The whole order', onSelect: () => void navigate(paths.serviceOrders({ search: booking.order_number })) },
+    ...(booking.can.order
+      ? [
+          {
+            label: 'The whole order',
+            onSelect: () => void navigate(paths.serviceOrders({ search: booking.order_number })),
+          },
+        ]
+      : []),
     ...(booking.can.cancel
       ? [{ label: 'Cancel the booking', danger: true, onSelect: () => setCancelling(booking) }]
       : []),
@@ -91,9 +98,12 @@ export function ServiceBookings() {
               <span className={styles.more}>{order_number}</span>
             </span>
           ),
-          actions: (row) => (
-            <Menu label={`More for ${row.child.full_name}, ${row.order_number}`} items={actionsOf(row)} />
-          ),
+          actions: (row) => {
+            const items = actionsOf(row);
+            return (
+              items.length > 0 && <Menu label={`More for ${row.child.full_name}, ${row.order_number}`} items={items} />
+            );
+          },
         }}
       >
         {!newestFirst && Boolean(fresh.data) && (

@@ -79,7 +79,7 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
   const page = renderPage(BookingsPage, {
     api,
     at: '/planning/bookings',
-    user: makeUser({ keyworkerProfile: { id: makeId(), children: [], to_confirm: 0 } }),
+    user: makeUser({ keyworkerProfile: { id: makeId(), children: [], payment_methods: [], to_confirm: 0 } }),
   });
   return { ...page, api, state };
 }
@@ -186,7 +186,7 @@ describe('an order', () => {
     renderPage(BookingsPage, {
       api: fakeApi().on(showOrder, () => ({ data: order })),
       at: `/planning/bookings?order=${order.id}`,
-      user: makeUser({ keyworkerProfile: { id: makeId(), children: [], to_confirm: 0 } }),
+      user: makeUser({ keyworkerProfile: { id: makeId(), children: [], payment_methods: [], to_confirm: 0 } }),
     });
 
   it('says who was paid what and what came back, as a receipt', async () => {

@@ -34,10 +34,12 @@ export const bookingCells = (today: string | undefined) => ({
     <span className={styles.contact}>
       {keyworker.name}
       {keyworker.phone && <a href={`tel:${keyworker.phone}`}>{formatPhone(keyworker.phone)}</a>}
-      <a href={`mailto:${keyworker.email}`} aria-label={keyworker.email}>
-        {keyworker.email.split('@')[0]}
-        <wbr />@{keyworker.email.split('@')[1]}
-      </a>
+      {keyworker.email && (
+        <a href={`mailto:${keyworker.email}`} aria-label={keyworker.email}>
+          {keyworker.email.split('@')[0]}
+          <wbr />@{keyworker.email.split('@')[1]}
+        </a>
+      )}
     </span>
   ),
   status: ({ status }: SessionBooking) => (

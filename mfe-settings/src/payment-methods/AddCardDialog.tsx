@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { configQuery, useQuery } from '@bairn/shared/app';
 import type { CardForm as CardFormType } from '@bairn/shared/payments/CardForm';
-import type { SavedCard } from '@bairn/shared/schema/payments';
+import type { SavedCard } from '@bairn/shared/schema/money';
 import { Button } from '@bairn/shared/ui/Button';
 import { Dialog } from '@bairn/shared/ui/Dialog';
 import { QueryView } from '@bairn/shared/ui/QueryView';

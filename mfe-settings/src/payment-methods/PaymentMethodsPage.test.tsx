@@ -10,7 +10,7 @@ import {
   removePaymentMethod,
   savePaymentMethod,
 } from '@bairn/shared/calls/payments';
-import { type SavedCard } from '@bairn/shared/schema/payments';
+import { type SavedCard } from '@bairn/shared/schema/money';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';

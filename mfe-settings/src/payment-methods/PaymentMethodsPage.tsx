@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { invalidateAfter, toast, useQuery, useQueryClient } from '@bairn/shared/app';
 import { removePaymentMethod, savePaymentMethod } from '@bairn/shared/calls/payments';
 import { cardName } from '@bairn/shared/format/cardName';
-import type { SavedCard } from '@bairn/shared/schema/payments';
+import type { SavedCard } from '@bairn/shared/schema/money';
 import { Button } from '@bairn/shared/ui/Button';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { List } from '@bairn/shared/ui/List';

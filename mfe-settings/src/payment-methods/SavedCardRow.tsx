@@ -1,6 +1,6 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { cardExpiry, cardName } from '@bairn/shared/format/cardName';
-import type { SavedCard } from '@bairn/shared/schema/payments';
+import type { SavedCard } from '@bairn/shared/schema/money';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { ListRow } from '@bairn/shared/ui/ListRow';

@@ -21,7 +21,8 @@ export const SessionBooking = z.object({
     allergies: z.nullable(z.array(z.string())),
     medical_needs: z.nullable(z.string()),
   }),
-  keyworker: z.object({ name: z.string(), phone: z.nullable(z.string()), email: z.string() }),
+  /** Phone and email are for admins: null for staff. */
+  keyworker: z.object({ name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
   order_number: z.string(),
   payment_type: z.string(),
   price: Pence,
@@ -39,6 +40,7 @@ export const BranchBooking = z.extend(SessionBooking, {
   refund: Pence,
   /** Booked since this person last looked at the list. */
   is_new: z.boolean(),
-  can: z.object({ cancel: z.boolean() }),
+  /** `order`: the person may open its order. */
+  can: z.object({ cancel: z.boolean(), order: z.boolean() }),
 });
 export type BranchBooking = z.output<typeof BranchBooking>;

@@ -43,7 +43,7 @@ export const Found: Story = {
   render: () => <Sheet />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Postcode'), 'EH6 6JJ');
-    await userEvent.click(canvas.getByRole('button', { name: 'Find address' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Find Address' }));
     await userEvent.selectOptions(await canvas.findByLabelText('Address'), '6 Rowan Terrace, Edinburgh');
     await canvas.findByDisplayValue('6 Rowan Terrace');
   },

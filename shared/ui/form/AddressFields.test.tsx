@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressLookup } from '@bairn/shared/calls/addresses';
 import { NewService } from '@bairn/shared/schema/onboarding';
@@ -8,7 +8,10 @@ import { renderPage } from '@bairn/shared/test/renderPage';
 import { AddressFields } from './AddressFields.tsx';
 import { Form } from './Form.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const result = [
   { line_1: '4 Rowan Terrace', line_2: '', line_3: '', county: 'Midlothian', post_town: 'EDINBURGH' },
@@ -26,7 +29,7 @@ function show(api: FakeApi) {
     ),
     { api },
   );
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Find address/ });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Find Address/ });
   return { ...page, button, sent };
 }
 const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -60,13 +63,52 @@ test('the button is locked after a search until the postcode changes', async () 
   expect(postcode.maxLength).toBe(8);
 });
 
-test('a postcode that is not found asks to type the address, and may be tried again', async () => {
-  const api = fakeApi().fail(addressLookup, { status: 404, message: 'Postcode not found', code: 4040 });
+test.each([
+  [404, 4040, 'Postcode not found'],
+  [402, 4020, 'Key balance depleted'],
+  [402, 4021, 'Lookup limit reached'],
+])(
+  'a postcode that is not found (%i, %i) asks to type the address, and may be tried again',
+  async (status, code, message) => {
+    const api = fakeApi().fail(addressLookup, { status, message, code });
+    const { user, button } = show(api);
+    await user.type(screen.getByLabelText('Postcode'), 'SW1A 1AA');
+    await user.click(button());
+    expect(await screen.findByText('Postcode not found. Please type in your address.')).toBeTruthy();
+    expect(button().disabled).toBe(false);
+  },
+);
+
+test('a search is given up after 15 seconds, and may be tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = fakeApi().hang(addressLookup);
   const { user, button } = show(api);
-  await user.type(screen.getByLabelText('Postcode'), 'SW1A 1AA');
+  await user.type(screen.getByLabelText('Postcode'), 'EH6 6JJ');
   await user.click(button());
-  expect(await screen.findByText('Postcode not found. Please type in your address.')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(14_000));
+  expect(button().disabled).toBe(true);
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByText('The address search takes too long. Please type in your address.')).toBeTruthy();
   expect(button().disabled).toBe(false);
+  api.on(addressLookup, () => ({ code: 2000 as const, message: 'Success', result }));
+  await user.click(button());
+  expect(await screen.findByLabelText('Address')).toBeTruthy();
+  // The time of the search that was answered is over.
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(screen.queryByText(/takes too long/)).toBeNull();
+});
+
+test('an address without a county takes its town for it', async () => {
+  const api = fakeApi().on(addressLookup, () => ({
+    code: 2000 as const,
+    message: 'Success',
+    result: [{ line_1: '1 Rowan Terrace', county: '', post_town: 'LONDON' }],
+  }));
+  const { user, button } = show(api);
+  await user.type(screen.getByLabelText('Postcode'), 'ID1 1QD');
+  await user.click(button());
+  await user.selectOptions(await screen.findByLabelText('Address'), '1 Rowan Terrace, London');
+  expect([valueOf('City'), valueOf('County')]).toEqual(['London', 'London']);
 });
 
 test('a search that fails says so and asks to type the address', async () => {

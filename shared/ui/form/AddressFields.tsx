@@ -29,7 +29,8 @@ const asFields = ({ line_1 = '', line_2 = '', line_3 = '', post_town = '', count
   address_line_1: line_1,
   address_line_2: [line_2, line_3].filter(Boolean).join(', '),
   city: townName(post_town),
-  county: townName(county),
+  // Required, and not known of every postcode.
+  county: townName(county || post_town),
 });
 
 /** Whether every field that an address needs is refused, so that finding it is what helps. */
@@ -82,7 +83,7 @@ export function AddressFields({ optional }: Props) {
         <div className={styles.find} onKeyDown={findOnEnter}>
           <PostcodeField name="postcode" label="Postcode" optional={optional} />
           <Button variant="secondary" busy={state === 'searching'} disabled={!ready} onClick={() => void find()}>
-            Find address
+            Find Address
           </Button>
         </div>
         <p role="status" className="visually-hidden">

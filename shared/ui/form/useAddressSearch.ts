@@ -7,10 +7,17 @@ type Search = { of: string; state: 'searching' | 'found' | 'failed'; found: read
 
 const notFound = 'Postcode not found. Please type in your address.';
 const typeIt = 'Please type in your address.';
+const slow = `The address search takes too long. ${typeIt}`;
 
-/** What a failed search tells: another postcode may help, or nothing but typing. */
+/** Milliseconds until the search is given up (specification section 7). */
+const timeout = 15_000;
+
+/**
+ * What a failed search tells: another postcode may help, or nothing but typing. Whatever code the provider answered, also
+ * its 402, is a postcode that was not found.
+ */
 function wordsFor(error: unknown): string {
-  if (error instanceof ApiError && Number(error.code) === postcodeUnknown) return notFound;
+  if (error instanceof ApiError && (error.status === 402 || Number(error.code) === postcodeUnknown)) return notFound;
   const said = errorMessage(error);
   return said.includes('type in your address') ? said : `${said} ${typeIt}`;
 }
@@ -30,6 +37,10 @@ export function useAddressSearch(postcode: string) {
       if (!controller.signal.aborted) setSearch({ of: postcode, state, found, message });
     };
     end('searching', [], '');
+    const timer = setTimeout(() => {
+      end('failed', [], slow);
+      controller.abort();
+    }, timeout);
     try {
       const query = { filter: 'line_1,line_2,line_3,county,post_town' };
       const { code, result } = await call(addressLookup, { params: { postcode }, query, signal: controller.signal });
@@ -38,6 +49,8 @@ export function useAddressSearch(postcode: string) {
     } catch (error) {
       reportShown(error);
       end('failed', [], wordsFor(error));
+    } finally {
+      clearTimeout(timer);
     }
   };
 

@@ -157,8 +157,12 @@ describe('a list page', () => {
     expect(await screen.findByRole('table')).toBeTruthy();
   });
 
-  it('leads back from a page beyond the end', async () => {
-    show(answering([], 9, 21), '?state=done&page=9');
+  it.each([
+    ['that has other pages', 21],
+    ['that has none', 0],
+  ])('says that a page does not exist of a list %s, and leads back', async (_, total) => {
+    show(answering([], 9, total), '?state=done&page=9');
+    expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy();
     const back = await screen.findByRole('link', { name: 'Go to the first page' });
     expect(back.getAttribute('href')).toBe('/outings?state=done');
   });

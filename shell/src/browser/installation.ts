@@ -1,4 +1,4 @@
-type Said = 'bairn-mode' | 'support-email' | 'support-phone';
+type Said = 'bairn-mode' | 'support-email' | 'support-phone' | 'support-portal';
 
 /** On a server, which renders pages before there is a document: what their heads will say. */
 let ahead: Partial<Record<Said, string>> = {};
@@ -15,6 +15,9 @@ const said = (name: Said) =>
 
 /** Whether this installation is a demonstration: its people, services and money are invented. Said by the page's own head. */
 export const isDemonstration = (): boolean => said('bairn-mode') === 'demo';
+
+/** Where the support portal is; without one, our own page. */
+export const supportPortal = (): string => said('support-portal') ?? '/legal/support';
 
 /** Who to turn to, as the page's own head says it; undefined where it says nothing. */
 export function supportSaid(): { email: string; phone: string } | undefined {

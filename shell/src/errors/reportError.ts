@@ -1,3 +1,4 @@
+import { tellSkipped } from '../remotes/tellSkipped.ts';
 import { clientErrorLimits, type ClientErrorKind } from '@bairn/shared/schema/clientErrors';
 
 /** Something that went wrong in the code of an app. */
@@ -31,8 +32,9 @@ export async function sendReport({ kind, app, error }: Failure, { path, versions
   }
 }
 
-/** Reports uncaught errors of the apps' code, and hands on chunks that did not load. */
+/** Reports uncaught errors of the apps' code and releases that are left out, and hands on chunks that did not load. */
 export function watchErrors(report: (failure: Failure) => void, onMissing: () => void): void {
+  void tellSkipped(report).catch(() => {});
   const look = (error: unknown) => {
     const app = error instanceof Error && /\/r\/([a-z]\w*)\//.exec(error.stack ?? '')?.[1];
     if (!app) return;

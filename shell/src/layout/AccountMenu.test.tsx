@@ -66,7 +66,7 @@ test('closes on Escape and gives the focus back', async () => {
 });
 
 test('leads to the children that a parent has not answered for', async () => {
-  await open('keyworker', { keyworkerProfile: { id: 'k', children: [], to_confirm: 1 } });
+  await open('keyworker', { keyworkerProfile: { id: 'k', children: [], payment_methods: [], to_confirm: 1 } });
   expect(links()).toEqual(['Confirm your children', 'Your Profile', 'Children']);
   expect(screen.getByRole('link', { name: 'Confirm your children' }).getAttribute('href')).toBe(
     '/auth/confirm-children',

@@ -6,7 +6,6 @@ import { isDemonstration } from '../browser/installation.ts';
 import { cx } from '@bairn/shared/ui/cx';
 import { keepPreference, readPreference, usePreference } from '../browser/preferences.ts';
 import styles from './BetaBanner.module.css';
-import { supportLink } from './supportLink.ts';
 
 const isDismissed = () => readPreference('bairn.beta') !== null;
 
@@ -34,7 +33,7 @@ export function BetaBanner() {
           {isDemonstration()
             ? 'A demonstration: everything in it is invented.'
             : 'Bairn is new: parts are still being built, and may change.'}{' '}
-          <Link to={`${supportLink.to}#feedback`}>Tell us what you think</Link>
+          <Link to="/legal/support#feedback">Tell us what you think</Link>
         </p>
         <button
           type="button"

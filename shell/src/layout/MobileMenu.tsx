@@ -71,5 +71,5 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
 /** Support closes the entries that stand on their own; it is there where nothing else is yet, as during onboarding. */
 function withSupport(groups: readonly MenuGroup[]): readonly MenuGroup[] {
   const entries = groups.find(({ id }) => id === 'main')?.entries ?? [];
-  return [{ id: 'main', entries: [...entries, supportLink] }, ...groups.filter(({ id }) => id !== 'main')];
+  return [{ id: 'main', entries: [...entries, supportLink()] }, ...groups.filter(({ id }) => id !== 'main')];
 }

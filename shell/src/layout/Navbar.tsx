@@ -53,7 +53,7 @@ export function Navbar() {
         </nav>
         <div className={styles.end}>
           {member && <member.BranchPicker />}
-          <NavList entries={[supportLink]} inline />
+          <NavList entries={[supportLink()]} inline />
           {session.status === 'anonymous' && (
             <div className={cx(styles.guest, unknown && styles.unknown)}>
               <NavList entries={[{ label: 'List your service', to: paths.login(), plain: true }]} inline />

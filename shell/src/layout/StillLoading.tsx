@@ -2,7 +2,7 @@ import { useNavigate } from '@bairn/shared/app';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import styles from './StillLoading.module.css';
-import { supportLink } from './supportLink.ts';
+import { supportPortal } from '../browser/installation.ts';
 
 type Props = {
   /** The address of the page that is still shown, to stay there; none where the awaited page is the first. */
@@ -26,7 +26,7 @@ export function StillLoading({ here }: Props) {
           Stay on this page
         </Button>
       ) : (
-        <ButtonLink to={supportLink.to} variant="secondary" size="small">
+        <ButtonLink to={supportPortal()} variant="secondary" size="small">
           Get help
         </ButtonLink>
       )}

@@ -26,7 +26,7 @@ const registry: Registry = {
     },
   ],
 };
-const support = { email: 'help@bairn.test', phone: '0131 496 0100' };
+const support = { email: 'help@bairn.test', phone: '0131 496 0100', portalUrl: 'https://help.bairn.test' };
 
 async function server(at: string): Promise<{ html: string; answers: Answers }> {
   const { connect } = await import('../server/connect.ts');
@@ -53,7 +53,12 @@ async function browser({ at, signedIn, kept = {}, state }: Browser, answers: Ans
       import('../remotes/world.ts'),
     ]);
   const { manifest } = await import('../manifest.ts');
-  const said = { 'bairn-mode': 'demo', 'support-email': support.email, 'support-phone': support.phone };
+  const said = {
+    'bairn-mode': 'demo',
+    'support-email': support.email,
+    'support-phone': support.phone,
+    'support-portal': support.portalUrl,
+  };
   for (const [name, content] of Object.entries(said))
     document.head.append(Object.assign(document.createElement('meta'), { name, content }));
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);

@@ -103,6 +103,18 @@ describe('the menu of a small screen', () => {
     expect(links('Your account')).toEqual(['Login', 'Register', 'List your service']);
   });
 
+  it('leads to the portal that is configured, on any site', () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'support-portal' });
+    meta.content = 'https://help.bairn.test/start';
+    document.head.append(meta);
+    open(groups.slice(0, 1));
+    expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('https://help.bairn.test/start');
+    meta.remove();
+    cleanup();
+    open(groups.slice(0, 1));
+    expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/legal/support');
+  });
+
   it('has it alone while a service is set up', () => {
     open([], ['nursery-super-admin', { nurseries: [] }]);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Support']);

@@ -1,4 +1,8 @@
+import { supportPortal } from '../browser/installation.ts';
 import type { MenuEntry } from './menu.ts';
 
-/** Where the support portal is until one is configured (the project's decisions, contact values). */
-export const supportLink: MenuEntry = { label: 'Support', to: '/legal/support' };
+/** The way to the support portal, which may be another site. */
+export const supportLink = (): MenuEntry => {
+  const to = supportPortal();
+  return { label: 'Support', to, plain: to[0] !== '/' };
+};

@@ -1,4 +1,5 @@
 import type { Release } from '@bairn/shared/contract';
+import { whyUnreadable } from '../remotes/tellSkipped.ts';
 import { isAllowed, type LocalRemote, type Problem } from './readLocalRemote.ts';
 
 /** Milliseconds until a machine that does not answer is given up; the page waits for it. */
@@ -25,6 +26,8 @@ export async function fetchLocal(
     return refuse(`${origin} has no remote.`);
   }
   if (release.name !== name) return refuse(`${origin} serves ${release.name}, not ${name}.`);
+  const problem = whyUnreadable(release);
+  if (problem !== undefined) return refuse(`${name} at ${origin} ${problem}.`);
   const href = new URL(release.entry.href, origin).href;
   if (!isAllowed(new URL(href).origin, allowed)) return refuse(`${origin} wants to load code from ${href}.`);
   return { ...(release as Release), entry: { ...release.entry, href } };

@@ -100,6 +100,11 @@ test.each([
   ],
   ['another remote answers', local('team', 'http://localhost:3002'), /serves team, not planning/],
   ['something else answers', { hello: 1 }, /has no remote/],
+  [
+    'its manifest would break the frame',
+    { ...local('planning', 'http://localhost:3002'), header: undefined },
+    /planning at http:\/\/localhost:3002 has no header/,
+  ],
   ['null answers', null, /has no remote/],
   [
     'its code is elsewhere',

@@ -1,40 +1,47 @@
-import type { Registry, Release } from '@bairn/shared/contract';
+import type { Card, Registry, Release } from '@bairn/shared/contract';
 import { keepLocals } from '../local-remotes/withLocals.ts';
 
 /** Milliseconds until the registry counts as down. */
 const patience = 5000;
 
 /** The releases as the page's address answered them, inlined by the host: no request of its own. */
-export function inlinedRegistry(): Registry {
-  const text = document.getElementById('registry')?.textContent ?? '{"shell":"","remotes":[]}';
-  return JSON.parse(text) as Registry;
+export const inlinedRegistry = (): Registry =>
+  readable(JSON.parse(document.getElementById('registry')?.textContent ?? '{"remotes":[]}') as Registry);
+
+/**
+ * Leaves out releases that would break the frame around them, which is every team's. A release and hosts look
+ * closer, by the contract's schema (`readRegistry`): here it would be too much for a first load, and only this is needed of
+ * it where a host does not. `tellSkipped` names what is left out.
+ */
+export function readable(registry: Registry): Registry {
+  const remotes = new Map<string, Release>();
+  for (const release of registry.remotes) {
+    try {
+      const { name, pages, cards, settings, header } = release;
+      if (
+        !remotes.has(name) &&
+        Object.values(pages).every(({ path }) => /^\/(?![:*])/.test(path)) &&
+        [pages, cards, settings, header].flatMap<Card>(Object.values).every(({ access }) => access.at)
+      ) {
+        remotes.set(name, release);
+      }
+    } catch {
+      // It has not even the parts that are looked at.
+    }
+  }
+  return { ...registry, remotes: [...remotes.values()] };
 }
 
 /** The current releases; undefined while they cannot be read: the caller then keeps those it knows. */
 export async function liveRegistry(): Promise<Registry | undefined> {
   try {
     const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
-    const registry = (await response.json()) as Registry;
-    if (!response.ok || !Array.isArray(registry.remotes)) return undefined;
+    const registry = readable((await response.json()) as Registry);
     return LOCAL_REMOTES ? keepLocals(registry, inlinedRegistry()) : registry;
   } catch {
     return undefined;
   }
 }
-
-/**
- * The live release of an app, for one whose files failed: a release may have replaced them. Undefined where it requires what
- * only a newer shell is known to provide.
- */
-export async function liveRelease(name: string): Promise<Release | undefined> {
-  const live = await liveRegistry();
-  const own = inlinedRegistry();
-  const release = releaseOf(live, name);
-  const fits = live?.shell === own.shell || requirementsOf(release) === requirementsOf(releaseOf(own, name));
-  return fits ? release : undefined;
-}
-
-const requirementsOf = (release: Release | undefined) => JSON.stringify(release?.requires);
 
 export const releaseOf = (registry: Registry | undefined, name: string) =>
   registry?.remotes.find((release) => release.name === name);

@@ -1,6 +1,6 @@
 import type { PageModule, Registry, Release } from '@bairn/shared/contract';
 import { isSupported } from '../routing/pageTable.ts';
-import { liveRelease } from './registry.ts';
+import { liveRelease } from './liveRelease.ts';
 
 type Kind = 'pages' | 'cards' | 'settings' | 'header';
 type Loading = Record<string, () => Promise<PageModule>>;
@@ -37,25 +37,26 @@ const named = (name: 'TimeoutError' | 'NewerContractError', message: string) =>
 
 /**
  * Loads the remotes' code, each by itself. After any failure (files gone, a wrong answer, a throw at import, no answer in
- * `loadTime`) the next attempt asks which release is live and starts that remote from nothing, so that trying again needs no
- * reload. A remote that was released anew since is taken up at once: its former files may be gone.
+ * `loadTime`) the next attempt asks which release is live, fetches what failed past the browser's cache and starts that remote
+ * from nothing, so that trying again needs no reload. A remote that was released anew since is taken up at once: its former files may be gone.
  */
 export function createRemotes(
   registry: Registry,
   runtime: () => Promise<Federation>,
-  live: (name: string) => Promise<Release | undefined> = liveRelease,
+  live: (name: string, failure: unknown) => Promise<Release | undefined> = liveRelease,
 ): Remotes {
   const releases = new Map(registry.remotes.map((release) => [release.name, release]));
   const versions = new Map<string, string>();
   /** Remotes that the runtime knows, or is about to: pages and parts that ask at the same time share one start. */
   const opened = new Map<string, Promise<Federation>>();
-  const broken = new Set<string>();
+  /** What the last attempt failed with. */
+  const broken = new Map<string, unknown>();
   const loaded = new Map<string, PageModule>();
   const loading = new Map<string, Promise<PageModule>>();
 
   /** The live release, where the shell can run it and it is another than the one in use. */
   async function replacement(name: string): Promise<Release | undefined> {
-    const release = await live(name).catch(() => undefined);
+    const release = await live(name, broken.get(name));
     const isOther = release && isSupported(release) && release.version !== releases.get(name)?.version;
     return isOther ? release : undefined;
   }
@@ -82,10 +83,10 @@ export function createRemotes(
   }
 
   /** An attempt that fails late says nothing about the start that came after it. */
-  function close(name: string, opening: Promise<Federation> | undefined): void {
+  function close(name: string, opening: Promise<Federation> | undefined, failure?: unknown): void {
     if (opened.get(name) !== opening) return;
     opened.delete(name);
-    broken.add(name);
+    broken.set(name, failure);
   }
 
   async function fetchModule(name: string, kind: Kind, id: string): Promise<PageModule> {
@@ -99,7 +100,7 @@ export function createRemotes(
       if (typeof module.Component !== 'function') throw new Error(`${name}: ${kind}/${id} exports no Component`);
       return module;
     } catch (error) {
-      close(name, opening);
+      close(name, opening, error);
       throw error;
     }
   }

@@ -80,14 +80,18 @@ describe('the sign-in page, for a signed-in person', () => {
   });
 
   it('asks a parent first about the children that services entered, and leads on from there', () => {
-    const asked = makeSession('keyworker', { keyworkerProfile: { id: 'k', children: [], to_confirm: 2 } });
+    const asked = makeSession('keyworker', {
+      keyworkerProfile: { id: 'k', children: [], payment_methods: [], to_confirm: 2 },
+    });
     expect(open('/auth/login', asked)).toBe('/auth/confirm-children');
     expect(open('/auth/login?from=%2Fsearch%3Fage%3D3', asked)).toBe('/auth/confirm-children?from=%2Fsearch%3Fage%3D3');
     expect(open('/auth/login?from=%2F%2Fevil.test', asked)).toBe('/auth/confirm-children');
     // It blocks neither later pages nor the account of a service.
     expect(open('/planning/bookings', asked)).toBe('/planning/bookings');
     expect(open('/dashboard', asked)).toBe('/');
-    const works = makeSession('nursery-admin', { keyworkerProfile: { id: 'k', children: [], to_confirm: 2 } });
+    const works = makeSession('nursery-admin', {
+      keyworkerProfile: { id: 'k', children: [], payment_methods: [], to_confirm: 2 },
+    });
     expect(open('/auth/login', works)).toBe('/dashboard');
   });
 

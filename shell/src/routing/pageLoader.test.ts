@@ -1,5 +1,5 @@
 import type { PageModule } from '@bairn/shared/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageCodeError } from '../errors/PageCodeError.ts';
 import { createPageLoader } from './pageLoader.ts';
 import type { Remotes } from '../remotes/remotes.ts';
@@ -15,6 +15,10 @@ function loaderOf({ outdated = false, reloads = false, load = () => Promise.reje
   return { reloadTo, loader: createPageLoader(remotes, skew, { login: load }) };
 }
 
+const recover = vi.hoisted(() => vi.fn<(name: string, failure: unknown) => Promise<undefined>>());
+vi.mock('../remotes/recover.ts', () => ({ recover }));
+beforeEach(() => void recover.mockReset().mockResolvedValue(undefined));
+
 describe.each(['shell', 'team'])('a page of %s', (owner) => {
   const load = (loader: ReturnType<typeof loaderOf>['loader']) => loader.load(owner, 'login', '/team/week?day=2');
 
@@ -28,6 +32,13 @@ describe.each(['shell', 'team'])('a page of %s', (owner) => {
     await expect(load(loader)).rejects.toMatchObject({ name: 'PageCodeError', cause: gone });
     await expect(load(loader)).rejects.toBeInstanceOf(PageCodeError);
     expect(reloadTo).not.toHaveBeenCalled();
+  });
+
+  it('has the file that failed fetched past the cache: of the shell here, of a remote by its loader', async () => {
+    await load(loaderOf({}).loader).catch(() => {});
+    expect(recover.mock.calls).toEqual(owner === 'shell' ? [['shell', gone]] : []);
+    recover.mockRejectedValue(new Error('offline'));
+    await expect(load(loaderOf({}).loader)).rejects.toMatchObject({ name: 'PageCodeError', cause: gone });
   });
 
   it('that is in a newer release only is opened in a new document', async () => {

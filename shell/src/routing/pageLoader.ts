@@ -2,6 +2,7 @@ import type { PageModule } from '@bairn/shared/contract';
 import { PageCodeError } from '../errors/PageCodeError.ts';
 import { manifest } from '../manifest.ts';
 import { pages } from '../pages.ts';
+import { liveRelease } from '../remotes/liveRelease.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import type { PageLoader } from './routes.tsx';
 import { OutdatedError, type Skew } from '../remotes/skew.ts';
@@ -26,7 +27,10 @@ export function createPageLoader(
       try {
         return await (owner === manifest.name ? loadOwn(id) : remotes.load(owner, 'pages', id));
       } catch (cause) {
-        if (!(await skew.isOutdated())) throw new PageCodeError(`No code for ${owner}.${id}`, { cause });
+        if (!(await skew.isOutdated())) {
+          if (owner === manifest.name) await liveRelease(owner, cause);
+          throw new PageCodeError(`No code for ${owner}.${id}`, { cause });
+        }
         // The page is on its way, in another document.
         if (skew.reloadTo(address)) return new Promise<never>(() => {});
         throw new OutdatedError(`${owner}.${id} is in a newer release only`, { cause });

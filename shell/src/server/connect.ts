@@ -10,12 +10,18 @@ type Host = {
   /** A GET of a path of the host, signed out. */
   ask: (url: string) => Promise<ServerAnswer>;
   mode: string;
-  support: { email: string; phone: string };
+  support: { email: string; phone: string; portalUrl?: string };
 };
 
 /** Binds this copy of the shell to the host that renders with it; once, before the first page. */
 export function connect({ ask, mode, support }: Host): void {
-  sayInstallation({ 'bairn-mode': mode, 'support-email': support.email, 'support-phone': support.phone });
+  const { email, phone, portalUrl } = support;
+  sayInstallation({
+    'bairn-mode': mode,
+    'support-email': email,
+    'support-phone': phone,
+    ...(portalUrl ? { 'support-portal': portalUrl } : {}),
+  });
   setTransport(async (endpoint, request) => {
     if (endpoint.method !== 'GET') throw new Error(`A page that is rendered on a server only reads: ${endpoint.path}`);
     const search = searchOf(request.query).toString();

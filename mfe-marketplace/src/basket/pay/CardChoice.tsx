@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cardExpiry, cardName } from '@bairn/shared/format/cardName';
-import type { SavedCard } from '@bairn/shared/schema/payments';
+import type { SavedCard } from '@bairn/shared/schema/money';
 import styles from './CardChoice.module.css';
 import { newCard } from './payChoice.ts';
 

@@ -3,7 +3,7 @@ import { configQuery, useQuery } from '@bairn/shared/app';
 import { formatPence } from '@bairn/shared/format/money';
 import { CardForm } from '@bairn/shared/payments/CardForm';
 import type { Order } from '@bairn/shared/schema/booking';
-import type { SavedCard } from '@bairn/shared/schema/payments';
+import type { SavedCard } from '@bairn/shared/schema/money';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';

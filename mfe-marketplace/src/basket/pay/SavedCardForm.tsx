@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useBank } from '@bairn/shared/payments/useBank';
 import type { Order } from '@bairn/shared/schema/booking';
 import type { WebConfig } from '@bairn/shared/schema/config';
-import type { SavedCard } from '@bairn/shared/schema/payments';
+import type { SavedCard } from '@bairn/shared/schema/money';
 import { Form } from '@bairn/shared/ui/Form';
 import type { Payer } from './payBasket.ts';
 

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@bairn/shared/schema/payments';
+import type { SavedCard } from '@bairn/shared/schema/money';
 
 /** Paying with a card that is typed now. */
 export const newCard = 'new';

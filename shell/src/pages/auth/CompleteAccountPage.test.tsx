@@ -6,7 +6,7 @@ import { type Invitation } from '@bairn/shared/schema/account';
 import { activateAccount, completeAccount } from '@bairn/shared/calls/account';
 import { currentUser } from '@bairn/shared/calls/auth';
 import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
-import { makeServiceUser, makeUser } from '@bairn/shared/test/people';
+import { makeServiceUser, makeUser, signedInAs } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './CompleteAccountPage.tsx';
 
@@ -44,7 +44,7 @@ describe('an invited person without an account', () => {
 
   it('sees by whom and as what, makes one and is signed in', async () => {
     const person = makeServiceUser('nursery-staff', { email: 'ailsa@bairn.test' });
-    const api = invited().on(completeAccount, () => ({ data: { token: 'new', user: person } }));
+    const api = invited().on(completeAccount, () => ({ data: signedInAs(person) }));
     const page = open(api);
     expect((await screen.findByText(/invites you to work with them/)).textContent).toBe(
       'Thistle House invites you to work with them on Bairn as a member of staff.',
@@ -54,7 +54,7 @@ describe('an invited person without an account', () => {
     expect([email.value, email.readOnly, email.autocomplete]).toEqual(['ailsa@bairn.test', true, 'username']);
     await fill(page);
     await waitFor(() => expect(page.location()).toBe('/auth/login'));
-    expect(actions.signIn).toHaveBeenCalledWith({ token: 'new', user: person });
+    expect(actions.signIn).toHaveBeenCalledWith(signedInAs(person));
     expect(api.calls(completeAccount)[0]?.body).toMatchObject({
       token: 'secret-1',
       first_name: 'Ailsa',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSessionActions } from '@bairn/shared/app';
 import { codeCheck, resendVerification } from '@bairn/shared/calls/account';
 import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
-import { makeServiceUser, makeUser } from '@bairn/shared/test/people';
+import { makeServiceUser, makeUser, signedInAs } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './ConfirmEmailPage.tsx';
 import { hintFor } from './deviceHint.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const parent = { token: 'new', user: makeUser({ email: 'morag@bairn.test' }), device_hint: 'known' };
+const parent = { ...signedInAs(makeUser({ email: 'morag@bairn.test' })), device_hint: 'known' };
 const here = (at = Date.now()) => ({ sent: { email: 'morag@bairn.test', registration: 'typed here', at } });
 const open = (api: FakeApi, state?: unknown, at = '/auth/confirm-email') => renderPage(Component, { api, at, state });
 
@@ -47,7 +47,7 @@ describe('confirming an address', () => {
   });
 
   it('leaves where a service goes to the guards', async () => {
-    const api = fakeApi().on(codeCheck, () => ({ data: { token: 'new', user: makeServiceUser() } }));
+    const api = fakeApi().on(codeCheck, () => ({ data: signedInAs(makeServiceUser()) }));
     const page = open(api, here());
     await page.user.type(screen.getByLabelText('Code'), '123456{Enter}');
     await waitFor(() => expect(signIn).toHaveBeenCalled());

@@ -5,7 +5,7 @@ import { setSessionActions } from '@bairn/shared/app';
 import { login } from '@bairn/shared/calls/auth';
 import { webConfig } from '@bairn/shared/calls/config';
 import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
-import { makeUser } from '@bairn/shared/test/people';
+import { makeUser, signedInAs } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { keepHint } from './deviceHint.ts';
 import { Component } from './LoginPage.tsx';
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const signedIn = { token: 'new', user: makeUser({ email: 'morag@bairn.test' }), device_hint: 'known here' };
+const signedIn = { ...signedInAs(makeUser({ email: 'morag@bairn.test' })), device_hint: 'known here' };
 
 async function submit(api: FakeApi, at = '/auth/login') {
   const page = renderPage(Component, { api: api.hang(webConfig), at });
@@ -55,6 +55,7 @@ describe('signing in', () => {
   it.each([
     [403, 'You are not allowed to access this portal. Please contact support.'],
     [403, 'This provider has been suspended. Please contact your Administrator!'],
+    [403, 'You got suspended from the given provider'],
   ])('says why it is refused (%i)', async (status, message) => {
     const page = await submit(fakeApi().fail(login, { status, message }));
     expect((await screen.findByRole('alert')).textContent).toContain(message);

@@ -23,7 +23,7 @@ const mirren = {
   full_name: 'Mirren Lumsden',
   dob: '2023-03-28',
 };
-const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [mirren], to_confirm: 0 } });
+const parent = makeUser({ keyworkerProfile: { id: makeId(), children: [mirren], payment_methods: [], to_confirm: 0 } });
 const child = (own: Partial<ChildToConfirm>): ChildToConfirm => ({
   id: makeId(),
   first_name: 'Struan',

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import { AppProvider } from '@bairn/shared/app';
+import { AppProvider, setSessionActions } from '@bairn/shared/app';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { service, type PageModule } from '@bairn/shared/contract';
+import { viewIntro } from '@bairn/shared/calls/self';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeServiceUser } from '@bairn/shared/test/people';
+import { watchSight } from '@bairn/shared/test/watchSight';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -16,6 +20,7 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const remote = (name: string, about: string, title: string) => ({
@@ -38,10 +43,16 @@ const registry = {
 const module = (words: string): PageModule => ({ Component: () => <p>{words}</p> });
 
 /** The dashboard, whose cards come as `load` gives them. */
-function show(load: (owner: string) => Promise<PageModule>, { role = 'nursery-admin' as const, planned = true } = {}) {
+function show(
+  load: (owner: string) => Promise<PageModule>,
+  { role = 'nursery-admin' as const, planned = true, intro_viewed = true } = {},
+) {
   const session = createSessionStore();
   const branch = makeBranch('b1', { planning_complete: planned });
-  session.signIn({ token: 'token', user: makeUser(role, { nurseries: [makeNursery('n1', role, [branch])] }) });
+  session.signIn({
+    token: 'token',
+    user: makeUser(role, { intro_viewed, nurseries: [makeNursery('n1', role, [branch])] }),
+  });
   const report = vi.fn();
   const remotes = { peek: () => undefined, load: vi.fn(load) };
   render(
@@ -53,7 +64,7 @@ function show(load: (owner: string) => Promise<PageModule>, { role = 'nursery-ad
       </AppProvider>
     </MemoryRouter>,
   );
-  return { report, remotes };
+  return { report, remotes, session };
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -114,6 +125,18 @@ describe('the cards', () => {
 
 describe('a service that has just begun', () => {
   const nothing = () => new Promise<PageModule>(() => {});
+
+  it('is introduced once: seen when it comes into view', async () => {
+    const sight = watchSight();
+    const api = fakeApi().on(viewIntro, () => ({ data: makeServiceUser('nursery-admin') }));
+    api.use();
+    const { session } = show(nothing, { planned: false, intro_viewed: false });
+    setSessionActions({ ...session, signOut: vi.fn() });
+    sight.come();
+    await vi.waitFor(() => expect(session.getState().user?.intro_viewed).toBe(true));
+    sight.come();
+    expect(api.calls(viewIntro)).toHaveLength(1);
+  });
 
   it('says what to do first, on pages that exist', () => {
     registry.remotes[0] = {

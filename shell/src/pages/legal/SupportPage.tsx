@@ -8,7 +8,7 @@ export function Component() {
     <LegalPage
       title="Support"
       intro="People answer, in Scotland, on working days."
-      updated="21 November 2026"
+      updated="23 November 2026"
       sections={[
         [
           'A child is in danger',
@@ -35,7 +35,10 @@ export function Component() {
         ],
         [
           'I want to list my service',
-          'Call or write to us with your Care Inspectorate number; we set your service up with you.',
+          <p key="list">
+            You set it up yourself. <Link to={paths.signUp(undefined, 'service')}>Create a service account</Link>, enter
+            your Care Inspectorate number if you have one, and add your details. Call or write to us if you get stuck.
+          </p>,
         ],
         [
           'Feedback',

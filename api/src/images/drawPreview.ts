@@ -3,8 +3,6 @@ import sharp, { type Sharp } from 'sharp';
 
 /** Size of a preview in pixels, as large previews need it. */
 export const previewSize = { width: 1200, height: 630 };
-/** Version of the drawing, part of the cache key. */
-export const drawingVersion = 1;
 
 /** The texts of the drawing; an empty second line is left out. */
 export type Words = { name: string; line: string };

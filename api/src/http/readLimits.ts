@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { trustIn } from '../network/clientAddress.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import type { Route } from './serve.ts';
+
+const isThisMachine = trustIn(['loopback']);
+
+/**
+ * The rate limits of costly reads from one network address, as shares of that of writes: searches a tenth, files (CSV
+ * and archives) a hundredth. Other reads are not counted, since a page makes several of them. Neither is this machine,
+ * from which the API's own pages are rendered; it may name any address as its client's anyway.
+ */
+export function makeReadLimits(app: FastifyInstance, writesPerMinute: number) {
+  const limiter = (share: number) =>
+    app.createRateLimit({
+      max: Math.ceil(writesPerMinute / share),
+      timeWindow: '1 minute',
+      allowList: ({ ip }: FastifyRequest) => isThisMachine(ip, 0),
+    });
+  const searches = limiter(10);
+  const files = limiter(100);
+
+  async function count(limit: typeof searches, request: FastifyRequest): Promise<void> {
+    const counted = await limit(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    const retryAfter = Math.max(1, counted.ttlInSeconds);
+    throw new Refusal(429, 'Too many tries. Please wait a minute and try again.', { retryAfter });
+  }
+
+  /** Counts a read of the route; undefined where reads are not counted. @throws Refusal 429 with the seconds to wait */
+  return ({ endpoint, costly }: Route): ((request: FastifyRequest) => Promise<void>) | undefined => {
+    if (endpoint.method !== 'GET') return undefined;
+    if (endpoint.file) return (request) => count(files, request);
+    if (costly) return (request) => count(searches, request);
+    if (!endpoint.download) return undefined;
+    return async (request) => {
+      if ((request.query as { format?: unknown }).format === 'csv') await count(files, request);
+    };
+  };
+}
