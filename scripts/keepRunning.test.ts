@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
 import { keepRunning } from './keepRunning.ts';
 
-function made() {
+function made(pause: () => Promise<void> = async () => {}) {
   const launched: EventEmitter[] = [];
   const said: string[] = [];
   const waited: number[] = [];
@@ -15,7 +15,10 @@ function made() {
       return child as unknown as ChildProcess;
     },
     say: (sentence) => said.push(sentence),
-    wait: async (seconds) => void waited.push(seconds),
+    wait: (seconds) => {
+      waited.push(seconds);
+      return pause();
+    },
     now: () => at,
   });
   const nth = (index: number) => vi.waitFor(() => launched[index] ?? Promise.reject(new Error('not launched')));
@@ -54,4 +57,12 @@ it('ends for good when it is stopped', async () => {
   expect((child as unknown as ChildProcess).kill).toHaveBeenCalledWith('SIGTERM');
   child.emit('exit', 0, null);
   expect([await running.ended, launched.length]).toEqual([0, 1]);
+});
+
+it('ends at once when it is stopped in a pause', async () => {
+  const { running, waited, die } = made(() => new Promise<void>(() => {}));
+  await die(0);
+  await vi.waitFor(() => expect(waited).toEqual([1]));
+  running.stop();
+  expect(await running.ended).toBe(0);
 });

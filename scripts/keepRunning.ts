@@ -23,6 +23,8 @@ type Options = {
 export function keepRunning({ launch, say, wait, now = () => performance.now() }: Options) {
   let child: ChildProcess;
   let stopping = false;
+  let endPause = () => {};
+  const stopped = new Promise<void>((resolve) => (endPause = resolve));
 
   async function run(): Promise<number> {
     for (let deaths = 0; ; deaths += 1) {
@@ -37,7 +39,7 @@ export function keepRunning({ launch, say, wait, now = () => performance.now() }
       if (now() - since > wellAfter) deaths = 0;
       const pause = pauses[Math.min(deaths, pauses.length - 1)] ?? 0;
       say(`the API ended (${signal ?? `code ${code}`}); it is started again in ${pause} s`);
-      await wait(pause);
+      await Promise.race([wait(pause), stopped]);
       if (stopping) return 0;
     }
   }
@@ -47,6 +49,7 @@ export function keepRunning({ launch, say, wait, now = () => performance.now() }
     ended,
     stop() {
       stopping = true;
+      endPause();
       child.kill('SIGTERM');
     },
   };

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { smallDisk } from './testing/smallDisk.ts';
 
 const entry = new URL('server.ts', import.meta.url).pathname;
 const started: ChildProcess[] = [];
@@ -143,3 +144,49 @@ describe('the server', () => {
     expect(server.output()).toContain('Bairn did not start: The database holds demonstration accounts,');
   });
 });
+
+const disk = smallDisk(300, 'database/diskFull.test.ts');
+afterAll(() => disk?.close());
+
+if (disk) {
+  it('on a full disk the server refuses writes and says why, reads on, stops when asked, and recovers', async () => {
+    const server = start(disk.folder);
+    const at = await port(server);
+    const ask = async (path: string, body?: object) => {
+      const response = await fetch(`http://127.0.0.1:${at}${path}`, {
+        headers: { 'x-api-key': 'a key of the test', 'content-type': 'application/json' },
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      });
+      return { status: response.status, wait: response.headers.get('retry-after'), body: await response.json() };
+    };
+    const write = () => ask('/api/auth/login', { email: 'nobody@test.bairn.test', password: 'whatever', client_id: 3 });
+    const read = async () =>
+      [await ask('/readyz'), await ask('/api/nursery/marketplace/search')].map(({ status }) => status);
+    expect((await write()).status).toBe(422);
+
+    disk.fill();
+    await vi.waitFor(async () => expect((await write()).status).toBe(507), { timeout: 20_000 });
+    expect(await write()).toMatchObject({ wait: '60', body: { code: 'disk_full', message: expect.any(String) } });
+    expect(await read()).toEqual([200, 200]);
+    expect(server.output()).toContain('Bairn: The disk is full.');
+
+    disk.makeRoom();
+    await vi.waitFor(async () => expect((await write()).status).toBe(422), { timeout: 20_000 });
+    expect(server.output()).toContain('Bairn: There is room on the disk again.');
+
+    disk.fill();
+    await vi.waitFor(async () => expect((await write()).status).toBe(507), { timeout: 20_000 });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+
+    const refused = start(disk.folder);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('Bairn did not start: The disk is full.');
+
+    disk.makeRoom();
+    const again = start(disk.folder);
+    expect((await fetch(`http://127.0.0.1:${await port(again)}/readyz`)).status).toBe(200);
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
+  }, 120_000);
+}

@@ -7,6 +7,7 @@ import { seedDemo } from './demo/seedDemo.ts';
 import { trimDates } from './marketplace/trimDates.ts';
 import { mailUnread } from './notifications/mailUnread.ts';
 import { FolderInUseError } from './database/dataFolder.ts';
+import { DiskFullError } from './database/embeddedDriver.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { sweepLeftovers } from './sweepLeftovers.ts';
 import type { Readiness } from './rendering/openPages.ts';
@@ -80,7 +81,8 @@ async function start() {
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof FolderInUseError)) throw error;
+  const isTold = [SettingsError, FolderInUseError, DiskFullError].some((kind) => error instanceof kind);
+  if (!isTold || !(error instanceof Error)) throw error;
   console.error(`Bairn did not start: ${error.message}`);
   process.exit(1);
 }

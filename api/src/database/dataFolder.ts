@@ -38,6 +38,10 @@ export function lockFolder(folder: string): () => void {
       `The embedded database in ${folder} is in use by ${holderIn(holder)}. Stop the server first, or set DATABASE_URL to use PostgreSQL, which several processes can share.`,
     );
   }
-  writeFileSync(holder, `process ${process.pid} on ${hostname()}`);
+  try {
+    writeFileSync(holder, `process ${process.pid} on ${hostname()}`);
+  } catch {
+    // A full disk: the message of another start will not name this process.
+  }
   return () => lock.close();
 }

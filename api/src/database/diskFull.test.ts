@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeFiles } from '../files/files.ts';
+import { smallDisk } from '../testing/smallDisk.ts';
 import { openDatabase, transact, type Database } from './database.ts';
 
 const gigabyte = 1024 ** 3;
@@ -42,24 +43,12 @@ it('refuses writes while the disk is full, says so once, reads on, and writes wh
   ]);
 });
 
-/** Mounts a file system of so many megabytes at the folder; false where this user may not. */
-function mount(at: string, megabytes: number): boolean {
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', at]);
-  return status === 0;
-}
+const disk = smallDisk(120, 'the test above it in diskFull.test.ts');
+afterAll(() => disk?.close());
 
-const small = mkdtempSync(join(tmpdir(), 'bairn-small-'));
-const mounted = mount(small, 120);
-afterAll(() => {
-  if (mounted) spawnSync('umount', [small]);
-  rmSync(small, { recursive: true, force: true });
-});
-
-// Where nothing can be mounted, the test above stands for it.
-if (mounted) {
+if (disk) {
   it('is opened anew after the disk filled up under its log, which ends it', async () => {
-    const tight = await openDatabase({ url: null, folder: small, free: () => gigabyte });
-    const filler = join(small, 'filler');
+    const tight = await openDatabase({ url: null, folder: disk.folder, free: () => gigabyte });
     try {
       await tight.script('create table note (text text)');
       const add = (count: number) =>
@@ -69,18 +58,28 @@ if (mounted) {
           ),
         );
       await add(1);
-      const { bavail, bsize } = statfsSync(small);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize - 2 * 1024 * 1024));
+      disk.fill(2 * 1024 * 1024);
       const fill = async () => {
         for (let turn = 0; turn < 200; turn += 1) await add(20);
       };
       await expect(fill()).rejects.toMatchObject({ code: '53100' });
-      rmSync(filler);
+      disk.makeRoom();
       const { rows } = await sql<{ whole: boolean }>`select count(*) % 20 = 1 as whole from note`.execute(tight.db);
       expect(rows).toEqual([{ whole: true }]);
       await add(1);
     } finally {
       await tight.close();
     }
+  });
+
+  it('keeps no part of a file for which there was no room', async () => {
+    const files = makeFiles(join(disk.folder, 'files'));
+    await files.put('room', new Uint8Array(10));
+    disk.fill(64 * 1024);
+    const { bavail } = statfsSync(disk.folder);
+    await expect(files.put('large', new Uint8Array(1024 * 1024))).rejects.toMatchObject({ cause: { code: 'ENOSPC' } });
+    await expect(files.read('large')).rejects.toThrow();
+    expect(statfsSync(disk.folder).bavail).toBe(bavail);
+    disk.makeRoom();
   });
 }

@@ -36,8 +36,9 @@ const locking = inlineEndpoint({
   response: answer,
 });
 const full = inlineEndpoint({ method: 'POST', path: '/test/full', summary: 'Finds no room', response: answer });
+let noRoom: Error;
 const held = [
-  serve(full, { access: 'public' }, () => Promise.reject(Object.assign(new Error('no room'), { code: '53100' }))),
+  serve(full, { access: 'public' }, () => Promise.reject(noRoom)),
   serve(locking, { access: 'public' }, async ({ tx }) => {
     await sql`lock table device in row exclusive mode`.execute(tx);
     return { data: 0 };
@@ -163,7 +164,15 @@ it('two nodes under load whose connections are all ended answer 200 or 503, and 
   expect(rows[0].held).toBe(rows[0].lines);
 });
 
-it('a disk without room is told as such', async () => {
+const withCode = (code: string) => Object.assign(new Error('no room'), { code });
+it.each([
+  ['the database', withCode('53100')],
+  [
+    'an uploaded file',
+    Object.assign(new Error('not written', { cause: withCode('ENOSPC') }), { code: 'E_CANNOT_WRITE_FILE' }),
+  ],
+])('a disk without room for %s is told as such', async (_, error) => {
+  noRoom = error;
   expect(await nodes[0]?.call('POST', '/test/full')).toMatchObject({ status: 507, body: { code: 'disk_full' } });
 });
 

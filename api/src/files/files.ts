@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 
 /** Stored files by key: uploads after they were checked and re-encoded. */
 export type Files = {
+  /** Stores a file as a whole or not at all. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
@@ -13,7 +14,15 @@ export type Files = {
 export function makeFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: resolve(folder), visibility: 'private' }));
   return {
-    put: (key, bytes) => disk.put(key, bytes),
+    async put(key, bytes) {
+      try {
+        await disk.put(key, bytes);
+      } catch (error) {
+        // A full disk leaves the beginning of a file, which takes the last room and is no picture.
+        await disk.delete(key).catch(() => {});
+        throw error;
+      }
+    },
     read: (key) => disk.getBytes(key),
     remove: (key) => disk.delete(key),
   };

@@ -16,8 +16,12 @@ const pgCodes: Record<string, Refusal> = {
 const awaySeconds = 2;
 
 /** A disk without room: the database's, and that of the files. */
-const noRoom = ['53100', 'ENOSPC'];
+const noRoom = ['53100', 'ENOSPC', 'EDQUOT'];
 const fullSeconds = 60;
+
+/** Whether an error, or what led to it, is a disk without room. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (noRoom.includes((error as { code?: string }).code ?? '') || isFull(error.cause));
 
 function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -33,7 +37,7 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
       retryAfter: awaySeconds,
     });
   }
-  if (error.code && noRoom.includes(error.code)) {
+  if (isFull(error)) {
     return new Refusal(507, 'Bairn has no room left to store this, so it was not saved. Please try again later.', {
       code: 'disk_full',
       retryAfter: fullSeconds,
