@@ -4,7 +4,7 @@ export type Stored = { key: string; what: string; until: string };
 export const necessary: readonly Stored[] = [
   {
     key: 'bairn.session',
-    what: 'Your sign-in: a token that ends an hour after its last use, your name and what you may open.',
+    what: 'Your sign-in: a token that ends an hour after its last use, and your account: name, contact details, children, what you may open, and of saved cards the brand, the last four digits and the expiry date.',
     until: 'You sign out, or the session ends',
   },
   {
