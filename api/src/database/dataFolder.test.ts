@@ -10,12 +10,16 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bairn-lock-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  await kill();
+  rmSync(folder, { recursive: true });
+});
 
 const file = () => join(folder, 'server.pid');
 
+let kill = async () => {};
 /** Another process that holds the lock until it is killed. */
-async function holder() {
+async function lockElsewhere() {
   const code = `
     const { lockFolder } = await import(${JSON.stringify(new URL('dataFolder.ts', import.meta.url).href)});
     lockFolder(${JSON.stringify(folder)});
@@ -25,11 +29,10 @@ async function holder() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  return {
-    async kill() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
+  kill = async () => {
+    kill = async () => {};
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   };
 }
 
@@ -41,11 +44,11 @@ it('is given once at a time, in this process too', () => {
 });
 
 it('is another container’s even where both processes have the same number', async () => {
-  const other = await holder();
+  await lockElsewhere();
   // What a container finds whose own process has the number that the other wrote.
   writeFileSync(file(), String(process.pid));
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
-  await other.kill();
+  await kill();
   lockFolder(folder)();
 });
 
