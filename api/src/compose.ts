@@ -8,11 +8,11 @@ import { makeFiles } from './files/files.ts';
 import { openImages } from './images/images.ts';
 import { migrate } from './database/migrate.ts';
 import { makeOutbox, type Handlers } from './outbox/outbox.ts';
-import { accountLetters } from './auth/writeAccountLetter.ts';
+import { accountEmails } from './auth/writeAccountEmail.ts';
 import type { Writers } from './mail/addressed.ts';
-import { notificationLetters } from './notifications/unreadLetter.ts';
-import { orderLetters } from './order-letters/writeOrderLetter.ts';
-import { staffLetters } from './staff/inviteLetter.ts';
+import { notificationEmails } from './notifications/unreadEmail.ts';
+import { orderEmails } from './order-emails/writeOrderEmail.ts';
+import { staffEmails } from './staff/inviteEmail.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { makeTokens } from './access/tokens.ts';
@@ -27,7 +27,7 @@ import { loadReference } from './public-register/outcodes.ts';
 export type Composed = Services & { close(): Promise<void> };
 
 /** Every kind of email, from its area. */
-export const letterWriters: Writers = { ...accountLetters, ...staffLetters, ...orderLetters, ...notificationLetters };
+export const emailWriters: Writers = { ...accountEmails, ...staffEmails, ...orderEmails, ...notificationEmails };
 
 /** Opens everything that handlers use, and migrates the database. */
 export async function compose(
@@ -69,7 +69,7 @@ export async function compose(
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'file.remove': ({ key }) => files.remove(key),
       'mail.send': ({ mail_id }) =>
-        deliverMail(database.db, { mail, writers: letterWriters, sender, secrets, onProblem }, mail_id),
+        deliverMail(database.db, { mail, writers: emailWriters, sender, secrets, onProblem }, mail_id),
     };
     const images = openImages();
     const services: Services = {

@@ -6,7 +6,7 @@ export const demoDefaults = {
 };
 
 /** The sender of a demonstration start's emails. */
-export const demoSender = 'Bairn <letters@bairn.test>';
+export const demoSender = 'Bairn <hello@bairn.test>';
 
 /** The least length of a secret in production. */
 const leastLengths = { BAIRN_TOKEN_SECRETS: 32, PUSHER_SECRET: 16 };

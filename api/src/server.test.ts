@@ -28,7 +28,7 @@ function start(folder: string, settings: Record<string, string> = {}) {
       PUSHER_SECRET: 'a realtime secret of the test',
       BAIRN_PUBLIC_URL: 'https://bairn.test',
       MAIL_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'Bairn <letters@bairn.example>',
+      MAIL_FROM: 'Bairn <hello@bairn.example>',
       STRIPE_SECRET_KEY: 'sk_live_nobody',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
       STRIPE_WEBHOOK_SECRET: 'whsec_test_nobody',

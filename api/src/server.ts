@@ -57,7 +57,7 @@ async function start() {
 
   const unread = setInterval(() => {
     mailUnread(services.database.db).catch((error: unknown) =>
-      app.log.error(error, 'unread notifications were not told by letter'),
+      app.log.error(error, 'unread notifications were not told by email'),
     );
   }, unreadMs);
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the latest letter to an address whose subject fits; letters come by a job, so the list is asked again. */
-export async function openLetter(page: Page, address: string, subject: RegExp): Promise<void> {
+/** Opens the latest email to an address whose subject fits; emails come by a job, so the list is asked again. */
+export async function openEmail(page: Page, address: string, subject: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/mail?search=${encodeURIComponent(address)}`);
     await page.getByRole('link', { name: subject }).first().click({ timeout: 1000 });

@@ -5,12 +5,12 @@ export type NewFamily = { email: string; password: string };
 
 const headers = { 'x-api-key': 'demo' };
 
-/** The code of the letter to an address; letters come by a job, so the mailbox is asked again. */
+/** The code of the email to an address; emails come by a job, so the mailbox is asked again. */
 async function codeFor(request: APIRequestContext, email: string): Promise<string> {
   let code = '';
   await expect(async () => {
-    const letters = await (await request.get(`/dev/mail?search=${encodeURIComponent(email)}`)).text();
-    code = />(\d{6}) is your code for Bairn</.exec(letters)?.[1] ?? '';
+    const emails = await (await request.get(`/dev/mail?search=${encodeURIComponent(email)}`)).text();
+    code = />(\d{6}) is your code for Bairn</.exec(emails)?.[1] ?? '';
     expect(code).not.toBe('');
   }).toPass({ timeout: 60_000, intervals: [500, 1000, 2000] });
   return code;

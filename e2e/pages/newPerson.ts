@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { openLetter } from '#pages/mailbox.ts';
+import { openEmail } from '#pages/mailbox.ts';
 
 /** Three unrelated words, as the screens advise. */
 export const goodPassword = 'puffin kettle slope';
@@ -11,15 +11,15 @@ export function freshAddress(name: string): string {
   return `${name}.${Date.now().toString(36)}${people}@mail.test`;
 }
 
-/** The code of the latest letter to an address; the page is left at that letter. */
+/** The code of the latest email to an address; the page is left at that email. */
 export async function readCode(page: Page, email: string): Promise<string> {
-  await openLetter(page, email, /^\d{6} is your code/);
+  await openEmail(page, email, /^\d{6} is your code/);
   const subject = await page.getByRole('heading', { level: 1 }).innerText();
   return subject.slice(0, 6);
 }
 
-/** A parent who has just signed up and confirmed the address, made by calls; `letters` is a page to read their mail in. */
-export async function signUpParent(request: APIRequestContext, letters: Page, name: string): Promise<string> {
+/** A parent who has just signed up and confirmed the address, made by calls; `emails` is a page to read their mail in. */
+export async function signUpParent(request: APIRequestContext, emails: Page, name: string): Promise<string> {
   const email = freshAddress(name);
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api/auth/${path}`, { headers: { 'x-api-key': 'demo' }, data });
@@ -35,6 +35,6 @@ export async function signUpParent(request: APIRequestContext, letters: Page, na
     password_confirmation: goodPassword,
     terms: true,
   });
-  await post('code-check', { email, registration, code: await readCode(letters, email) });
+  await post('code-check', { email, registration, code: await readCode(emails, email) });
   return email;
 }

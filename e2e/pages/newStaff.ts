@@ -11,14 +11,14 @@ export type Employer = {
 
 type SignedIn = { token: string; user: { nurseries: { id: string; name: string; branches: { id: string }[] }[] } };
 
-/** The secret of the latest invitation of a provider to an address; letters come by a job, so the mailbox is asked again. */
+/** The secret of the latest invitation of a provider to an address; emails come by a job, so the mailbox is asked again. */
 async function secretFor(request: APIRequestContext, email: string, nursery: string): Promise<string> {
   let secret = '';
   await expect(async () => {
     const list = await (await request.get(`/dev/mail?search=${encodeURIComponent(email)}`)).text();
     for (const [, path] of list.matchAll(/href="(\/dev\/mail\/[\w-]+)"/g)) {
-      const letter = (await (await request.get(`${path}/text`)).text()).replaceAll('&amp;', '&');
-      if (secret === '' && letter.includes(nursery)) secret = /#token=([\w.~-]+)/.exec(letter)?.[1] ?? '';
+      const text = (await (await request.get(`${path}/text`)).text()).replaceAll('&amp;', '&');
+      if (secret === '' && text.includes(nursery)) secret = /#token=([\w.~-]+)/.exec(text)?.[1] ?? '';
     }
     expect(secret).not.toBe('');
   }).toPass({ timeout: 60_000, intervals: [500, 1000, 2000] });

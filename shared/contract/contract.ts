@@ -59,7 +59,7 @@ export type Page = {
    */
   render?: 'server';
   /** A page that emails link to, with a secret that works once: a signed-in person may open it too. */
-  byLetter?: true;
+  byEmail?: true;
   /** Set-up of a service: the only pages, beside the legal ones, that a user in onboarding may open. */
   onboarding?: 'step-one' | 'step-two';
 };

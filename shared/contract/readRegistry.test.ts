@@ -16,7 +16,7 @@ describe('a manifest', () => {
       pages: {
         a: { ...page, path: '/', nav, render: 'server', first: '/nursery?per_page=6', later: 'unknown here' },
         b: { ...page, path: '/planning/:id/day-2/:day', redirect: '/planning/:day/of/:id' },
-        c: { ...page, access: 'guest', nav: nav[0], layout: 'settings', byLetter: true, onboarding: 'step-one' },
+        c: { ...page, access: 'guest', nav: nav[0], layout: 'settings', byEmail: true, onboarding: 'step-one' },
       },
       cards: { today: card },
       settings: { mine: { ...card, path: '/settings/mine' }, list: { ...card, component: true } },

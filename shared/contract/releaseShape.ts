@@ -49,7 +49,7 @@ const PageShape = z.object({
   layout: z.optional(z.literal('settings')),
   first: z.optional(z.string().check(z.regex(/^\/[^\s#]+$/))),
   render: z.optional(z.literal('server')),
-  byLetter: yes,
+  byEmail: yes,
   onboarding: z.optional(z.enum(['step-one', 'step-two'])),
 } satisfies Record<keyof Page, unknown>);
 
@@ -102,7 +102,7 @@ export const rules: Readonly<Record<string, string>> = {
   layout: "'settings'",
   first: 'the path of a call below /api',
   render: "'server'",
-  byLetter: 'true',
+  byEmail: 'true',
   component: 'true',
   onboarding: "'step-one' or 'step-two'",
 };

@@ -51,7 +51,7 @@ export const WebConfig = z.object({
   maps: z.object({ tile_url: z.nullable(z.string()), attribution: z.string() }),
   realtime: z.object({ key: z.string() }),
   mode: z.enum(['demo', 'production']),
-  /** Where the letters of a demonstration start are read; null where a mail server delivers them. */
+  /** Where the emails of a demonstration start are read; null where a mail server delivers them. */
   mailbox: z.nullable(z.string()),
 });
 export type WebConfig = z.output<typeof WebConfig>;

@@ -23,7 +23,7 @@ export const switchToKeyworkerContract = contract(() => ({
 export const Subscription = z.object({ subscribed: Flag });
 
 export const toggleSubscriptionContract = contract(() => ({
-  summary: 'Whether news comes by email; letters about bookings, money and the account always do',
+  summary: 'Whether news comes by email; emails about bookings, money and the account always do',
   body: Subscription,
   response: one(z.object({ subscribed: z.boolean() })),
 }));

@@ -9,9 +9,9 @@ export const manifest = {
     login: { path: '/auth/login', title: 'Log in', access: 'guest', render: 'server' },
     register: { path: '/auth/register', title: 'Create an account', access: 'guest', render: 'server' },
     confirmEmail: { path: '/auth/confirm-email', title: 'Confirm your email', access: 'guest' },
-    completeAccount: { path: '/auth/complete-account', title: 'Your invitation', access: 'guest', byLetter: true },
+    completeAccount: { path: '/auth/complete-account', title: 'Your invitation', access: 'guest', byEmail: true },
     forgotPassword: { path: '/auth/forgot-password', title: 'Forgotten password', access: 'guest', render: 'server' },
-    resetPassword: { path: '/auth/reset-password', title: 'New password', access: 'guest', byLetter: true },
+    resetPassword: { path: '/auth/reset-password', title: 'New password', access: 'guest', byEmail: true },
     completeProfile: { path: '/auth/complete-profile', title: 'Your details', access: keyworker },
     downloadApp: { path: '/auth/download-app', title: 'Use the app', access: ['guest', 'carer'] },
     onboarding: {

@@ -29,7 +29,7 @@ const holdings: Record<string, Holding> = {
   slow_down: { exported: { not: 'wrong passwords, forgotten by themselves' }, left: 'removed' },
   user_notification: { exported: 'notifications', left: 'removed' },
   audit_log: { exported: 'activity', left: { kept: 'who did what: ids only' } },
-  mail: { exported: 'letters', left: { kept: 'which letters went out: ids only' } },
+  mail: { exported: 'emails', left: { kept: 'which emails went out: ids only' } },
   dev_mail: {
     exported: { not: 'the mail server of a demonstration' },
     left: { kept: 'an external mail server would keep it too' },

@@ -111,11 +111,11 @@ const close = ({ id, instances }: { id: string; instances: { id: string }[] }) =
   });
 
 async function moneyOf(booking: string, instance: string) {
-  const { rows } = await sql<{ booked: number; refund: number | null; reason: string | null; letters: number }>`
+  const { rows } = await sql<{ booked: number; refund: number | null; reason: string | null; emails: number }>`
     select i.booked, k.cancel_reason as reason,
       (select sum(r.amount)::int from refund r where r.booking_id = k.id) as refund,
       (select count(*) from mail m where m.template = 'booking.cancelled' and m.ids ->> 'order_id' = k.order_id::text)
-        as letters
+        as emails
     from booking k, session_instance i where k.id = ${booking} and i.id = ${instance}`.execute(
     world.services.database.db,
   );
@@ -138,10 +138,10 @@ describe.each(pairs)('on a date that was closed since, an entry that is $from, o
     expect([reply.status, reply.body.data?.status]).toEqual(to ? [200, to] : [409, undefined]);
     if (cancels || gone) {
       expect(after?.booking).toBe('cancelled_by_service');
-      expect(money).toEqual({ booked: 0, refund: 4200, reason: 'No heating.', letters: 1 });
+      expect(money).toEqual({ booked: 0, refund: 4200, reason: 'No heating.', emails: 1 });
     } else {
       expect(after?.booking).toBe(to ? bookingIn[to] : before?.booking);
-      expect(money).toEqual({ booked: 1, refund: null, reason: null, letters: 0 });
+      expect(money).toEqual({ booked: 1, refund: null, reason: null, emails: 0 });
     }
   });
 });

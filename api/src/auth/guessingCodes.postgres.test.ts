@@ -49,7 +49,7 @@ it('one network has as many guesses of codes on two nodes as on one', async () =
   expect(rows).toEqual([{ tries: 50 }]);
 });
 
-it('one address has as many guesses as its letters have, from however many networks', async () => {
+it('one address has as many guesses as its emails have, from however many networks', async () => {
   const email = `many-${newId()}@test.bairn.test`;
   const password = 'three quiet herons';
   const person = { account_type: 'keyworker', first_name: 'Nora', last_name: 'New', terms: true };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { lettersTo, tokenIn } from '../testing/lettersTo.ts';
+import { emailsTo, tokenIn } from '../testing/emailsTo.ts';
 import { makeFamily, makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeInvitation, makeSignUp } from '../testing/makeAccounts.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
@@ -67,7 +67,7 @@ const statusOf = async (id: string) =>
   ).rows[0];
 
 describe('an invited person without an account', () => {
-  it('follows the link of the letter, makes an account and is signed in as a member of the staff', async () => {
+  it('follows the link of the email, makes an account and is signed in as a member of the staff', async () => {
     const email = `innes-${Date.now()}@example.test`;
     const sent = await world.call('POST', `/nursery/${nursery.id}/branch/${nursery.branch}/staff-invite`, {
       token: boss().token,
@@ -81,10 +81,10 @@ describe('an invited person without an account', () => {
       },
     });
     expect(sent.status).toBe(200);
-    const letters = await lettersTo(world, email);
-    const token = tokenIn(letters);
-    expect(letters[0]?.text).toContain(`https://bairn.example/auth/complete-account#token=${token}`);
-    expect(letters[0]?.text).toContain(nursery.branches[0]?.name);
+    const emails = await emailsTo(world, email);
+    const token = tokenIn(emails);
+    expect(emails[0]?.text).toContain(`https://bairn.example/auth/complete-account#token=${token}`);
+    expect(emails[0]?.text).toContain(nursery.branches[0]?.name);
     expect((await look(token)).body.data).toMatchObject({
       state: 'new',
       email,

@@ -38,7 +38,7 @@ export const devicesTurns = (email: string, device: string): Turn[] => [
 export const ownTurns = (user: string): Turn[] => [{ key: `password:${user}`, pace: guesses, own: true }];
 
 /** An email that anyone can ask for, not only the owner of the address: a minute apart, five an hour. */
-export const letterTurns = (what: 'resend' | 'forgotten', email: string): Turn[] => [
+export const emailTurns = (what: 'resend' | 'forgotten', email: string): Turn[] => [
   { key: `${what}:${email}`, email, pace: apart },
   { key: `${what}-hourly:${email}`, email, pace: fiveAnHour },
 ];

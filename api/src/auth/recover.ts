@@ -11,7 +11,7 @@ import { setPassword } from './setPassword.ts';
 const usedUp = () => invalid({ token: ['This link has been used or has run out. Ask for a new one.'] });
 
 /** Notes a request for an email to an address, known or not: whose it is is found out when the email is written. */
-export async function askForLetter(tx: Tx, email: string, what: 'reset' | 'check') {
+export async function askForEmail(tx: Tx, email: string, what: 'reset' | 'check') {
   const [id, at] = [newId(), now()];
   await sql`insert into address_request (id, email, what, created_at, expires_at)
     values (${id}, ${email}, ${what}, ${at}, ${new Date(at.getTime() + resetMinutes * 60_000)})`.execute(tx);

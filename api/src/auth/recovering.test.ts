@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { newId } from '../database/id.ts';
-import { lettersTo, tokenIn } from '../testing/lettersTo.ts';
+import { emailsTo, tokenIn } from '../testing/emailsTo.ts';
 import { makeFamily, signIn } from '../testing/make.ts';
 import { makeResetLink } from '../testing/makeAccounts.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -38,17 +38,17 @@ const used = {
 };
 
 describe('a forgotten password', () => {
-  it('is replaced with the link of a letter', async () => {
+  it('is replaced with the link of an email', async () => {
     const { email } = await makeFamily(world);
     expect(await forget(email)).toEqual({ status: 200, body: { data: null } });
-    const letters = await lettersTo(world, email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your link for a new password']);
-    for (const form of [letters[0]?.text, letters[0]?.html]) {
-      expect(form).toContain(`https://bairn.example/auth/reset-password#token=${tokenIn(letters)}`);
+    const emails = await emailsTo(world, email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your link for a new password']);
+    for (const form of [emails[0]?.text, emails[0]?.html]) {
+      expect(form).toContain(`https://bairn.example/auth/reset-password#token=${tokenIn(emails)}`);
     }
-    expect((await reset(tokenIn(letters))).status).toBe(200);
+    expect((await reset(tokenIn(emails))).status).toBe(200);
     expect((await login(email)).status).toBe(200);
-    const [told] = await lettersTo(world, email);
+    const [told] = await emailsTo(world, email);
     expect(told?.subject).toBe('Your password was changed');
     expect(told?.text).toContain('https://bairn.example/auth/forgot-password');
     expect(told?.text).toContain('support@bairn.test');
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
   it('for an unknown address sends no email', async () => {
     const email = `nobody-${newId()}@example.test`;
     expect(await forget(email)).toEqual({ status: 200, body: { data: null } });
-    expect(await lettersTo(world, email)).toEqual([]);
+    expect(await emailsTo(world, email)).toEqual([]);
     expect(await reset(await makeResetLink(world, email))).toEqual(used);
   });
 
@@ -120,9 +120,9 @@ describe('a link for a new password', () => {
     const [first, second] = [await makeResetLink(world, email, 5), await makeResetLink(world, email, 5)];
     expect((await reset(second)).status).toBe(200);
     expect(await reset(first)).toEqual(used);
-    // Nor is it sent, if its letter had not left yet.
+    // Nor is it sent, if its email had not left yet.
     later(6);
-    expect((await lettersTo(world, email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect((await emailsTo(world, email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
   it('is not made up', async () => {
@@ -178,10 +178,10 @@ describe('whether an address has an account', () => {
     const ask = (who: string) => world.call('POST', '/auth/check-existing', { body: { email: who } });
     expect(await ask(email)).toEqual({ status: 200, body: { data: null } });
     expect(await ask(email)).toEqual({ status: 200, body: { data: null } });
-    const letters = await lettersTo(world, email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Someone looked for your account with Bairn']);
+    const emails = await emailsTo(world, email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Someone looked for your account with Bairn']);
     const nobody = `nobody-${newId()}@example.test`;
     expect(await ask(nobody)).toEqual({ status: 200, body: { data: null } });
-    expect(await lettersTo(world, nobody)).toEqual([]);
+    expect(await emailsTo(world, nobody)).toEqual([]);
   });
 });

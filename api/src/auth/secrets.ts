@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sameText } from '../access/sameText.ts';
 
 /**
- * What is emailed or handed out as proof is made from an id and a secret of the server: a letter can be written when it
+ * What is emailed or handed out as proof is made from an id and a secret of the server: an email can be written when it
  * is sent, from ids, and nothing that opens an account stands in the database. The first secret makes, all are accepted.
  * Colons keep it apart from the signing of tokens, whose text has none.
  */
@@ -58,7 +58,7 @@ type Turn = { id: string; turn: number };
 const codeOf = (secret: string, { id, turn }: Turn) =>
   String(macOf(secret, `code:${id}:${turn}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
-/** The six digits of a sign-up's latest letter. */
+/** The six digits of a sign-up's latest email. */
 export const makeCode = (secrets: readonly string[], turn: Turn) => codeOf(firstOf(secrets), turn);
 
 /** Whether these are the six digits. */

@@ -8,7 +8,7 @@ import { closeDevices } from './devices.ts';
 
 /**
  * Writes a new password: every session ends but that of the device `keep`, links for another new one open nothing any
- * more, a sign-in that was slowed down starts afresh, and the owner is told by letter.
+ * more, a sign-in that was slowed down starts afresh, and the owner is told by email.
  */
 export async function setPassword(tx: Tx, user: string, passwordHash: string, keep?: string) {
   const at = now();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { newId } from '../database/id.ts';
-import { codeIn, lettersTo } from '../testing/lettersTo.ts';
+import { codeIn, emailsTo } from '../testing/emailsTo.ts';
 import { makeFamily } from '../testing/make.ts';
 import { makeSignUp } from '../testing/makeAccounts.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -48,12 +48,12 @@ const resend = (body: Record<string, unknown>) => world.call('POST', '/auth/rese
 const login = (email: string, given = password) =>
   world.call('POST', '/auth/login', { body: { email, password: given } });
 
-/** Signs up and reads the code from the letter. */
+/** Signs up and reads the code from the email. */
 async function signedUp(given: Record<string, unknown> = {}) {
   const email = newAddress();
   const reply = await signUp(email, given);
   expect(reply.status).toBe(200);
-  return { email, registration: reply.body.data.registration as string, code: codeIn(await lettersTo(world, email)) };
+  return { email, registration: reply.body.data.registration as string, code: codeIn(await emailsTo(world, email)) };
 }
 
 const people = async (email: string) =>
@@ -110,24 +110,24 @@ describe('signing up', () => {
   it('writes the code to the address alone, without what was typed by the person who signed up', async () => {
     const email = newAddress();
     const reply = await signUp(email, { first_name: 'Win £1000 at', last_name: 'https://evil.example' });
-    const [letter, ...more] = await lettersTo(world, email);
+    const [sent, ...more] = await emailsTo(world, email);
     expect(more).toEqual([]);
-    expect(letter?.text).toContain('https://bairn.example/auth/confirm-email');
-    expect(`${letter?.text} ${letter?.html} ${letter?.recipient_name}`).not.toMatch(/£1000|evil/);
-    expect(JSON.stringify(reply.body)).not.toContain(codeIn(letter ? [letter] : []));
+    expect(sent?.text).toContain('https://bairn.example/auth/confirm-email');
+    expect(`${sent?.text} ${sent?.html} ${sent?.recipient_name}`).not.toMatch(/£1000|evil/);
+    expect(JSON.stringify(reply.body)).not.toContain(codeIn(sent ? [sent] : []));
   });
 
   it('tells the owner of a known address, and changes nothing of theirs', async () => {
     const family = await makeFamily(world);
     const reply = await signUp(family.email, { first_name: 'Somebody' });
     expect(reply.status).toBe(200);
-    const [letter] = await lettersTo(world, family.email);
-    expect(letter?.subject).toBe('You already have an account with Bairn');
-    for (const form of [letter?.text, letter?.html]) {
+    const [email] = await emailsTo(world, family.email);
+    expect(email?.subject).toBe('You already have an account with Bairn');
+    for (const form of [email?.text, email?.html]) {
       expect(form).toContain('https://bairn.example/auth/login');
       expect(form).toContain('https://bairn.example/auth/forgot-password');
     }
-    expect(codeIn(letter ? [letter] : [])).toBe('');
+    expect(codeIn(email ? [email] : [])).toBe('');
     const { rows } = await sql`select first_name, password_hash from "user" where id = ${family.id}`.execute(
       world.services.database.db,
     );
@@ -138,13 +138,13 @@ describe('signing up', () => {
     const email = newAddress();
     const [first, second] = await Promise.all([signUp(email), signUp(email, { first_name: 'Norah' })]);
     expect([first?.status, second?.status]).toEqual([200, 200]);
-    const letters = await lettersTo(world, email);
-    expect(letters).toHaveLength(2);
+    const emails = await emailsTo(world, email);
+    expect(emails).toHaveLength(2);
     const { rows } = await sql<{ id: string }>`select id from registration where email = ${email}`.execute(
       world.services.database.db,
     );
     expect(rows).toHaveLength(2);
-    const codes = letters.map((letter) => codeIn([letter]));
+    const codes = emails.map((sent) => codeIn([sent]));
     const tries = codes.flatMap((code) =>
       [first, second].map((reply) => check({ email, registration: reply?.body.data.registration, code })),
     );
@@ -160,10 +160,10 @@ describe('signing up', () => {
       password: 'some other words',
       password_confirmation: 'some other words',
     });
-    const old = codeIn(await lettersTo(world, email));
+    const old = codeIn(await emailsTo(world, email));
     later(3600);
     const { registration } = (await signUp(email)).body.data;
-    const code = codeIn(await lettersTo(world, email));
+    const code = codeIn(await emailsTo(world, email));
     expect(code).not.toBe(old);
     expect((await check({ email, registration, code })).body.data.user.first_name).toBe('Nora');
     expect((await login(email, 'some other words')).status).toBe(422);
@@ -174,19 +174,19 @@ describe('signing up', () => {
     const mine = (await signUp(email)).body.data.registration;
     const theirs = { password: 'a thief was here', password_confirmation: 'a thief was here' };
     await signUp(email, theirs);
-    const [latest] = await lettersTo(world, email);
+    const [latest] = await emailsTo(world, email);
     // The owner reads the thief's code; with the owner's page, or the owner's password, it opens nothing.
     expect((await check({ email, registration: mine, code: codeIn(latest ? [latest] : []) })).body).toEqual(wrong);
     expect((await check({ email, password, code: codeIn(latest ? [latest] : []) })).status).toBe(422);
     expect(await people(email)).toEqual([]);
   });
 
-  it('is slowed down for one address after five letters', async () => {
+  it('is slowed down for one address after five emails', async () => {
     const email = newAddress();
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) statuses.push((await signUp(email)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await lettersTo(world, email)).toHaveLength(5);
+    expect(await emailsTo(world, email)).toHaveLength(5);
     const elsewhere = await world.call('POST', '/auth/register', {
       body: form(email),
       headers: { 'x-forwarded-for': '203.0.113.9' },
@@ -272,7 +272,7 @@ describe('a code', () => {
     const { email, registration, code } = await signedUp();
     for (let turn = 0; turn < 5; turn += 1) await check({ email, registration, code: another(code) });
     expect(await resend({ email, registration })).toEqual({ status: 200, body: { data: null } });
-    const [latest] = await lettersTo(world, email);
+    const [latest] = await emailsTo(world, email);
     const fresh = codeIn(latest ? [latest] : []);
     expect(fresh).not.toBe(code);
     expect((await check({ email, registration, code })).status).toBe(422);
@@ -330,8 +330,8 @@ describe('sending a code again', () => {
     const { email, registration, code } = await signedUp();
     await check({ email, registration, code: another(code) });
     await resend({ email });
-    const letters = await lettersTo(world, email);
-    expect([letters.length, codeIn(letters)]).toEqual([2, code]);
+    const emails = await emailsTo(world, email);
+    expect([emails.length, codeIn(emails)]).toEqual([2, code]);
     const { rows } = await sql`select tries from registration where email = ${email}`.execute(
       world.services.database.db,
     );
@@ -343,7 +343,7 @@ describe('sending a code again', () => {
     const { email } = await signedUp();
     later(31 * 60);
     await resend({ email });
-    const [latest] = await lettersTo(world, email);
+    const [latest] = await emailsTo(world, email);
     expect((await check({ email, password, code: codeIn(latest ? [latest] : []) })).status).toBe(200);
   });
 });
@@ -384,7 +384,7 @@ describe('what is typed wrong', () => {
     const reply = await signUp(email, given);
     expect(reply.status).toBe(422);
     expect(reply.body.errors).toEqual(errors);
-    expect(await lettersTo(world, email)).toEqual([]);
+    expect(await emailsTo(world, email)).toEqual([]);
   });
 
   it('a password with the address in it is refused', async () => {

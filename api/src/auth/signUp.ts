@@ -21,7 +21,7 @@ const codeEnds = () => new Date(now().getTime() + codeMinutes * 60_000);
 
 /**
  * Keeps a sign-up until the person confirms their address with the code that is sent there. The same is done for
- * an address that has an account: what its letter says is decided when it is written.
+ * an address that has an account: what its email says is decided when it is written.
  */
 export async function beginSignUp(tx: Tx, form: Form, passwordHash: string): Promise<string> {
   const id = newId();

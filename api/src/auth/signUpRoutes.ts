@@ -11,9 +11,9 @@ import { newId } from '../database/id.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { checkNewPassword } from './newPassword.ts';
-import { checkedTurns, letterTurns, signUpTurns } from './paces.ts';
+import { checkedTurns, emailTurns, signUpTurns } from './paces.ts';
 import { hashPassword } from './passwords.ts';
-import { askForLetter, openLink, setPasswordByLink } from './recover.ts';
+import { askForEmail, openLink, setPasswordByLink } from './recover.ts';
 import { beginSignUp, checkCode, confirmSignUp, resendCode } from './signUp.ts';
 import { sealDevice, sealId } from './secrets.ts';
 import { openSession, signedIn } from './signIn.ts';
@@ -44,7 +44,7 @@ export const signUpRoutes = [
 
   serve(resendVerification, publicly, async ({ body, transact, services: { settings } }) => {
     await transact(async (tx) => {
-      await takeTurns(tx, letterTurns('resend', body.email));
+      await takeTurns(tx, emailTurns('resend', body.email));
       await resendCode(tx, body, settings.tokenSecrets);
     });
     return { data: null };
@@ -52,8 +52,8 @@ export const signUpRoutes = [
 
   serve(forgottenPassword, publicly, async ({ body: { email }, transact }) => {
     await transact(async (tx) => {
-      await takeTurns(tx, letterTurns('forgotten', email));
-      await askForLetter(tx, email, 'reset');
+      await takeTurns(tx, emailTurns('forgotten', email));
+      await askForEmail(tx, email, 'reset');
     });
     return { data: null };
   }),
@@ -70,7 +70,7 @@ export const signUpRoutes = [
     try {
       await transact(async (tx) => {
         await takeTurns(tx, checkedTurns(email));
-        await askForLetter(tx, email, 'check');
+        await askForEmail(tx, email, 'check');
       });
     } catch (error) {
       // The owner was told today already; the answer stays the same.

@@ -10,7 +10,7 @@ import { section, type Row, type Section } from './section.ts';
 
 const batch = 500;
 
-const letterWords: Record<Template, string> = {
+const emailWords: Record<Template, string> = {
   'order.confirmed': 'Your booking',
   'booking.cancelled': 'A booking was cancelled',
   'payment.failed': 'A payment failed',
@@ -127,11 +127,11 @@ export const ownSections: readonly Section[] = [
     (row) => ({ ...row, shown_now: row['shown_now'] === true }),
   ),
   section(
-    'letters',
+    'emails',
     'Emails that we sent you',
     'Which emails, and when. We do not store the text of an email.',
     ({ user, keyworker }) => sql`
-      select m.template as letter, o.number as "order", m.status, m.created_at as written_at, m.settled_at
+      select m.template as email, o.number as "order", m.status, m.created_at as written_at, m.settled_at
       from mail m
       left join refund r on r.id::text = m.ids ->> 'refund_id'
       left join address_request a on a.id::text = m.ids ->> 'request_id'
@@ -141,7 +141,7 @@ export const ownSections: readonly Section[] = [
       where m.ids ->> 'user_id' = ${user}::text or u.id = ${user} or i.accepted_by = ${user}
         or o.keyworker_profile_id = ${keyworker}::uuid
       order by m.created_at desc, m.id`,
-    (row) => ({ ...row, letter: letterWords[row['letter'] as Template] ?? row['letter'] ?? null }),
+    (row) => ({ ...row, email: emailWords[row['email'] as Template] ?? row['email'] ?? null }),
   ),
   {
     file: 'notifications',

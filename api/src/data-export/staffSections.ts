@@ -61,7 +61,7 @@ export const staffSections: readonly Section[] = [
     'Invitations to you',
     'Services that invited you to join their staff.',
     ({ user }) => sql`
-      select n.name as provider, i.first_name, i.last_name, i.email, i.role, i.status, i.sends as letters, i.sent_at,
+      select n.name as provider, i.first_name, i.last_name, i.email, i.role, i.status, i.sends as emails, i.sent_at,
         i.expires_at, i.settled_at
       from staff_invite i join nursery n on n.id = i.nursery_id
       where i.accepted_by = ${user} or i.email = (select email from "user" where id = ${user})

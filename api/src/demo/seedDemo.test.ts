@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageInMonths } from '@bairn/shared/format/age';
 import { weekday } from '@bairn/shared/format/date';
 import { setClock } from '@bairn/shared/schema/clock';
-import { listLetters } from '../mail/mailbox.ts';
+import { listEmails } from '../mail/mailbox.ts';
 import { newId } from '../database/id.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
@@ -50,10 +50,8 @@ describe.each(days)('the demonstration data of %s', (today) => {
 
   it('has emails in the mailbox for the published accounts', async () => {
     await world.services.outbox.run();
-    const { letters } = await listLetters(world.services.database.db, { search: 'parent@', page: 1 });
-    expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(
-      expect.arrayContaining(['Booked', 'Cancelled']),
-    );
+    const { emails } = await listEmails(world.services.database.db, { search: 'parent@', page: 1 });
+    expect(emails.map(({ subject }) => subject.split(':')[0])).toEqual(expect.arrayContaining(['Booked', 'Cancelled']));
     expect(await count(sql`select count(*) as n from mail where status = 'failed' or failure is not null`)).toBe(0);
   });
 
@@ -71,8 +69,8 @@ describe.each(days)('the demonstration data of %s', (today) => {
     ).toBeGreaterThan(7);
     expect(await count(sql`select count(*) as n from audit_log where at > ${new Date(`${today}T10:00:00Z`)}`)).toBe(0);
     await world.services.outbox.run();
-    const { letters } = await listLetters(world.services.database.db, { search: 'rhona.kinnaird', page: 1 });
-    expect(letters).toHaveLength(1);
+    const { emails } = await listEmails(world.services.database.db, { search: 'rhona.kinnaird', page: 1 });
+    expect(emails).toHaveLength(1);
   });
 
   it('has notifications for everyone with a published account, some of them read', async () => {

@@ -4,7 +4,7 @@ import { transactLong, type Tx } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { demoPassword } from './accounts.ts';
-import { demoLetters } from './demoLetters.ts';
+import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications } from './demoNotifications.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
@@ -36,7 +36,7 @@ export async function seedDemo(
     for (const [table, tableRows] of tables) await insertRows(tx, table, tableRows);
     await upsertPublicRegisterRows(tx, publicRegisterRows(moment));
     await demoTeam(tx, moment, settings.tokenSecrets[0] ?? '');
-    await demoLetters(tx);
+    await demoEmails(tx);
     await demoNotifications(tx, moment);
     await demoFavourites(tx);
   });

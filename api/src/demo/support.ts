@@ -9,7 +9,7 @@ const words: Record<number, string> = {
   5: 'All rooms are step-free, with an accessible changing place.',
   6: 'Staff are trained in feeding tubes, inhalers and rescue medication.',
   7: 'We serve no nuts, and a plan for each allergy hangs in the kitchen and in the room.',
-  8: 'Families who speak another language at home get our letters in it.',
+  8: 'Families who speak another language at home get our emails in it.',
   9: 'We sign along with Makaton at songs, snacks and stories.',
   10: 'A key person helps children who find big feelings or changes hard.',
   11: 'We work with social workers and carers of care-experienced children.',

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { MailMisconfigured, MailRefused, MailUnavailable, type Mail, type Message } from './mailer.ts';
 import { migrate } from '../database/migrate.ts';
-import { listLetters, makeMailbox, readLetter } from './mailbox.ts';
+import { listEmails, makeMailbox, readEmail } from './mailbox.ts';
 import { makeSmtpMail } from './smtpMail.ts';
 
 /** A server that refuses the same addresses as the mailbox, or asks to retry later. */
@@ -53,13 +53,13 @@ function smtpServer() {
   return { server, received };
 }
 
-const from = 'Bairn <letters@bairn.test>';
+const from = 'Bairn <hello@bairn.test>';
 const message = (address: string, given: Partial<Message> = {}): Message => ({
   id: newId(),
   to: { name: 'Màiri “the” Fraser', address },
   subject: 'Booked: Isla, £42.00',
   html: '<p>Booked for <b>£42.00</b></p>',
-  text: 'Booked for £42.00\n.\nA line that is a dot ends no letter.',
+  text: 'Booked for £42.00\n.\nA line that is a dot ends no email.',
   attachments: [{ filename: 'bairn.ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' }],
   ...given,
 });
@@ -136,7 +136,7 @@ describe('an email by the mail server', () => {
       expect(raw).toMatch(/Content-Type: text\/plain; charset=utf-8/);
       expect(raw).toMatch(/Content-Type: text\/html; charset=utf-8/);
       expect(raw).toContain('filename=bairn.ics');
-      expect(raw).toContain('From: Bairn <letters@bairn.test>');
+      expect(raw).toContain('From: Bairn <hello@bairn.test>');
       expect(raw).toContain('Auto-Submitted: auto-generated');
     }
   });
@@ -178,10 +178,10 @@ describe('an email in the mailbox', () => {
     const mail = adapters['the mailbox'] as Mail;
     await mail.send(sent);
     await mail.send(sent);
-    const { letters, total } = await listLetters(database.db, { search: 'ONCE@', page: 1 });
+    const { emails, total } = await listEmails(database.db, { search: 'ONCE@', page: 1 });
     expect(total).toBe(1);
-    const letter = await readLetter(database.db, letters[0]?.id ?? '');
-    expect(letter).toMatchObject({
+    const email = await readEmail(database.db, emails[0]?.id ?? '');
+    expect(email).toMatchObject({
       message_id: `<${sent.id}@bairn.test>`,
       sender: from,
       recipient: 'once@example.test',
@@ -196,11 +196,11 @@ describe('an email in the mailbox', () => {
   it('makes room for newer ones', async () => {
     const mail = adapters['the mailbox'] as Mail;
     for (let index = 0; index < 501; index += 1) await mail.send(message('room@example.test'));
-    expect((await listLetters(database.db, { search: '', page: 1 })).total).toBe(500);
-    expect((await listLetters(database.db, { search: 'once@', page: 1 })).total).toBe(0);
+    expect((await listEmails(database.db, { search: '', page: 1 })).total).toBe(500);
+    expect((await listEmails(database.db, { search: 'once@', page: 1 })).total).toBe(0);
   });
 
   it('is not found by search wildcards', async () => {
-    expect((await listLetters(database.db, { search: '%', page: 1 })).total).toBe(0);
+    expect((await listEmails(database.db, { search: '%', page: 1 })).total).toBe(0);
   });
 });

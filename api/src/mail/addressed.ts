@@ -1,5 +1,5 @@
 import type { Handle } from '../database/database.ts';
-import type { Letter, Sender } from './letter.ts';
+import type { Email, Sender } from './email.ts';
 import type { Template, Templates } from './sendMail.ts';
 
 /** An email of the table `mail`. */
@@ -8,7 +8,7 @@ export type Written<Name extends Template = Template> = {
 }[Name];
 
 /** An email with its recipient; `also` are emails that it replaces. */
-export type Addressed = { to: { name: string; address: string }; letter: Letter; also: readonly string[] };
+export type Addressed = { to: { name: string; address: string }; email: Email; also: readonly string[] };
 
 /** The sender, and the secrets that sign links and codes: the first signs, all are accepted. */
 export type Sending = { sender: Sender; secrets: readonly string[] };

@@ -5,7 +5,7 @@ import { transact, type Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { makeWorld, type World } from '../testing/world.ts';
-import { listLetters, listUndelivered, readLetter, type Letter } from './mailbox.ts';
+import { listEmails, listUndelivered, readEmail, type StoredEmail } from './mailbox.ts';
 import { sendMail } from './sendMail.ts';
 
 let world: World;
@@ -76,10 +76,10 @@ async function order(family: MadeFamily, lines: readonly [MadeSession, string?][
 
 const session = async (start = '08:00', end = '13:00') => makeSession(world, await makeNursery(world), { start, end });
 
-async function lettersOf(family: MadeFamily): Promise<Letter[]> {
+async function emailsOf(family: MadeFamily): Promise<StoredEmail[]> {
   await world.services.outbox.run();
-  const { letters } = await listLetters(db, { search: family.email, page: 1 });
-  return Promise.all(letters.map(async ({ id }) => (await readLetter(db, id)) as Letter));
+  const { emails } = await listEmails(db, { search: family.email, page: 1 });
+  return Promise.all(emails.map(async ({ id }) => (await readEmail(db, id)) as StoredEmail));
 }
 
 type MailRow = { id: string; status: string; attempts: number; failure: string | null };
@@ -90,43 +90,43 @@ describe('an order that is paid', () => {
   it('is confirmed by one email, in both forms, with its dates as a calendar file', async () => {
     const family = await familyAt();
     const { id, number } = await order(family, [[await session()]]);
-    const [letter, ...others] = await lettersOf(family);
+    const [email, ...others] = await emailsOf(family);
     expect(others).toEqual([]);
-    expect(letter?.subject).toContain(number);
-    for (const form of [letter?.text, letter?.html]) {
+    expect(email?.subject).toContain(number);
+    for (const form of [email?.text, email?.html]) {
       expect(form).toContain('£42.00');
       expect(form).toContain('Visa ending 4242');
       expect(form).toContain(`https://bairn.example/planning/bookings?order=${id}`);
     }
-    expect(letter?.attachments[0]?.content).toContain('BEGIN:VEVENT');
-    expect(letter?.attachments[0]?.content).toContain('@bairn.example');
+    expect(email?.attachments[0]?.content).toContain('BEGIN:VEVENT');
+    expect(email?.attachments[0]?.content).toContain('@bairn.example');
   });
 
   it('is confirmed once, however often its email is requested', async () => {
     const family = await familyAt();
     const { id } = await order(family, [[await session()]]);
     await transact(db, (tx) => sendMail(tx, 'order.confirmed', { order_id: id }));
-    expect(await lettersOf(family)).toHaveLength(1);
+    expect(await emailsOf(family)).toHaveLength(1);
   });
 
   it('is not confirmed twice when the outbox retries', async () => {
     const family = await familyAt();
     const { id } = await order(family, [[await session()]]);
-    expect(await lettersOf(family)).toHaveLength(1);
+    expect(await emailsOf(family)).toHaveLength(1);
     const row = await rowOf(`order.confirmed:${id}`);
     await sql`delete from dev_mail where recipient = ${family.email}`.execute(db);
     await sql`update outbox set done_at = null, available_at = created_at
       where payload ->> 'mail_id' = ${row?.id}`.execute(db);
-    expect(await lettersOf(family)).toEqual([]);
+    expect(await emailsOf(family)).toEqual([]);
   });
 
   it('in part says what could not be charged, and where those places are', async () => {
     const family = await familyAt();
     await order(family, [[await session()], [await session('14:00', '17:00'), '4000000000009995']]);
-    const [letter] = await lettersOf(family);
-    expect(letter?.text).toContain('Not booked at');
-    expect(letter?.text).toContain('£42.00 could not be charged. Your card has insufficient funds.');
-    expect(letter?.text).toContain('kept in your basket until');
+    const [email] = await emailsOf(family);
+    expect(email?.text).toContain('Not booked at');
+    expect(email?.text).toContain('£42.00 could not be charged. Your card has insufficient funds.');
+    expect(email?.text).toContain('kept in your basket until');
   });
 });
 
@@ -135,11 +135,11 @@ describe('an order that could not be paid', () => {
     const family = await familyAt();
     const { id, status } = await order(family, [[await session(), '4000000000009995']]);
     expect(status).toBe('cancelled');
-    expect(await lettersOf(family)).toEqual([]);
+    expect(await emailsOf(family)).toEqual([]);
     later(6);
-    const [letter] = await lettersOf(family);
-    expect(letter?.subject).toContain('your payment did not go through');
-    expect(letter?.text).toContain('nothing was charged');
+    const [email] = await emailsOf(family);
+    expect(email?.subject).toContain('your payment did not go through');
+    expect(email?.text).toContain('nothing was charged');
     expect(await rowOf(`payment.failed:${id}`)).toMatchObject({ status: 'sent' });
   });
 
@@ -157,8 +157,8 @@ describe('an order that could not be paid', () => {
     const again = { token: family.token, body: { basket_uid }, headers };
     expect((await world.call('POST', '/booking/order/create', again)).body.data.status).toBe('paid');
     later(6);
-    const letters = await lettersOf(family);
-    expect(letters.map(({ subject }) => subject.slice(0, 6))).toEqual(['Booked']);
+    const emails = await emailsOf(family);
+    expect(emails.map(({ subject }) => subject.slice(0, 6))).toEqual(['Booked']);
     expect(await rowOf(`payment.failed:${failed.id}`)).toMatchObject({ status: 'dropped' });
   });
 });
@@ -178,12 +178,12 @@ describe('bookings that are cancelled', () => {
       headers: { 'idempotency-key': newId() },
     });
     expect(cancelled.status).toBe(200);
-    const [letter] = await lettersOf(family);
-    expect(letter?.subject).toMatch(/^Cancelled: Child1 at /);
-    expect(letter?.text).toContain('We are refunding £42.00 to Visa ending 4242.');
-    expect(letter?.attachments[0]?.content).toContain('STATUS:CANCELLED');
+    const [email] = await emailsOf(family);
+    expect(email?.subject).toMatch(/^Cancelled: Child1 at /);
+    expect(email?.text).toContain('We are refunding £42.00 to Visa ending 4242.');
+    expect(email?.attachments[0]?.content).toContain('STATUS:CANCELLED');
     later(1);
-    const [refunded] = await lettersOf(family);
+    const [refunded] = await emailsOf(family);
     expect(refunded?.subject).toMatch(/^Refund: £42.00 is on its way/);
     expect(refunded?.text).toContain('You cancelled');
   });
@@ -202,15 +202,15 @@ describe('refunds', () => {
   it('of one order in quick succession share an email', async () => {
     const family = await familyAt();
     const { id } = await order(family, [[await session()]]);
-    await lettersOf(family);
+    await emailsOf(family);
     const ids = [await refund(id, 1200), await refund(id, 300)];
     later(1);
     await world.services.outbox.run();
     later(2);
-    const [letter, ...others] = await lettersOf(family);
-    expect(letter?.subject).toContain('£15.00');
-    expect(letter?.text).toContain('£12.00');
-    expect(letter?.text).toContain('£3.00');
+    const [email, ...others] = await emailsOf(family);
+    expect(email?.subject).toContain('£15.00');
+    expect(email?.text).toContain('£12.00');
+    expect(email?.text).toContain('£3.00');
     expect(others.map(({ subject }) => subject.slice(0, 6))).toEqual(['Booked']);
     for (const refunded of ids) expect(await rowOf(`refund.done:${refunded}`)).toMatchObject({ status: 'sent' });
   });
@@ -220,7 +220,7 @@ describe('an email that is refused', () => {
   it('for good is stored with the reason, and not retried', async () => {
     const family = await familyAt('bounce');
     const { id } = await order(family, [[await session()]]);
-    expect(await lettersOf(family)).toEqual([]);
+    expect(await emailsOf(family)).toEqual([]);
     expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({
       status: 'failed',
       failure: '550 5.1.1 There is no mailbox of this name.',
@@ -228,13 +228,13 @@ describe('an email that is refused', () => {
     expect((await listUndelivered(db)).map(({ event }) => event)).toContain(`order.confirmed:${id}`);
     await sql`update "user" set email = ${`mended@${family.id}.test`} where id = ${family.id}`.execute(db);
     later(60);
-    expect(await lettersOf({ ...family, email: `mended@${family.id}.test` })).toEqual([]);
+    expect(await emailsOf({ ...family, email: `mended@${family.id}.test` })).toEqual([]);
   });
 
   it('for now is retried with growing delays, and arrives', async () => {
     const family = await familyAt('wait-2');
     const { id } = await order(family, [[await session()]]);
-    expect(await lettersOf(family)).toEqual([]);
+    expect(await emailsOf(family)).toEqual([]);
     expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({ status: 'waiting', attempts: 1 });
     later(0.02);
     await world.services.outbox.run();
@@ -243,7 +243,7 @@ describe('an email that is refused', () => {
     await world.services.outbox.run();
     expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({ attempts: 2 });
     later(2);
-    expect(await lettersOf(family)).toHaveLength(1);
+    expect(await emailsOf(family)).toHaveLength(1);
     expect(await rowOf(`order.confirmed:${id}`)).toMatchObject({ status: 'sent', failure: null });
   });
 
@@ -267,7 +267,7 @@ describe('an email that is refused', () => {
     const [slow, quick] = [await familyAt('wait-50'), await familyAt()];
     await order(slow, [[await session()]]);
     await order(quick, [[await session()]]);
-    expect(await lettersOf(quick)).toHaveLength(1);
+    expect(await emailsOf(quick)).toHaveLength(1);
   });
 });
 
@@ -276,6 +276,6 @@ it('a person who has left gets no email', async () => {
   const placed = await order(family, [[await session(), '4000000000009995']]);
   await sql`update "user" set deleted_at = created_at where id = ${family.id}`.execute(db);
   later(6);
-  expect(await lettersOf(family)).toEqual([]);
+  expect(await emailsOf(family)).toEqual([]);
   expect(await rowOf(`payment.failed:${placed.id}`)).toMatchObject({ status: 'dropped' });
 });

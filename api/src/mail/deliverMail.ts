@@ -7,7 +7,7 @@ import { NotYet } from '../outbox/outbox.ts';
 import type { Writer, Writers, Written } from './addressed.ts';
 import { drawHtml } from './drawHtml.ts';
 import { drawText } from './drawText.ts';
-import { oneLine, type Sender } from './letter.ts';
+import { oneLine, type Sender } from './email.ts';
 import type { Template } from './sendMail.ts';
 
 /** Hours for which a server that asks to wait is retried. */
@@ -40,10 +40,10 @@ export type Post = {
  * The message id. The same emails give the same id, so that they are delivered once. An email more, added after a
  * crash, gives another id; otherwise its content would count as delivered.
  */
-function messageOf(letters: readonly string[]): string {
-  const [only = ''] = letters;
-  if (letters.length === 1) return only;
-  return createHash('sha256').update(letters.toSorted().join()).digest('hex').slice(0, 32);
+function messageOf(emails: readonly string[]): string {
+  const [only = ''] = emails;
+  if (emails.length === 1) return only;
+  return createHash('sha256').update(emails.toSorted().join()).digest('hex').slice(0, 32);
 }
 
 /**
@@ -71,23 +71,23 @@ async function write(db: Db, { mail, writers, sender, secrets, onProblem }: Post
   const writer = writers[row.template] as Writer<Template>;
   const made = await writer(db, row, { sender: from, secrets });
   if (!made) return void (await settle(db, [row.id], 'dropped', null));
-  const { to, letter, also } = made;
-  const letters = [row.id, ...also];
+  const { to, email, also } = made;
+  const emails = [row.id, ...also];
   try {
     await mail.send({
-      id: messageOf(letters),
+      id: messageOf(emails),
       to: { name: oneLine(to.name), address: to.address },
-      subject: oneLine(letter.subject),
-      html: drawHtml(letter, from),
-      text: drawText(letter, from),
-      attachments: letter.attachments ?? [],
+      subject: oneLine(email.subject),
+      html: drawHtml(email, from),
+      text: drawText(email, from),
+      attachments: email.attachments ?? [],
     });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    await settle(db, letters, 'failed', error.message);
-    return onProblem(error, `letter ${row.id}`);
+    await settle(db, emails, 'failed', error.message);
+    return onProblem(error, `email ${row.id}`);
   }
-  await settle(db, letters, 'sent', null);
+  await settle(db, emails, 'sent', null);
 }
 
 /** Counts a failed try and its cause; `since` is when the server first asked us to wait. */
@@ -104,10 +104,10 @@ async function postpone(db: Db, id: string, error: MailUnavailable, { onProblem 
   const { attempts, since } = await countTry(db, id, error.message, !ours);
   if (since !== null && now().getTime() - Date.parse(since) >= givenUpAfterHours * 3_600_000) {
     await settle(db, [id], 'failed', `Given up after ${attempts} tries: ${error.message}`);
-    return onProblem(error, `letter ${id}`);
+    return onProblem(error, `email ${id}`);
   }
   if (ours) onProblem(error, 'the mail server refuses the sender or the sign-in of the settings');
-  throw new NotYet(`Letter ${id} waits for the mail server.`, Math.min(2 ** attempts, mostSeconds));
+  throw new NotYet(`Email ${id} waits for the mail server.`, Math.min(2 ** attempts, mostSeconds));
 }
 
 /**

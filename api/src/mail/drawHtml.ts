@@ -1,5 +1,5 @@
 import { html, Markup } from './html.ts';
-import { becauseOf, type Block, type Letter, type Line, type Sender } from './letter.ts';
+import { becauseOf, type Block, type Email, type Line, type Sender } from './email.ts';
 import { palette, type Colour } from './palette.ts';
 
 const light = (name: Colour) => palette[name][0];
@@ -111,7 +111,7 @@ function draw(block: Block): Markup {
 }
 
 /** The email as HTML: one column, no images, inline styles, with dark colours for clients that support them. */
-export function drawHtml(letter: Letter, { site, support }: Sender): string {
+export function drawHtml(email: Email, { site, support }: Sender): string {
   const small = (margin: string) =>
     style(`margin: ${margin}; font-size: 14px; line-height: 1.5; color: ${light('muted')}`);
   const link = style(`color: ${light('link')}`);
@@ -122,13 +122,13 @@ export function drawHtml(letter: Letter, { site, support }: Sender): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>${letter.subject}</title>
+        <title>${email.subject}</title>
         <style>
           ${darkRules}
         </style>
       </head>
       <body class="page" ${style(`margin: 0; padding: 0; ${face}; background: ${light('page')}`)}>
-        <div ${style('display: none; max-height: 0; overflow: hidden')} aria-hidden="true">${letter.summary}</div>
+        <div ${style('display: none; max-height: 0; overflow: hidden')} aria-hidden="true">${email.summary}</div>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
           <tr>
             <td align="center" ${style('padding: 24px 12px')}>
@@ -161,9 +161,9 @@ export function drawHtml(letter: Letter, { site, support }: Sender): string {
                         class="text"
                         ${style(`margin: 0 0 16px; font-size: 26px; line-height: 1.25; color: ${light('text')}`)}
                       >
-                        ${letter.title}
+                        ${email.title}
                       </h1>
-                      ${letter.blocks.map(draw)}
+                      ${email.blocks.map(draw)}
                     </main>
                   </td>
                 </tr>
@@ -176,7 +176,7 @@ export function drawHtml(letter: Letter, { site, support }: Sender): string {
                         ${support.phone}, Mon to Fri 8:30am to 5:30pm.
                       </p>
                       <p class="muted" ${small('0')}>
-                        You are receiving this email because ${becauseOf(letter)} on
+                        You are receiving this email because ${becauseOf(email)} on
                         <a class="link" href="${site}" ${link}>Bairn</a>.
                       </p>
                     </footer>

@@ -1,4 +1,4 @@
-import { becauseOf, oneLine, type Block, type Letter, type Sender } from './letter.ts';
+import { becauseOf, oneLine, type Block, type Email, type Sender } from './email.ts';
 
 /** Aligns several sums: labels left, amounts right. */
 function sums(rows: Extract<Block, { kind: 'sums' }>['sums']) {
@@ -33,14 +33,14 @@ function draw(block: Block): string {
 }
 
 /** The email as plain text, complete without the HTML form. */
-export function drawText(letter: Letter, { site, support }: Sender): string {
-  const parts = [oneLine(letter.title), ...letter.blocks.map(draw)];
+export function drawText(email: Email, { site, support }: Sender): string {
+  const parts = [oneLine(email.title), ...email.blocks.map(draw)];
   const footer = [
     '-- ',
     'Bairn: find, book and manage childcare across Scotland',
     site,
     `Questions? ${support.email} or ${support.phone} (Mon to Fri 8:30am to 5:30pm)`,
-    `You are receiving this email because ${becauseOf(letter)}.`,
+    `You are receiving this email because ${becauseOf(email)}.`,
   ].join('\n');
   return `${parts.join('\n\n')}\n\n${footer}\n`;
 }

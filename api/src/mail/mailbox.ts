@@ -43,7 +43,7 @@ export function makeMailbox(db: Db, from: string): Mail {
   };
 }
 
-export type Letter = {
+export type StoredEmail = {
   id: string;
   message_id: string;
   sender: string;
@@ -55,30 +55,30 @@ export type Letter = {
   attachments: Attachment[];
   at: string;
 };
-export type ListedLetter = Pick<Letter, 'id' | 'recipient' | 'subject' | 'at'>;
+export type ListedEmail = Pick<StoredEmail, 'id' | 'recipient' | 'subject' | 'at'>;
 
 /** Emails on a page of the mailbox. */
 export const perPage = 50;
 
 /** A page of the mailbox, newest first; `search` is part of an address. */
-export async function listLetters(db: Db, { search, page }: { search: string; page: number }) {
+export async function listEmails(db: Db, { search, page }: { search: string; page: number }) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { rows } = await sql<ListedLetter & { total: number }>`
+  const { rows } = await sql<ListedEmail & { total: number }>`
     select id, recipient, subject, at, count(*) over () as total from dev_mail where recipient ilike ${pattern}
     order by at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  return { letters: rows, total: rows[0]?.total ?? 0 };
+  return { emails: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** One email; undefined when it does not exist. */
-export async function readLetter(db: Db, id: string): Promise<Letter | undefined> {
-  const { rows } = await sql<Letter>`select * from dev_mail where id = ${id}`.execute(db);
+export async function readEmail(db: Db, id: string): Promise<StoredEmail | undefined> {
+  const { rows } = await sql<StoredEmail>`select * from dev_mail where id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** The recipients, by their latest email. */
-export async function listRecipients(db: Db): Promise<{ recipient: string; letters: number }[]> {
-  const { rows } = await sql<{ recipient: string; letters: number }>`
-    select recipient, count(*)::int as letters from dev_mail group by recipient order by max(at) desc limit 20`.execute(
+export async function listRecipients(db: Db): Promise<{ recipient: string; emails: number }[]> {
+  const { rows } = await sql<{ recipient: string; emails: number }>`
+    select recipient, count(*)::int as emails from dev_mail group by recipient order by max(at) desc limit 20`.execute(
     db,
   );
   return rows;

@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import { migrate } from '../database/migrate.ts';
 import { readSettings } from '../settings.ts';
 import { drawHtml } from './drawHtml.ts';
-import { listLetters, makeMailbox } from './mailbox.ts';
+import { listEmails, makeMailbox } from './mailbox.ts';
 import { mailboxDoor } from './mailboxDoor.ts';
 import { hasMailbox } from './mailboxPages.ts';
 
@@ -29,7 +29,7 @@ const sender = { site: 'https://bairn.example', support: { email: 'support@bairn
 /** Stores an email, and answers its id. */
 async function put(address: string, given: { subject?: string; html?: string } = {}) {
   const { subject = 'Booked: Isla' } = given;
-  await makeMailbox(database.db, 'Bairn <letters@bairn.test>').send({
+  await makeMailbox(database.db, 'Bairn <hello@bairn.test>').send({
     id: newId(),
     to: { name: `Mairi ${hostile}`, address },
     subject,
@@ -37,8 +37,8 @@ async function put(address: string, given: { subject?: string; html?: string } =
     text: `Booked ${hostile}`,
     attachments: [{ filename: 'a"\r\nb.ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' }],
   });
-  const { letters } = await listLetters(database.db, { search: address, page: 1 });
-  return letters[0]?.id ?? '';
+  const { emails } = await listEmails(database.db, { search: address, page: 1 });
+  return emails[0]?.id ?? '';
 }
 
 const get = async (path: string) => {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { Id } from '@bairn/shared/schema/rules';
 import { SearchText } from '@bairn/shared/schema/query';
 import type { Db } from '../database/database.ts';
-import { listLetters, listRecipients, listUndelivered, readLetter, type Letter } from './mailbox.ts';
-import { letterPage, listPage, mailboxPath, missingPage, type View } from './mailboxPages.ts';
+import { listEmails, listRecipients, listUndelivered, readEmail, type StoredEmail } from './mailbox.ts';
+import { emailPage, listPage, mailboxPath, missingPage, type View } from './mailboxPages.ts';
 import { mailboxStyle } from './mailboxStyle.ts';
 
 /** Content security policy of our own pages: no script, one style sheet, one frame of this origin. */
@@ -18,7 +18,7 @@ const pagePolicy = [
 ].join('; ');
 
 /** Policy of the email itself, whose content is untrusted: no scripts, no requests, and only our page may frame it. */
-const letterPolicy = [
+const emailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   'img-src data:',
@@ -45,32 +45,32 @@ const document = (reply: FastifyReply, text: string, policy = pagePolicy, status
 
 /** Routes of the mailbox of a demonstration start, as pages without scripts; a production start does not have them. */
 export function mailboxDoor(app: FastifyInstance, db: Db) {
-  const find = async (id: string) => (Id.safeParse(id).success ? readLetter(db, id) : undefined);
+  const find = async (id: string) => (Id.safeParse(id).success ? readEmail(db, id) : undefined);
   const missing = (reply: FastifyReply) => document(reply, missingPage(), pagePolicy, 404);
 
   app.get(mailboxPath, async ({ query }, reply) => {
     const { search, page } = Query.parse(query);
-    const { letters, total } = await listLetters(db, { search, page });
+    const { emails, total } = await listEmails(db, { search, page });
     const [recipients, undelivered] = [await listRecipients(db), await listUndelivered(db)];
-    return document(reply, listPage({ letters, total, recipients, undelivered, search, page }));
+    return document(reply, listPage({ emails, total, recipients, undelivered, search, page }));
   });
   app.get(`${mailboxPath}/style.css`, async (_, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(mailboxStyle),
   );
 
-  function letterRoute(part: string, send: (reply: FastifyReply, letter: Letter) => FastifyReply) {
+  function emailRoute(part: string, send: (reply: FastifyReply, email: StoredEmail) => FastifyReply) {
     app.get<{ Params: { id: string } }>(`${mailboxPath}/:id${part}`, async ({ params }, reply) => {
-      const letter = await find(params.id);
-      return letter ? send(reply, letter) : missing(reply);
+      const email = await find(params.id);
+      return email ? send(reply, email) : missing(reply);
     });
   }
-  const view = (shown: View) => (reply: FastifyReply, letter: Letter) => document(reply, letterPage(letter, shown));
-  letterRoute('', view('html'));
-  letterRoute('/text', view('text'));
-  letterRoute('/headers', view('headers'));
+  const view = (shown: View) => (reply: FastifyReply, email: StoredEmail) => document(reply, emailPage(email, shown));
+  emailRoute('', view('html'));
+  emailRoute('/text', view('text'));
+  emailRoute('/headers', view('headers'));
   // A link in the frame opens in the whole window, as in a mail client.
-  letterRoute('/html', (reply, letter) =>
-    document(reply, letter.html.replace('<head>', '<head><base target="_top">'), letterPolicy),
+  emailRoute('/html', (reply, email) =>
+    document(reply, email.html.replace('<head>', '<head><base target="_top">'), emailPolicy),
   );
   app.get<{ Params: { id: string; index: string } }>(
     `${mailboxPath}/:id/attachments/:index`,

@@ -2,7 +2,7 @@ import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Settings } from '../settings.ts';
 import { html, type Markup } from './html.ts';
-import { perPage, type Letter, type ListedLetter, type Undelivered } from './mailbox.ts';
+import { perPage, type StoredEmail, type ListedEmail, type Undelivered } from './mailbox.ts';
 
 /** Path of the mailbox. */
 export const mailboxPath = '/dev/mail';
@@ -44,25 +44,25 @@ const address = (search: string, pageNumber: number) => {
   return query ? `${mailboxPath}?${query}` : mailboxPath;
 };
 
-function people(recipients: readonly { recipient: string; letters: number }[], search: string) {
+function people(recipients: readonly { recipient: string; emails: number }[], search: string) {
   const current = (own: string) => (own === search ? html` aria-current="true"` : '');
   return html`<nav aria-label="People">
     <ul class="people" role="list">
       <li><a href="${mailboxPath}" ${current('')}>Everyone</a></li>
       ${recipients.map(
-        ({ recipient, letters }) =>
-          html`<li><a href="${address(recipient, 1)}" ${current(recipient)}>${recipient} (${letters})</a></li>`,
+        ({ recipient, emails }) =>
+          html`<li><a href="${address(recipient, 1)}" ${current(recipient)}>${recipient} (${emails})</a></li>`,
       )}
     </ul>
   </nav>`;
 }
 
-function undelivered(letters: readonly Undelivered[]) {
-  if (letters.length === 0) return '';
+function undelivered(emails: readonly Undelivered[]) {
+  if (emails.length === 0) return '';
   return html`<details class="note">
-    <summary>${plural(letters.length, 'email')} not delivered</summary>
+    <summary>${plural(emails.length, 'email')} not delivered</summary>
     <ul>
-      ${letters.map(
+      ${emails.map(
         ({ event, status, attempts, failure }) =>
           html`<li>
             ${event}:
@@ -75,25 +75,25 @@ function undelivered(letters: readonly Undelivered[]) {
 
 /** The list of emails, newest first. */
 export function listPage(given: {
-  letters: readonly ListedLetter[];
+  emails: readonly ListedEmail[];
   total: number;
-  recipients: readonly { recipient: string; letters: number }[];
+  recipients: readonly { recipient: string; emails: number }[];
   undelivered: readonly Undelivered[];
   search: string;
   page: number;
 }): string {
-  const { letters, total, search } = given;
+  const { emails, total, search } = given;
   const last = Math.max(1, Math.ceil(total / perPage));
   const list =
-    letters.length === 0
+    emails.length === 0
       ? html`<div class="empty">
           <p>
             ${search ? `No emails to an address with “${search}”.` : 'No emails yet. Book a session and its confirmation arrives here.'}
           </p>
           ${search && html`<p><a href="${mailboxPath}">Show all emails</a></p>`}
         </div>`
-      : html`<ul class="letters" role="list">
-          ${letters.map(
+      : html`<ul class="emails" role="list">
+          ${emails.map(
             ({ id, recipient, subject, at: when }) =>
               html`<li>
                 <a href="${mailboxPath}/${id}">${subject}</a>${at(when)}<span class="to">To ${recipient}</span>
@@ -129,46 +129,46 @@ const tabs: { view: View; label: string; part: string }[] = [
   { view: 'headers', label: 'Headers', part: '/headers' },
 ];
 
-const headersOf = (letter: Letter) =>
+const headersOf = (email: StoredEmail) =>
   [
-    `Message-ID: ${letter.message_id}`,
-    `Date: ${new Date(letter.at).toUTCString()}`,
-    `From: ${letter.sender}`,
-    `To: ${letter.recipient_name ?? ''} <${letter.recipient}>`,
-    `Subject: ${letter.subject}`,
+    `Message-ID: ${email.message_id}`,
+    `Date: ${new Date(email.at).toUTCString()}`,
+    `From: ${email.sender}`,
+    `To: ${email.recipient_name ?? ''} <${email.recipient}>`,
+    `Subject: ${email.subject}`,
     'Auto-Submitted: auto-generated',
     'Content-Type: multipart/alternative',
-    ...letter.attachments.map(({ filename, type }) => `Attachment: ${filename} (${type})`),
+    ...email.attachments.map(({ filename, type }) => `Attachment: ${filename} (${type})`),
   ].join('\n');
 
 /** One email in one of its forms. */
-export function letterPage(letter: Letter, view: View): string {
-  const own = `${mailboxPath}/${letter.id}`;
+export function emailPage(email: StoredEmail, view: View): string {
+  const own = `${mailboxPath}/${email.id}`;
   const shown =
     view === 'html'
       ? html`<iframe
           src="${own}/html"
-          title="${letter.subject}"
+          title="${email.subject}"
           sandbox="allow-top-navigation-by-user-activation"
         ></iframe>`
       : html`<pre tabindex="0" role="region" aria-label="${view === 'text' ? 'Plain text' : 'Headers'}">
-${view === 'text' ? letter.text : headersOf(letter)}</pre>`;
+${view === 'text' ? email.text : headersOf(email)}</pre>`;
   return page(
-    letter.subject,
+    email.subject,
     html`<p><a class="back" href="${mailboxPath}">All emails</a></p>
-      <h1>${letter.subject}</h1>
+      <h1>${email.subject}</h1>
       <dl>
         <dt>To</dt>
-        <dd>${letter.recipient_name} &lt;${letter.recipient}&gt;</dd>
+        <dd>${email.recipient_name} &lt;${email.recipient}&gt;</dd>
         <dt>From</dt>
-        <dd>${letter.sender}</dd>
+        <dd>${email.sender}</dd>
         <dt>Sent</dt>
-        <dd>${at(letter.at)}</dd>
+        <dd>${at(email.at)}</dd>
         ${
-          letter.attachments.length > 0 &&
+          email.attachments.length > 0 &&
           html`<dt>Attached</dt>
             <dd>
-              ${letter.attachments.map(({ filename }, index) => html`<a href="${own}/attachments/${index}" download>${filename}</a> `)}
+              ${email.attachments.map(({ filename }, index) => html`<a href="${own}/attachments/${index}" download>${filename}</a> `)}
             </dd>`
         }
       </dl>

@@ -31,15 +31,15 @@ button { border: 0; background: var(--action); color: var(--actionText); font-we
 .people { display: flex; flex-wrap: wrap; gap: 0.5rem; list-style: none; padding: 0; margin: 0 0 1.5rem; }
 .people a { display: inline-flex; align-items: center; min-height: 2rem; padding: 0 0.75rem; border: 1px solid var(--edge); border-radius: 999px; color: var(--text); text-decoration: none; overflow-wrap: anywhere; }
 .people [aria-current] { background: var(--selected); font-weight: 600; }
-.letters { list-style: none; margin: 0; padding: 0; border: 1px solid var(--border); border-radius: 12px; background: var(--surface); overflow: hidden; }
-.letters li + li { border-top: 1px solid var(--border); }
-.letters li { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 0.75rem 1rem; position: relative; }
-.letters li:hover { background: var(--sunken); }
-.letters a { font-weight: 600; overflow-wrap: anywhere; min-height: 1.5rem; }
-.letters a::after { content: ''; position: absolute; inset: 0; }
-.letters .to { grid-column: 1 / -1; color: var(--muted); overflow-wrap: anywhere; }
-.letters time { color: var(--muted); white-space: nowrap; font-variant-numeric: tabular-nums; }
-@media (width < 40rem) { .letters li { grid-template-columns: 1fr; } }
+.emails { list-style: none; margin: 0; padding: 0; border: 1px solid var(--border); border-radius: 12px; background: var(--surface); overflow: hidden; }
+.emails li + li { border-top: 1px solid var(--border); }
+.emails li { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 0.75rem 1rem; position: relative; }
+.emails li:hover { background: var(--sunken); }
+.emails a { font-weight: 600; overflow-wrap: anywhere; min-height: 1.5rem; }
+.emails a::after { content: ''; position: absolute; inset: 0; }
+.emails .to { grid-column: 1 / -1; color: var(--muted); overflow-wrap: anywhere; }
+.emails time { color: var(--muted); white-space: nowrap; font-variant-numeric: tabular-nums; }
+@media (width < 40rem) { .emails li { grid-template-columns: 1fr; } }
 .note { border: 1px solid var(--dangerText); border-radius: 12px; background: var(--danger); color: var(--dangerText); padding: 0.75rem 1rem; margin: 0 0 1.5rem; }
 .note ul { margin: 0.5rem 0 0; padding-left: 1.25rem; overflow-wrap: anywhere; }
 .note summary { cursor: pointer; min-height: 1.5rem; font-weight: 600; }

@@ -30,8 +30,8 @@ function asOurs(error: unknown): Error {
   const { code, responseCode = 0, message: said } = error as SmtpError;
   const message = withoutAddresses(said);
   if (isOurMistake(error as SmtpError)) return new MailMisconfigured(message);
-  const aboutTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return aboutTheLetter && responseCode >= 500 ? new MailRefused(message) : new MailUnavailable(message);
+  const aboutTheMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return aboutTheMessage && responseCode >= 500 ? new MailRefused(message) : new MailUnavailable(message);
 }
 
 /** Sends email by the mail server of the settings. */

@@ -8,7 +8,7 @@ import { NotYet } from '../outbox/outbox.ts';
 import { makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
-import { letterWriters } from '../compose.ts';
+import { emailWriters } from '../compose.ts';
 import { deliverMail, type Post } from './deliverMail.ts';
 import { sendMail } from './sendMail.ts';
 
@@ -54,7 +54,7 @@ function post(answer: (message: Message, nth: number) => void = () => {}) {
   };
   const office: Post = {
     mail,
-    writers: letterWriters,
+    writers: emailWriters,
     secrets: [],
     sender: () => ({ site: 'https://bairn.example', support: { email: 'help@bairn.example', phone: '' } }),
     onProblem: (_, where) => problems.push(where),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
-import { listLetters } from '../mail/mailbox.ts';
+import { listEmails } from '../mail/mailbox.ts';
 import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery } from '../testing/make.ts';
@@ -37,10 +37,10 @@ const booked = (of: { id: string; branch: string }): Note => {
 };
 
 /** The emails that these people have so far. */
-async function lettersOf(email: string) {
+async function emailsOf(email: string) {
   await mailUnread(db());
   await world.services.outbox.run();
-  return (await listLetters(db(), { search: email, page: 1 })).letters.map(({ subject }) => subject);
+  return (await listEmails(db(), { search: email, page: 1 })).emails.map(({ subject }) => subject);
 }
 
 async function makePlace() {
@@ -56,11 +56,11 @@ describe('notifications that stay unread for an hour', () => {
     const { nursery, admin } = await makePlace();
     await tell(booked(nursery), booked(nursery));
     setHour(0.9);
-    expect(await lettersOf(admin.email)).toEqual([]);
+    expect(await emailsOf(admin.email)).toEqual([]);
     setHour(1.1);
-    expect(await lettersOf(admin.email)).toEqual(['2 unread notifications on Bairn']);
+    expect(await emailsOf(admin.email)).toEqual(['2 unread notifications on Bairn']);
     setHour(30);
-    expect((await lettersOf(admin.email)).length).toBe(1);
+    expect((await emailsOf(admin.email)).length).toBe(1);
   });
 
   it('are emailed at most once a day', async () => {
@@ -68,12 +68,12 @@ describe('notifications that stay unread for an hour', () => {
     const { nursery, admin } = await makePlace();
     await tell(booked(nursery));
     setHour(2);
-    expect(await lettersOf(admin.email)).toEqual(['New bookings']);
+    expect(await emailsOf(admin.email)).toEqual(['New bookings']);
     await tell(booked(nursery));
     setHour(4);
-    expect((await lettersOf(admin.email)).length).toBe(1);
+    expect((await emailsOf(admin.email)).length).toBe(1);
     setHour(24);
-    expect((await lettersOf(admin.email)).length).toBe(2);
+    expect((await emailsOf(admin.email)).length).toBe(2);
   });
 
   it('are not emailed to a person who turned emails off, has read them or may no longer see them', async () => {
@@ -84,8 +84,8 @@ describe('notifications that stay unread for an hour', () => {
     await sql`update user_notification set read_at = ${now()} where user_id = ${second.admin.id}`.execute(db());
     await sql`update staff_profile set suspended_at = ${now()} where id = ${third.admin.profile}`.execute(db());
     setHour(2);
-    for (const { admin } of [first, second, third]) expect(await lettersOf(admin.email)).toEqual([]);
-    expect((await lettersOf(fourth.admin.email)).length).toBe(1);
+    for (const { admin } of [first, second, third]) expect(await emailsOf(admin.email)).toEqual([]);
+    expect((await emailsOf(fourth.admin.email)).length).toBe(1);
   });
 
   it('are left out if they had an email of their own, or were read while the email waited', async () => {
@@ -96,14 +96,14 @@ describe('notifications that stay unread for an hour', () => {
     const { nursery, admin } = await makePlace();
     await tell(booked(nursery));
     setHour(2);
-    expect(await lettersOf(family.email)).toEqual([]);
+    expect(await emailsOf(family.email)).toEqual([]);
     await sql`update user_notification set mailed_at = null`.execute(db());
     await sql`delete from mail`.execute(db());
     await mailUnread(db());
     await sql`update user_notification set read_at = ${now()} where user_id = ${admin.id}`.execute(db());
-    const before = await listLetters(db(), { search: admin.email, page: 1 });
+    const before = await listEmails(db(), { search: admin.email, page: 1 });
     await world.services.outbox.run();
-    expect((await listLetters(db(), { search: admin.email, page: 1 })).letters.length).toBe(before.letters.length);
+    expect((await listEmails(db(), { search: admin.email, page: 1 })).emails.length).toBe(before.emails.length);
   });
 
   it('are emailed once when two nodes look at the same time', async () => {
@@ -112,6 +112,6 @@ describe('notifications that stay unread for an hour', () => {
     await tell(booked(nursery));
     setHour(2);
     await Promise.all([mailUnread(db()), mailUnread(db())]);
-    expect((await lettersOf(admin.email)).length).toBe(1);
+    expect((await emailsOf(admin.email)).length).toBe(1);
   });
 });

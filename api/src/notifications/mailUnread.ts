@@ -13,12 +13,12 @@ const newsDays = 7;
 const atOnce = 200;
 
 /** Each of these has an email of its own. */
-const inOwnLetters: NotificationType[] = ['bookings.cancelled_by_service', 'payment.failed', 'refund.done'];
+const inOwnEmails: NotificationType[] = ['bookings.cancelled_by_service', 'payment.failed', 'refund.done'];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 
 /** Whether a notification `n` is to be emailed. */
-const isDue = () => sql`n.read_at is null and n.mailed_at is null and n.type <> all(${inOwnLetters}::text[])
+const isDue = () => sql`n.read_at is null and n.mailed_at is null and n.type <> all(${inOwnEmails}::text[])
   and n.created_at > ${minutesAgo(newsDays * 1440)} and ${isSeen(sql`n.user_id`)}`;
 
 const isLongUnread = () => sql`n.created_at <= ${minutesAgo(patienceMinutes)}`;

@@ -90,8 +90,8 @@ describe('a payment that the family cancels while its bank waits', () => {
   it('sends no email, because the family did it itself, and is in the audit log', async () => {
     const open = await waiting();
     await callOff(open);
-    const letters = await sql`select 1 from mail where ids ->> 'order_id' = ${open.id}`.execute(db());
-    expect(letters.rows).toEqual([]);
+    const emails = await sql`select 1 from mail where ids ->> 'order_id' = ${open.id}`.execute(db());
+    expect(emails.rows).toEqual([]);
     const audits = await sql`select user_id from audit_log
       where action = 'payment.call_off' and object_id = ${open.payment}`.execute(db());
     expect(audits.rows).toEqual([{ user_id: family.id }]);

@@ -74,7 +74,7 @@ async function move(tx: Tx, order: string, from: Status, to: Status) {
 
 /**
  * Gives an order the status that follows from its payments and its money. Tells the family and the branches, the family
- * by a letter too where the order is paid or will not be; one who cancelled the payment knows. The order must be locked.
+ * by an email too where the order is paid or will not be; one who cancelled the payment knows. The order must be locked.
  */
 export async function settleOrder(tx: Tx, order: string) {
   const standing = await readStanding(tx, order);

@@ -22,7 +22,7 @@ type Which = { branch: string; id: string };
 
 const day = 86_400_000;
 /** Milliseconds between two emails to one address, so that a mailbox cannot be filled. */
-const letterEvery = 60_000;
+const emailEvery = 60_000;
 
 const tokenOf = (secret: string, id: string, sends: number) => hashInviteToken(makeInviteToken(secret, { id, sends }));
 const lapsesAt = (at: Date) => new Date(at.getTime() + inviteDays * day);
@@ -33,8 +33,8 @@ function entryOf({ user, nursery, request }: Manager, action: AuditAction, id: s
 
 async function refuseHurry(tx: Tx, { nursery }: Manager, email: string) {
   const { rows } = await sql`select from staff_invite where nursery_id = ${nursery} and email = ${email}
-    and sent_at > ${new Date(now().getTime() - letterEvery)}`.execute(tx);
-  if (rows.length > 0) throw new Refusal(429, `A letter went to ${email} just now. Wait a minute before the next one.`);
+    and sent_at > ${new Date(now().getTime() - emailEvery)}`.execute(tx);
+  if (rows.length > 0) throw new Refusal(429, `An email went to ${email} just now. Wait a minute before the next one.`);
 }
 
 async function refuseKnown(tx: Tx, manager: Manager, email: string) {

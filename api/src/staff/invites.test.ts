@@ -53,14 +53,14 @@ const rowOf = async (id: string) =>
     await sql<{ status: string; token_hash: string; sends: number; email: string; expires_at: string }>`
       select status, token_hash, sends, email, expires_at from staff_invite where id = ${id}`.execute(db())
   ).rows[0];
-const lettersOf = async (id: string) =>
+const emailsOf = async (id: string) =>
   (
     await sql<{ ids: object }>`
       select ids from mail where template = 'staff.invited' and ids->>'invite_id' = ${id} order by id`.execute(db())
   ).rows.map(({ ids }) => ids);
 
 describe('inviting', () => {
-  it('sends a letter with a link that lives a week, and keeps no secret', async () => {
+  it('sends an email with a link that lives a week, and keeps no secret', async () => {
     const nursery = await makeNursery(world, { branches: 2 });
     const branches = nursery.branches.map(({ id }) => id);
     const { status, body } = await invite(nursery, { branches: [...branches, branches[0]] });
@@ -82,7 +82,7 @@ describe('inviting', () => {
       invited_by: 'Staff Testing',
       can: { resend: true, revoke: true },
     });
-    expect(await lettersOf(id)).toEqual([{ invite_id: id, sends: 1 }]);
+    expect(await emailsOf(id)).toEqual([{ invite_id: id, sends: 1 }]);
     const secrets = world.services.settings.tokenSecrets;
     const row = await rowOf(id);
     const token = findInviteToken(secrets, { id, sends: 1, token_hash: row?.token_hash ?? '' });
@@ -160,7 +160,7 @@ describe('inviting', () => {
     expect((await resend(nursery, id)).status).toBe(429);
     await revoke(nursery, id);
     expect((await invite(nursery, { email })).status).toBe(429);
-    expect(await lettersOf(id)).toHaveLength(1);
+    expect(await emailsOf(id)).toHaveLength(1);
     later(61_000);
     expect((await invite(nursery, { email })).status).toBe(200);
   });
@@ -183,7 +183,7 @@ describe('the invitations of a provider', () => {
     });
     const another = await makeInvite(world, nursery, { sent: 2 * day });
     expect((await resend(nursery, another.id)).status).toBe(429);
-    expect(await lettersOf(another.id)).toEqual([]);
+    expect(await emailsOf(another.id)).toEqual([]);
     expect((await invite(other)).status).toBe(200);
     later(60_000);
     expect((await invite(nursery)).status).toBe(200);
@@ -264,7 +264,7 @@ describe('every state of an invitation', () => {
       if (moves[event] === undefined) {
         expect([status, body.code]).toEqual([409, state]);
         expect(await rowOf(id)).toEqual(before);
-        expect(await lettersOf(id)).toEqual([]);
+        expect(await emailsOf(id)).toEqual([]);
       } else {
         expect([status, (await rowOf(id))?.status]).toEqual([200, moves[event]]);
       }
@@ -280,9 +280,9 @@ describe('every state of an invitation', () => {
     const row = await rowOf(id);
     expect(row?.sends).toBe(2);
     expect(row?.token_hash).not.toBe(hashInviteToken(token));
-    expect(await lettersOf(id)).toEqual([{ invite_id: id, sends: 2 }]);
+    expect(await emailsOf(id)).toEqual([{ invite_id: id, sends: 2 }]);
     const secrets = world.services.settings.tokenSecrets;
-    // The letter of the first time, had it not been sent yet, has nothing to open any more.
+    // The email of the first time, had it not been sent yet, has nothing to open any more.
     expect(findInviteToken(secrets, { id, sends: 1, token_hash: row?.token_hash ?? '' })).toBeNull();
     expect(findInviteToken(secrets, { id, sends: 2, token_hash: row?.token_hash ?? '' })).not.toBeNull();
   });
@@ -338,7 +338,7 @@ describe('looking an address up', () => {
 });
 
 describe('the token of an invitation', () => {
-  it('is another one for each letter, id and secret, and found with a former secret', () => {
+  it('is another one for each email, id and secret, and found with a former secret', () => {
     const of = { id: newId(), sends: 1 };
     const token = makeInviteToken('secret one', of);
     const others = [

@@ -25,7 +25,7 @@ const writesState = (text: string) => inUpdate.test(text) || inFragment.test(tex
 /** Where a column of such a name is written in another way, and why. */
 const others: Record<string, string> = {
   'account/removePerson.ts': 'an account has no machine: a deletion is never taken back',
-  'mail/deliverMail.ts': 'a letter in the queue has no machine: the statement that sends it settles it',
+  'mail/deliverMail.ts': 'an email in the queue has no machine: the statement that sends it settles it',
   'public-register/upsertPublicRegisterRows.ts': 'the public register has a status of its own, which is taken as it is',
   'payments/savedCards.ts': 'a saved card has no machine: it is removed once, and another row is saved',
 };

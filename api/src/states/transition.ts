@@ -11,7 +11,7 @@ import { machineOf, stateOf, swap, type Moved, type Write } from './swap.ts';
 /** What a transition writes down and tells, in its own transaction. Null where there is nothing, with the reason beside it. */
 type Told<Row> = {
   audit: ((row: Moved<Row>) => AuditEntry) | null;
-  /** Sends realtime events, letters and notifications through the outbox; it is not called when no row moved. */
+  /** Sends realtime events, emails and notifications through the outbox; it is not called when no row moved. */
   announce: ((rows: readonly Moved<Row>[]) => Promise<unknown>) | null;
 };
 

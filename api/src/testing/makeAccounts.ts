@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { askForLetter } from '../auth/recover.ts';
+import { askForEmail } from '../auth/recover.ts';
 import { beginSignUp } from '../auth/signUp.ts';
 import { makeCode, sealId } from '../auth/secrets.ts';
 import { transact } from '../database/database.ts';
@@ -27,7 +27,7 @@ export async function makeSignUp(
 export async function makeResetLink({ services }: Place, email: string, minutes = 0): Promise<string> {
   const { db } = services.database;
   await transact(db, async (tx) => {
-    await askForLetter(tx, email, 'reset');
+    await askForEmail(tx, email, 'reset');
     if (minutes === 0) return;
     await sql`update outbox set available_at = ${new Date(now().getTime() + minutes * 60_000)} where xmin = pg_current_xact_id()::xid`.execute(
       tx,

@@ -3,23 +3,23 @@ import { signIn } from '#fixtures/accounts.ts';
 import { expectNoAxeViolations } from '#fixtures/axe.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { addChild, addDate, dateRow, dobOf, payWith } from '#pages/checkout.ts';
-import { openLetter } from '#pages/mailbox.ts';
+import { openEmail } from '#pages/mailbox.ts';
 import { findOffer, sessionPath } from '#pages/offers.ts';
 
 const months = 42;
 const email = 'parent2@demo.bairn.test';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Nothing runs in the frame of a letter, not even what looks at it: the same letter in a page of its own. */
+/** Nothing runs in the frame of an email, not even what looks at it: the same email in a page of its own. */
 async function expectReadable(page: Page) {
   const address = await page.locator('iframe').getAttribute('src');
-  const letter = await page.context().newPage();
-  await letter.setContent(await (await page.request.get(address ?? '')).text());
-  await expectNoAxeViolations(letter);
-  await letter.close();
+  const email = await page.context().newPage();
+  await email.setContent(await (await page.request.get(address ?? '')).text());
+  await expectNoAxeViolations(email);
+  await email.close();
 }
 
-test('a family books, cancels with the refund shown first, and reads all of it in letters and transactions', async ({
+test('a family books, cancels with the refund shown first, and reads all of it in emails and transactions', async ({
   page,
   browser,
   request,
@@ -41,7 +41,7 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   await page.goto(sessionPath(offer));
   await addDate(page, offer.instance.date);
   await dateRow(page, offer.instance.date).getByRole('link', { name: 'Go to checkout' }).click();
-  await addChild(page, { first, last: 'Letter', dob: dobOf(months) });
+  await addChild(page, { first, last: 'Email', dob: dobOf(months) });
   await payWith(page, '4242 4242 4242 4242');
   await expect(page).toHaveURL(/\/basket\/checkout-complete\?order=/);
   const order = new URL(page.url()).searchParams.get('order') ?? '';
@@ -49,7 +49,7 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   // The confirmation, in every form of it.
   await page.goto('/dev/mail');
   await expectNoAxeViolations(page);
-  await openLetter(page, email, new RegExp(`^Booked: ${first}`));
+  await openEmail(page, email, new RegExp(`^Booked: ${first}`));
   await expectReadable(page);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${first} is booked`);
@@ -70,7 +70,7 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   const desk = await service.newPage();
   await signIn(desk, 'superadmin');
   await desk.goto(`/planning/sessions/${offer.session.id}/bookings?search=${first}`);
-  await expect(desk.getByText(`${first} Letter`).first()).toBeVisible();
+  await expect(desk.getByText(`${first} Email`).first()).toBeVisible();
   await expect(desk.getByText('Confirmed', { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'All bookings' }).click();
@@ -101,8 +101,8 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   await page.goBack();
   await expect(page).toHaveURL(/kind=refund$/);
 
-  await openLetter(page, email, new RegExp(`^Cancelled: ${first}`));
+  await openEmail(page, email, new RegExp(`^Cancelled: ${first}`));
   await expect(frame.getByRole('main').getByText(`We are refunding ${refund} to Visa ending 4242`)).toBeVisible();
-  await openLetter(page, email, new RegExp(`^Refund: ${refund.replace('.', '\\.')} is on its way`));
+  await openEmail(page, email, new RegExp(`^Refund: ${refund.replace('.', '\\.')} is on its way`));
   await expectReadable(page);
 });

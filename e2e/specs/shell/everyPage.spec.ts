@@ -38,7 +38,7 @@ for (const { who, role, sent } of people) {
     test.slow();
     await signIn(page, who);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const { path, title, access, byLetter } of walkedPages) {
+    for (const { path, title, access, byEmail } of walkedPages) {
       // Somewhere else first, so that its title is not there before the page is.
       await go(page, '/legal/cookie');
       await expect.poll(async () => (await place(page)).title).toBe('Cookies · Bairn');
@@ -48,7 +48,7 @@ for (const { who, role, sent } of people) {
         await expect
           .poll(() => place(page), { message: `${path} for ${role}` })
           .toMatchObject({ headings: 1, failed: null, title: expect.not.stringMatching(/^Cookies/) });
-      } else if (byLetter || isOpenTo(access, role)) {
+      } else if (byEmail || isOpenTo(access, role)) {
         const failed = findsNothing.includes(path) ? 'not-found' : null;
         const there = { path, title: `${title} · Bairn`, headings: 1, failed };
         await expect.poll(() => place(page), { message: `${path} for ${role}` }).toEqual(there);

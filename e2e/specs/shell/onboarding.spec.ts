@@ -19,7 +19,7 @@ async function choose(page: Page, label: string, letters: string) {
 test('a service is set up with the keyboard alone, and families find it', async ({ page, request, problems }, info) => {
   // A postcode that is not found is a call that failed.
   problems.expect(/404/);
-  // Of the mailbox, which shows letters without scripts.
+  // Of the mailbox, which shows emails without scripts.
   problems.expect(/frame is sandboxed/);
   await signInFounder(request, page);
   await expect(page).toHaveURL(/\/auth\/service-onboarding\/step-one$/);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures/test.ts';
 import { press, tabTo, typeInto } from '#pages/keyboard.ts';
-import { openLetter } from '#pages/mailbox.ts';
+import { openEmail } from '#pages/mailbox.ts';
 import { freshAddress, goodPassword, readCode, signUpParent } from '#pages/newPerson.ts';
 
-/** The test's own looks into the frame of a letter, where nothing may run. */
-const inLetters = /frame is sandboxed/;
+/** The test's own looks into the frame of an email, where nothing may run. */
+const inEmails = /frame is sandboxed/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -18,7 +18,7 @@ async function tryToSignIn(page: Page, email: string, password: string) {
 
 test('a parent signs up with the keyboard alone, and finds a service', async ({ page, context, problems }) => {
   test.slow();
-  problems.expect(inLetters);
+  problems.expect(inEmails);
   const email = freshAddress('register');
   await page.goto('/auth/login');
   await press(page.getByRole('link', { name: 'Create an account' }));
@@ -38,9 +38,9 @@ test('a parent signs up with the keyboard alone, and finds a service', async ({ 
   await expect(page.getByText(email)).toBeVisible();
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
-  const letters = await context.newPage();
-  const code = await readCode(letters, email);
-  await letters.close();
+  const emails = await context.newPage();
+  const code = await readCode(emails, email);
+  await emails.close();
   await typeInto(page.getByLabel('Code'), `${code.slice(0, 3)} ${code.slice(3)}`);
   await page.keyboard.press('Enter');
 
@@ -63,7 +63,7 @@ test('a parent signs up with the keyboard alone, and finds a service', async ({ 
   await expect(heading(page)).toHaveText(service);
 });
 
-test('a forgotten password is replaced by letter, which signs every device out', async ({
+test('a forgotten password is replaced by email, which signs every device out', async ({
   page,
   browser,
   baseURL,
@@ -72,7 +72,7 @@ test('a forgotten password is replaced by letter, which signs every device out',
 }) => {
   test.slow();
   problems.expect(/401|422/);
-  problems.expect(inLetters);
+  problems.expect(inEmails);
   const email = await signUpParent(request, page, 'forgotten');
   const next = 'otter ladder pebble';
 
@@ -90,7 +90,7 @@ test('a forgotten password is replaced by letter, which signs every device out',
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
 
-  await openLetter(page, email, /^Your link for a new password/);
+  await openEmail(page, email, /^Your link for a new password/);
   const link = page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' });
   const address = new URL((await link.getAttribute('href')) ?? '');
   const path = address.pathname + address.hash;

@@ -1,6 +1,6 @@
 import { signIn } from '#fixtures/accounts.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { openLetter } from '#pages/mailbox.ts';
+import { openEmail } from '#pages/mailbox.ts';
 import { freshAddress, goodPassword } from '#pages/newPerson.ts';
 
 test('an admin invites a person, who joins, is seen without a reload, and is suspended while signed in', async ({
@@ -23,10 +23,10 @@ test('an admin invites a person, who joins, is seen without a reload, and is sus
   const waiting = page.getByRole('row').filter({ hasText: email });
   await expect(waiting.getByText('Waiting')).toBeVisible();
 
-  // Where the invited person reads the letter and makes the account.
+  // Where the invited person reads the email and makes the account.
   const theirs = await browser.newContext();
   const reader = await theirs.newPage();
-  await openLetter(reader, email, /invites you/);
+  await openEmail(reader, email, /invites you/);
   const link = await reader.frameLocator('iframe').getByRole('link', { name: 'Join' }).getAttribute('href');
   const { pathname, hash } = new URL(link ?? '', page.url());
   await reader.goto(`${pathname}${hash}`);

@@ -95,7 +95,7 @@ describe('another password', () => {
   });
 });
 
-describe('letters about notifications', () => {
+describe('emails about notifications', () => {
   it('are left off, and the person is known as one who wants none', async () => {
     const page = show();
     page.api.on(toggleSubscription, () => ({ data: { subscribed: false } }));

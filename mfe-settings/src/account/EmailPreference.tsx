@@ -29,10 +29,10 @@ export function EmailPreference({ user }: { user: User }) {
         <Checkbox
           name="subscribed"
           label="Email me about notifications I have not read"
-          hint="One letter a day at most, and none while there is nothing new."
+          hint="One email a day at most, and none while there is nothing new."
         />
         <p className={styles.note}>
-          Letters about your bookings, your payments and your account always go to <strong>{user.email}</strong>.
+          Emails about your bookings, your payments and your account always go to <strong>{user.email}</strong>.
         </p>
       </Form>
     </Card>

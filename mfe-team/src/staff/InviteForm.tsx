@@ -17,7 +17,7 @@ import { inviteAddressAgain } from './queries.ts';
 import { roleWords } from './staffWords.ts';
 import { useScope } from './useScope.ts';
 
-/** Whom to invite, as what and where. Who is invited already can be sent the letter again. */
+/** Whom to invite, as what and where. Who is invited already can be sent the email again. */
 export function InviteForm({ onSent }: { onSent: (invite: StaffInvite) => void }) {
   const { nursery, branch } = useBranch();
   const scope = useScope();
@@ -65,7 +65,7 @@ export function InviteForm({ onSent }: { onSent: (invite: StaffInvite) => void }
       <EmailField
         name="email"
         label="Email"
-        hint="The letter goes there, and they sign in with it."
+        hint="The email goes there, and they sign in with it."
         autoComplete="off"
       />
       <RadioGroup

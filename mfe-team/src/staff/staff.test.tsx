@@ -238,7 +238,7 @@ describe('inviting', () => {
     expect(screen.getByLabelText(/^Super admin/)).toBeTruthy();
   });
 
-  it('offers to send the letter again to who is invited already', async () => {
+  it('offers to send the email again to who is invited already', async () => {
     const one = invited();
     const api = fakeApi()
       .fail(inviteStaff, { status: 409, code: 'invited', message: 'rhona@mail.bairn.test is invited already.' })

@@ -40,7 +40,7 @@ export const StaffInvite = z.object({
   employment_type: EmploymentType,
   branches: z.array(BranchName),
   status: z.enum(inviteStatuses),
-  /** Name of who sent the latest letter. */
+  /** Name of who sent the latest email. */
   invited_by: z.string(),
   sent_at: Instant,
   expires_at: Instant,

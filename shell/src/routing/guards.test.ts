@@ -13,7 +13,7 @@ const pages: Page[] = [
   page('/', 'public'),
   page('/search', 'public'),
   page('/auth/login', 'guest'),
-  page('/auth/reset-password', 'guest', { byLetter: true }),
+  page('/auth/reset-password', 'guest', { byEmail: true }),
   page('/basket/checkout', ['guest', 'keyworker']),
   page('/planning/bookings', signedIn),
   page('/team/week', admins),
@@ -117,7 +117,7 @@ describe('the sign-in page, for a signed-in person', () => {
   });
 });
 
-describe('a page that a letter leads to', () => {
+describe('a page that an email leads to', () => {
   it('opens for any signed-in person, and in onboarding', () => {
     const begun = makeSession('nursery-super-admin', { nurseries: [] });
     for (const session of [anonymous, parent, admin, begun]) {

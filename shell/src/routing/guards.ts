@@ -25,7 +25,7 @@ export function guard(
   if (session.status !== 'signed-in') {
     return mayOpen(page.access, undefined) ? undefined : signInPath(address.pathname + address.search);
   }
-  if (page.byLetter) return undefined;
+  if (page.byEmail) return undefined;
   const due = dueStep(session);
   if (due) {
     const free = page.onboarding === due || page.path.startsWith('/legal');
@@ -56,7 +56,7 @@ export function accountFor(
 ): Account | undefined {
   const other = otherAccount(session);
   const isWayIn = !mayOpen(page.access, session.role) && mayOpen(page.access, undefined);
-  if (!other || !isWayIn || page.byLetter || dueStep(session) || returnTarget(address, session, pageAt))
+  if (!other || !isWayIn || page.byEmail || dueStep(session) || returnTarget(address, session, pageAt))
     return undefined;
   const there = inAccount(session, other);
   return there && returnTarget(address, there, pageAt) ? other : undefined;

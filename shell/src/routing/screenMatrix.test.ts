@@ -44,14 +44,14 @@ const places: Record<string, string> = {
 
 /**
  * Section 6 of the specification, by hand: who opens a page of these words in the route tables, in the order of `people`, and
- * where they end up. `legal`, `letter`, `personal`, `choose`, `one` and `two` are pages with a rule of their own.
+ * where they end up. `legal`, `email`, `personal`, `choose`, `one` and `two` are pages with a rule of their own.
  */
 const expected = new Map(
   `
   public              in     in    in    in    in    in    in    app  one  two  in     in     in
   legal               in     in    in    in    in    in    in    app  in   in   in     in     in
   guest               in     home  dash  dash  books home  dash  app  one  two  choose choose dash
-  letter              in     in    in    in    in    in    in    in   in   in   in     in     in
+  email              in     in    in    in    in    in    in    in   in   in   in     in     in
   guest+carer         in     home  dash  dash  books home  dash  in   one  two  choose choose dash
   public+keyworker    in     in    dash  dash  books in    dash  app  one  two  choose choose dash
   keyworker           login  in    dash  dash  books in    dash  app  one  two  choose choose dash
@@ -75,7 +75,7 @@ const expected = new Map(
 
 /** The table's row for a page. */
 function rowOf({ page }: (typeof pages)[number]): string {
-  if (page.byLetter) return 'letter';
+  if (page.byEmail) return 'email';
   if (page.onboarding) return page.onboarding === 'step-one' ? 'one' : 'two';
   if (page.path.startsWith('/legal')) return 'legal';
   if (page.path === '/choose-branch') return 'choose';

@@ -137,8 +137,8 @@ describe('a link', () => {
     expect(await screen.findByLabelText('Repeat the password')).toBeTruthy();
   });
 
-  it('without its secret asks for the letter', () => {
+  it('without its secret asks for the email', () => {
     renderPage(Component, { at: '/auth/complete-account' });
-    expect(screen.getByText('Open the link in the letter')).toBeTruthy();
+    expect(screen.getByText('Open the link in the email')).toBeTruthy();
   });
 });

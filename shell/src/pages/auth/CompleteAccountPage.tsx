@@ -12,7 +12,7 @@ import { InvitedAccountForm } from './InvitedAccountForm.tsx';
 import { InvitedBy } from './InvitedBy.tsx';
 import { JoinProvider } from './JoinProvider.tsx';
 import { Joined } from './Joined.tsx';
-import { useLetterToken } from './useLetterToken.ts';
+import { useEmailToken } from './useEmailToken.ts';
 
 /** What stands behind the link of an invitation; asked once, for it dies when it is taken up. */
 const invitationQuery = (token: string) =>
@@ -22,7 +22,7 @@ const why = (error: unknown) => (error instanceof ApiError ? error.errors?.['tok
 
 /** An invited person makes an account, or joins with the one they have. */
 export function Component() {
-  const token = useLetterToken();
+  const token = useEmailToken();
   const { user } = useSession();
   const [taken, setTaken] = useState<Invitation>();
   const invitation = useQuery({ ...invitationQuery(token ?? ''), enabled: !!token && !taken });
@@ -44,7 +44,7 @@ export function Component() {
         {taken ? (
           <Joined invitation={taken} />
         ) : token === null ? (
-          <EmptyState title="Open the link in the letter">
+          <EmptyState title="Open the link in the email">
             An invitation is taken up with the link that the service sent you by email.
           </EmptyState>
         ) : dead ? (

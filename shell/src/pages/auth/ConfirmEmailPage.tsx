@@ -17,7 +17,7 @@ import { ResendCode } from './ResendCode.tsx';
 import { useSent } from './sent.ts';
 
 /**
- * Enter the code from the letter. Where the sign-up form was filled in on this device the code alone is asked for; elsewhere the
+ * Enter the code from the email. Where the sign-up form was filled in on this device the code alone is asked for; elsewhere the
  * address and the password stand for it.
  */
 export function Component() {

@@ -29,7 +29,7 @@ export function Component() {
         {sent?.at !== undefined && (
           <Alert tone="success" live title="Check your email">
             <p className={styles.breaks}>
-              If <strong>{sent.email}</strong> has an account here, a letter with a link is on its way. The link works
+              If <strong>{sent.email}</strong> has an account here, an email with a link is on its way. The link works
               once, for an hour.
             </p>
           </Alert>

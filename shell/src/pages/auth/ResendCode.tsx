@@ -10,7 +10,7 @@ import styles from './AuthPage.module.css';
 import type { Sent } from './sent.ts';
 import { inWords, useSecondsLeft, waitAfter } from './wait.ts';
 
-/** Milliseconds after which another letter may be asked for, unless the server says longer. */
+/** Milliseconds after which another email may be asked for, unless the server says longer. */
 const pause = 60_000;
 
 type Props = { sent: Sent | undefined; onSent: (sent: Sent) => void };

@@ -13,11 +13,11 @@ import { useState } from 'react';
 import styles from './AuthPage.module.css';
 import { keepHint } from './deviceHint.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useLetterToken } from './useLetterToken.ts';
+import { useEmailToken } from './useEmailToken.ts';
 
 /** Set a new password with the link from the email. It also works while signed in, and signs that session out. */
 export function Component() {
-  const token = useLetterToken();
+  const token = useEmailToken();
   const { user } = useSession();
   const navigate = useNavigate();
   const [dead, setDead] = useState<{ token: string; message: string }>();
@@ -40,7 +40,7 @@ export function Component() {
           <Skeleton shape="details" />
         ) : token === null || refused ? (
           <EmptyState
-            title={refused ? 'This link does not work any more' : 'Open the link in the letter'}
+            title={refused ? 'This link does not work any more' : 'Open the link in the email'}
             action={<ButtonLink to={paths.forgotPassword()}>Ask for a new link</ButtonLink>}
           >
             {refused ?? 'A new password is set with the link that we send by email. It works once, for an hour.'}

@@ -19,9 +19,9 @@ it('keeps no address on the device', () => {
 });
 
 it('takes the hint that a password reset answered where the device has none', () => {
-  keepHint(undefined, 'by letter');
+  keepHint(undefined, 'by email');
   keepHint('eilidh@bairn.test', 'own');
-  expect(hintFor('morag@bairn.test')).toBe('by letter');
+  expect(hintFor('morag@bairn.test')).toBe('by email');
   expect(hintFor('eilidh@bairn.test')).toBe('own');
 });
 

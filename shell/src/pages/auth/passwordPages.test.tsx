@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password by letter', () => {
+describe('a new password by email', () => {
   const at = '/auth/reset-password#token=secret-1';
   const setTo = async ({ user }: ReturnType<typeof renderPage>, password = 'puffin kettle slope') => {
     await user.type(screen.getByLabelText('New password'), password);
@@ -104,7 +104,7 @@ describe('a new password by letter', () => {
     'asks to open the link where there is no secret (%s)',
     (address) => {
       renderPage(ResetPasswordPage, { at: address });
-      expect(screen.getByText('Open the link in the letter')).toBeTruthy();
+      expect(screen.getByText('Open the link in the email')).toBeTruthy();
       expect(screen.queryByLabelText('New password')).toBeNull();
     },
   );

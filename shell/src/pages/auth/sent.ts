@@ -1,18 +1,18 @@
 import { useEntryState, useLocation, useNavigate } from '@bairn/shared/app';
 
 /**
- * What a page knows of the letter it waits for. It goes along with the entry of the browser's history: a reload keeps it, an
+ * What a page knows of the email it waits for. It goes along with the entry of the browser's history: a reload keeps it, an
  * address that is passed on does not have it.
  */
 export type Sent = {
   email: string;
   /** Ties the code to what was typed on this device; without it the password is asked for. */
   registration?: string | undefined;
-  /** When the letter was asked for, in milliseconds since 1970; absent where that was another time or device. */
+  /** When the email was asked for, in milliseconds since 1970; absent where that was another time or device. */
   at?: number | undefined;
 };
 
-/** The letter that this page waits for, and a way to say that another was sent. */
+/** The email that this page waits for, and a way to say that another was sent. */
 export function useSent(): [Sent | undefined, (sent: Sent | undefined) => void] {
   const { search } = useLocation();
   // Only these pages write the state of their own entries.

@@ -30,7 +30,7 @@ export function LegalPage({ title, intro, updated, sections }: Props) {
         <p className={styles.updated}>Last updated {updated}</p>
         {isDemonstration() && (
           <Alert title="This is a demonstration">
-            The people, services and prices shown are invented, no card is charged and no letter leaves it. What you
+            The people, services and prices shown are invented, no card is charged and no email leaves it. What you
             enter is kept in this demonstration only, where others may see it: use no real names. The text below is what
             would hold for real use.
           </Alert>

@@ -42,7 +42,7 @@ export function Component() {
             <li>
               About signing in: the devices on which you are signed in, with the browser’s description and the last
               time. What you typed to sign up waits for at most 30 days until you confirm your email address. After a
-              wrong password, or when somebody asks for a letter to an address, the email address and the network
+              wrong password, or when somebody asks for an email to an address, the email address and the network
               address are noted for a day, to hold back guessing.
             </li>
           </ul>,
@@ -65,7 +65,7 @@ export function Component() {
         ],
         [
           'Who sees it',
-          'A service sees its own families, children and bookings; each member of staff only what their role and branches need. Families see only their own. The payment provider sees what a payment needs, and the mail provider the letters sent to you. Nothing is sold, and nothing is used for advertising. No decision about you is made by a machine alone.',
+          'A service sees its own families, children and bookings; each member of staff only what their role and branches need. Families see only their own. The payment provider sees what a payment needs, and the mail provider the emails sent to you. Nothing is sold, and nothing is used for advertising. No decision about you is made by a machine alone.',
         ],
         [
           'Where it is',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Handle } from '../database/database.ts';
 import type { Addressed, Writer, Writers } from '../mail/addressed.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { Email } from '../mail/email.ts';
 import { NotYet } from '../outbox/outbox.ts';
 import { bookingCancelled } from './bookingCancelled.ts';
 import { orderConfirmed } from './orderConfirmed.ts';
@@ -36,14 +36,13 @@ async function refundsToTell(db: Handle, refund: string): Promise<Waiting[]> {
 async function toFamily(
   db: Handle,
   orderId: string,
-  write: (order: ToldOrder) => Letter | null,
+  write: (order: ToldOrder) => Email | null,
   also: readonly string[] = [],
 ): Promise<Addressed | null> {
   const order = await readToldOrder(db, orderId);
-  const letter = order && write(order);
-  if (!letter) return null;
-  const { first_name, last_name, email } = order;
-  return { to: { name: `${first_name} ${last_name}`, address: email }, letter, also };
+  const email = order && write(order);
+  if (!email) return null;
+  return { to: { name: `${order.first_name} ${order.last_name}`, address: order.email }, email, also };
 }
 
 const writeRefundDone: Writer<'refund.done'> = async (db, written, { sender: { site } }) => {
@@ -51,7 +50,7 @@ const writeRefundDone: Writer<'refund.done'> = async (db, written, { sender: { s
   // The first email covers all of them, and settles the others.
   const first = refunds.find(({ silent, mail_id }) => !silent || mail_id === written.id);
   if (!first || refunds.every(({ mail_id }) => mail_id !== written.id)) return null;
-  if (first.mail_id !== written.id) throw new NotYet(`Letter ${written.id} goes with ${first.mail_id}.`, retrySeconds);
+  if (first.mail_id !== written.id) throw new NotYet(`Email ${written.id} goes with ${first.mail_id}.`, retrySeconds);
   const others = refunds.filter((refund) => refund !== first).map(({ mail_id }) => mail_id);
   return toFamily(db, first.order_id, (order) => refundDone(order, refunds, site), others);
 };
@@ -67,7 +66,7 @@ const partOf = (order: ToldOrder, payment: string | undefined): ToldOrder =>
       };
 
 /** Emails to a family about its order. */
-export const orderLetters = {
+export const orderEmails = {
   'order.confirmed': (db, { ids }, { sender: { site } }) =>
     toFamily(db, ids.order_id, (order) => orderConfirmed(partOf(order, ids.payment_id), site)),
   'payment.failed': (db, { ids }, { sender: { site } }) =>

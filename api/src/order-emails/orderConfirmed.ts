@@ -1,7 +1,7 @@
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
-import type { Block, Letter } from '../mail/letter.ts';
+import type { Block, Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
 import { basketWords, bookingLine, calendarOf, orderUrl, paidSums, policyBlocks } from './parts.ts';
 
@@ -27,7 +27,7 @@ const standing = ['confirmed', 'attended', 'absent'];
  * The email of an order that is paid: the bookings, the payments, and the cancellation policy.
  * @returns null when none of it is booked: the money was late, or the service has cancelled it.
  */
-export function orderConfirmed(order: ToldOrder, site: string): Letter | null {
+export function orderConfirmed(order: ToldOrder, site: string): Email | null {
   const booked = order.bookings.filter(({ status }) => standing.includes(status));
   if (booked.length === 0) return null;
   const charged = order.payments.filter(({ status, amount }) => status === 'confirmed' && amount > 0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
 import type { Writers } from '../mail/addressed.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { Email } from '../mail/email.ts';
 import { readUntold } from './notificationQueries.ts';
 import { wordsOf } from './words.ts';
 
@@ -12,7 +12,7 @@ type Told = Pick<Notification, 'title' | 'text'>;
 const most = 12;
 
 /** The email about notifications that were not read for a while. */
-function unreadNotifications(firstName: string, told: readonly Told[], site: string): Letter {
+function unreadNotifications(firstName: string, told: readonly Told[], site: string): Email {
   const [first] = told;
   const rest = told.length - most;
   const single = told.length === 1 && first;
@@ -37,7 +37,7 @@ function unreadNotifications(firstName: string, told: readonly Told[], site: str
 type Person = { first_name: string; last_name: string; email: string };
 
 /** The email about unread notifications; none if everything was read before it is sent. */
-export const notificationLetters = {
+export const notificationEmails = {
   async 'notification.unread'(db, { ids }, { sender }) {
     const { rows } = await sql<Person>`
       select first_name, last_name, email from "user"
@@ -48,7 +48,7 @@ export const notificationLetters = {
     if (told.length === 0) return null;
     return {
       to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
-      letter: unreadNotifications(person.first_name, told, sender.site),
+      email: unreadNotifications(person.first_name, told, sender.site),
       also: [],
     };
   },

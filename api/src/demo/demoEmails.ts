@@ -9,7 +9,7 @@ type OrderRow = { id: string; cancelled: string[]; refunds: string[] };
 const ordersEach = 2;
 
 /** Writes the emails of the latest orders of the published accounts, so that the mailbox is not empty. */
-export async function demoLetters(tx: Tx) {
+export async function demoEmails(tx: Tx) {
   const { rows } = await sql<OrderRow>`
     select o.id,
       array(select k.id from booking k where k.order_id = o.id and k.status = 'cancelled_by_family') as cancelled,

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drawHtml } from './drawHtml.ts';
 import { drawText } from './drawText.ts';
-import { oneLine, type Letter, type Sender } from './letter.ts';
-import { accountChecked, accountCode, accountKnown, passwordChanged, passwordReset } from '../auth/accountLetters.ts';
-import { staffInvited } from '../staff/inviteLetter.ts';
-import { bookingCancelled } from '../order-letters/bookingCancelled.ts';
-import { orderConfirmed } from '../order-letters/orderConfirmed.ts';
-import { paymentFailed } from '../order-letters/paymentFailed.ts';
-import { refundDone } from '../order-letters/refundDone.ts';
+import { oneLine, type Email, type Sender } from './email.ts';
+import { accountChecked, accountCode, accountKnown, passwordChanged, passwordReset } from '../auth/accountEmails.ts';
+import { staffInvited } from '../staff/inviteEmail.ts';
+import { bookingCancelled } from '../order-emails/bookingCancelled.ts';
+import { orderConfirmed } from '../order-emails/orderConfirmed.ts';
+import { paymentFailed } from '../order-emails/paymentFailed.ts';
+import { refundDone } from '../order-emails/refundDone.ts';
 import { palette } from './palette.ts';
-import type { ToldBooking, ToldOrder } from '../order-letters/toldOrder.ts';
+import type { ToldBooking, ToldOrder } from '../order-emails/toldOrder.ts';
 
 const sender: Sender = {
   site: 'https://bairn.example',
@@ -57,7 +57,7 @@ const soon = () => new Date(Date.now() + 20 * 60_000).toISOString();
 const late = { cancellation_steps: [{ hours_before: 24, refund_percent: 100 }] };
 
 /** Each kind of email once, with the texts that both of its forms must have. */
-const letters: [string, Letter, string[]][] = [
+const emails: [string, Email, string[]][] = [
   [
     'an order',
     orderConfirmed(
@@ -81,7 +81,7 @@ const letters: [string, Letter, string[]][] = [
         ],
       }),
       sender.site,
-    ) as Letter,
+    ) as Email,
     [
       'Isla and Rory are booked',
       'B100001',
@@ -125,7 +125,7 @@ const letters: [string, Letter, string[]][] = [
         ],
       }),
       sender.site,
-    ) as Letter,
+    ) as Email,
     ['Your payment did not go through', 'nothing was charged', 'No funds.', 'The places are no longer held', '£42.00'],
   ],
   [
@@ -212,21 +212,21 @@ const textOf = (markup: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-describe.each(letters)('the email about %s', (_, letter, texts) => {
+describe.each(emails)('the email about %s', (_, email, texts) => {
   it('has the same content as HTML and as plain text', () => {
-    const markup = drawHtml(letter, sender);
-    const plain = drawText(letter, sender);
+    const markup = drawHtml(email, sender);
+    const plain = drawText(email, sender);
     for (const text of texts) {
       expect(text.startsWith('https') || text.startsWith('/') ? markup : textOf(markup), text).toContain(text);
       expect(plain, text).toContain(text);
     }
     expect(plain).not.toMatch(/<\w|&amp;|undefined|null|N\/A/);
     expect(textOf(markup)).not.toMatch(/undefined|null|N\/A/);
-    for (const { url } of letter.blocks.filter((block) => block.kind === 'action')) expect(plain).toContain(url);
+    for (const { url } of email.blocks.filter((block) => block.kind === 'action')) expect(plain).toContain(url);
   });
 
   it('needs no image, no style sheet and no script', () => {
-    const markup = drawHtml(letter, sender);
+    const markup = drawHtml(email, sender);
     expect(markup).not.toMatch(/<(img|link|script|iframe)\b|url\(/);
     expect(markup).toMatch(/^<!doctype html>\s*<html lang="en-GB">/);
     expect(markup.match(/<h1\b/g)).toHaveLength(1);
@@ -235,7 +235,7 @@ describe.each(letters)('the email about %s', (_, letter, texts) => {
 
 describe('hostile names', () => {
   const hostile = '<img src=x onerror=alert(1)>&"\'\r\nBcc: all@example.com';
-  const letter = orderConfirmed(
+  const email = orderConfirmed(
     order({
       first_name: hostile,
       bookings: [booking({ child: hostile, service: hostile, session: hostile, location: hostile })],
@@ -251,17 +251,17 @@ describe('hostile names', () => {
       ],
     }),
     sender.site,
-  ) as Letter;
+  ) as Email;
 
   it('are escaped', () => {
-    const markup = drawHtml(letter, sender);
+    const markup = drawHtml(email, sender);
     expect(markup).not.toContain('<img');
     expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;');
   });
 
   it('stay on one line in a header and in the calendar', () => {
-    expect(oneLine(letter.subject)).not.toMatch(/[\r\n]/);
-    const [calendar] = letter.attachments ?? [];
+    expect(oneLine(email.subject)).not.toMatch(/[\r\n]/);
+    const [calendar] = email.attachments ?? [];
     expect(calendar?.content.split('\r\n').some((line) => line.startsWith('Bcc'))).toBe(false);
   });
 });
@@ -272,8 +272,8 @@ it('a family that has paid another way since gets no email about the failed paym
 });
 
 it('an order that costs nothing says so', () => {
-  const letter = orderConfirmed(order({ bookings: [booking({ price: 0 })], payments: [] }), sender.site) as Letter;
-  expect(drawText(letter, sender)).toContain('Nothing: these sessions are free.');
+  const email = orderConfirmed(order({ bookings: [booking({ price: 0 })], payments: [] }), sender.site) as Email;
+  expect(drawText(email, sender)).toContain('Nothing: these sessions are free.');
 });
 
 describe('the colours', () => {

@@ -1,7 +1,7 @@
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
-import { oneLine, type Block, type Letter } from '../mail/letter.ts';
+import { oneLine, type Block, type Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
 import { bookingLine, calendarOf, orderUrl, refundTarget } from './parts.ts';
 
@@ -9,7 +9,7 @@ import { bookingLine, calendarOf, orderUrl, refundTarget } from './parts.ts';
 export function bookingCancelled(
   order: ToldOrder,
   { ids, by, site }: { ids: readonly string[]; by: 'family' | 'service'; site: string },
-): Letter {
+): Email {
   const cancelled = order.bookings.filter(({ id }) => ids.includes(id));
   const services = listWords(cancelled.map(({ service }) => service));
   const children = listWords(cancelled.map(({ child }) => child));

@@ -3,14 +3,14 @@ import { codeMinutes } from './periods.ts';
 import { makeCode, sealId } from './secrets.ts';
 import type { Handle } from '../database/database.ts';
 import type { Addressed, Writers } from '../mail/addressed.ts';
-import type { Letter, Sender } from '../mail/letter.ts';
-import { accountChecked, accountCode, accountKnown, passwordChanged, passwordReset } from './accountLetters.ts';
+import type { Email, Sender } from '../mail/email.ts';
+import { accountChecked, accountCode, accountKnown, passwordChanged, passwordReset } from './accountEmails.ts';
 
 type Owner = { first_name: string; last_name: string; email: string };
 
-const toOwner = ({ first_name, last_name, email }: Owner, letter: Letter): Addressed => ({
-  to: { name: `${first_name} ${last_name}`, address: email },
-  letter,
+const toOwner = (owner: Owner, email: Email): Addressed => ({
+  to: { name: `${owner.first_name} ${owner.last_name}`, address: owner.email },
+  email,
   also: [],
 });
 
@@ -23,8 +23,8 @@ async function writeCode(db: Handle, id: string, turn: number, site: string, sec
   const [signedUp] = rows;
   if (!signedUp) return null;
   if (signedUp.known) return toOwner(signedUp, accountKnown(signedUp.first_name, site));
-  const letter = accountCode(makeCode(secrets, { id, turn }), codeMinutes, site);
-  return { to: { name: '', address: signedUp.email }, letter, also: [] };
+  const email = accountCode(makeCode(secrets, { id, turn }), codeMinutes, site);
+  return { to: { name: '', address: signedUp.email }, email, also: [] };
 }
 
 /** The owner of the address of a request; undefined where the address has no account, or the request was used. */
@@ -44,8 +44,8 @@ async function writeChanged(db: Handle, user: string, mail: string, sender: Send
   return owner ? toOwner(owner, passwordChanged(owner.first_name, owner.at, sender)) : null;
 }
 
-/** Letters to people about their accounts. */
-export const accountLetters = {
+/** Emails to people about their accounts. */
+export const accountEmails = {
   'account.code': (db, { ids }, { sender, secrets }) =>
     writeCode(db, ids.registration_id, ids.turn, sender.site, secrets),
   async 'account.checked'(db, { ids }, { sender }) {

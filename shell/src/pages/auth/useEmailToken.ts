@@ -4,10 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * The secret of a link from a letter, null where there is none, undefined on a server, which cannot know. It stands in the
+ * The secret of a link from an email, null where there is none, undefined on a server, which cannot know. It stands in the
  * fragment of the address; from there it goes at once, and is held in memory only.
  */
-export function useLetterToken(): string | null | undefined {
+export function useEmailToken(): string | null | undefined {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const isBrowser = useSyncExternalStore(

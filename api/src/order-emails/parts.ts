@@ -5,7 +5,7 @@ import { formatDate, formatDay, formatTimes, localTime } from '@bairn/shared/for
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { now } from '@bairn/shared/schema/clock';
-import type { Block, Letter, Line } from '../mail/letter.ts';
+import type { Block, Email, Line } from '../mail/email.ts';
 import type { ToldBooking, ToldOrder, ToldPayment } from './toldOrder.ts';
 
 /** The family's page of an order. */
@@ -52,7 +52,7 @@ export function calendarOf(
   order: ToldOrder,
   bookings: readonly ToldBooking[],
   site: string,
-): NonNullable<Letter['attachments']>[number] {
+): NonNullable<Email['attachments']>[number] {
   const entries = bookings.map((booking) => ({
     uid: `${booking.id}@${new URL(site).hostname}`,
     date: booking.date,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listWords } from '@bairn/shared/format/listWords';
 import type { Writers } from '../mail/addressed.ts';
-import { momentWords, type Letter } from '../mail/letter.ts';
+import { momentWords, type Email } from '../mail/email.ts';
 import { findInviteToken } from './inviteToken.ts';
 
 const roleWords: Record<string, string> = {
@@ -10,7 +10,7 @@ const roleWords: Record<string, string> = {
   'nursery-staff': 'member of staff',
 };
 
-/** An invitation as its letter tells of it. */
+/** An invitation as its email tells of it. */
 export type ToldInvite = {
   first_name: string;
   role: string;
@@ -21,7 +21,7 @@ export type ToldInvite = {
 };
 
 /** The email with which a person joins a provider's staff. */
-export function staffInvited(invite: ToldInvite, token: string, site: string): Letter {
+export function staffInvited(invite: ToldInvite, token: string, site: string): Email {
   const { first_name, nursery_name, branches, invited_by } = invite;
   const where = branches.length > 0 ? ` You would work at ${listWords(branches)}.` : '';
   return {
@@ -46,8 +46,8 @@ export function staffInvited(invite: ToldInvite, token: string, site: string): L
 
 type Invite = ToldInvite & { last_name: string; email: string; token_hash: string };
 
-/** Letters to people who are invited to a provider's staff. */
-export const staffLetters = {
+/** Emails to people who are invited to a provider's staff. */
+export const staffEmails = {
   async 'staff.invited'(db, { ids: { invite_id: id, sends } }, { sender, secrets }) {
     const { rows } = await sql<Invite>`
       select i.first_name, i.last_name, i.email, i.role, i.token_hash, i.expires_at, n.name as nursery_name,
@@ -61,6 +61,6 @@ export const staffLetters = {
     const token = invite && findInviteToken(secrets, { id, sends, token_hash: invite.token_hash });
     if (!token) return null;
     const to = { name: `${invite.first_name} ${invite.last_name}`, address: invite.email };
-    return { to, letter: staffInvited(invite, token, sender.site), also: [] };
+    return { to, email: staffInvited(invite, token, sender.site), also: [] };
   },
 } satisfies Partial<Writers>;

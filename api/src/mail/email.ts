@@ -18,7 +18,7 @@ export type Block =
 export type Line = { title: string; details: readonly string[]; amount?: string };
 
 /** The content of an email before it is drawn. Every text is plain, including names as people typed them. */
-export type Letter = {
+export type Email = {
   subject: string;
   /** The preview that a mail client lists beside the subject. */
   summary: string;
@@ -38,7 +38,7 @@ export type Sender = {
 };
 
 /** The reason of an email that does not give its own. */
-export const becauseOf = ({ because }: Letter) => because ?? 'something happened to your bookings or payments';
+export const becauseOf = ({ because }: Email) => because ?? 'something happened to your bookings or payments';
 
 /** A text on one line: a line break in a name would end a header. */
 export const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -2,7 +2,7 @@ import { listWords } from '@bairn/shared/format/listWords';
 import { cardName } from '@bairn/shared/format/cardName';
 import { formatPence } from '@bairn/shared/format/money';
 import type { RefundReason } from '@bairn/shared/schema/rows/orders';
-import type { Letter, Line } from '../mail/letter.ts';
+import type { Email, Line } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
 import { bookingLine, orderUrl } from './parts.ts';
 
@@ -24,7 +24,7 @@ const because: Record<RefundReason, string> = {
 };
 
 /** The email about a refund that was sent: how much, where to and for what. */
-export function refundDone(order: ToldOrder, refunds: readonly ToldRefund[], site: string): Letter {
+export function refundDone(order: ToldOrder, refunds: readonly ToldRefund[], site: string): Email {
   const total = refunds.reduce((sum, { amount }) => sum + amount, 0);
   const paymentOf = (refund: ToldRefund) => order.payments.find(({ id }) => id === refund.payment_id);
   const targets = listWords(

@@ -1,5 +1,5 @@
 import { formatPence } from '@bairn/shared/format/money';
-import type { Letter } from '../mail/letter.ts';
+import type { Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
 import { basketWords, bookingLine } from './parts.ts';
 
@@ -7,7 +7,7 @@ import { basketWords, bookingLine } from './parts.ts';
  * The email of an order of which no payment succeeded. Lines that were ordered or removed since are left out.
  * @returns null when no line is left, or late money came after all.
  */
-export function paymentFailed(order: ToldOrder, site: string): Letter | null {
+export function paymentFailed(order: ToldOrder, site: string): Email | null {
   const open = order.bookings.filter(
     ({ status, line }) => status === 'expired' && (line === 'held' || line === 'expired'),
   );

@@ -1,4 +1,4 @@
-import { momentWords, type Block, type Letter, type Sender } from '../mail/letter.ts';
+import { momentWords, type Block, type Email, type Sender } from '../mail/email.ts';
 
 const notYou: Block = {
   kind: 'text',
@@ -13,7 +13,7 @@ const newPassword = (site: string): Block => ({
 });
 
 /** The code for a person who signs up. It contains no name: anybody may have typed the address. */
-export const accountCode = (code: string, minutes: number, site: string): Letter => ({
+export const accountCode = (code: string, minutes: number, site: string): Email => ({
   subject: `${code} is your code for Bairn`,
   summary: `Enter it within ${minutes} minutes to confirm your email address.`,
   title: 'Confirm your email address',
@@ -34,7 +34,7 @@ export const accountCode = (code: string, minutes: number, site: string): Letter
 });
 
 /** To the owner of an account whose address was used to sign up again. */
-export const accountKnown = (name: string, site: string): Letter => ({
+export const accountKnown = (name: string, site: string): Email => ({
   subject: 'You already have an account with Bairn',
   summary: 'Someone signed up with your email address. Sign in, or choose a new password.',
   title: 'You already have an account',
@@ -56,7 +56,7 @@ export const accountKnown = (name: string, site: string): Letter => ({
 });
 
 /** To the owner of an address, after a request whether it has an account. */
-export const accountChecked = (name: string, site: string): Letter => ({
+export const accountChecked = (name: string, site: string): Email => ({
   subject: 'Someone looked for your account with Bairn',
   summary: 'You have an account with this email address. No one else was told.',
   title: 'You have an account with this address',
@@ -72,7 +72,7 @@ export const accountChecked = (name: string, site: string): Letter => ({
 });
 
 /** The link for a new password; the token is in the fragment, which reaches no log and no other site. */
-export const passwordReset = (name: string, token: string, site: string): Letter => ({
+export const passwordReset = (name: string, token: string, site: string): Email => ({
   subject: 'Your link for a new password',
   summary: 'It works once, for one hour.',
   title: 'Choose a new password',
@@ -86,7 +86,7 @@ export const passwordReset = (name: string, token: string, site: string): Letter
 });
 
 /** Sent after every change, so that the owner notices a change by another person. */
-export const passwordChanged = (name: string, at: string, { site, support }: Sender): Letter => ({
+export const passwordChanged = (name: string, at: string, { site, support }: Sender): Email => ({
   subject: 'Your password was changed',
   summary: 'Other devices were signed out.',
   title: 'Your password was changed',
