@@ -103,7 +103,7 @@ describe('the server', () => {
     expect(await server.ended).toBe(0);
     await closed;
     expect(answer).toContain('HTTP/1.1 422');
-    expect(answer).toContain('The email or password is not right.');
+    expect(answer).toContain('The email or password is wrong.');
   });
 
   it('starts again on its data, and keeps a second process from using it', async () => {

@@ -89,7 +89,7 @@ describe('what a page says of itself', () => {
       image: `/previews/${service.id}.jpg`,
     });
     expect(head.description?.length).toBeLessThanOrEqual(160);
-    expect(head.description).toMatch(/^Nursery in Edinburgh: free places.*\w…$/);
+    expect(head.description).toMatch(/^Nursery in Edinburgh: places available.*\w…$/);
     expect(head.of('ChildCare')).toMatchObject({
       name: 'Thistle House Nursery',
       telephone: '+441314960101',
@@ -175,7 +175,7 @@ describe('the address by which a search is known', () => {
     const head = searched('view=map&place=eh6&sort=price&age=3&date=2026-12-01&only=listed', 'EH6');
     expect(head).toMatchObject({
       title: 'Childcare near EH6',
-      description: '2 childcare services near EH6: free places, prices, ages and inspection grades.',
+      description: '2 childcare services near EH6: places available, prices, ages and inspection grades.',
       canonical: '/search?place=EH6&age=3&only=listed',
     });
     expect(head).not.toHaveProperty('unlisted');

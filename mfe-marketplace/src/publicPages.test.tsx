@@ -33,7 +33,7 @@ const api = () =>
 
 test('the home page is readable and searchable without scripts', async () => {
   const html = await renderInNode(home, { api: api(), at: '/' });
-  expect(html).toContain('<h1>Childcare near you, with a place that is free</h1>');
+  expect(html).toContain('<h1>Childcare near you, with places available</h1>');
   expect(html).toMatch(/<form[^>]*action="\/search" method="get"/);
   expect(html).toMatch(/<input[^>]*name="place"/);
   expect(html).toMatch(/<select[^>]*name="age"/);

@@ -27,7 +27,7 @@ export const stories: PageStories<typeof manifest.pages> = {
   bookings: [
     {},
     { name: 'one is cancelled', user: makeUser(), press: ['Cancel '] },
-    { name: 'one is cancelled', user: makeServiceUser(), press: ['More for', 'Cancel the booking'] },
+    { name: 'one is cancelled', user: makeServiceUser(), press: ['More for', 'Cancel booking'] },
   ],
   orders: [{}, { name: 'one is open', press: ['Payments of order'] }],
   session: [{}, { name: 'a date is closed', press: ['Close'] }],

@@ -5,7 +5,7 @@ import type { manifest } from './manifest.ts';
 export const stories: PageStories<typeof manifest.pages> = {
   account: [
     {},
-    { name: 'signing out everywhere', user: makeUser(), press: ['Sign out everywhere'] },
+    { name: 'logging out everywhere', user: makeUser(), press: ['Log out everywhere'] },
     { name: 'deleting it', user: makeUser(), press: ['Delete my account'] },
   ],
   paymentMethods: [

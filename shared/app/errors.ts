@@ -1,5 +1,5 @@
 type ErrorHandler = {
-  /** Does what specification section 8 says: alert, sign out, go somewhere. */
+  /** Does what specification section 8 says: alert, log out, go somewhere. */
   report: (error: unknown) => void;
   /** The same for a failure that the screen shows in its place: no alert, unless the session or the page ends by it. */
   reportShown: (error: unknown) => void;

@@ -164,7 +164,7 @@ describe('a failure', () => {
   ])('says after how many seconds it may be tried again (%s)', async (header, seconds) => {
     const headers = new Headers({ 'content-type': 'application/json' });
     if (header !== null) headers.set('retry-after', header);
-    const error = await failureOf(() => new Response('{"message":"Too many tries."}', { status: 429, headers }));
+    const error = await failureOf(() => new Response('{"message":"Too many attempts."}', { status: 429, headers }));
     expect(error.retryAfter).toBe(seconds);
   });
 

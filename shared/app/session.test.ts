@@ -126,7 +126,7 @@ describe('keeping the token fresh', () => {
     return session;
   };
 
-  it('makes no call while 600 seconds or more remain, or when signed out', async () => {
+  it('makes no call while 600 seconds or more remain, or when logged out', async () => {
     const ask = vi.fn();
     await createRefresh(signedIn(601), ask)();
     await createRefresh(createSessionStore(), ask)();

@@ -16,7 +16,7 @@ export function useSession(): Session {
 export function useBranch(): { nursery: Nursery; branch: Branch } {
   const { nursery, branch } = useSession();
   const [last, setLast] = useState({ nursery, branch });
-  // A page goes on with what it had while the guards lead a person who has just signed out elsewhere.
+  // A page goes on with what it had while the guards lead a person who has just logged out elsewhere.
   if (nursery && branch && (last.nursery !== nursery || last.branch !== branch)) setLast({ nursery, branch });
   const active = { nursery: nursery ?? last.nursery, branch: branch ?? last.branch };
   if (!active.nursery || !active.branch) throw new Error('No service is active');

@@ -33,7 +33,7 @@ export type SessionStore = StoreApi<Session> & {
   /** The same person, as the server knows them now. */
   update: (user: User) => void;
   switchBranch: (branchId: string) => void;
-  /** Adopts the session of another tab or an earlier visit; undefined is signed out. */
+  /** Adopts the session of another tab or an earlier visit; undefined is logged out. */
   adopt: (stored: Stored | undefined) => void;
 };
 

@@ -2,7 +2,7 @@ import type { SessionStore, Stored } from './sessionStore.ts';
 
 const key = 'bairn.session';
 
-/** Writes a change for the other tabs and the next visit. A browser that keeps nothing signs out with its tab. */
+/** Writes a change for the other tabs and the next visit. A browser that keeps nothing logs out with its tab. */
 export function keepSession(stored: Stored | undefined): void {
   try {
     if (stored) localStorage.setItem(key, JSON.stringify(stored));

@@ -111,7 +111,7 @@ export function renderServed(
         .map((file) => link('preload', file, ' as="script"'))
         .join(''),
       root: page.html,
-      scriptless: 'To book, to sign in and to use the map, please turn on JavaScript and load the page again.',
+      scriptless: 'To book, to log in and to use the map, please turn on JavaScript and load the page again.',
       // Without answers a browser cannot hydrate: the server's not-found page is replaced by the browser's.
       first:
         page.status === 404

@@ -16,7 +16,7 @@ export function BankDialog({ open, amount, onAnswer }: Props) {
     <Dialog
       open={open}
       onClose={() => onAnswer('closed')}
-      title={`Your bank asks you to confirm ${amount === null ? 'your card' : formatPence(amount)}`}
+      title={`Your bank is asking you to confirm ${amount === null ? 'your card' : formatPence(amount)}`}
       actions={
         <>
           <Button variant="secondary" onClick={() => onAnswer('refused')}>

@@ -67,7 +67,7 @@ test("opens the bank's authentication if needed, and says that nothing was saved
   answers['confirm'] = { body: { status: 'requires_action' } };
   const { onDone, user } = save();
   await type(user);
-  await screen.findByRole('dialog', { name: 'Your bank asks you to confirm your card' });
+  await screen.findByRole('dialog', { name: 'Your bank is asking you to confirm your card' });
   await user.click(screen.getByRole('button', { name: 'Refuse' }));
   expect(await screen.findByText(/did not confirm this card, so it was not saved/)).toBeTruthy();
   expect(asked.at(-1)).toMatchObject({

@@ -6,7 +6,7 @@ import { InvitedAccount, NewAccount } from './newAccount.ts';
 import { Email, text } from './text.ts';
 
 export const codeCheckContract = contract(() => ({
-  summary: 'Confirm the email address with the code that was sent, and sign in',
+  summary: 'Confirm the email address with the code that was sent, and log in',
   body: Confirmation,
   response: one(SignedIn),
 }));
@@ -67,7 +67,7 @@ export const signUpContract = contract(() => ({
 }));
 
 export const completeAccountContract = contract(() => ({
-  summary: 'An invited person without an account makes one, joins the provider and is signed in',
+  summary: 'An invited person without an account makes one, joins the provider and is logged in',
   body: InvitedAccount,
   response: one(SignedIn),
 }));

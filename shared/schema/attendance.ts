@@ -146,14 +146,14 @@ export const recordAttendanceContract = contract(() => ({
 }));
 
 /** Stands for a collector who is not among those who are known. */
-export const somebodyElse = 'other';
+export const someoneElse = 'other';
 
 const collector = {
   collector: z.string().check(z.minLength(1)),
   collected_by: optionalText(120),
 };
 const namedCollector = z.refine<{ collector: string; collected_by?: string | null | undefined }>(
-  (value) => value.collector !== somebodyElse || Boolean(value.collected_by),
+  (value) => value.collector !== someoneElse || Boolean(value.collected_by),
   { error: 'Say who collects the child', path: ['collected_by'] },
 );
 

@@ -21,7 +21,7 @@ export const auditWords = {
   'child.create': 'Added a child',
   'child.decline': 'Said that a child is not theirs',
   'device.end': 'Signed a device out',
-  'device.end_all': 'Signed out everywhere',
+  'device.end_all': 'Logged out everywhere',
   'instance.close': 'Closed a date',
   'instance.reopen': 'Opened a date again',
   'nursery.create': 'Set up a provider',

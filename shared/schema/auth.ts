@@ -49,7 +49,7 @@ export const FamilyChild = z.object({
 });
 export type FamilyChild = z.output<typeof FamilyChild>;
 
-/** The signed-in person (specification section 3). */
+/** The person who is logged in (specification section 3). */
 export const User = z.object({
   id: Id,
   first_name: z.string(),
@@ -99,7 +99,7 @@ export const SignedIn = z.object({
 });
 
 export const loginContract = contract(() => ({
-  summary: 'Sign in with email and password',
+  summary: 'Log in with email and password',
   body: z.extend(Credentials, {
     client_id: z._default(queryInt(1, 100), webClientId),
     /** The answer of the last successful sign-in on this device: wrong guesses from elsewhere then do not lock the owner out. */
@@ -119,7 +119,7 @@ export const logoutContract = contract(() => ({
 }));
 
 export const currentUserContract = contract(() => ({
-  summary: 'The signed-in person',
+  summary: 'The person who is logged in',
   query: z.object({ client_id: z.optional(queryInt(1, 100)) }),
   response: one(User),
 }));

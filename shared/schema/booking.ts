@@ -70,7 +70,7 @@ const itemParams = z.object({ id: Id });
 const uidBody = z.object({ basket_uid: BasketUid });
 
 export const readBasketContract = contract(() => ({
-  summary: 'The basket of a visitor or of the signed-in keyworker',
+  summary: 'The basket of a visitor or of the keyworker who is logged in',
   query: z.object({ basket_uid: z.optional(BasketUid) }),
   response: one(Basket),
 }));
@@ -259,7 +259,7 @@ export const showOrderContract = contract(() => ({
 }));
 
 export const cancellationPreviewContract = contract(() => ({
-  summary: 'What would come back if these bookings were cancelled now',
+  summary: 'The refund if these bookings were cancelled now',
   params: z.object({ id: Id }),
   query: z.object({ bookings: idList(40) }),
   response: one(CancellationPreview),

@@ -13,7 +13,7 @@ const reason = text(255);
 export const CancelledByService = z.object({ reason });
 
 export const cancelByServiceContract = contract(() => ({
-  summary: "Cancel a booking on the service's part: the family gets back all that it paid for it",
+  summary: "Cancel a booking on the service's part: with a full refund to the family",
   params: z.object({ ...branchScope, id: Id }),
   body: CancelledByService,
   response: one(
@@ -28,7 +28,7 @@ export const cancelByServiceContract = contract(() => ({
 }));
 
 export const closeInstanceContract = contract(() => ({
-  summary: 'Close a date of a session; its bookings are cancelled and refunded in full',
+  summary: 'Close this date of a session; its bookings are cancelled and refunded in full',
   params: z.object({ ...branchScope, id: Id }),
   query: z.object({
     instance_id: Id,

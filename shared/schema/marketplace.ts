@@ -187,7 +187,7 @@ export const MarketplaceSession = z.object({
 export type MarketplaceSession = z.output<typeof MarketplaceSession>;
 
 export const serviceSessionsContract = contract(() => ({
-  summary: 'Listed sessions of a service with the next free date of each',
+  summary: 'Listed sessions of a service with the next available date of each',
   params: branchParams,
   query: z.object({ age: blank(queryInt(0, 15)), date: blank(LocalDate) }),
   response: all(MarketplaceSession),

@@ -14,7 +14,7 @@ export type AccountType = z.output<typeof AccountType>;
 /** A box that must be ticked. */
 const Terms = z
   .boolean()
-  .check(z.refine((value) => value, { error: 'Please accept the terms and conditions to go on' }));
+  .check(z.refine((value) => value, { error: 'Please accept the terms and conditions to continue' }));
 
 /** What a person says of themselves, whether they sign up or were invited. */
 const name = { first_name: nameText(100), last_name: nameText(100), telephone_number: OptionalPhone };

@@ -23,7 +23,7 @@ const Amount = z.int().check(
 export const RefundRequest = z.object({ amount: Amount, reason: text(500) });
 
 export const refundOrderContract = contract(() => ({
-  summary: 'Give money of a payment back; repeating it with the same key has no further effect',
+  summary: 'Refund part or all of a payment; repeating it with the same key has no further effect',
   params: z.object({ ...branchScope, id: Id }),
   body: z.extend(RefundRequest, { payment_id: Id }),
   response: one(ServiceOrder),

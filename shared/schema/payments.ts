@@ -30,7 +30,7 @@ export const savePaymentMethodContract = contract(() => ({
 }));
 
 export const removePaymentMethodContract = contract(() => ({
-  summary: 'Forget a saved card, here and at the payment provider',
+  summary: 'Remove a saved card, here and at the payment provider',
   params: z.object({ id: Id }),
   response: all(SavedCard),
 }));

@@ -10,12 +10,12 @@ import { text } from './text.ts';
 const Account = z.enum(['service', 'keyworker']);
 
 export const switchToServiceContract = contract(() => ({
-  summary: 'Go on as a service: a new token for this device',
+  summary: 'Switch to the service account: a new token for this device',
   response: one(SignedIn),
 }));
 
 export const switchToKeyworkerContract = contract(() => ({
-  summary: 'Go on as a parent or carer: a new token for this device',
+  summary: 'Switch to the parent or carer account: a new token for this device',
   response: one(SignedIn),
 }));
 
@@ -86,7 +86,7 @@ const Device = z.object({
 export type Device = z.output<typeof Device>;
 
 export const devicesContract = contract(() => ({
-  summary: 'Where the person is signed in',
+  summary: 'Where the person is logged in',
   response: all(Device),
 }));
 

@@ -27,13 +27,13 @@ export const listStaffContract = contract(() => ({
 }));
 
 export const removeStaffContract = contract(() => ({
-  summary: 'Take somebody off the staff; their future shifts become open',
+  summary: 'Remove a person from the staff; their future shifts become open',
   params: z.object({ ...branchScope, id: Id }),
   response: one(z.null()),
 }));
 
 export const setSuspensionContract = contract(() => ({
-  summary: 'Suspend somebody of the staff, or lift it; suspending opens their future shifts',
+  summary: 'Suspend a member of staff, or lift the suspension; suspending opens their future shifts',
   params: z.object(branchScope),
   body: z.object({ staff_profile_id: Id, suspended: z.boolean() }),
   response: one(StaffRow),
@@ -50,7 +50,7 @@ export const StaffInvitation = z.object({
 });
 
 export const inviteStaffContract = contract(() => ({
-  summary: 'Ask somebody to join the staff',
+  summary: 'Invite a person to join the staff',
   params: z.object(branchScope),
   body: StaffInvitation,
   response: one(StaffInvite),
@@ -64,20 +64,20 @@ export const listInvitesContract = contract(() => ({
 }));
 
 export const resendInviteContract = contract(() => ({
-  summary: 'Send an invitation again: with a new link, the former one opens nothing',
+  summary: 'Send an invitation again with a new link; the old one stops working',
   params: z.object(branchScope),
   body: z.object({ id: Id }),
   response: one(StaffInvite),
 }));
 
 export const revokeInviteContract = contract(() => ({
-  summary: 'Take an invitation back',
+  summary: 'Withdraw an invitation',
   params: z.object({ ...branchScope, id: Id }),
   response: one(z.null()),
 }));
 
 export const checkExistingForBranchContract = contract(() => ({
-  summary: 'Whether an address belongs to somebody of the staff, or was invited',
+  summary: 'Whether an address belongs to a member of staff, or was invited',
   params: z.object({ id: Id }),
   body: z.object({ email: Email }),
   response: one(z.object({ status: z.enum(['none', 'invited', 'member']) })),

@@ -78,7 +78,7 @@ export function start(served?: Served) {
 
   /** For a sign-in that returns to a page of the person's other account. */
   async function switchTo(account: Account): Promise<void> {
-    // Without its code the person stays in the account they signed in to.
+    // Without its code the person stays in the account they logged in to.
     const code = await import(/* webpackChunkName: "member" */ './session/switchAccount.ts').catch(() => undefined);
     const signedIn = await code?.switchAccount(account);
     if (signedIn) session.signIn(signedIn);

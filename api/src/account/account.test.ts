@@ -169,7 +169,7 @@ describe('devices', () => {
     expect((await get('/auth/devices', other)).body.data[0]).toMatchObject({ id: device, current: true });
   });
 
-  it('are signed out one by one, only by their own person', async () => {
+  it('are logged out one by one, only by their own person', async () => {
     const [family, stranger] = [await makeFamily(world), await makeFamily(world)];
     const other = await signIn(world, family.id, 'keyworker');
     const { device } = await world.services.tokens.read(other);
@@ -183,7 +183,7 @@ describe('devices', () => {
     expect((await end(family.token, 'nonsense')).status).toBe(404);
   });
 
-  it('are all signed out at once, including the current one', async () => {
+  it('are all logged out at once, including the current one', async () => {
     const [family, stranger] = [await makeFamily(world), await makeFamily(world)];
     const other = await signIn(world, family.id, 'keyworker');
     expect((await post('/auth/logout-everywhere', family.token)).body).toEqual({ data: null });

@@ -24,7 +24,7 @@ export async function confirmPassword(
     select password_hash, email from "user" where id = ${user} and deleted_at is null`.execute(db);
   const [known] = rows;
   if (!known || !(await isPassword(known.password_hash, password))) {
-    throw invalid({ [field]: ['This is not your password.'] });
+    throw invalid({ [field]: ['The password is wrong.'] });
   }
   await transact((tx) => giveBackTurns(tx, turns));
   return known;

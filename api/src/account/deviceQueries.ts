@@ -25,6 +25,6 @@ export async function signOut(tx: Tx, user: string, device: string) {
   const at = now();
   const { numAffectedRows } = await sql`update device set revoked_at = ${at}
     where id = ${device} and user_id = ${user} and revoked_at is null and expires_at > ${at}`.execute(tx);
-  if (numAffectedRows !== 1n) throw notFound('This device is already signed out.');
+  if (numAffectedRows !== 1n) throw notFound('This device is already logged out.');
   await endSockets(tx, { device });
 }

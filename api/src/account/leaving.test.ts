@@ -46,7 +46,7 @@ describe('deleting an account', () => {
     expect((await leave(person.token)).body).toEqual({ data: null });
     expect([await isIn(person.token), await isIn(other)]).toEqual([false, false]);
     const login = await world.call('POST', '/auth/login', { body: { email: person.email, password } });
-    expect([login.status, login.body.errors]).toEqual([422, { email: ['The email or password is not right.'] }]);
+    expect([login.status, login.body.errors]).toEqual([422, { email: ['The email or password is wrong.'] }]);
     await sql`insert into "user" (id, email, first_name, last_name, created_at)
       values (${newId()}, ${person.email}, 'Somebody', 'Else', now())`.execute(db());
   });
@@ -54,7 +54,7 @@ describe('deleting an account', () => {
   it('needs the right password, and changes nothing without it', async () => {
     const person = await family();
     const wrong = await leave(person.token, 'not this one');
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['This is not your password.'] }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['The password is wrong.'] }]);
     expect((await world.call('DELETE', '/users/account', { token: person.token, body: {} })).status).toBe(422);
     expect(await isIn(person.token)).toBe(true);
   });

@@ -30,7 +30,7 @@ describe('on two nodes', () => {
     );
   }, 180_000);
 
-  it('signing out everywhere at one ends the sockets at the other', async () => {
+  it('logging out everywhere at one ends the sockets at the other', async () => {
     const family = await makeFamily(world);
     const port = Number(new URL(other.address).port);
     const client = connectClient({ port, permit: permitFor(world, family.token) });

@@ -48,17 +48,17 @@ async function announce(user: string) {
 
 type End = (family: MadeFamily, other: string) => Promise<{ status: number }>;
 
-/** Ways to end a session on another device, and whether the device that does it stays signed in. */
+/** Ways to end a session on another device, and whether the device that does it stays logged in. */
 const endings: [string, End, boolean][] = [
   [
-    'signed out from another device',
+    'logged out from another device',
     async ({ token }, other) => {
       const { device } = await world.services.tokens.read(other);
       return world.call('DELETE', `/auth/devices/${device}`, { token });
     },
     true,
   ],
-  ['signed out everywhere', ({ token }) => world.call('POST', '/auth/logout-everywhere', { token, body: {} }), false],
+  ['logged out everywhere', ({ token }) => world.call('POST', '/auth/logout-everywhere', { token, body: {} }), false],
   [
     'locked out by a new password',
     ({ token }) =>

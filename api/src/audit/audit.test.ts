@@ -184,7 +184,7 @@ describe('the log as a file', () => {
     expect(status).toBe(200);
     const lines = String(body).trimEnd().split('\r\n');
     expect(lines).toHaveLength(1002);
-    expect(lines[0]).toBe('\uFEFFDate,Time,Who,What,Kind,Which,Id');
+    expect(lines[0]).toBe('\uFEFFDate,Time,Person,Action,Kind of record,Record,Id');
     expect(new Set(lines.slice(1))).toEqual(
       new Set([
         `03/11/2026,09:05,Staff Testing,Suspended a member of staff,Member of staff,'=SUM(A1) Testing,${nursery.staff['nursery-staff']?.profile}`,

@@ -2,10 +2,10 @@ import { momentWords, type Block, type Email, type Sender } from '../mail/email.
 
 const notYou: Block = {
   kind: 'text',
-  text: 'If this was not you, you can ignore this email: no one can log in without what is in it.',
+  text: 'If this was not you, you can ignore this email: no one can log in without the code or link in it.',
 };
 
-const signIn = (site: string): Block => ({ kind: 'action', label: 'Sign in', url: `${site}/auth/login` });
+const signIn = (site: string): Block => ({ kind: 'action', label: 'Log in', url: `${site}/auth/login` });
 const newPassword = (site: string): Block => ({
   kind: 'action',
   label: 'Choose a new password',
@@ -22,7 +22,7 @@ export const accountCode = (code: string, minutes: number, site: string): Email 
     { kind: 'code', code },
     {
       kind: 'text',
-      text: `It works for ${minutes} minutes, and only the latest code does. Do not tell it to anyone: we never ask for it.`,
+      text: `It works for ${minutes} minutes, and only the latest code does. Do not share it with anyone: we will never ask for it.`,
     },
     { kind: 'action', label: 'Enter the code', url: `${site}/auth/confirm-email` },
     {
@@ -36,14 +36,14 @@ export const accountCode = (code: string, minutes: number, site: string): Email 
 /** To the owner of an account whose address was used to sign up again. */
 export const accountKnown = (name: string, site: string): Email => ({
   subject: 'You already have an account with Bairn',
-  summary: 'Someone signed up with your email address. Sign in, or choose a new password.',
+  summary: 'Someone signed up with your email address. Log in, or choose a new password.',
   title: 'You already have an account',
   blocks: [
     {
       kind: 'text',
       text: `Hello ${name}, someone signed up with this email address, which already has an account. Nothing has changed.`,
     },
-    { kind: 'text', text: 'Was it you? Then sign in:' },
+    { kind: 'text', text: 'Was it you? Then log in:' },
     signIn(site),
     { kind: 'text', text: 'If you have forgotten your password:' },
     newPassword(site),
@@ -77,9 +77,9 @@ export const passwordReset = (name: string, token: string, site: string): Email 
   summary: 'It works once, for one hour.',
   title: 'Choose a new password',
   blocks: [
-    { kind: 'text', text: `Hello ${name}, with this link you choose a new password. It works once, for one hour.` },
+    { kind: 'text', text: `Hello ${name}, use this link to choose a new password. It works once, for one hour.` },
     { kind: 'action', label: 'Choose a new password', url: `${site}/auth/reset-password#token=${token}` },
-    { kind: 'text', text: 'The new password signs you out wherever you are signed in.' },
+    { kind: 'text', text: 'The new password logs you out wherever you are logged in.' },
     notYou,
   ],
   because: 'someone asked for a new password for your account',
@@ -88,12 +88,12 @@ export const passwordReset = (name: string, token: string, site: string): Email 
 /** Sent after every change, so that the owner notices a change by another person. */
 export const passwordChanged = (name: string, at: string, { site, support }: Sender): Email => ({
   subject: 'Your password was changed',
-  summary: 'Other devices were signed out.',
+  summary: 'Other devices were logged out.',
   title: 'Your password was changed',
   blocks: [
     {
       kind: 'text',
-      text: `Hello ${name}, the password of your account was changed on ${momentWords(at)}. Other devices were signed out.`,
+      text: `Hello ${name}, the password of your account was changed on ${momentWords(at)}. Other devices were logged out.`,
     },
     {
       kind: 'text',

@@ -56,7 +56,7 @@ describe('the order of refusals', () => {
   });
 });
 
-describe('signing in', () => {
+describe('logging in', () => {
   it('answers a token and the user', async () => {
     const family = await withPassword(await makeFamily(world, { children: 2 }));
     const reply = await login(` ${family.email.toUpperCase()} `);

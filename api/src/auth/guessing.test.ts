@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     await guessUntilSlow(email, '198.51.100.2');
     const refused = await login(email, { ip: '198.51.100.2' });
     expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toEqual({ message: 'Too many tries. Please wait 30 seconds and try again.' });
+    expect(refused.json()).toEqual({ message: 'Too many attempts. Please wait 30 seconds and try again.' });
     pass(30);
     await guess(email, '198.51.100.2');
     expect((await login(email, { ip: '198.51.100.2' })).json().message).toContain('wait 1 minute and');

@@ -86,7 +86,7 @@ describe('guessing codes', () => {
       for (let turn = 0; turn < 52; turn += 1) statuses.push(await enter(await guess(), ip));
       expect(statuses.filter((status) => status === 422)).toHaveLength(50);
       const { body } = await post('code-check', await guess(), ip);
-      expect(JSON.parse(body)).toEqual({ message: 'Too many tries. Please wait 5 seconds and try again.' });
+      expect(JSON.parse(body)).toEqual({ message: 'Too many attempts. Please wait 5 seconds and try again.' });
     }
   });
 

@@ -45,8 +45,8 @@ const complete = (token: string, given: Record<string, unknown> = {}) =>
 const used = {
   status: 422,
   body: {
-    message: 'This invitation has been used, withdrawn or has run out. Ask the service for a new one.',
-    errors: { token: ['This invitation has been used, withdrawn or has run out. Ask the service for a new one.'] },
+    message: 'This invitation has been used, withdrawn or has expired. Ask the service for a new one.',
+    errors: { token: ['This invitation has been used, withdrawn or has expired. Ask the service for a new one.'] },
   },
 };
 
@@ -67,7 +67,7 @@ const statusOf = async (id: string) =>
   ).rows[0];
 
 describe('an invited person without an account', () => {
-  it('follows the link of the email, makes an account and is signed in as a member of the staff', async () => {
+  it('follows the link of the email, makes an account and is logged in as a member of the staff', async () => {
     const email = `innes-${Date.now()}@example.test`;
     const sent = await world.call('POST', `/nursery/${nursery.id}/branch/${nursery.branch}/staff-invite`, {
       token: boss().token,
@@ -189,7 +189,7 @@ describe('an invited person with an account', () => {
     expect(await memberships(admin.id)).toEqual([{ role: 'nursery-admin', branches: [nursery.branch] }]);
   });
 
-  it('who had the app alone can sign in from then on', async () => {
+  it('who had the app alone can log in from then on', async () => {
     const { db } = world.services.database;
     const family = await makeFamily(world);
     await sql`delete from family_child where keyworker_profile_id = ${family.keyworker}`.execute(db);

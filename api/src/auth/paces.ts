@@ -29,12 +29,12 @@ export const strangersTurns = (email: string, ip: string): Turn[] => [
 /** A guess of an emailed code, of which everybody may have as many as they sign up addresses. */
 export const codeTurns = (ip: string): Turn[] => [{ key: `codes:${networkOf(ip)}`, pace: networksCodes }];
 
-/** A guess on a device on which the owner was signed in; guesses from other devices do not count there. */
+/** A guess on a device on which the owner was logged in; guesses from other devices do not count there. */
 export const devicesTurns = (email: string, device: string): Turn[] => [
   { key: `device:${device}`, email, pace: guesses, own: true },
 ];
 
-/** A guess of the password by a person who is signed in. */
+/** A guess of the password by a person who is logged in. */
 export const ownTurns = (user: string): Turn[] => [{ key: `password:${user}`, pace: guesses, own: true }];
 
 /** An email that anyone can ask for, not only the owner of the address: a minute apart, five an hour. */

@@ -16,7 +16,7 @@ const asTyped = (password: string) => password.normalize('NFC');
 export const hashPassword = (password: string) => hash(asTyped(password), cost);
 
 /** Looked at where there is no password, so that the answer takes as long. */
-const nobodysHash = hashPassword('nobody has this password');
+const nobodysHash = hashPassword('no one has this password');
 
 /** Whether it is the password; without a hash it never is, and takes as long to find out. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {

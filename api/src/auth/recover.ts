@@ -8,7 +8,7 @@ import { resetMinutes } from './periods.ts';
 import { openId } from './secrets.ts';
 import { setPassword } from './setPassword.ts';
 
-const usedUp = () => invalid({ token: ['This link has been used or has run out. Ask for a new one.'] });
+const usedUp = () => invalid({ token: ['This link has been used or has expired. Ask for a new one.'] });
 
 /** Notes a request for an email to an address, known or not: whose it is is found out when the email is written. */
 export async function askForEmail(tx: Tx, email: string, what: 'reset' | 'check') {

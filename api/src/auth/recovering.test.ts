@@ -32,8 +32,8 @@ const me = (token: string) => world.call('GET', '/auth/user', { token });
 const used = {
   status: 422,
   body: {
-    message: 'This link has been used or has run out. Ask for a new one.',
-    errors: { token: ['This link has been used or has run out. Ask for a new one.'] },
+    message: 'This link has been used or has expired. Ask for a new one.',
+    errors: { token: ['This link has been used or has expired. Ask for a new one.'] },
   },
 };
 

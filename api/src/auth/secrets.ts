@@ -35,7 +35,7 @@ export function openId(secrets: readonly string[], purpose: Purpose, text: strin
   return bytes && idOf(bytes);
 }
 
-/** A device on which a person was signed in, or set a password, and when. */
+/** A device on which a person was logged in, or set a password, and when. */
 export type KnownDevice = { user: string; device: string; at: number };
 
 /** What a device keeps to be known again. It opens nothing: it only has guesses of its own. */

@@ -20,7 +20,7 @@ export async function openSession(
   return { ...(await openDevice(tx, user, account, userAgent)), account };
 }
 
-/** What a client gets that has signed in: the token, the person, and what makes the device known next time. */
+/** What a client gets that has logged in: the token, the person, and what makes the device known next time. */
 export async function signedIn(
   db: Db,
   { tokens, settings }: Services,

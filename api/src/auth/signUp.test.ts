@@ -63,12 +63,12 @@ const people = async (email: string) =>
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 const wrong = {
-  message: 'This code is not right or has run out.',
-  errors: { code: ['This code is not right or has run out.'] },
+  message: 'The code is wrong or has expired.',
+  errors: { code: ['The code is wrong or has expired.'] },
 };
 
 describe('signing up', () => {
-  it('makes a parent who is signed in with the code, and can sign in from then on', async () => {
+  it('makes a parent who is logged in with the code, and can log in from then on', async () => {
     const { email, registration, code } = await signedUp({ telephone_number: '0131 496 0123' });
     const reply = await check({ email, registration, code: `${code.slice(0, 3)} ${code.slice(3)} ` });
     expect(reply.status).toBe(200);
@@ -200,7 +200,7 @@ describe('a code', () => {
     const { email, code } = await signedUp();
     expect((await check({ email, code })).body.errors).toEqual({ password: ['The password field is required'] });
     expect((await check({ email, code, password: 'not the password' })).body.errors).toEqual({
-      code: ['This code or password is not right, or the code has run out.'],
+      code: ['The code or password is wrong, or the code has expired.'],
     });
     expect((await check({ email, code, password })).status).toBe(200);
   });
@@ -212,7 +212,7 @@ describe('a code', () => {
       // Right or wrong, without the password nothing is said of the code.
       expect(await check({ ...stranger, code: turn % 2 ? code : another(code) })).toMatchObject({
         status: 422,
-        body: { message: 'This code or password is not right, or the code has run out.' },
+        body: { message: 'The code or password is wrong, or the code has expired.' },
       });
       expect((await check({ email, registration: newId(), code: another(code) })).status).toBe(422);
     }
@@ -366,7 +366,7 @@ describe('what is typed wrong', () => {
       { password_confirmation: ['The passwords do not match'] },
     ],
     ['no word on the terms', { terms: undefined }, { terms: ['The terms field is required'] }],
-    ['terms refused', { terms: false }, { terms: ['Please accept the terms and conditions to go on'] }],
+    ['terms refused', { terms: false }, { terms: ['Please accept the terms and conditions to continue'] }],
     [
       'a service without a number',
       { account_type: 'service' },

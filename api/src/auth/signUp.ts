@@ -61,9 +61,7 @@ export async function resendCode(tx: Tx, form: Resend, secrets: readonly string[
 const wrongCode = (withPassword: boolean) =>
   invalid({
     code: [
-      withPassword
-        ? 'This code or password is not right, or the code has run out.'
-        : 'This code is not right or has run out.',
+      withPassword ? 'The code or password is wrong, or the code has expired.' : 'The code is wrong or has expired.',
     ],
   });
 

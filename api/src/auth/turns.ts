@@ -37,7 +37,9 @@ function waitWords(seconds: number) {
 /** The refusal of a call over the limit: it says how long to wait, in words and as `Retry-After`. */
 function tooMany(until: Date, at: Date) {
   const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
-  return new Refusal(429, `Too many tries. Please wait ${waitWords(seconds)} and try again.`, { retryAfter: seconds });
+  return new Refusal(429, `Too many attempts. Please wait ${waitWords(seconds)} and try again.`, {
+    retryAfter: seconds,
+  });
 }
 
 /** Before any clock: no wait. */

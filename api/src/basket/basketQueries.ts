@@ -48,7 +48,7 @@ type LineRow = Omit<
 };
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const ranOut = 'The hold on this place ran out.';
+const ranOut = 'Your hold on this place has expired.';
 const holdItAgain = 'Hold it again if you still want it, or remove it.';
 const chooseAnother = 'This date is fully booked now: choose another date, or remove it.';
 

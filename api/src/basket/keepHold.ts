@@ -76,7 +76,7 @@ export async function extendLine(tx: Tx, basket: BasketRow, item: string) {
     set: sql`held_until = ${until}, extensions = extensions + 1`,
     where: sql`held_until > ${now()} and extensions = ${line.extensions}`,
     // Race: another tab ordered, removed or extended the line first.
-    refusal: () => conflict('Your basket has changed. Please look at it again.', 'changed'),
+    refusal: () => conflict('Your basket has changed. Please check it again.', 'changed'),
     ...unlogged,
   });
 }

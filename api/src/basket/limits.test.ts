@@ -94,7 +94,7 @@ describe('visitors of one network address', () => {
     const replies = await many(mostOnDateFromAddress + 3, () => add(session, 0, { ip }));
     expect(refused(replies)).toBe(3);
     expect(replies.at(-1)?.body.message).toMatch(
-      /not logged in\. Please log in to go on, or try again in half an hour/,
+      /not logged in\. Please log in to continue, or try again in half an hour/,
     );
     expect((await add(session, 1, { ip })).status).toBe(200);
     const { token } = await makeFamily(world);

@@ -64,7 +64,7 @@ export async function refuseTooMany(tx: Tx, { basket, instance, visitor }: Taker
   if ((all?.lines ?? 0) >= mostFromAddress || (all?.on_date ?? 0) >= mostOnDateFromAddress) {
     throw invalid({
       basket_uid: [
-        'Many places are being kept from your network by people who are not logged in. Please log in to go on, or try again in half an hour.',
+        'Many places are being held from your network by people who are not logged in. Please log in to continue, or try again in half an hour.',
       ],
     });
   }

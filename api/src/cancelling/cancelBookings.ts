@@ -161,7 +161,7 @@ export async function cancelByFamily(
   const total = totalOf(returns);
   if (total !== expected) {
     throw conflict(
-      `Your refund has changed: it is ${formatPence(total)} now, not ${formatPence(expected)}. Please look at it again.`,
+      `Your refund has changed: it is ${formatPence(total)} now, not ${formatPence(expected)}. Please check it again.`,
       'changed',
     );
   }

@@ -231,7 +231,7 @@ describe('cancelling by the family', () => {
     expect(await cancel(family, order, [booking], 4200)).toEqual({
       status: 409,
       body: {
-        message: 'Your refund has changed: it is £21.00 now, not £42.00. Please look at it again.',
+        message: 'Your refund has changed: it is £21.00 now, not £42.00. Please check it again.',
         code: 'changed',
       },
     });

@@ -98,8 +98,8 @@ export const ownSections: readonly Section[] = [
   },
   section(
     'devices',
-    'Where you signed in',
-    'Each sign-in with the browser that it came from.',
+    'Where you logged in',
+    'Each login, and the browser it came from.',
     ({ user }) => sql`
       select user_agent, account, created_at as signed_in_at, seen_at as seen_last_at,
         revoked_at as signed_out_at, expires_at as good_until_at

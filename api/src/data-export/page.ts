@@ -44,7 +44,7 @@ const code = /^[a-z]+([_-][a-z]+)+$/;
 /** Columns whose values are our own identifiers; what people typed is shown as typed. */
 const ofCodes = /^(status|reason|absence_reason|role|event|confirmation|relation|about)$/;
 
-/** `signed_in_at` → `Signed in`, `price_pence` → `Price`. */
+/** `signed_in_at` → `Logged in`, `price_pence` → `Price`. */
 function headOf(key: string) {
   const words = key.replace(/_(pence|at)$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -80,7 +80,7 @@ export class EmbeddedDriver implements Driver {
       return await work;
     } catch (error) {
       if (!hasEnded(error)) throw error;
-      this.#options.say(`The embedded database ended and is opened anew when there is room: ${String(error)}`);
+      this.#options.say(`The embedded database ended and is reopened when there is room: ${String(error)}`);
       this.#driver = undefined;
       this.#pglite = undefined;
       throw new DiskFullError(String(error));

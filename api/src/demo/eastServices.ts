@@ -42,7 +42,7 @@ export const eastServices: readonly Service[] = [
     places: 30,
     grades: [4, 4, 4, 4],
     about:
-      'In the old schoolhouse behind the High Street. Snack is made by a different child each day; nobody has been poisoned yet. Breakfast from half past seven and a walking bus to school.',
+      'In the old schoolhouse behind the High Street. Snack is made by a different child each day; no one has been poisoned yet. Breakfast from half past seven and a walking bus to school.',
   },
   {
     key: 'dalkeith-dens',
@@ -112,7 +112,7 @@ export const eastServices: readonly Service[] = [
     places: 24,
     grades: [5, 5, 6, 5],
     about:
-      'Below the monument, under the oaks. We follow the seasons: brambles, frost, frogspawn, foxgloves. Every child plants a tree in their last week and may come back to measure it.',
+      'Below the monument, under the oaks. We follow the seasons: brambles, frost, frogspawn, foxgloves. Every child plants a tree in their last week and may return to measure it.',
   },
   {
     key: 'stirling-spindle',
@@ -168,7 +168,7 @@ export const eastServices: readonly Service[] = [
     places: 48,
     grades: [4, 4, 4, 4],
     about:
-      'Sea air and soup. We are a steady, friendly nursery where nobody is hurried and everyone gets a turn on the swing. Breakfast and tea are included in a full day.',
+      'Sea air and soup. We are a steady, friendly nursery where no one is hurried and everyone gets a turn on the swing. Breakfast and tea are included in a full day.',
   },
   {
     key: 'fairway-fledglings',

@@ -2,7 +2,7 @@ import { fixedSome } from './fixed.ts';
 
 /** A service's sentence about each kind of support, by its number in the configuration's `support_options`. */
 const words: Record<number, string> = {
-  1: 'Everybody here is trained in additional support needs each year.',
+  1: 'Everyone here is trained in additional support needs each year.',
   2: 'A speech and language therapist visits once a month.',
   3: 'Picture timetables and a quiet corner are there for autistic children all day.',
   4: 'Rooms have soft light and little echo, and we can borrow hearing loops.',

@@ -42,7 +42,7 @@ describe('searches', () => {
     for (const path of [`${search}&page=2`, '/nursery/marketplace/search/points']) {
       const refused = await send('GET', path);
       expect(refused.statusCode).toBe(429);
-      expect(refused.json()).toEqual({ message: 'Too many tries. Please wait a minute and try again.' });
+      expect(refused.json()).toEqual({ message: 'Too many attempts. Please wait a minute and try again.' });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(await visitor().statuses(1, search)).toEqual([200]);

@@ -24,7 +24,7 @@ export function makeReadLimits(app: FastifyInstance, writesPerMinute: number) {
     const counted = await limit(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     const retryAfter = Math.max(1, counted.ttlInSeconds);
-    throw new Refusal(429, 'Too many tries. Please wait a minute and try again.', { retryAfter });
+    throw new Refusal(429, 'Too many attempts. Please wait a minute and try again.', { retryAfter });
   }
 
   /** Counts a read of the route; undefined where reads are not counted. @throws Refusal 429 with the seconds to wait */

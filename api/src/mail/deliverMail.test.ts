@@ -126,7 +126,7 @@ describe('an order that is paid', () => {
     const [email] = await emailsOf(family);
     expect(email?.text).toContain('Not booked at');
     expect(email?.text).toContain('£42.00 could not be charged. Your card has insufficient funds.');
-    expect(email?.text).toContain('kept in your basket until');
+    expect(email?.text).toContain('held in your basket until');
   });
 });
 

@@ -106,7 +106,7 @@ async function postpone(db: Db, id: string, error: MailUnavailable, { onProblem 
     await settle(db, [id], 'failed', `Given up after ${attempts} tries: ${error.message}`);
     return onProblem(error, `email ${id}`);
   }
-  if (ours) onProblem(error, 'the mail server refuses the sender or the sign-in of the settings');
+  if (ours) onProblem(error, 'the mail server refuses the sender or the login of the settings');
   throw new NotYet(`Email ${id} waits for the mail server.`, Math.min(2 ** attempts, mostSeconds));
 }
 

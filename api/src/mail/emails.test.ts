@@ -93,7 +93,7 @@ const emails: [string, Email, string[]][] = [
       'Total paid',
       '£72.50',
       'Not booked at Strathy Ltd',
-      '£9.99 could not be charged. Declined. The place is kept in your basket until',
+      '£9.99 could not be charged. Declined. The place is held in your basket until',
       'Up to 14 days before: full refund',
       'Up to 24 hours before: full refund',
       'https://bairn.example/planning/bookings?order=o1',
@@ -113,7 +113,7 @@ const emails: [string, Email, string[]][] = [
       order({ bookings: [booking({ status: 'cancelled_by_service', cancel_reason: 'No heating' })], payments: [] }),
       { ids: ['b1'], by: 'service', site: sender.site },
     ),
-    ['Wee Thistles had to cancel 1 booking', 'What they say: No heating', 'There is no refund for this', '/search'],
+    ['Wee Thistles had to cancel 1 booking', 'Their reason: No heating', 'There is no refund for this', '/search'],
   ],
   [
     'a payment that failed',
@@ -138,13 +138,7 @@ const emails: [string, Email, string[]][] = [
       ],
       sender.site,
     ),
-    [
-      '£22.50 is on its way back to you',
-      'to Visa ending 4242',
-      'You cancelled',
-      'The service gives this back',
-      '£1.50',
-    ],
+    ['Your refund of £22.50 is on its way', 'to Visa ending 4242', 'You cancelled', 'Refund from the service', '£1.50'],
   ],
   [
     'a code',

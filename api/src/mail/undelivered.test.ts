@@ -80,7 +80,7 @@ describe('a mail server that refuses our sender', () => {
     }
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 60 });
     expect(server.problems).toHaveLength(60);
-    expect(server.problems[0]).toContain('refuses the sender or the sign-in of the settings');
+    expect(server.problems[0]).toContain('refuses the sender or the login of the settings');
     later(61 * 61);
     await server.deliver(id);
     expect(await rowOf(id)).toMatchObject({ status: 'sent', failure: null });

@@ -112,7 +112,7 @@ describe('an order', () => {
     expect(all[0]).toMatchObject({ title: '2 bookings for Child1 cancelled' });
     await world.services.outbox.run();
     const [refund] = await listed(family);
-    expect(refund).toMatchObject({ type: 'refund.done', title: '£84.00 is on its way back to you' });
+    expect(refund).toMatchObject({ type: 'refund.done', title: 'Your refund of £84.00 is on its way' });
   });
 
   it('that was notified and read is notified again', async () => {

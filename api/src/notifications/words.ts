@@ -75,7 +75,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     link: familyOrder(row) ?? '/planning/bookings',
   }),
   'refund.done': (row) => ({
-    title: row.refunded > 0 ? `${formatPence(row.refunded)} is on its way back to you` : 'A refund is on its way',
+    title: row.refunded > 0 ? `Your refund of ${formatPence(row.refunded)} is on its way` : 'A refund is on its way',
     text: sentence(
       row.order_number && `From order ${row.order_number}.`,
       'Banks take up to 10 working days to show it.',
@@ -87,7 +87,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     const { browser, system } = nameBrowser(user_agent);
     const which = browser ? [browser, system].filter(Boolean).join(' on ') : 'a new browser';
     return {
-      title: 'New sign-in to your account',
+      title: 'New login to your account',
       text: `On ${formatDay(localDate(when))} at ${formatTime(localTime(when), 'family')}, with ${which}. If that was not you, change your password.`,
       link: '/settings/settings',
     };

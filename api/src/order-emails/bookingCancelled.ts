@@ -22,7 +22,7 @@ export function bookingCancelled(
       : 'There is no refund for this.';
   const why: Block[] =
     by === 'service' && reasons.length > 0
-      ? [{ kind: 'text', text: `What they say: ${oneLine(reasons.join('; '))}` }]
+      ? [{ kind: 'text', text: `Their reason: ${oneLine(reasons.join('; '))}` }]
       : [];
   return {
     subject:

@@ -40,7 +40,7 @@ export function orderConfirmed(order: ToldOrder, site: string): Email | null {
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${order.first_name}, thank you. Your order number is ${order.number}: have it to hand when you call.`,
+        text: `Hello ${order.first_name}, thank you. Your order number is ${order.number}. Have it ready if you call the service.`,
       },
       ...[...services].flatMap(([service, own]): Block[] => [
         { kind: 'heading', text: service },

@@ -85,5 +85,5 @@ export function basketWords(bookings: readonly ToldBooking[]): string {
   if (first === undefined) return 'The places are no longer held. If any are still available, you can book them again.';
   const many = bookings.length > 1;
   const which = kept.length === bookings.length ? (many ? 'The places are' : 'The place is') : 'Some of the places are';
-  return `${which} kept in your basket until ${localTime(first)}, so you can pay in another way.`;
+  return `${which} held in your basket until ${localTime(first)}, so you can pay in another way.`;
 }

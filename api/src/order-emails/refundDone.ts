@@ -18,7 +18,7 @@ export type ToldRefund = {
 const because: Record<RefundReason, string> = {
   cancelled_by_family: 'You cancelled',
   cancelled_by_service: 'The service cancelled',
-  goodwill: 'The service gives this back',
+  goodwill: 'Refund from the service',
   late_money: 'Your payment arrived when the places were no longer available',
   at_provider: 'Refunded by the payment provider',
 };
@@ -43,7 +43,7 @@ export function refundDone(order: ToldOrder, refunds: readonly ToldRefund[], sit
   return {
     subject: `Refund: ${formatPence(total)} is on its way (${order.number})`,
     summary: `To ${targets}. Banks take up to 10 working days.`,
-    title: `${formatPence(total)} is on its way back to you`,
+    title: `Your refund of ${formatPence(total)} is on its way`,
     blocks: [
       {
         kind: 'text',

@@ -84,7 +84,7 @@ async function noteWish(tx: Tx, call: CallOff): Promise<Open[] | 'done' | null> 
     throw conflict('These bookings are paid together: the payment is cancelled as a whole.', 'partial');
   }
   if (call.expected !== 0) {
-    throw conflict('This booking is not paid yet, so there is nothing to refund. Please look at it again.', 'pending');
+    throw conflict('This booking is not paid yet, so there is nothing to refund. Please check it again.', 'pending');
   }
   if (open.some(({ provider_ref }) => provider_ref === null)) {
     throw conflict(
@@ -130,7 +130,7 @@ export async function callOff(db: Db, payments: Payments, call: CallOff): Promis
       ended.add(outcome.status);
     } catch (error) {
       if (!(error instanceof PaymentUnavailable)) throw error;
-      throw new Refusal(503, `The card provider does not answer at the moment. ${stillTrying}`, {
+      throw new Refusal(503, `The card provider is not responding at the moment. ${stillTrying}`, {
         code: 'provider_unavailable',
       });
     }

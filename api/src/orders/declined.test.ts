@@ -68,7 +68,7 @@ describe('the hold of a line whose card is declined', () => {
       await at(minutes);
     }
     expect(minutes).toBeLessThanOrEqual(mostHoldMinutes + declinedMinutes + declinedMinutes);
-    expect(await line()).toMatchObject({ status: 'expired', error: expect.stringContaining('ran out') });
+    expect(await line()).toMatchObject({ status: 'expired', error: expect.stringContaining('has expired') });
     const quicker = await makeFamily(world);
     expect((await order(world, quicker, [session])).body.data.status).toBe('paid');
   });

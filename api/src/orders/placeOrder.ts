@@ -26,7 +26,7 @@ async function orderOfKey(tx: Tx, { basket, keyworker, key }: OrderCall): Promis
   const { rows } = await findOrderOfKey(tx, { keyworker, key, basket: basket.id });
   if (rows[0]?.is_other) {
     throw conflict(
-      'Your basket has changed since it was ordered. Look at your orders before you pay again.',
+      'Your basket has changed since it was ordered. Check your orders before you pay again.',
       'key_reused',
     );
   }
@@ -57,7 +57,7 @@ export async function placeOrder(tx: Tx, call: OrderCall): Promise<string> {
 
   await takeLines(tx, {
     of: lines.map(({ id }) => id),
-    refusal: () => conflict('Your basket has changed. Please look at it again.', 'changed'),
+    refusal: () => conflict('Your basket has changed. Please check it again.', 'changed'),
     // Not logged for the lines: the bookings are logged, and the order announces the basket.
     audit: null,
     announce: null,

@@ -84,7 +84,7 @@ export async function requestRefund(tx: Tx, wanted: RefundRequest): Promise<stri
   const [refundable] = rows;
   if (!refundable || !Number.isInteger(amount) || amount <= 0) throw new Error(`Payment ${payment} has no ${amount}p.`);
   if (amount > refundable.left) {
-    throw conflict('This is more than is left of the payment. Please look at it again.', 'refund_too_large');
+    throw conflict('This is more than is left of the payment. Please check it again.', 'refund_too_large');
   }
   const id = newId();
   await sql`insert into refund (nursery_id, id, order_id, payment_id, branch_id, booking_id, amount, reason, note,

@@ -24,7 +24,7 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     return await call();
   } catch (error) {
     if (!(error instanceof PaymentUnavailable)) throw error;
-    throw new Refusal(503, 'The card provider does not answer at the moment. Please try again in a little while.', {
+    throw new Refusal(503, 'The card provider is not responding at the moment. Please try again in a little while.', {
       code: 'provider_unavailable',
     });
   }

@@ -126,7 +126,7 @@ export async function closeDate(
   if (found.some(({ order_id }) => !before.has(order_id))) throw overtaken();
   if (instance.booked !== expected) {
     throw conflict(
-      `This date has ${plural(instance.booked, 'booking')} now, not ${expected}. Please look at it again.`,
+      `This date has ${plural(instance.booked, 'booking')} now, not ${expected}. Please check it again.`,
       'changed',
     );
   }

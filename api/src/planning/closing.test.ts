@@ -172,7 +172,7 @@ describe('a date that is closed', () => {
     expect(await close(session, 0)).toEqual({
       status: 409,
       body: {
-        message: 'This date has 1 booking now, not 0. Please look at it again.',
+        message: 'This date has 1 booking now, not 0. Please check it again.',
         code: 'changed',
       },
     });

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 const pgCodes: Record<string, Refusal> = {
   // Unique and exclusion constraints are the last check; the earlier checks give a better message.
-  '23505': new Refusal(409, 'This was already done.'),
+  '23505': new Refusal(409, 'This has already been done.'),
   '23P01': new Refusal(409, 'This overlaps with something that is already there.'),
   '40001': new Refusal(409, 'Another person changed this at the same time. Please try again.'),
   '40P01': new Refusal(409, 'Another person changed this at the same time. Please try again.'),
@@ -45,7 +45,7 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
   }
   const known = error.code ? pgCodes[error.code] : undefined;
   if (known) return known;
-  if (error.statusCode === 429) return new Refusal(429, 'Too many tries. Please wait a minute and try again.');
+  if (error.statusCode === 429) return new Refusal(429, 'Too many attempts. Please wait a minute and try again.');
   if (error.statusCode === 413) return new Refusal(413, 'The request is too large.');
   // 400 would log the person out (specification section 8), so a malformed request is 422.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

@@ -22,7 +22,7 @@ type Found = Omit<Invitation, 'state'> & {
 
 const dead = () =>
   invalid({
-    token: ['This invitation has been used, withdrawn or has run out. Ask the service for a new one.'],
+    token: ['This invitation has been used, withdrawn or has expired. Ask the service for a new one.'],
   });
 
 /**

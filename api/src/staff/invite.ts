@@ -34,7 +34,7 @@ function entryOf({ user, nursery, request }: Manager, action: AuditAction, id: s
 async function refuseHurry(tx: Tx, { nursery }: Manager, email: string) {
   const { rows } = await sql`select from staff_invite where nursery_id = ${nursery} and email = ${email}
     and sent_at > ${new Date(now().getTime() - emailEvery)}`.execute(tx);
-  if (rows.length > 0) throw new Refusal(429, `An email went to ${email} just now. Wait a minute before the next one.`);
+  if (rows.length > 0) throw new Refusal(429, `We have just emailed ${email}. Wait a minute before sending another.`);
 }
 
 async function refuseKnown(tx: Tx, manager: Manager, email: string) {

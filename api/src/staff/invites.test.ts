@@ -179,7 +179,7 @@ describe('the invitations of a provider', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await invite(nursery)).toEqual({
       status: 429,
-      body: { message: 'Too many tries. Please wait 1 minute and try again.' },
+      body: { message: 'Too many attempts. Please wait 1 minute and try again.' },
     });
     const another = await makeInvite(world, nursery, { sent: 2 * day });
     expect((await resend(nursery, another.id)).status).toBe(429);

@@ -5,7 +5,7 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
   basket_item: {
     held: 'This place is being held for you.',
     ordered: 'This line was ordered already.',
-    expired: 'Your hold on this place ran out. You can hold it again.',
+    expired: 'Your hold on this place has expired. You can hold it again.',
     removed: 'This line is no longer in your basket.',
   },
   booking: {

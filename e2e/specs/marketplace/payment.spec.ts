@@ -47,7 +47,7 @@ test('a card is declined with the reason, the places stay, and another one is sa
   const left = await placesLeft(request, offer);
   await payWith(page, cards.poor);
   await expect(page.getByRole('form', { name: 'Card' })).toContainText('Your card has insufficient funds.');
-  await expect(lines(page).first()).toContainText(/Kept for (29|30) minutes/);
+  await expect(lines(page).first()).toContainText(/Held for (29|30) minutes/);
   expect(await placesLeft(request, offer)).toBe(left);
 
   await fillCard(page, cards.kept);
@@ -78,7 +78,7 @@ test('the bank of a card is closed, refused and, after a reload, answered', asyn
   const offer = await findOffer(request, { place: 'EH6', months, fits: (left) => left >= 3 });
   await atCheckout(page, offer, 'Bank');
   await payWith(page, cards.asks);
-  const bank = page.getByRole('dialog', { name: /^Your bank asks you to confirm £/ });
+  const bank = page.getByRole('dialog', { name: /^Your bank is asking you to confirm £/ });
   await bank.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('You closed the question of your bank')).toBeVisible();
   await expect(page).toHaveURL(/\/basket\/checkout$/);
@@ -92,7 +92,7 @@ test('the bank of a card is closed, refused and, after a reload, answered', asyn
   await payButton(page).click();
   await expect(bank).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your bank asks you to confirm' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your bank is asking you to confirm' })).toBeVisible();
   await page.getByRole('button', { name: /^Confirm £/ }).click();
   await bank.getByRole('button', { name: 'Confirm' }).click();
   await confirmed(page);

@@ -91,11 +91,11 @@ test('a booking appears on the open attendance list, and what one device records
   // The service cancels it: it leaves the attendance list that is open on the tablet.
   await page.goto(`/planning/bookings?search=${first}`);
   await page.getByRole('button', { name: new RegExp(`^More for ${first}`) }).click();
-  await page.getByRole('menuitem', { name: 'Cancel the booking' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel booking' }).click();
   const cancel = page.getByRole('dialog', { name: `Cancel ${first} Afar's booking` });
-  await expect(cancel.getByText(/gets £[\d.]+ back$/)).toBeVisible();
+  await expect(cancel.getByText(/gets a refund of £[\d.]+$/)).toBeVisible();
   await cancel.getByLabel('Reason').fill('The room is being painted');
-  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await cancel.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(page.getByRole('table').getByText('Cancelled by the service')).toBeVisible();
   await expect(same).toHaveCount(0);
   for (const one of [tablet, dashboard]) expect(await isSameDocument(one)).toBe(true);
@@ -137,7 +137,7 @@ test('a child is signed in, signed out with whom, and both are taken back', asyn
   await row.getByRole('button', { name: `Sign out ${name}` }).focus();
   await page.keyboard.press('Enter');
   const leaving = page.getByRole('dialog', { name: `Who collects ${name}?` });
-  await leaving.getByRole('radio', { name: 'Somebody else' }).focus();
+  await leaving.getByRole('radio', { name: 'Someone else' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Granny Isobel');
@@ -170,6 +170,6 @@ test('the orders of the service show their payments', async ({ page }) => {
     .click();
   const dialog = page.getByRole('dialog', { name: /^Payments of/ });
   await expect(dialog.getByText(/back/).first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Give back' }).first().click();
-  await expect(page.getByRole('dialog', { name: /^Give money back/ }).getByLabel('Amount')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund' }).first().click();
+  await expect(page.getByRole('dialog', { name: /^Refund/ }).getByLabel('Amount')).toBeVisible();
 });

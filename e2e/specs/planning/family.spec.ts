@@ -77,7 +77,7 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bookings');
   await page.getByRole('button', { name: new RegExp(`^Cancel ${first},`) }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
-  const confirm = dialog.getByRole('button', { name: /^Cancel 1 booking, £[\d.]+ comes back$/ });
+  const confirm = dialog.getByRole('button', { name: /^Cancel 1 booking, £[\d.]+ refund$/ });
   await expect(confirm).toBeVisible();
   await expect(dialog.getByText(/to Visa ending 4242/)).toBeVisible();
   const refund = /£[\d.]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';

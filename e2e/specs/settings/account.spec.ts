@@ -30,7 +30,7 @@ async function noteAlerts(page: Page): Promise<() => Promise<string[]>> {
   return () => noted.evaluate((alerts) => [...alerts]);
 }
 
-/** Another browser in which the same person is signed in, listening to what is announced to them. */
+/** Another browser in which the same person is logged in, listening to what is announced to them. */
 async function anotherBrowser(browser: Browser, person: NewFamily, baseURL: string | undefined) {
   const context = await browser.newContext({
     baseURL,
@@ -55,7 +55,7 @@ async function anotherBrowser(browser: Browser, person: NewFamily, baseURL: stri
   return { page, problems, close: () => context.close() };
 }
 
-test('signing out everywhere reaches another browser at once, by keyboard alone', async ({
+test('logging out everywhere reaches another browser at once, by keyboard alone', async ({
   page,
   browser,
   request,
@@ -73,16 +73,16 @@ test('signing out everywhere reaches another browser at once, by keyboard alone'
   // The third is where the address was confirmed.
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(3);
 
-  await tabTo(page, 'Sign out everywhere');
+  await tabTo(page, 'Log out everywhere');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
-  const confirm = dialog.getByRole('button', { name: 'Sign out everywhere' });
+  const confirm = dialog.getByRole('button', { name: 'Log out everywhere' });
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(confirm).toBeFocused({ timeout: 1 });
@@ -116,7 +116,7 @@ test('a person downloads their data and deletes their account', async ({ page, r
   const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
-  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   // The realtime line ends first and asks who is here; that it is nobody is answered last, when it would be alerted.
   const home = page.waitForURL(/\/$/, { waitUntil: 'commit' });
@@ -133,7 +133,7 @@ test('a person downloads their data and deletes their account', async ({ page, r
   });
   const alerts = await noteAlerts(page);
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
-  await expect(page.getByText('Your account is deleted. Thank you for having been here.')).toBeVisible();
+  await expect(page.getByText('Your account is deleted. Thank you for using Bairn.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect((await answered).status()).toBe(401);
   expect(await alerts()).toEqual([]);
@@ -143,5 +143,5 @@ test('a person downloads their data and deletes their account', async ({ page, r
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('The email or password is not right.')).toBeVisible();
+  await expect(page.getByText('The email or password is wrong.')).toBeVisible();
 });

@@ -89,7 +89,7 @@ test('a person of two accounts switches between them, by keyboard and in every t
   await expect(page.getByRole('button', { name: 'Account of Morven Newcome' })).toBeVisible();
 });
 
-test('who is suspended while signed in is told at once, chooses another provider, and is out with the last', async ({
+test('who is suspended while logged in is told at once, chooses another provider, and is out with the last', async ({
   page,
   request,
   context,
@@ -120,7 +120,7 @@ test('who is suspended while signed in is told at once, chooses another provider
   await expect(second).toHaveURL(/\/choose-branch$/);
   await expect(second.getByRole('dialog')).toHaveCount(0);
   const main = page.getByRole('main');
-  await expect(main.getByRole('region', { name: first.nursery })).toContainText('You are suspended at this provider.');
+  await expect(main.getByRole('region', { name: first.nursery })).toContainText('You are suspended by this provider.');
 
   const open = main
     .getByRole('region', { name: other.nursery })
@@ -146,18 +146,18 @@ test('who is suspended while signed in is told at once, chooses another provider
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('who signs out is asked before what they typed is lost, and then goes home', async ({ page, request }) => {
+test('who logs out is asked before what they typed is lost, and then goes home', async ({ page, request }) => {
   const person = await signUpFamily(request);
   await signInAs(page, person, '/settings/profile');
   await page.getByLabel('First name').fill('Morag');
-  await chooseInMenu(page, 'Sign out');
+  await chooseInMenu(page, 'Log out');
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Stay here' })
     .press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('First name')).toHaveValue('Morag');
-  await chooseInMenu(page, 'Sign out');
+  await chooseInMenu(page, 'Log out');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/$/);
   // Once is enough, and it is over here: the page asks for a sign-in.

@@ -194,7 +194,7 @@ test('a tab from before a release of the shell reloads itself once, and then ask
   faults.set(outdated);
 
   // What is typed is not lost without a question.
-  await page.getByLabel('First name').fill('Somebody else');
+  await page.getByLabel('First name').fill('Someone else');
   await terms(page);
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(updated(page)).toBeVisible();

@@ -10,7 +10,7 @@ import { startProduct, type Product } from '#fixtures/product.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const before = 'Childcare near you, with a place that is free';
+const before = 'Childcare near you, with places available';
 const after = 'Childcare near you, as the next release has it';
 
 let product: Product;

@@ -63,7 +63,7 @@ test('a parent signs up with the keyboard alone, and finds a service', async ({ 
   await expect(heading(page)).toHaveText(service);
 });
 
-test('a forgotten password is replaced by email, which signs every device out', async ({
+test('a forgotten password is replaced by email, which logs every device out', async ({
   page,
   browser,
   baseURL,
@@ -104,7 +104,7 @@ test('a forgotten password is replaced by email, which signs every device out', 
 
   await expect(page.getByText('Your password was changed')).toBeVisible();
   await tryToSignIn(page, email, goodPassword);
-  await expect(page.getByText('The email or password is not right.')).toBeVisible();
+  await expect(page.getByText('The email or password is wrong.')).toBeVisible();
   await tryToSignIn(page, email, next);
   await expect(page).toHaveURL(/\/$/);
 

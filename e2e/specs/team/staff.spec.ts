@@ -3,7 +3,7 @@ import { expect, test } from '#fixtures/test.ts';
 import { openEmail } from '#pages/mailbox.ts';
 import { freshAddress, goodPassword } from '#pages/newPerson.ts';
 
-test('an admin invites a person, who joins, is seen without a reload, and is suspended while signed in', async ({
+test('an admin invites a person, who joins, is seen without a reload, and is suspended while logged in', async ({
   page,
   browser,
   problems,

@@ -6,7 +6,7 @@ test('an admin reads the published rota and goes to the week after', async ({ pa
   await page.goto('/team/week');
   await expect(page.getByText('Published')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /Priya Nair/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Week after' }).click();
+  await page.getByRole('link', { name: 'Next week' }).click();
   await expect(page).toHaveURL(/week=\d+/);
   await expect(page.getByRole('link', { name: 'This week' })).toBeVisible();
 });

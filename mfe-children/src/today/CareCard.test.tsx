@@ -112,7 +112,7 @@ test('tells a day without needs from one without children and one that is over',
   expect(await screen.findByRole('heading', { name: 'No children today' })).toBeTruthy();
   cleanup();
   show(entry({ status: 'out', child: { allergies: ['Egg'] } }));
-  expect(await screen.findByRole('heading', { name: 'Everybody has left' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Everyone has left' })).toBeTruthy();
 });
 
 test('says so when the attendance cannot be loaded, and asks again', async () => {

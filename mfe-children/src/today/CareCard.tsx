@@ -30,8 +30,8 @@ function Known({ attendance }: { attendance: Attendance }) {
   if (count === 0) {
     const over = attendance.entries.length > 0;
     return (
-      <EmptyState level={3} title={over ? 'Everybody has left' : 'No children today'}>
-        {over ? 'No child is in or expected any more today.' : 'Nobody is booked for today.'}
+      <EmptyState level={3} title={over ? 'Everyone has left' : 'No children today'}>
+        {over ? 'No child is in or still expected today.' : 'No one is booked today.'}
       </EmptyState>
     );
   }

@@ -36,8 +36,8 @@ export function Component() {
         <PayingForChildcare />
         <ChoosingAService />
         <p className={styles.intro}>
-          Last checked in November 2026. This is a guide, no advice on your own case: what counts is what your council,
-          GOV.UK and mygov.scot say.
+          Last checked in November 2026. This is a guide, not advice about your own situation. Check with your council,
+          GOV.UK and mygov.scot.
         </p>
       </div>
     </PageLayout>

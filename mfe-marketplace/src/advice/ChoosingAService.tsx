@@ -13,8 +13,12 @@ const kinds = [
     name: 'Nurseries',
     words: 'Often from a few months old, in rooms by age, for half or full days all year.',
   },
-  { type: 2, name: 'Playgroups', words: 'A few hours of play in company, often run by parents and only in term time.' },
-  { type: 7, name: 'Childminders', words: 'A small group of mixed ages in a home, often with hours that bend.' },
+  {
+    type: 2,
+    name: 'Playgroups',
+    words: 'A few hours of play with other children, often run by parents and only in term time.',
+  },
+  { type: 7, name: 'Childminders', words: 'A small group of mixed ages in a home, often with flexible hours.' },
   { type: 5, name: 'Out of school care', words: 'Before and after school, often with a walk to and from it.' },
   { type: 6, name: 'Holiday playschemes', words: 'Days of activity while the schools are closed.' },
 ];
@@ -53,12 +57,12 @@ export function ChoosingAService() {
         </ul>
         <p>
           Most services are graded Good or better. Look at the date: a grade from years ago says little about today. New
-          services have none yet. The reports say more than the number, and can be read by everybody at{' '}
+          services have none yet. The reports say more than the number, and are free to read at{' '}
           <a href="https://www.careinspectorate.com">careinspectorate.com</a>.
         </p>
       </Part>
       <Part id="adults-and-children" title="How many adults there are">
-        <p>The least that is expected of a nursery, a playgroup or a club:</p>
+        <p>The minimum for a nursery, a playgroup or a club:</p>
         <Facts
           items={[
             { label: 'Under two', value: 'One adult for three children' },
@@ -76,7 +80,7 @@ export function ChoosingAService() {
         <ul>
           <li>Do the adults get down to the children, listen, and let them finish what they do?</li>
           <li>Are the children busy and at ease? Is there a quiet corner, and do they get outside every day?</li>
-          <li>Who would be your child’s own person, and how long has the staff been there?</li>
+          <li>Who would be your child’s key person, and how long have the staff been there?</li>
           <li>How do they settle in a new child, and what do they do when one cries?</li>
           <li>What is for lunch, and how do they keep a child with an allergy safe?</li>
           <li>How do you hear how the day was?</li>
@@ -91,9 +95,9 @@ export function ChoosingAService() {
       </Part>
       <Part id="on-bairn" title="Finding one on Bairn">
         <p>
-          Search by your postcode, your child’s age and the day you need. Services that take bookings come first, with
-          the places that are left; the others come from the public register, for you to ask. Press the heart of those
-          you like: they stay under Favourites.
+          Search by your postcode, your child’s age and the day you need. Services you can book online come first, with
+          the places left; the others come from the public register, and you contact them yourself. Press the heart on
+          the ones you like to keep them under Favourites.
         </p>
         <p className={styles.next}>
           <ButtonLink to={paths.search()}>Find childcare</ButtonLink>

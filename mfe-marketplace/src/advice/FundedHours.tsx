@@ -51,7 +51,7 @@ export function FundedHours() {
           <li>In sessions of up to 10 hours a day: short mornings, school days or full days, as the service offers.</li>
           <li>
             At a council nursery, a private or voluntary one, or with a childminder: any that meets the National
-            Standard, works with the council and has a place. It need not be in the council area where you live.
+            Standard, works with the council and has a place. It does not have to be in the council area where you live.
           </li>
           <li>
             At two services at once, such as a nursery and a childminder. The hours of both together are 1,140 at most.
@@ -65,7 +65,8 @@ export function FundedHours() {
       <Part id="another-year" title="Starting school a year later">
         <p>
           A child who is still four on the day when the school year begins may start a year later, and has another year
-          of funded hours. You decide; the council need not agree. Tell your council before you enrol for school.
+          of funded hours. You decide; the council does not have to agree. Tell your council before you enrol for
+          school.
         </p>
       </Part>
       <Part id="applying" title="Applying">
@@ -78,8 +79,8 @@ export function FundedHours() {
           leads to the form of each council.
         </p>
         <p>
-          On Bairn, the mark “Funded hours” says that funded hours can be booked here. A service without it may still
-          have funded places: ask it whether one is free before you give up another.
+          On Bairn, the mark “Funded hours” means that funded hours can be booked online. A service without it may still
+          have funded places: ask whether one is available before you give up another.
         </p>
         <p className={styles.next}>
           <ButtonLink to={paths.search({ age: 3 })}>Find childcare for a three-year-old</ButtonLink>

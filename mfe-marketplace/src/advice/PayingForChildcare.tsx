@@ -40,18 +40,17 @@ export function PayingForChildcare() {
       </Part>
       <Part id="universal-credit" title="Universal Credit">
         <p>
-          If you work and get Universal Credit, part of what you paid for registered childcare can come back to you with
-          it. You pay first, so keep each bill and receipt; on Bairn they stand under Bookings, with the sum, the dates
-          and the service.{' '}
-          <a href="https://www.gov.uk/help-with-childcare-costs">Help with childcare costs on GOV.UK</a>
+          If you work and get Universal Credit, it can pay back part of what you paid for registered childcare. You pay
+          first, so keep each bill and receipt: on Bairn they are under Bookings, with the amount, the dates and the
+          service. <a href="https://www.gov.uk/help-with-childcare-costs">Help with childcare costs on GOV.UK</a>
         </p>
       </Part>
       <Part id="vouchers" title="Childcare vouchers">
         <p>
-          Vouchers come out of your pay before tax, through your employer. The scheme has taken nobody new since 4
-          October 2018. If you are in it you can go on, with the same employer and with a service that is registered
-          with the Care Inspectorate, until 1 September after your child turns 15, or 16 if they are disabled. You
-          cannot have Tax-Free Childcare as well: the{' '}
+          Vouchers come out of your pay before tax, through your employer. The scheme closed to new people on 4 October
+          2018. If you are in it you can stay in it, with the same employer and with a service that is registered with
+          the Care Inspectorate, until 1 September after your child turns 15, or 16 if they are disabled. You cannot
+          have Tax-Free Childcare as well: the{' '}
           <a href="https://www.gov.uk/childcare-calculator">childcare calculator on GOV.UK</a> says which is better for
           you.
         </p>
@@ -59,7 +58,7 @@ export function PayingForChildcare() {
       <Part id="what-to-ask" title="What to ask before you agree">
         <ul>
           <li>What does the price include: meals, nappies, outings?</li>
-          <li>Is there a registration fee or a deposit, and when does it come back?</li>
+          <li>Is there a registration fee or a deposit, and when is it refunded?</li>
           <li>Do you pay when your child is ill or you are on holiday, and when the service closes?</li>
           <li>How long is the notice when you leave? A month is usual.</li>
           <li>What does it cost to collect your child late?</li>
@@ -71,13 +70,15 @@ export function PayingForChildcare() {
       </Part>
       <Part id="paying-on-bairn" title="How it works on Bairn">
         <ul>
-          <li>The price stands beside each date and holds while the place is in your basket, for 30 minutes.</li>
+          <li>
+            The price is shown beside each date and does not change while the place is in your basket, for 30 minutes.
+          </li>
           <li>The page of each session says how it can be paid on Bairn.</li>
           <li>
-            Each service has its own rule for cancelling. You see it before you book, and before you cancel you see to
-            the penny what comes back.
+            Each service has its own rule for cancelling. You see it before you book, and you see the exact refund
+            before you cancel.
           </li>
-          <li>If the service cancels, you get back all that you paid for that session.</li>
+          <li>If the service cancels, you get a full refund for that session.</li>
         </ul>
         <p className={styles.next}>
           <ButtonLink to={paths.search({ sort: 'price' })}>Compare prices</ButtonLink>

@@ -25,7 +25,7 @@ describe('anyone', () => {
   it('sees the lines, how long they are kept, and where to log in and come back', async () => {
     renderPage(Component, { api: shop([makeItem()]), at: '/basket/checkout' });
     expect(within(await line()).getByText(/Tue 24 Nov, 8:00 am to 1:00 pm/)).toBeTruthy();
-    expect(within(await line()).getByText('Kept for 30 minutes')).toBeTruthy();
+    expect(within(await line()).getByText('Held for 30 minutes')).toBeTruthy();
     expect(screen.queryByRole('group', { name: /Which child/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in to book' }).getAttribute('href')).toBe(
       '/auth/login?from=%2Fbasket%2Fcheckout',
@@ -83,11 +83,11 @@ describe('anyone', () => {
     expect(screen.queryByRole('button', { name: /^Pay £/ })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Summary' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Hold again for £42.00' }));
-    expect(await screen.findByText('Kept for 30 minutes')).toBeTruthy();
+    expect(await screen.findByText('Held for 30 minutes')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Pay £42.00' })).toBeTruthy();
     expect(api.calls(holdAgain)[0]?.params).toEqual({ id: old.id });
     expect(screen.getByText(/The price has changed from £39.00 to £42.00 since/)).toBeTruthy();
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Kept for 30 minutes'));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Held for 30 minutes'));
   });
 
   it('is told on the line when an expired date is full by now', async () => {
@@ -103,23 +103,23 @@ describe('anyone', () => {
     const item = makeItem({ held_until: '2026-11-20T10:08:00.000Z', extensions_left: 2 });
     const api = shop([item]);
     const { user } = show(api);
-    expect(await screen.findByText('Kept for 8 minutes')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep longer (2 left)' }));
-    expect(await screen.findByText('Kept for 30 minutes')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Keep longer (1 left)' })).toBeTruthy();
+    expect(await screen.findByText('Held for 8 minutes')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hold for 30 more minutes (2 left)' }));
+    expect(await screen.findByText('Held for 30 minutes')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hold for 30 more minutes (1 left)' })).toBeTruthy();
   });
 
   it('is told when a place cannot be kept any longer', async () => {
     show(shop([makeItem({ held_until: '2026-11-20T10:08:00.000Z', extensions_left: 0 })]));
-    expect(await screen.findByText('Kept for 8 minutes, and cannot be kept longer')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Keep longer/ })).toBeNull();
+    expect(await screen.findByText('Held for 8 minutes, and cannot be held any longer')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Hold for 30 more minutes/ })).toBeNull();
   });
 
   it('keeps all places that end soon by one press', async () => {
     const ends = { held_until: '2026-11-20T10:08:00.000Z' };
     const api = shop([makeItem(ends), makeItem(ends), makeItem()]);
     const { user } = show(api);
-    await user.click(await screen.findByRole('button', { name: 'Keep all 2 longer' }));
+    await user.click(await screen.findByRole('button', { name: 'Hold all 2 longer' }));
     await waitFor(() => expect(api.calls(extendHold)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText(/will be let go soon/)).toBeNull());
   });

@@ -35,11 +35,11 @@ const empty = (
     drawing="basket-empty"
     action={<ButtonLink to={paths.search()}>Find childcare</ButtonLink>}
   >
-    Choose a date on a session’s page and its place is kept for you here for 30 minutes.
+    Choose a date on a session’s page and the place is held for you for 30 minutes.
   </EmptyState>
 );
 
-/** The basket for anyone; who is signed in says who each session is for, and pays. */
+/** The basket for anyone; who is logged in says who each session is for, and pays. */
 export function Component() {
   const { status, account } = useSession();
   const [search] = useSearchParams();

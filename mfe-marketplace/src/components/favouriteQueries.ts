@@ -2,7 +2,7 @@ import { apiQuery, call, dataOf, invalidateAfter, mutationOptions } from '@bairn
 import { addFavourite, listFavourites, mergeFavourites, removeFavourite } from '@bairn/shared/calls/favourites';
 import { keepHere, keptHere } from './visitorFavourites.ts';
 
-/** The family's favourites; what the browser kept before they signed in is handed over with the first question. */
+/** The family's favourites; what the browser kept before they logged in is handed over with the first question. */
 export const favouritesQuery = apiQuery(
   listFavourites,
   {},

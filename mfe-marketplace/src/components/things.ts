@@ -34,5 +34,8 @@ export const previewOf = (service: string) => `/previews/${service}.jpg`;
 export function shorten(text: string, most = 160): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
   if (plain.length <= most) return plain;
-  return `${plain.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  return `${plain
+    .slice(0, most - 1)
+    .replace(/\s+\S*$/, '')
+    .replace(/[.,;:]+$/, '')}…`;
 }

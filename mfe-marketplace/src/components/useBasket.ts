@@ -20,7 +20,7 @@ export function useBasket() {
   const uid = useBasketUid();
   const client = useQueryClient();
   const before = useRef(status);
-  // The basket stays with the person who signs out: its name finds nothing for the next one.
+  // The basket stays with the person who logs out: its name finds nothing for the next one.
   useEffect(() => {
     if (before.current === 'signed-in' && status === 'anonymous') keepUid(null);
     before.current = status;

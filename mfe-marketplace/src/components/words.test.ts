@@ -5,7 +5,7 @@ test('says how many places are left and when', () => {
   expect(placesWords(3, '2026-11-24')).toBe('3 places left on Tue 24 Nov');
   expect(placesWords(1, '2026-11-24')).toBe('1 place left on Tue 24 Nov');
   expect(placesWords(0, '2026-11-24')).toBe('Full on Tue 24 Nov');
-  expect(placesWords(null, null)).toBe('No free dates in the coming weeks');
+  expect(placesWords(null, null)).toBe('No dates available in the coming weeks');
 });
 
 test('says which ages are taken, the upper end excluded', () => {

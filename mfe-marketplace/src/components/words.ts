@@ -6,7 +6,7 @@ import { ageSteps } from '@bairn/shared/schema/searchChoices';
 
 /** The answer that families look for first: '3 places left on Tue 24 Nov'. */
 export function placesWords(left: number | null, date: string | null): string {
-  if (date === null || left === null) return 'No free dates in the coming weeks';
+  if (date === null || left === null) return 'No dates available in the coming weeks';
   return left > 0 ? `${plural(left, 'place')} left on ${formatDay(date)}` : `Full on ${formatDay(date)}`;
 }
 

@@ -9,7 +9,7 @@ export function ForServices() {
       <div className={styles.words}>
         <h2 id="for-services">Do you run a childcare service?</h2>
         <p>
-          Show families your free places, take bookings and payments, and keep sessions, children and rotas in one
+          Show families your available places, take bookings and payments, and keep sessions, children and rotas in one
           place, whether you are a nursery, a club, a playgroup or a childminder.
         </p>
       </div>

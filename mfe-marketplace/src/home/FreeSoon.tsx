@@ -14,14 +14,14 @@ export function FreeSoon() {
   return (
     <section aria-labelledby="free-soon" className={styles.section}>
       <div className={styles.head}>
-        <h2 id="free-soon">Places free soon</h2>
+        <h2 id="free-soon">Places available soon</h2>
         <ButtonLink
           to={paths.search({ only: 'listed', sort: 'date' })}
           variant="quiet"
           size="small"
           className={styles.all}
         >
-          See all services to book
+          See all services you can book
         </ButtonLink>
       </div>
       <QueryView
@@ -31,8 +31,8 @@ export function FreeSoon() {
         isEmpty={({ data }) => data.every(({ next_date }) => next_date === null)}
         empty={
           <p>
-            No service has a free date in the coming weeks. Search by place to see all of them, and those in the public
-            register.
+            No service has a place available in the coming weeks. Search by place to see all of them, and those in the
+            public register.
           </p>
         }
       >

@@ -21,15 +21,15 @@ export function Component() {
   return (
     <PageLayout
       title="Find childcare in Scotland"
-      heading="Childcare near you, with a place that is free"
-      intro="Nurseries, clubs, playgroups and childminders across Scotland. See the places that are left, and book in minutes."
+      heading="Childcare near you, with places available"
+      intro="Nurseries, clubs, playgroups and childminders across Scotland. See how many places are left, and book in minutes."
       band
       art={<Landscape />}
       lead={
         <div className={styles.lead}>
           <SearchForm today={today} />
           <p className={styles.towns}>
-            Or look around{' '}
+            Or browse{' '}
             {towns.map((town, index) => (
               <Fragment key={town}>
                 {index > 0 && (index === towns.length - 1 ? ' or ' : ' ')}

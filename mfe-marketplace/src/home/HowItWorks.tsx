@@ -7,18 +7,18 @@ import styles from './HowItWorks.module.css';
 const steps = [
   {
     icon: <MapPin />,
-    title: 'Say where and for whom',
-    text: 'A postcode or a town, your child’s age, the day you need. You see what is free, how far it is and what it costs.',
+    title: 'Tell us where and when',
+    text: 'A postcode or a town, your child’s age, the day you need. See what is available, how far it is and what it costs.',
   },
   {
     icon: <CalendarCheck />,
     title: 'Choose your dates',
-    text: 'Every date shows the places that are left. Add one to your basket, and the place is kept for you for 30 minutes.',
+    text: 'Every date shows how many places are left. Add one to your basket and we hold the place for 30 minutes.',
   },
   {
     icon: <Wallet />,
     title: 'Book and pay',
-    text: 'Tell us which child is coming and pay by card, or as the service offers. The service knows at once.',
+    text: 'Tell us which child is coming and pay by card. The service gets your booking straight away.',
   },
 ];
 

@@ -5,7 +5,7 @@ import { paths } from '@bairn/shared/paths';
 export const head = (): PageHead => ({
   title: 'Find childcare in Scotland',
   description:
-    'Search nurseries, playgroups, clubs and childminders across Scotland by place, age and date. See the places that are left, and book online.',
+    'Search nurseries, playgroups, clubs and childminders across Scotland by place, age and date. See how many places are left, and book online.',
   canonical: paths.home(),
   about: [
     {

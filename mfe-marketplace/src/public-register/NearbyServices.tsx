@@ -18,12 +18,12 @@ export function NearbyServices({ entry }: { entry: UnregisteredService }) {
   if (place === '') return null;
   return (
     <section aria-labelledby="nearby" className={styles.nearby}>
-      <h2 id="nearby">Nearby services you can book here</h2>
+      <h2 id="nearby">Nearby services you can book online</h2>
       <QueryView
         query={query}
         part
         skeleton="cards"
-        empty={<p>None of the services nearby takes bookings here yet.</p>}
+        empty={<p>None of the services nearby can be booked online yet.</p>}
       >
         {({ data }) => (
           <List items={data} column="19rem">
@@ -32,7 +32,7 @@ export function NearbyServices({ entry }: { entry: UnregisteredService }) {
         )}
       </QueryView>
       <ButtonLink to={paths.search({ place })} variant="secondary">
-        See everything near {place}
+        See all services near {place}
       </ButtonLink>
     </section>
   );

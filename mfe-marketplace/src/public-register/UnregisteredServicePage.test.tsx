@@ -46,7 +46,7 @@ test('suggests services around its postcode that take bookings', async () => {
   const { api } = show();
   expect(await screen.findByRole('link', { name: 'Thistle House Nursery' })).toBeTruthy();
   expect(api.calls(searchServices)[0]?.query).toEqual({ place: 'EH6 4HN', only: 'listed', per_page: 3, facets: false });
-  expect(screen.getByRole('link', { name: 'See everything near EH6 4HN' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all services near EH6 4HN' })).toBeTruthy();
 });
 
 test('without a postcode and a town nothing nearby is asked for', async () => {

@@ -50,7 +50,7 @@ export function Component() {
       {(found) => (
         <div className={styles.page}>
           <Alert title="This service does not take bookings on Bairn">
-            What stands here comes from the Care Inspectorate’s public register. To ask about places, contact the
+            This information comes from the Care Inspectorate’s public register. To ask about places, contact the
             service itself.
           </Alert>
           <div className={styles.columns}>
@@ -71,7 +71,7 @@ export function Component() {
                   { label: 'Last inspected', value: formatDate(found.last_inspection) },
                 ]}
               />
-              <p className={styles.note}>As the public register stood on {formatDate(localDate(found.imported_at))}.</p>
+              <p className={styles.note}>From the public register as at {formatDate(localDate(found.imported_at))}.</p>
             </Card>
           </div>
           <NearbyServices entry={found} />

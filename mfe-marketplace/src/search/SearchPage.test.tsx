@@ -27,18 +27,18 @@ test('services to book come first, those of the public register under their own 
     data: [makeResult({ name: 'Thistle House' }), makePublicRegisterResult({ name: 'Rowan Bank' })],
     meta: makeSearchMeta(2, { place: 'EH6', registered: 1 }),
   }));
-  const bookable = await screen.findByRole('region', { name: 'Book here' });
+  const bookable = await screen.findByRole('region', { name: 'Book online' });
   expect(within(bookable).getByRole('link', { name: 'Thistle House' })).toBeTruthy();
   expect(within(bookable).getByText('3 places left on Tue 24 Nov')).toBeTruthy();
   const register = screen.getByRole('region', { name: 'From the Care Inspectorate register' });
   expect(within(register).getByRole('link', { name: 'Rowan Bank' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Childcare near EH6' })).toBeTruthy();
-  expect(screen.getByText('2 services near EH6, 1 to book here')).toBeTruthy();
+  expect(screen.getByText('2 services near EH6, 1 bookable online')).toBeTruthy();
 });
 
 test('asks what stands in the address, and leaves out what makes no sense', async () => {
   const page = show('/search?place=EH6&age=3&price=4000&sort=price&radius=5000&date=tomorrow&type=x&page=2');
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   expect(asked(page)).toEqual({
     place: 'EH6',
     age: 3,
@@ -52,7 +52,7 @@ test('asks what stands in the address, and leaves out what makes no sense', asyn
 
 test('a filter is chosen, shown as a tag, and taken away again', async () => {
   const page = show('/search?place=EH6&page=3');
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   const type = await screen.findByRole('option', { name: 'Childminder' });
   await page.user.selectOptions(screen.getByLabelText('Type of service'), type);
   expect(page.location()).toBe('/search?place=EH6&type=7');
@@ -62,7 +62,7 @@ test('a filter is chosen, shown as a tag, and taken away again', async () => {
 
 test('the order stands in the address', async () => {
   const page = show('/search?place=EH6');
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   await page.user.selectOptions(screen.getByLabelText('Sort by'), 'Lowest price');
   expect(page.location()).toBe('/search?place=EH6&sort=price');
   await waitFor(() => expect(asked(page)?.sort).toBe('price'));
@@ -78,17 +78,17 @@ test.each([
   ['/search?lat=55.9&lng=-3.2&radius=5', 'Nearest first'],
 ])('without a place nothing is said to be nearest: %s is by %s', async (at, order) => {
   show(at, () => ({ data: [makeResult()], meta: makeSearchMeta(1) }));
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   expect(screen.getByLabelText<HTMLSelectElement>('Sort by').selectedOptions[0]?.textContent).toBe(order);
 });
 
 test('the filters of the sheet count when it is left by its button', async () => {
   const page = show('/search?place=EH6');
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   await page.user.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   await page.user.type(sheet.getByLabelText('Name of the service'), 'thistle');
-  await page.user.click(sheet.getByLabelText('Only services to book online'));
+  await page.user.click(sheet.getByLabelText('Bookable online only'));
   expect(page.location()).toBe('/search?place=EH6');
   await page.user.click(sheet.getByRole('button', { name: /^Show / }));
   expect(page.location()).toBe('/search?place=EH6&search=thistle&only=listed');
@@ -97,7 +97,7 @@ test('the filters of the sheet count when it is left by its button', async () =>
 
 test('the cross of the sheet leaves the filters as they were, by the keyboard too, and the focus where it was', async () => {
   const page = show('/search?place=EH6');
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   const opener = screen.getByRole('button', { name: 'Filters' });
   await page.user.click(opener);
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -114,7 +114,7 @@ test('the cross of the sheet leaves the filters as they were, by the keyboard to
 
 test('a new place keeps the other filters', async () => {
   const page = show('/search?place=EH6&age=3&type=7&sort=date&page=4');
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   const place = screen.getByRole('combobox', { name: 'Where' });
   await page.user.clear(place);
   await page.user.type(place, 'G');
@@ -124,7 +124,7 @@ test('a new place keeps the other filters', async () => {
 
 test('a place that is not known is said plainly, with what to type instead', async () => {
   show('/search?place=Narnia', empty(null));
-  expect(await screen.findByText('We do not know a place in Scotland called “Narnia”')).toBeTruthy();
+  expect(await screen.findByText('We could not find a place in Scotland called “Narnia”')).toBeTruthy();
   expect(screen.getByText(/type a postcode such as EH6 6QN/)).toBeTruthy();
 });
 
@@ -165,7 +165,7 @@ test('without results it says which filter to give up, for how many services, th
 
 test('where giving up one filter finds nothing either, it says what else to do', async () => {
   show('/search?place=EH6&age=3&price=500', empty('EH6'));
-  expect(await screen.findByText(/Giving up one filter alone finds nothing/)).toBeTruthy();
+  expect(await screen.findByText(/Removing one filter is not enough/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Clear all filters' })).toBeTruthy();
 });
 
@@ -189,7 +189,7 @@ test('each choice of a filter says how many services it would leave', async () =
   expect(screen.getByRole('option', { name: 'Up to £20.00 (9)' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Up to £5.00 (0)' })).toBeTruthy();
   expect(screen.getByRole('option', { name: '3 years (31)' })).toBeTruthy();
-  expect(screen.getByLabelText('Only services to book online (17)')).toBeTruthy();
+  expect(screen.getByLabelText('Bookable online only (17)')).toBeTruthy();
   // Distances have no counts.
   expect(screen.getByRole('option', { name: 'About 1 mile' })).toBeTruthy();
 });
@@ -209,11 +209,11 @@ test('the sheet says how many services its draft leaves before it is sent', asyn
     data: [makeResult()],
     meta: makeSearchMeta(query.only ? 17 : 40, { place: 'EH6' }),
   })) as never);
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   await page.user.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   expect(await sheet.findByRole('button', { name: 'Show 40 services' })).toBeTruthy();
-  await page.user.click(sheet.getByLabelText('Only services to book online'));
+  await page.user.click(sheet.getByLabelText('Bookable online only'));
   await page.user.click(await sheet.findByRole('button', { name: 'Show 17 services' }));
   expect(page.location()).toBe('/search?place=EH6&only=listed');
 });
@@ -261,7 +261,7 @@ test('the age and the day go along to the service', async () => {
 
 test('a search that fails says so and can be tried again', async () => {
   const page = show('/search?place=EH6');
-  await screen.findByRole('region', { name: 'Book here' });
+  await screen.findByRole('region', { name: 'Book online' });
   cleanup();
   page.api.fail(searchServices, { status: 500, message: 'Something broke.' });
   renderPage(Component, { api: page.api, at: '/search?place=G1' });

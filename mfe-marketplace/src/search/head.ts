@@ -26,7 +26,7 @@ export const head = (data: readonly unknown[], { search }: PageArgs): PageHead =
   const counted = meta ? plural(meta.total, 'childcare service') : 'Childcare services';
   return {
     title: titleOf(meta, filters),
-    description: `${counted} ${place && !madeUp ? `near ${place}` : 'in Scotland'}: free places, prices, ages and inspection grades.`,
+    description: `${counted} ${place && !madeUp ? `near ${place}` : 'in Scotland'}: places available, prices, ages and inspection grades.`,
     canonical: filters.favourites
       ? paths.favourites()
       : paths.search({ search: filters.search, place, radius: place && radius, age, type, price, only }),

@@ -24,14 +24,14 @@ test('shows what can be booked before everything else, with the next date, the p
   const { service } = show({
     sessions: [session, makeSession({ name: 'Sold out', next_date: null, places_left: null })],
   });
-  const sessions = within(await screen.findByRole('region', { name: 'Sessions to book' }));
+  const sessions = within(await screen.findByRole('region', { name: 'Sessions you can book' }));
   const link = await sessions.findByRole('link', { name: 'Forest mornings' });
   expect(link.getAttribute('href')).toBe(`/registered-provider-details/${session.branch_id}/sessions/${session.id}`);
   expect(sessions.getByText('2 places left on Thu 26 Nov')).toBeTruthy();
   expect(sessions.getByText('£36.00')).toBeTruthy();
-  expect(sessions.getByText('No free dates in the coming weeks')).toBeTruthy();
+  expect(sessions.getByText('No dates available in the coming weeks')).toBeTruthy();
   const [first] = screen.getAllByRole('heading', { level: 2 });
-  expect(first?.textContent).toBe('Sessions to book');
+  expect(first?.textContent).toBe('Sessions you can book');
   expect(screen.getByRole('heading', { level: 1, name: service.name })).toBeTruthy();
 });
 

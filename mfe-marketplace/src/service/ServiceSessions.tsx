@@ -26,7 +26,7 @@ export function ServiceSessions({ branch, query, wish }: Props) {
   );
   return (
     <section aria-labelledby="sessions" className={styles.sessions}>
-      <h2 id="sessions">Sessions to book</h2>
+      <h2 id="sessions">Sessions you can book</h2>
       {narrowed.length > 0 && (
         <p className={styles.narrowed}>
           Shown for {narrowed.join(', ')}. <Link to={paths.service(branch)}>Show all sessions</Link>

@@ -11,7 +11,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 export const head = ([service, sessions = []]: [ServiceDetails, MarketplaceSession[]?]): PageHead => ({
   title: withTown(service.name, service.city),
   description: shorten(
-    `${[service.service_types[0] ?? 'Childcare', service.city].filter(Boolean).join(' in ')}: free places, prices, opening hours and inspection grades. ${service.about ?? ''}`,
+    `${[service.service_types[0] ?? 'Childcare', service.city].filter(Boolean).join(' in ')}: places available, prices, opening hours and inspection grades. ${service.about ?? ''}`,
   ),
   // Age and date narrow the sessions; the service is the same.
   canonical: paths.service(service.id),

@@ -8,7 +8,7 @@ export function AgeHint({ session, age }: { session: SessionDetails; age: number
   if (age_from_months < (age + 1) * 12 && age_to_months > age * 12) return null;
   return (
     <Alert tone="warning" title={`This session is not for a child aged ${age === 0 ? 'under 1' : age}`}>
-      {`It takes children of ${ageSpan(age_from_months, age_to_months).toLowerCase()}, by their age on the day.`}
+      {`It is for children aged ${ageSpan(age_from_months, age_to_months).toLowerCase()} on the day.`}
     </Alert>
   );
 }

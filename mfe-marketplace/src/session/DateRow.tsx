@@ -21,7 +21,7 @@ type Props = {
 };
 
 function stateOf({ open, places_left, date }: MarketplaceInstance, today: string) {
-  if (!open) return { words: date === today ? 'No longer to book' : 'Closed', look: styles.closed };
+  if (!open) return { words: date === today ? 'No longer available' : 'Closed', look: styles.closed };
   if (places_left === 0) return { words: 'Full', look: styles.closed };
   return { words: `${plural(places_left, 'place')} left`, look: places_left <= 2 ? styles.few : styles.free };
 }
@@ -29,7 +29,7 @@ function stateOf({ open, places_left, date }: MarketplaceInstance, today: string
 /** What went wrong with this date, said on its own row. */
 function refusal(error: Error, day: string): string {
   if (!(error instanceof ApiError)) return `${day} was not added. Try again.`;
-  if (error.code === 'full') return `Somebody was quicker: there are no places left on ${day}. Nothing was added.`;
+  if (error.code === 'full') return `Someone else has just taken the last place on ${day}. Nothing was added.`;
   return error.message;
 }
 
@@ -93,7 +93,7 @@ export function DateRow({ session, instance, heldUntil, bookable }: Props) {
       )}
       {add.isSuccess && inBasket && (
         <p className={styles.next} tabIndex={-1} ref={takeFocus}>
-          The place is kept for you until {formatTime(localTime(heldUntil), 'family')}.{' '}
+          The place is held for you until {formatTime(localTime(heldUntil), 'family')}.{' '}
           <Link to={paths.checkout()}>Go to checkout</Link> or add another date.
         </p>
       )}

@@ -29,14 +29,14 @@ export function SessionDates({ session, from = '' }: Props) {
   if (weeks.length === 0) {
     return (
       <EmptyState level={3} drawing="no-session" title="No dates in the coming weeks">
-        New dates appear here as soon as the service opens them.
+        New dates appear here as soon as the service adds them.
       </EmptyState>
     );
   }
   return (
     <div className={styles.weeks}>
       {forService && (
-        <Alert title="You are signed in for a service">
+        <Alert title="You are logged in as a service">
           A service has no basket. To book, log out and log in as a parent or carer.
         </Alert>
       )}

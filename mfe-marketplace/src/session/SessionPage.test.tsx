@@ -116,7 +116,7 @@ test('adding a date says so on its row, leads to the checkout, and refetches the
   await user.click(await screen.findByRole('button', { name: 'Add Tue 24 Nov' }));
   const row = await rowOf('Tue 24 Nov');
   expect(await row.findByText('In your basket')).toBeTruthy();
-  expect(row.getByText(/kept for you until 8:30 pm/)).toBe(document.activeElement);
+  expect(row.getByText(/held for you until 8:30 pm/)).toBe(document.activeElement);
   expect(row.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/basket/checkout');
   expect(row.queryByRole('button')).toBeNull();
   expect(screen.getByRole('button', { name: 'Add Thu 26 Nov' })).toBeTruthy();
@@ -150,7 +150,7 @@ test('who has gone on to something else keeps their place when the date is added
   const next = screen.getByRole('button', { name: 'Add Thu 26 Nov' });
   act(() => next.focus());
   await act(async () => slow.resolve(makeBasket(session, session.instances[0]!)));
-  expect(await (await rowOf('Tue 24 Nov')).findByText(/kept for you until/)).toBeTruthy();
+  expect(await (await rowOf('Tue 24 Nov')).findByText(/held for you until/)).toBeTruthy();
   expect(document.activeElement).toBe(next);
 });
 
@@ -166,7 +166,7 @@ test('a lost race for the place: the row says so and shows the present state', a
   }));
   await user.click(button);
   const row = await rowOf('Tue 24 Nov');
-  expect((await row.findByRole('alert')).textContent).toContain('there are no places left on Tue 24 Nov');
+  expect((await row.findByRole('alert')).textContent).toContain('just taken the last place on Tue 24 Nov');
   expect(await row.findByText('Full')).toBeTruthy();
   expect(row.queryByRole('button')).toBeNull();
   expect((await rowOf('Thu 26 Nov')).queryByRole('alert')).toBeNull();
@@ -204,9 +204,9 @@ test('begins with the day that was searched for', async () => {
   expect(screen.getByRole('link', { name: 'Show earlier dates too' })).toBeTruthy();
 });
 
-test('who is signed in for a service has no basket and is told how to book', async () => {
+test('who is logged in for a service has no basket and is told how to book', async () => {
   show(makeSession(), { user: makeServiceUser() });
-  expect(await screen.findByText('You are signed in for a service')).toBeTruthy();
+  expect(await screen.findByText('You are logged in as a service')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 

@@ -68,7 +68,7 @@ export function AttendanceBoard({ attendance }: { attendance: Attendance }) {
         )}
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={search ? 'No child of this name' : 'Nobody here'} level={3}>
+        <EmptyState title={search ? 'No child of this name' : 'No one here'} level={3}>
           {search ? 'Try another part of the name.' : 'The other children are under All.'}
         </EmptyState>
       ) : (

@@ -64,8 +64,8 @@ function Nobody({ attendance, session }: { attendance: Attendance; session: stri
     sessions.length === 0
       ? [`No session ${day}`, 'This session does not run on this date.']
       : sessions[0]?.status === 'closed'
-        ? [`Closed ${day}`, 'This date was closed. Nobody is expected.']
-        : [`Nobody is booked ${day}`, 'As soon as a family books, the child appears here.'];
+        ? [`Closed ${day}`, 'This date was closed. No one is expected.']
+        : [`No one is booked ${day}`, 'When a family books, the child appears here.'];
   return (
     <EmptyState
       title={title}

@@ -140,8 +140,13 @@ export function AttendanceRow({ entry, past, late, leaves, onSettled }: Props) {
                 <Button size="small" variant="secondary" aria-label={`Try again for ${name}`} onClick={unsaved.again}>
                   Try again
                 </Button>
-                <Button size="small" variant="quiet" aria-label={`Forget the tap for ${name}`} onClick={unsaved.drop}>
-                  Forget it
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Discard the change for ${name}`}
+                  onClick={unsaved.drop}
+                >
+                  Discard
                 </Button>
               </span>
             }

@@ -1,10 +1,10 @@
-import { somebodyElse } from '@bairn/shared/schema/attendance';
+import { someoneElse } from '@bairn/shared/schema/attendance';
 import { useFormValue } from '@bairn/shared/ui/formContext';
 import { TextField } from '@bairn/shared/ui/TextField';
 
 /** The name of a collector who is not on the list, asked for once that option is chosen. */
 export function OtherCollector() {
-  if (useFormValue('collector') !== somebodyElse) return null;
+  if (useFormValue('collector') !== someoneElse) return null;
   return (
     <TextField
       name="collected_by"

@@ -1,5 +1,5 @@
 import { formatPhone } from '@bairn/shared/format/phone';
-import { Leaving, PastLeaving, somebodyElse, type AttendanceEntry } from '@bairn/shared/schema/attendance';
+import { Leaving, PastLeaving, someoneElse, type AttendanceEntry } from '@bairn/shared/schema/attendance';
 import { Button } from '@bairn/shared/ui/Button';
 import { Form } from '@bairn/shared/ui/Form';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
@@ -26,7 +26,7 @@ export function SignOutForm({ entry, past, onTap, onClose }: Props) {
       guard={false}
       defaults={past ? { time: entry.end_time } : {}}
       onSubmit={({ collector, collected_by, time }) =>
-        onTap({ event: 'sign_out', collected_by: collector === somebodyElse ? collected_by : collector, time })
+        onTap({ event: 'sign_out', collected_by: collector === someoneElse ? collected_by : collector, time })
       }
       onDone={onClose}
       actions={
@@ -39,7 +39,7 @@ export function SignOutForm({ entry, past, onTap, onClose }: Props) {
         name="collector"
         label="Collected by"
         framed
-        options={[...options, { value: somebodyElse, label: 'Somebody else' }]}
+        options={[...options, { value: someoneElse, label: 'Someone else' }]}
       />
       <OtherCollector />
       <TextField

@@ -182,7 +182,7 @@ describe('attendance', () => {
 
     await page.user.click(screen.getByRole('button', { name: 'Sign out Rory' }));
     const other = within(await screen.findByRole('dialog', { name: 'Who collects Rory?' }));
-    await page.user.click(other.getByRole('radio', { name: 'Somebody else' }));
+    await page.user.click(other.getByRole('radio', { name: 'Someone else' }));
     await page.user.click(other.getByRole('button', { name: 'Sign out Rory' }));
     expect(await other.findByText('Say who collects the child')).toBeTruthy();
     await page.user.type(other.getByLabelText('Name of who collects'), 'Aunt Isobel');
@@ -249,7 +249,7 @@ describe('attendance', () => {
     api.fail(recordAttendance, { status: 0, message: 'We could not reach Bairn.' });
     const page = show(api);
     await page.user.click(await screen.findByRole('button', { name: 'Sign in Isla' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Forget the tap for Isla' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Discard the change for Isla' }));
     expect(row('Isla').queryByRole('alert')).toBeNull();
     window.dispatchEvent(new Event('online'));
     await page.user.click(screen.getByRole('button', { name: 'More for Isla Fraser' }));
@@ -318,7 +318,7 @@ describe('attendance', () => {
     const isla = entryOf('Isla', { note: 'Slept well' });
     const api = keeping([isla]).fail(noteAttendance, {
       status: 409,
-      message: 'Somebody else has written a note.',
+      message: 'Someone else has written a note.',
       code: 'changed',
     });
     const page = show(api);
@@ -327,7 +327,7 @@ describe('attendance', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Note about Isla' }));
     await page.user.type(dialog.getByLabelText('Note'), ' until two');
     await page.user.click(dialog.getByRole('button', { name: 'Save the note' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else has written a note.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Someone else has written a note.');
     expect((dialog.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Slept well until two');
     expect(api.calls(noteAttendance)[0]?.body).toEqual({
       booking_id: isla.booking_id,
@@ -338,7 +338,7 @@ describe('attendance', () => {
 
   it.each([
     [{ sessions: [], later: '2026-11-25' }, 'No session today', '?date=2026-11-25'],
-    [{}, 'Nobody is booked today', '?date=2026-11-25'],
+    [{}, 'No one is booked today', '?date=2026-11-25'],
   ] as [Partial<Attendance>, string, string][])(
     'says why it is empty, with the way to the next date',
     async (own, title, to) => {

@@ -42,6 +42,6 @@ export function recordedWords(entry: AttendanceEntry): string[] {
 export function doneWords({ child, status, signed_in_at, signed_out_at, collected_by }: AttendanceEntry): string {
   const name = child.first_name;
   if (status === 'in') return `${name} signed in at ${at(signed_in_at)}`;
-  if (status === 'out') return `${name} left at ${at(signed_out_at)} with ${collected_by ?? 'somebody unknown'}`;
+  if (status === 'out') return `${name} left at ${at(signed_out_at)} with ${collected_by ?? 'an unknown person'}`;
   return status === 'absent' ? `${name} is marked absent` : `${name} is expected again`;
 }

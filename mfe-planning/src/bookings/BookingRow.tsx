@@ -21,9 +21,9 @@ type Props = {
   onCancel: (booking: Booking) => void;
 };
 
-/** What comes back for a booking that was cancelled. */
+/** The refund of a booking that was cancelled. */
 const returned = ({ status, refunded }: Booking) =>
-  refunded > 0 ? `${formatPence(refunded)} back` : status.startsWith('cancelled') ? 'Nothing back' : undefined;
+  refunded > 0 ? `${formatPence(refunded)} refunded` : status.startsWith('cancelled') ? 'No refund' : undefined;
 
 /** One child on one date, as its family sees it. */
 export function BookingRow({ booking, order, dated, onCancel }: Props) {

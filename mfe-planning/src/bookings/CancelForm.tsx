@@ -25,7 +25,7 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
 
   if (bookings.length === 0) {
     return (
-      <EmptyState title="Nothing to cancel any more" level={3} action={<Button onClick={onClose}>Close</Button>}>
+      <EmptyState title="Nothing left to cancel" level={3} action={<Button onClick={onClose}>Close</Button>}>
         Bookings that have begun, or are cancelled already, stay as they are.
       </EmptyState>
     );
@@ -50,7 +50,7 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
         <Alert
           tone="danger"
           live
-          title="What comes back could not be worked out"
+          title="The refund could not be worked out"
           action={<TryAgain size="small" variant="secondary" onRetry={() => void preview.refetch()} />}
         >
           {preview.error.message}
@@ -67,17 +67,17 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
             'Choose what to cancel.'
           ) : shown ? (
             <>
-              <strong>{refund > 0 ? `${formatPence(refund)} comes back` : 'Nothing comes back'}</strong>
+              <strong>{refund > 0 ? `${formatPence(refund)} refund` : 'No refund'}</strong>
               {refund > 0 && shown.refund_to && ` to ${shown.refund_to}`}
               {refund > 0 && '. Banks take up to 10 working days.'}
             </>
           ) : (
-            !preview.error && 'Working out what comes back…'
+            !preview.error && 'Working out your refund…'
           )}
         </p>
         <div className={styles.actions}>
           <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {bookings.length === 1 ? 'Keep the booking' : 'Keep the bookings'}
+            {bookings.length === 1 ? 'Keep booking' : 'Keep bookings'}
           </Button>
           <Button
             variant="danger"
@@ -87,7 +87,7 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
           >
             {chosen.length === 0 || !shown
               ? 'Cancel bookings'
-              : `Cancel ${count}, ${refund > 0 ? `${formatPence(refund)} comes back` : 'nothing comes back'}`}
+              : `Cancel ${count}, ${refund > 0 ? `${formatPence(refund)} refund` : 'no refund'}`}
           </Button>
         </div>
       </div>
@@ -116,7 +116,7 @@ function Choice({ booking, alone, checked, returned, onChange }: ChoiceProps) {
       </span>
       {checked && returned && (
         <span className={styles.back}>
-          {returned.refund > 0 && `${formatPence(returned.refund)} back. `}
+          {returned.refund > 0 && `${formatPence(returned.refund)} refund. `}
           {returned.reason}
         </span>
       )}
@@ -134,7 +134,7 @@ function Choice({ booking, alone, checked, returned, onChange }: ChoiceProps) {
 function Policy({ preview: { steps } }: { preview: CancellationPreview }) {
   return (
     <details className={styles.policy}>
-      <summary>The policy as you bought it</summary>
+      <summary>The cancellation policy when you booked</summary>
       <ul>
         {cancellationWords(steps).map((line) => (
           <li key={line}>{line}</li>

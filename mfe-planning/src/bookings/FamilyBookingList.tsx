@@ -28,9 +28,9 @@ const views = [
 const emptyWords = {
   upcoming: {
     title: 'No bookings yet',
-    words: 'Search for a service near you, choose a date, and it is listed here once it is booked.',
+    words: 'Search for a service near you and choose a date. Your bookings are listed here.',
   },
-  past: { title: 'No past bookings', words: 'Sessions that your children have been to are listed here.' },
+  past: { title: 'No past bookings', words: 'Sessions your children have been to are listed here.' },
   orders: {
     title: 'No orders yet',
     words: 'Each time you book, the order with its payments is listed here.',

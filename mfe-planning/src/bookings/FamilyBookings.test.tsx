@@ -71,7 +71,7 @@ describe("a family's bookings", () => {
     expect(screen.queryByText('£0.00')).toBeNull();
   });
 
-  it('say of an order that was cancelled with nothing back what was paid for it', async () => {
+  it('say of an order that was cancelled without a refund what was paid for it', async () => {
     const answer = listed([makeBooking({ status: 'cancelled_by_family' })]);
     const data = answer.data.map((order) => ({ ...order, status: 'cancelled' as const }));
     const api = fakeApi().on(listOrders, () => ({ ...answer, data }));
@@ -90,7 +90,7 @@ describe("a family's bookings", () => {
     const api = fakeApi().on(listOrders, () => listed([cancelled]));
     renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
     expect(await screen.findByText('The service’s reason: No heating')).toBeTruthy();
-    expect(screen.getByText('£42.00 back')).toBeTruthy();
+    expect(screen.getByText('£42.00 refunded')).toBeTruthy();
   });
 
   it('keep the view and the child in the address', async () => {

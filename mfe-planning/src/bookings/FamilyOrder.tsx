@@ -84,11 +84,11 @@ function OrderView({ order }: { order: Order }) {
             title="This order is not paid yet"
             action={
               <ButtonLink size="small" to={`${paths.checkout()}?order=${order.id}`}>
-                {order.needs_authentication ? 'Answer your bank' : 'See where it stands'}
+                {order.needs_authentication ? 'Confirm with your bank' : 'See its progress'}
               </ButtonLink>
             }
           >
-            Your places are kept while the payment is open. Nothing is charged twice.
+            Your places are kept while the payment is open. You will not be charged twice.
           </Alert>
         </div>
       )}
@@ -97,7 +97,7 @@ function OrderView({ order }: { order: Order }) {
           <h2 id="order-bookings">Bookings</h2>
           {cancellable.length > 1 && (
             <Button variant="quiet" size="small" onClick={() => setFirst('')}>
-              Cancel several
+              Cancel bookings
             </Button>
           )}
         </div>

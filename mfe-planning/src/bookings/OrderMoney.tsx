@@ -14,13 +14,13 @@ const paymentStatus: Record<Order['payments'][number]['status'], Look> = {
   pending: { words: 'Waiting for your bank', tone: 'warning' },
   confirmed: { words: 'Paid', tone: 'success' },
   failed: { words: 'Declined, nothing charged', tone: 'danger' },
-  cancelled: { words: 'Given up, nothing charged', tone: 'neutral' },
+  cancelled: { words: 'Cancelled, nothing charged', tone: 'neutral' },
 };
 
 /** What a refund was for: a booking of the order, or the order as a whole. */
 function refundWords(order: Order, booking: string | null) {
   const known = order.bookings.find(({ id }) => id === booking);
-  return known ? `${known.child.first_name}, ${formatDay(known.date)}, ${known.session_name}` : 'The order as a whole';
+  return known ? `${known.child.first_name}, ${formatDay(known.date)}, ${known.session_name}` : 'Whole order';
 }
 
 const movementWords: Record<Order['movements'][number]['kind'], string> = {
@@ -59,7 +59,7 @@ export function OrderMoney({ order }: { order: Order }) {
             </li>
           ))}
           <li className={styles.total}>
-            <span>Paid in all</span>
+            <span>Total paid</span>
             <span className={styles.amount}>{formatPence(order.paid)}</span>
           </li>
         </ul>
@@ -80,7 +80,7 @@ export function OrderMoney({ order }: { order: Order }) {
               </li>
             ))}
             <li className={styles.total}>
-              <span>Sent back in all</span>
+              <span>Total refunded</span>
               <span className={styles.amount}>{formatPence(order.refunded)}</span>
             </li>
           </ul>
@@ -90,11 +90,11 @@ export function OrderMoney({ order }: { order: Order }) {
         <section className={styles.part} aria-labelledby="order-receipt">
           <h2 id="order-receipt">Receipt</h2>
           <Table
-            caption={`Movements of money of order ${order.number}`}
+            caption={`Payments and refunds for order ${order.number}`}
             rows={order.movements}
             columns={[
               { head: 'Date', cell: ({ at }) => formatDate(localDate(at)) },
-              { head: 'What', cell: ({ kind }) => movementWords[kind] },
+              { head: 'Type', cell: ({ kind }) => movementWords[kind] },
               { head: 'Payee', cell: ({ payee }) => payee },
               {
                 head: 'Amount',
@@ -108,7 +108,8 @@ export function OrderMoney({ order }: { order: Order }) {
             ]}
           />
           <p className={styles.net}>
-            Paid less refunds: <strong>{formatPence(order.paid - order.refunded)}</strong>. Childcare is free of VAT.
+            Paid less refunds: <strong>{formatPence(order.paid - order.refunded)}</strong>. There is no VAT on
+            childcare.
           </p>
         </section>
       )}

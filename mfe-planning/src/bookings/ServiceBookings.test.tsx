@@ -113,7 +113,7 @@ describe("a service's bookings", () => {
     await waitFor(() => expect(screen.queryByText(/since you last looked/)).toBeNull());
   });
 
-  it('are cancelled with a reason, after saying what the family gets back', async () => {
+  it('are cancelled with a reason, after showing the refund', async () => {
     const known = booking({ refund: 3200 });
     const api = apiOf([known]).on(cancelByService, () => ({
       data: {
@@ -124,14 +124,14 @@ describe("a service's bookings", () => {
       },
     }));
     const page = show(api);
-    await page.user.click(await screen.findByText('Cancel the booking'));
+    await page.user.click(await screen.findByText('Cancel booking'));
     const dialog = within(await screen.findByRole('dialog', { name: "Cancel Ruby Balfour's booking" }));
-    expect(dialog.getByText('Euan Balfour gets £32.00 back')).toBeTruthy();
+    expect(dialog.getByText('Euan Balfour gets a refund of £32.00')).toBeTruthy();
     expect(dialog.getByText(/£42\.00, less what was refunded before/)).toBeTruthy();
-    await page.user.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(api.calls(cancelByService)).toHaveLength(0);
     await page.user.type(dialog.getByLabelText('Reason'), 'The room is flooded');
-    await page.user.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.calls(cancelByService)[0]).toMatchObject({
       params: { ...scope, id: known.id },
@@ -143,7 +143,7 @@ describe("a service's bookings", () => {
   it('that cannot be cancelled do not offer it', async () => {
     show(apiOf([booking({ status: 'attended', can: { cancel: false, order: true } })]));
     await screen.findByText('Ruby Balfour');
-    expect(screen.queryByText('Cancel the booking')).toBeNull();
+    expect(screen.queryByText('Cancel booking')).toBeNull();
     expect(screen.getByText('Attendance on the day')).toBeTruthy();
   });
 
@@ -158,8 +158,8 @@ describe("a service's bookings", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Forest mornings']);
     expect(screen.getByText('Attendance on the day')).toBeTruthy();
-    expect(screen.queryByText('The whole order')).toBeNull();
-    expect(screen.queryByText('Cancel the booking')).toBeNull();
+    expect(screen.queryByText('See the order')).toBeNull();
+    expect(screen.queryByText('Cancel booking')).toBeNull();
     cleanup();
     show(apiOf([booking({ status: 'pending', keyworker, can: { cancel: false, order: false } })]));
     await screen.findByText('Ruby Balfour');
@@ -167,8 +167,8 @@ describe("a service's bookings", () => {
   });
 
   it.each([
-    ['', 'No bookings yet', 'Look at your sessions'],
-    ['?when=past', 'No past bookings', 'Look at your sessions'],
+    ['', 'No bookings yet', 'See your sessions'],
+    ['?when=past', 'No past bookings', 'See your sessions'],
   ])('that are none at %s say what to do', async (search, title, action) => {
     show(apiOf([]), search);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

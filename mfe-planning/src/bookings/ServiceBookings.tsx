@@ -46,14 +46,12 @@ export function ServiceBookings() {
     ...(booking.can.order
       ? [
           {
-            label: 'The whole order',
+            label: 'See the order',
             onSelect: () => void navigate(paths.serviceOrders({ search: booking.order_number })),
           },
         ]
       : []),
-    ...(booking.can.cancel
-      ? [{ label: 'Cancel the booking', danger: true, onSelect: () => setCancelling(booking) }]
-      : []),
+    ...(booking.can.cancel ? [{ label: 'Cancel booking', danger: true, onSelect: () => setCancelling(booking) }] : []),
   ];
 
   return (
@@ -71,11 +69,11 @@ export function ServiceBookings() {
             drawing="no-bookings"
             action={
               <ButtonLink variant="secondary" to={paths.serviceSessions()}>
-                Look at your sessions
+                See your sessions
               </ButtonLink>
             }
           >
-            When a family books a session, it is listed here with what you need to know of the child.
+            When a family books a session, it is listed here with what you need to know about the child.
           </EmptyState>
         }
         cells={{

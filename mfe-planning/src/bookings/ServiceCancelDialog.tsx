@@ -11,7 +11,7 @@ import { useScope } from '../components/useScope.ts';
 
 type Props = { booking: BranchBooking; onClose: () => void };
 
-/** Asks before a service cancels, and says first what the family gets back: all that it paid. */
+/** Asks before a service cancels, and shows the refund first: all that the family paid. */
 export function ServiceCancelDialog({ booking, onClose }: Props) {
   const scope = useScope();
   const send = useSend(cancelByService);
@@ -25,18 +25,18 @@ export function ServiceCancelDialog({ booking, onClose }: Props) {
           <p>
             {session_name}, {formatDay(date)}, {formatTimes(start_time, end_time, 'service')}
           </p>
-          <Alert tone="warning" title={`${keyworker.name} gets ${formatPence(refund)} back`}>
+          <Alert tone="warning" title={`${keyworker.name} gets a refund of ${formatPence(refund)}`}>
             When the service cancels, the family is refunded in full
-            {refund < price && `: ${formatPence(price)}, less what was refunded before`}. The place is available again
-            at once, and the family is told with your reason. This cannot be undone.
+            {refund < price && `: ${formatPence(price)}, less what was refunded before`}. The place becomes available
+            straight away, and we email the family with your reason. This cannot be undone.
           </Alert>
         </>
       }
-      confirmLabel="Cancel the booking"
-      cancelLabel="Keep the booking"
+      confirmLabel="Cancel booking"
+      cancelLabel="Keep booking"
       danger
       schema={CancelledByService}
-      fields={<TextArea name="reason" label="Reason" hint="The family reads it." rows={3} maxLength={255} />}
+      fields={<TextArea name="reason" label="Reason" hint="The family will see this." rows={3} maxLength={255} />}
       onConfirm={({ reason }) => send({ params: { ...scope, id: booking.id }, body: { reason } })}
       done={({ data }) => `Cancelled. ${keyworker.name} is refunded ${formatPence(data.refund)}.`}
     />

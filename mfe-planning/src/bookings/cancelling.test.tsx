@@ -90,19 +90,19 @@ const open = async (page: ReturnType<typeof family>, name = /^Cancel Isla, Tue 2
 };
 const show = async (page: ReturnType<typeof family>) => {
   const cancel = await open(page);
-  return { cancel, button: await cancel.findByRole('button', { name: 'Cancel 1 booking, £21.00 comes back' }) };
+  return { cancel, button: await cancel.findByRole('button', { name: 'Cancel 1 booking, £21.00 refund' }) };
 };
 
 describe('cancelling', () => {
-  it('shows what comes back, why and where to, before anything is done', async () => {
+  it('shows the refund, why and where to, before anything is done', async () => {
     const page = family();
     const { cancel } = await show(page);
-    expect(cancel.getByText(/£21.00 back. At least 7 days before it begins: 50% refund./)).toBeTruthy();
+    expect(cancel.getByText(/£21.00 refund. At least 7 days before it begins: 50% refund./)).toBeTruthy();
     expect(cancel.getByText(/to Visa ending 4242/)).toBeTruthy();
     expect(cancel.getByText('Up to 7 days before: 50% refund')).toBeTruthy();
     expect(cancel.getByRole<HTMLInputElement>('checkbox', { name: /Tue 24 Nov/ }).checked).toBe(true);
     expect(cancel.getByRole<HTMLInputElement>('checkbox', { name: /Tue 1 Dec/ }).checked).toBe(false);
-    await page.user.click(cancel.getByRole('button', { name: 'Keep the bookings' }));
+    await page.user.click(cancel.getByRole('button', { name: 'Keep bookings' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.api.calls(cancelBookings)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('cancelling', () => {
     const page = family();
     const { cancel } = await show(page);
     await page.user.click(cancel.getByRole('checkbox', { name: /Tue 1 Dec/ }));
-    await page.user.click(await cancel.findByRole('button', { name: 'Cancel 2 bookings, £42.00 comes back' }));
+    await page.user.click(await cancel.findByRole('button', { name: 'Cancel 2 bookings, £42.00 refund' }));
     await waitFor(() => expect(page.location()).toBe(`/planning/bookings?order=${page.state.order.id}`));
     expect(page.api.calls(cancelBookings)[0]?.body).toEqual({
       booking_ids: page.state.order.bookings.map(({ id }) => id),
@@ -120,19 +120,19 @@ describe('cancelling', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Order B100001' })).toBeTruthy();
     expect(screen.getAllByText('Cancelled by you')).toHaveLength(2);
     expect(within(screen.getByRole('region', { name: 'Refunds' })).getAllByText('On its way')).toHaveLength(2);
-    expect(toasts.getState()[0]?.message).toBe('2 bookings cancelled. £42.00 comes back to Visa ending 4242.');
+    expect(toasts.getState()[0]?.message).toBe('2 bookings cancelled. £42.00 will be refunded to Visa ending 4242.');
   });
 
   it('shows the new sum when it has changed, and asks again', async () => {
     const page = family();
     const { cancel, button } = await show(page);
-    const message = 'Your refund has changed: it is £0.00 now, not £21.00. Please look at it again.';
+    const message = 'Your refund has changed: it is £0.00 now, not £21.00. Please check it again.';
     const answer = page.state;
     page.api.fail(cancelBookings, { status: 409, code: 'changed', message });
     answer.refund = 0;
     await page.user.click(button);
     expect(await cancel.findByText(message)).toBeTruthy();
-    expect(await cancel.findByRole('button', { name: 'Cancel 1 booking, nothing comes back' })).toBeTruthy();
+    expect(await cancel.findByRole('button', { name: 'Cancel 1 booking, no refund' })).toBeTruthy();
     expect(page.location()).toBe('/planning/bookings');
   });
 
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     const { order } = page.state;
     page.state.order = { ...order, bookings: order.bookings.map((one) => ({ ...one, can_cancel: false })) };
     await page.user.click(button);
-    expect(await cancel.findByRole('heading', { name: 'Nothing to cancel any more' })).toBeTruthy();
+    expect(await cancel.findByRole('heading', { name: 'Nothing left to cancel' })).toBeTruthy();
   });
 
   it('repeats the same wish with the same key when no answer came, and another wish with another', async () => {
@@ -162,11 +162,11 @@ describe('cancelling', () => {
     expect(other).not.toBe(first);
   });
 
-  it('cannot be sent while what comes back is not known', async () => {
+  it('cannot be sent while the refund is not known', async () => {
     const page = family();
     page.api.fail(cancellationPreview, { status: 500, message: 'Down.' });
     const cancel = await open(page);
-    expect(await cancel.findByText('What comes back could not be worked out')).toBeTruthy();
+    expect(await cancel.findByText('The refund could not be worked out')).toBeTruthy();
     expect(cancel.getByRole<HTMLButtonElement>('button', { name: 'Cancel bookings' }).disabled).toBe(true);
   });
 
@@ -189,7 +189,7 @@ describe('an order', () => {
       user: makeUser({ keyworkerProfile: { id: makeId(), children: [], payment_methods: [], to_confirm: 0 } }),
     });
 
-  it('says who was paid what and what came back, as a receipt', async () => {
+  it('says who was paid what and what was refunded, as a receipt', async () => {
     showing(
       makeOrder({
         status: 'part_refunded',
@@ -225,7 +225,7 @@ describe('an order', () => {
     expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Puffin CareVisa ending 4242£42.00',
       'Burn CareVisa ending 4242. No fundsDeclined, nothing charged£9.99',
-      'Paid in all£42.00',
+      'Total paid£42.00',
     ]);
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -262,7 +262,7 @@ describe('an order', () => {
   it('that is not paid yet leads back to where it stands', async () => {
     const order = makeOrder({ status: 'pending', needs_authentication: true });
     showing(order);
-    const link = await screen.findByRole('link', { name: 'Answer your bank' });
+    const link = await screen.findByRole('link', { name: 'Confirm with your bank' });
     expect(link.getAttribute('href')).toBe(`/basket/checkout?order=${order.id}`);
   });
 

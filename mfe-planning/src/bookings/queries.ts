@@ -10,7 +10,7 @@ export const ordersQuery = (query: ListQuery) => apiQuery(listOrders, { query },
 /** One order with its bookings, payments, refunds and movements of money. */
 export const orderQuery = (id: string) => apiQuery(showOrder, { params: { id } }, { select: dataOf });
 
-/** What would come back if these bookings were cancelled now. It changes by the hour, so it is never kept. */
+/** The refund if these bookings were cancelled now. It changes by the hour, so it is never kept. */
 export const cancellationQuery = (id: string, bookings: readonly string[]) =>
   apiQuery(
     cancellationPreview,

@@ -14,14 +14,14 @@ import { cancelBookings } from '@bairn/shared/calls/booking';
 import { paths } from '@bairn/shared/paths';
 import { cancellationQuery, orderQuery, sendCancellation } from './queries.ts';
 
-/** The words of what was cancelled and what comes back. */
+/** The words of what was cancelled and refunded. */
 const doneWords = (count: number, refund: number, to: string | null) =>
   `${plural(count, 'booking')} cancelled. ${
-    refund > 0 ? `${formatPence(refund)} comes back${to ? ` to ${to}` : ''}.` : 'Nothing comes back.'
+    refund > 0 ? `${formatPence(refund)} will be refunded${to ? ` to ${to}` : ''}.` : 'No refund.'
   }`;
 
 /**
- * What of an order is to be cancelled, what comes back for it, and the sending of it, once. `possible` are the bookings
+ * What of an order is to be cancelled, the refund for it, and the sending of it, once. `possible` are the bookings
  * that can be cancelled now: one that no longer can leaves what was chosen.
  */
 export function useCancellation(order: string, possible: readonly string[], initial: readonly string[]) {

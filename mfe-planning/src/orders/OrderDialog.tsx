@@ -28,11 +28,7 @@ export function OrderDialog({ order, onClose }: Props) {
   }, [refunding]);
   const payment = order.payments.find(({ id }) => id === refunding);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={payment ? `Give money back for ${order.number}` : `Payments of ${order.number}`}
-    >
+    <Dialog open onClose={onClose} title={payment ? `Refund ${order.number}` : `Payments of ${order.number}`}>
       <div ref={view}>
         {payment ? (
           <RefundForm order={order} payment={payment} onEnd={() => setRefunding(null)} />
@@ -45,14 +41,14 @@ export function OrderDialog({ order, onClose }: Props) {
                   detail={
                     one.failure ??
                     (order.can.refund && one.refundable > 0
-                      ? `${formatPence(one.refundable)} can be given back`
+                      ? `${formatPence(one.refundable)} can be refunded`
                       : undefined)
                   }
                 >
                   <Badge tone={paymentStatus[one.status].tone}>{paymentStatus[one.status].words}</Badge>
                   {order.can.refund && one.refundable > 0 && (
                     <Button variant="secondary" size="small" onClick={() => setRefunding(one.id)}>
-                      Give back
+                      Refund
                     </Button>
                   )}
                 </ListRow>
@@ -70,7 +66,7 @@ export function OrderDialog({ order, onClose }: Props) {
 function Refunds({ refunds }: { refunds: ServiceOrder['refunds'] }) {
   if (refunds.length === 0) return null;
   return (
-    <ul className={styles.refunds} aria-label="Given back">
+    <ul className={styles.refunds} aria-label="Refunded">
       {refunds.map(({ id, amount, reason, note, status, failure, created_at }) => (
         <li key={id}>
           <span>

@@ -40,7 +40,7 @@ export function Component() {
         from={1160}
         empty={
           <EmptyState title="No orders yet" drawing="no-bookings">
-            When a family books with you, its order is listed here with what is paid and what is not.
+            When a family books with you, its order is listed here with what has been paid and what is owed.
           </EmptyState>
         }
         cells={{

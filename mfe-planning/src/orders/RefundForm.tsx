@@ -6,6 +6,7 @@ import { RefundRequest } from '@bairn/shared/schema/orders';
 import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { Button } from '@bairn/shared/ui/Button';
 import { Form } from '@bairn/shared/ui/Form';
+import { useFormValue } from '@bairn/shared/ui/formContext';
 import { MoneyField } from '@bairn/shared/ui/MoneyField';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
@@ -14,24 +15,30 @@ import { payerWords } from './orderWords.ts';
 
 type Props = { order: ServiceOrder; payment: ServiceOrder['payments'][number]; onEnd: () => void };
 
-/** Gives a part of a payment, or all that is left of it, back to where it came from. */
+/** `Refund £12.00`, with the amount as typed so far. */
+function RefundLabel() {
+  const amount = useFormValue('amount');
+  return <>{typeof amount === 'number' && amount > 0 ? `Refund ${formatPence(amount)}` : 'Refund'}</>;
+}
+
+/** Refunds a part of a payment, or all that is left of it, to where it came from. */
 export function RefundForm({ order, payment, onEnd }: Props) {
   const scope = useScope();
   const send = useSend(refundOrder);
-  // One intent has one key: a second try after a lost answer gives nothing back twice.
+  // One intent has one key: a second try after a lost answer refunds nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   return (
     <Form
       schema={RefundRequest}
-      label="Give money back"
-      submitLabel="Give the money back"
+      label="Refund"
+      submitLabel={<RefundLabel />}
       guard={false}
       defaults={{ amount: payment.refundable }}
       onSubmit={(wanted) =>
         send({ params: { ...scope, id: order.id }, body: { payment_id: payment.id, ...wanted }, idempotencyKey: key })
       }
       onDone={() => {
-        toast.success(`The money goes back to ${order.keyworker.name}.`);
+        toast.success(`${order.keyworker.name} will get the refund. Banks take up to 10 working days.`);
         onEnd();
       }}
       actions={
@@ -40,7 +47,7 @@ export function RefundForm({ order, payment, onEnd }: Props) {
         </Button>
       }
     >
-      <p>It goes back to {payerWords(payment)}. The bookings stay as they are: to end one, cancel it under Bookings.</p>
+      <p>The refund goes to {payerWords(payment)}. The bookings do not change. To cancel one, go to Bookings.</p>
       <MoneyField name="amount" label="Amount" hint={`At most ${formatPence(payment.refundable)}`} />
       <TextArea name="reason" label="Reason" hint="It is kept with the refund." rows={3} maxLength={500} />
     </Form>

@@ -17,9 +17,9 @@ export const paymentStatus: Record<ServicePayment['status'], Look> = {
 export const refundReason: Record<RefundReason, string> = {
   cancelled_by_family: 'The family cancelled',
   cancelled_by_service: 'You cancelled',
-  goodwill: 'Given back by you',
-  late_money: 'The money came too late',
-  at_provider: 'Given back at the payment provider',
+  goodwill: 'Refunded by you',
+  late_money: 'Paid too late',
+  at_provider: 'Refunded at the payment provider',
 };
 
 /** Where a payment came from, `Visa ending 4242`. */

@@ -88,7 +88,7 @@ describe("a service's orders", () => {
     expect(await statusOf('B100056')).toBe('Not booked');
   });
 
-  it('give money back once, with the amount and the reason, and keep both when it fails', async () => {
+  it('are refunded once, with the amount and the reason, and keep both when it fails', async () => {
     let tries = 0;
     const known = order();
     const api = fakeApi()
@@ -102,21 +102,21 @@ describe("a service's orders", () => {
     await page.user.click(await screen.findByRole('button', { name: 'Payments of order B100055' }));
     const payments = within(await screen.findByRole('dialog', { name: 'Payments of B100055' }));
     expect(payments.getByText('£84.00, Visa ending 4242')).toBeTruthy();
-    expect(payments.getByText('Given back by you. The heating was off')).toBeTruthy();
-    await page.user.click(payments.getByRole('button', { name: 'Give back' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Give money back for B100055' }));
+    expect(payments.getByText('Refunded by you. The heating was off')).toBeTruthy();
+    await page.user.click(payments.getByRole('button', { name: 'Refund' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Refund B100055' }));
     const amount = form.getByLabelText('Amount') as HTMLInputElement;
     expect(amount.value).toBe('42.00');
     await waitFor(() => expect(document.activeElement).toBe(amount));
     await page.user.clear(amount);
     await page.user.type(amount, '20');
     await page.user.type(form.getByLabelText('Reason'), 'Goodwill');
-    await page.user.click(form.getByRole('button', { name: 'Give the money back' }));
+    await page.user.click(form.getByRole('button', { name: 'Refund £20.00' }));
     expect((await form.findByRole('alert')).textContent).toContain('Nothing you typed is lost');
     expect(amount.value).toBe('20');
-    await page.user.click(form.getByRole('button', { name: 'Give the money back' }));
+    await page.user.click(form.getByRole('button', { name: 'Refund £20.00' }));
     await screen.findByRole('dialog', { name: 'Payments of B100055' });
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Give back'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Refund'));
     const [first, second] = api.calls(refundOrder);
     expect(first?.body).toEqual({ payment_id: payment.id, amount: 2000, reason: 'Goodwill' });
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
@@ -135,7 +135,7 @@ describe("a service's orders", () => {
     for (const number of ['B100055', 'B100056']) {
       await page.user.click(await screen.findByRole('button', { name: `Payments of order ${number}` }));
       const dialog = within(await screen.findByRole('dialog', { name: `Payments of ${number}` }));
-      expect(dialog.queryByRole('button', { name: 'Give back' })).toBeNull();
+      expect(dialog.queryByRole('button', { name: 'Refund' })).toBeNull();
       await page.user.click(dialog.getByRole('button', { name: 'Close' }));
     }
   });

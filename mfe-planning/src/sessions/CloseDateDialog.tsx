@@ -27,17 +27,17 @@ export function CloseDateDialog({ session, instance, onClose }: Props) {
           <p>There are no bookings on this date. It cannot be booked until you open it again.</p>
         ) : (
           <Alert tone="warning" title={`${bookings} will be cancelled`}>
-            The families get back all that they paid and are told with your reason. Nobody can book the date until you
-            open it again; what was cancelled stays cancelled.
+            The families get a full refund and an email with your reason. No one can book this date until you open it
+            again. Cancelled bookings stay cancelled.
           </Alert>
         )
       }
-      confirmLabel={booked === 0 ? 'Close the date' : `Close and cancel ${bookings}`}
+      confirmLabel={booked === 0 ? 'Close this date' : `Close and cancel ${bookings}`}
       cancelLabel="Keep it open"
       danger={booked > 0}
       schema={CancelledByService}
       fields={
-        <TextArea name="reason" label="Reason" hint="Families who had booked read it." rows={3} maxLength={255} />
+        <TextArea name="reason" label="Reason" hint="Families who had booked will see this." rows={3} maxLength={255} />
       }
       onConfirm={({ reason }) =>
         send({ params: { ...scope, id: session }, query: { instance_id: id, reason, expected_bookings: booked } })
@@ -45,7 +45,7 @@ export function CloseDateDialog({ session, instance, onClose }: Props) {
       done={({ data: { cancelled, refund } }) =>
         cancelled === 0
           ? `${day} is closed.`
-          : `${day} is closed. ${plural(cancelled, 'booking')} cancelled, ${formatPence(refund)} goes back.`
+          : `${day} is closed. ${plural(cancelled, 'booking')} cancelled, ${formatPence(refund)} refunded.`
       }
     />
   );

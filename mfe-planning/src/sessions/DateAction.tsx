@@ -33,7 +33,7 @@ export function DateAction({ session, instance, onClose }: Props) {
         onClose={() => setAsking(false)}
         title={`Open ${day} again`}
         message="Families can book the date again. Bookings that were cancelled stay cancelled."
-        confirmLabel="Open the date"
+        confirmLabel="Open this date"
         onConfirm={() => send({ params: { ...scope, id: session, instance: instance.id } })}
         done={() => `${day} is open again.`}
       />

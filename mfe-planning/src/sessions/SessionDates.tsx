@@ -30,14 +30,14 @@ export function SessionDates({ id, instances, today, canClose }: Props) {
   return (
     <section className={styles.part}>
       {asked && <CloseDateDialog session={id} instance={asked} onClose={() => setClosing(null)} />}
-      <h2>Coming dates</h2>
+      <h2>Upcoming dates</h2>
       {instances.length === 0 ? (
-        <EmptyState title="No coming dates" level={3} drawing="no-session">
-          This session has no dates from today on.
+        <EmptyState title="No upcoming dates" level={3} drawing="no-session">
+          This session has no dates from today.
         </EmptyState>
       ) : (
         <Table
-          caption="Coming dates"
+          caption="Upcoming dates"
           from={760}
           rows={instances}
           columns={[

@@ -40,7 +40,7 @@ export function Component() {
       from={920}
       empty={
         <EmptyState title="No sessions yet" drawing="no-session">
-          {`Sessions of ${branch.name} are listed here with what is booked on them.`}
+          {`Sessions of ${branch.name} are listed here with their bookings.`}
         </EmptyState>
       }
       cells={{

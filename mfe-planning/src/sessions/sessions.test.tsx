@@ -120,7 +120,7 @@ it('a session shows its facts and its coming dates with what is booked, held and
     path: '/planning/sessions/:sessionId',
     user: admin,
   });
-  const table = await screen.findByRole('table', { name: 'Coming dates' });
+  const table = await screen.findByRole('table', { name: 'Upcoming dates' });
   expect(within(table).getByText('Full')).toBeTruthy();
   expect(within(table).getByText('Closed')).toBeTruthy();
   expect(screen.getByText('2 years to under 3 years')).toBeTruthy();
@@ -204,7 +204,7 @@ describe('a date of a session', () => {
     const page = show(api, known.id);
     await page.user.click(await screen.findByRole('button', { name: 'Open Tue 24 Nov again' }));
     const dialog = await screen.findByRole('dialog', { name: 'Open Tue 24 Nov again' });
-    await page.user.click(within(dialog).getByRole('button', { name: 'Open the date' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Open this date' }));
     await waitFor(() => expect(api.calls(reopenInstance)).toHaveLength(1));
     await waitFor(() => expect(api.calls(showSession)).toHaveLength(2));
   });
@@ -215,7 +215,7 @@ describe('a date of a session', () => {
       fakeApi().on(showSession, () => ({ data: known })),
       known.id,
     );
-    await screen.findByRole('table', { name: 'Coming dates' });
+    await screen.findByRole('table', { name: 'Upcoming dates' });
     expect(screen.queryByRole('button', { name: /Close/ })).toBeNull();
   });
 });

@@ -65,5 +65,5 @@ test('tells a service that is full from one that offers nothing', async () => {
   expect(await screen.findByRole('heading', { name: 'No places left' })).toBeTruthy();
   cleanup();
   show([]);
-  expect(await screen.findByRole('heading', { name: 'No sessions on offer' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No sessions listed' })).toBeTruthy();
 });

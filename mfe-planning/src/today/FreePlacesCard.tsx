@@ -24,12 +24,12 @@ export function Component() {
         isEmpty={({ data }) => !data.some(isFree)}
         empty={
           sessions.data?.data.length === 0 ? (
-            <EmptyState level={3} drawing="no-session" title="No sessions on offer">
+            <EmptyState level={3} drawing="no-session" title="No sessions listed">
               Families can book a session once it is listed and has dates.
             </EmptyState>
           ) : (
             <EmptyState level={3} drawing="no-session" title="No places left">
-              The next date of every listed session is full, or none is planned.
+              The next date of every listed session is full, or none are planned.
             </EmptyState>
           )
         }

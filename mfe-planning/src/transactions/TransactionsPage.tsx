@@ -48,7 +48,7 @@ export function Component() {
       list={list}
       empty={
         <EmptyState title="No payments yet" action={<ButtonLink to={paths.search()}>Find childcare</ButtonLink>}>
-          When you book, each payment is listed here, and so is what comes back to you.
+          When you book, each payment is listed here, and so is each refund.
         </EmptyState>
       }
       summary={({ totals }) => (

@@ -64,7 +64,7 @@ describe('another password', () => {
     const page = show();
     page.api.on(changePassword, () => ({ data: null }));
     await typePasswords(page, ['the old one', 'kelpie thistle oat', 'kelpie thistle oat']);
-    await waitFor(() => expect(told()).toEqual(['Your password was changed. Your other devices are signed out.']));
+    await waitFor(() => expect(told()).toEqual(['Your password was changed. Your other devices are logged out.']));
     expect(page.api.calls(changePassword)[0]?.body).toEqual({
       current_password: 'the old one',
       password: 'kelpie thistle oat',
@@ -85,11 +85,11 @@ describe('another password', () => {
     const page = show();
     page.api.fail(changePassword, {
       status: 422,
-      message: 'This is not your password.',
-      errors: { current_password: ['This is not your password.'] },
+      message: 'The password is wrong.',
+      errors: { current_password: ['The password is wrong.'] },
     });
     await typePasswords(page, ['a guess', 'kelpie thistle oat', 'kelpie thistle oat']);
-    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(await screen.findByText('The password is wrong.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('kelpie thistle oat');
   });
@@ -112,19 +112,19 @@ describe('emails about notifications', () => {
 describe('the devices', () => {
   it('say what they are and since when; this one has no button', async () => {
     show();
-    const [first, second] = await part('Where you are signed in').findAllByRole('listitem');
-    expect(first?.textContent).toBe('Chrome on AndroidSigned in on 20/11/2026 at 09:30This device');
+    const [first, second] = await part('Where you are logged in').findAllByRole('listitem');
+    expect(first?.textContent).toBe('Chrome on AndroidLogged in on 20/11/2026 at 09:30This device');
     expect(second?.textContent).toContain(
-      'Firefox on WindowsSigned in on 20/11/2026 at 09:30, last used on 21/11/2026 at 18:05',
+      'Firefox on WindowsLogged in on 20/11/2026 at 09:30, last used on 21/11/2026 at 18:05',
     );
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
   });
 
-  it('are signed out one by one', async () => {
+  it('are logged out one by one', async () => {
     const page = show();
-    await page.user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Log out Firefox on Windows' }));
     await waitFor(() => expect(screen.queryByText(/Firefox/)).toBeNull());
-    expect(told()).toEqual(['Firefox on Windows is signed out.']);
+    expect(told()).toEqual(['Firefox on Windows is logged out.']);
   });
 
   it('fail apart from the rest of the page', async () => {
@@ -136,16 +136,16 @@ describe('the devices', () => {
     expect(document.querySelector('main')?.dataset['error']).toBeUndefined();
   });
 
-  it('are all signed out after a question, and the sign-in page is next', async () => {
+  it('are all logged out after a question, and the sign-in page is next', async () => {
     const page = show();
-    await page.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Log out everywhere?' }));
     page.api.fail(logoutEverywhere, { status: 503, message: 'Try again in a minute.' });
-    await page.user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
     expect(await dialog.findByText('Try again in a minute.')).toBeTruthy();
     expect(session.signOut).not.toHaveBeenCalled();
     page.api.on(logoutEverywhere, () => ({ data: null }));
-    await page.user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(session.signOut).toHaveBeenCalledWith({ to: '/auth/login' }));
   });
 });
@@ -194,6 +194,6 @@ describe('the end of the account', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
     await waitFor(() => expect(session.signOut).toHaveBeenCalledWith({ to: '/' }));
     expect(page.api.calls(deleteAccount)[1]?.body).toEqual({ password: 'the old one' });
-    expect(told()).toContain('Your account is deleted. Thank you for having been here.');
+    expect(told()).toContain('Your account is deleted. Thank you for using Bairn.');
   });
 });

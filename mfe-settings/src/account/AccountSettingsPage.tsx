@@ -12,7 +12,7 @@ import { YourData } from './YourData.tsx';
 export function Component() {
   const { user } = useSession();
   return (
-    <PageLayout title="Settings" intro="Your password, what we send you, and where you are signed in." width="text">
+    <PageLayout title="Settings" intro="Your password, what we send you, and where you are logged in." width="text">
       {user ? (
         <div className={styles.sections}>
           <PasswordForm key={user.id} email={user.email} />

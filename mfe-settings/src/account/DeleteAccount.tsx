@@ -20,7 +20,7 @@ export function DeleteAccount({ isFamily, worksForService }: Props) {
         <li>Your name, email, phone number, address, picture and password</li>
         {isFamily && <li>Your saved cards, your basket and your favourites</li>}
         {worksForService && <li>Your access to every service that you work for</li>}
-        <li>Your notifications, and your sign-in on every device</li>
+        <li>Your notifications, and your login on every device</li>
       </ul>
       <h3 className={styles.subtitle}>What is kept, and why</h3>
       <ul className={styles.facts}>
@@ -31,7 +31,7 @@ export function DeleteAccount({ isFamily, worksForService }: Props) {
           </li>
         )}
         {worksForService && <li>What you recorded for a service, which belongs to the service.</li>}
-        <li>A log of what was done, with numbers in the place of names, so that nobody can hide a change.</li>
+        <li>A log of what was done, with numbers instead of names, so that no change can be hidden.</li>
       </ul>
       <div className={styles.actions}>
         <Button variant="danger" onClick={() => setAsking(true)} aria-haspopup="dialog">
@@ -42,14 +42,14 @@ export function DeleteAccount({ isFamily, worksForService }: Props) {
         open={asking}
         onClose={() => setAsking(false)}
         title="Delete your account for good?"
-        message="This cannot be undone. Type your password to show that it is you."
+        message="This cannot be undone. Enter your password to confirm."
         confirmLabel="Delete my account for good"
         cancelLabel="Keep my account"
         danger
         schema={Farewell}
         fields={<PasswordField name="password" label="Password" />}
         onConfirm={({ password }) => endAccount(password)}
-        done={() => 'Your account is deleted. Thank you for having been here.'}
+        done={() => 'Your account is deleted. Thank you for using Bairn.'}
       />
     </Card>
   );

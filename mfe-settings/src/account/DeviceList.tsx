@@ -14,11 +14,11 @@ import styles from './Account.module.css';
 import { deviceName, deviceTimes } from './deviceWords.ts';
 import { devicesQuery, endAll } from './queries.ts';
 
-/** Where the person is signed in: each device but this one can be signed out, and all of them at once. */
+/** Where the person is logged in: each device but this one can be logged out, and all of them at once. */
 export function DeviceList() {
   const known = useQuery(devicesQuery);
   return (
-    <Card title="Where you are signed in">
+    <Card title="Where you are logged in">
       <QueryView query={known} part>
         {(devices) => (
           <div className={styles.devices}>
@@ -27,17 +27,15 @@ export function DeviceList() {
             </List>
             <div className={styles.actions}>
               <ConfirmButton
-                label="Sign out everywhere"
-                title="Sign out everywhere?"
-                message="Every device is signed out at once, this one too. What you have not saved is lost. You can sign in again with your password."
-                confirmLabel="Sign out everywhere"
-                cancelLabel="Stay signed in"
+                label="Log out everywhere"
+                title="Log out everywhere?"
+                message="Every device is logged out straight away, including this one. Anything you have not saved is lost."
+                confirmLabel="Log out everywhere"
+                cancelLabel="Stay logged in"
                 onConfirm={endAll}
               />
             </div>
-            <p className={styles.note}>
-              Is there a device that you do not know? Sign it out, and then change your password.
-            </p>
+            <p className={styles.note}>Don’t recognise a device? Log it out, then change your password.</p>
           </div>
         )}
       </QueryView>
@@ -52,7 +50,7 @@ function DeviceRow({ device }: { device: Device }) {
   const signOut = () =>
     end.mutate(device.id, {
       onSuccess: () => {
-        toast.success(`${name} is signed out.`);
+        toast.success(`${name} is logged out.`);
         document.getElementById('main')?.focus({ preventScroll: true });
       },
     });
@@ -61,8 +59,8 @@ function DeviceRow({ device }: { device: Device }) {
       {device.current ? (
         <Badge tone="info">This device</Badge>
       ) : (
-        <Button variant="quiet" size="small" busy={end.isPending} onClick={signOut} aria-label={`Sign out ${name}`}>
-          Sign out
+        <Button variant="quiet" size="small" busy={end.isPending} onClick={signOut} aria-label={`Log out ${name}`}>
+          Log out
         </Button>
       )}
     </ListRow>

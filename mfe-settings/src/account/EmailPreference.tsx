@@ -29,7 +29,7 @@ export function EmailPreference({ user }: { user: User }) {
         <Checkbox
           name="subscribed"
           label="Email me about notifications I have not read"
-          hint="One email a day at most, and none while there is nothing new."
+          hint="At most one email a day, and none when there is nothing new."
         />
         <p className={styles.note}>
           Emails about your bookings, your payments and your account always go to <strong>{user.email}</strong>.

@@ -17,7 +17,7 @@ export function PasswordForm({ email }: { email: string }) {
         submitLabel="Change password"
         clearOnDone
         onSubmit={(body) => send({ body })}
-        onDone={() => toast.success('Your password was changed. Your other devices are signed out.')}
+        onDone={() => toast.success('Your password was changed. Your other devices are logged out.')}
       >
         {/* So that a password manager knows whose password this is. */}
         <input type="text" hidden autoComplete="username" value={email} readOnly />

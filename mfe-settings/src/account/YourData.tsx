@@ -9,8 +9,8 @@ export function YourData() {
   return (
     <Card title="Your data">
       <p>
-        Everything Bairn holds about you, in one file: a page to read in any browser, and the same as data. It may take
-        half a minute to put together.
+        Everything Bairn holds about you, in one file: a page you can read in any browser, and the same as data. It can
+        take half a minute to prepare.
       </p>
       <div className={styles.actions}>
         <DownloadButton

@@ -4,7 +4,7 @@ import type { Device } from '@bairn/shared/schema/self';
 /** "Chrome on Android", as far as the device says. */
 export function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : 'A device that does not say what it is');
+  return browser ?? (system ? `A browser on ${system}` : 'Unknown device');
 }
 
 const moment = (instant: string) => `${formatDate(localDate(instant))} at ${localTime(instant).slice(0, 5)}`;
@@ -12,5 +12,5 @@ const moment = (instant: string) => `${formatDate(localDate(instant))} at ${loca
 /** Since when, and when last. */
 export const deviceTimes = ({ created_at, seen_at, current }: Device): string =>
   current
-    ? `Signed in on ${moment(created_at)}`
-    : `Signed in on ${moment(created_at)}, last used on ${moment(seen_at)}`;
+    ? `Logged in on ${moment(created_at)}`
+    : `Logged in on ${moment(created_at)}, last used on ${moment(seen_at)}`;

@@ -1,7 +1,7 @@
 import { apiQuery, call, dataOf, session, type User } from '@bairn/shared/app';
 import { deleteAccount, devices, logoutEverywhere, toggleSubscription } from '@bairn/shared/calls/self';
 
-/** Where the person is signed in, this device first. */
+/** Where the person is logged in, this device first. */
 export const devicesQuery = apiQuery(devices, {}, { select: dataOf });
 
 /** Whether news comes by email, and what the person is from then on. */
@@ -10,7 +10,7 @@ export async function subscribe(user: User, subscribed: boolean): Promise<void> 
   session.update({ ...user, subscribed: data.subscribed });
 }
 
-/** Signs every device out, and goes to the sign-in page: this one is signed out too. */
+/** Signs every device out, and goes to the sign-in page: this one is logged out too. */
 export async function endAll(): Promise<void> {
   await call(logoutEverywhere);
   session.signOut({ to: '/auth/login' });

@@ -21,7 +21,7 @@ export function Component() {
         part
         empty={
           <EmptyState level={3} title="Nothing yet">
-            What people do to bookings, children, money and access appears here.
+            Changes to bookings, children, money and access appear here.
           </EmptyState>
         }
       >

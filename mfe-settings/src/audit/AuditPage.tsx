@@ -27,7 +27,7 @@ export function Component() {
       from={760}
       empty={
         <EmptyState title="Nothing logged yet">
-          From the first booking on, everything that is done is listed here.
+          Everything that is done is listed here, from the first booking.
         </EmptyState>
       }
       cells={{
@@ -37,7 +37,7 @@ export function Component() {
             <Link
               className={styles.who}
               to={paths.activityLog({ user: user.id })}
-              aria-label={`All that ${user.name} did`}
+              aria-label={`Everything ${user.name} did`}
             >
               {user.name}
             </Link>

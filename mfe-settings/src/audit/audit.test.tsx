@@ -36,7 +36,7 @@ describe('the activity log', () => {
     const row = within(table.getByText('Suspended a member of staff').closest('tr') as HTMLElement);
     expect(row.getByText('Gregor Munro')).toBeTruthy();
     expect(row.getByText('01/07/2026, 10:05')).toBeTruthy();
-    expect(row.getByRole('link', { name: 'All that Moira Geddes did' }).getAttribute('href')).toBe(
+    expect(row.getByRole('link', { name: 'Everything Moira Geddes did' }).getAttribute('href')).toBe(
       `/settings/audit?user=${moira.id}`,
     );
     const own = within(table.getByText('Finished a refund').closest('tr') as HTMLElement);
@@ -48,7 +48,7 @@ describe('the activity log', () => {
     const api = fakeApi().on(auditLog, () => page([entry()]));
     const { user, location } = open(api);
     await screen.findByRole('table');
-    await user.selectOptions(screen.getByLabelText('Who'), 'Moira Geddes');
+    await user.selectOptions(screen.getByLabelText('Person'), 'Moira Geddes');
     expect(location()).toBe(`/settings/audit?user=${moira.id}`);
   });
 

@@ -89,7 +89,7 @@ describe('saved cards', () => {
     expect(first?.textContent).toContain('Visa ending 4242');
     expect(first?.textContent).toContain('Expires 04/31');
     expect(second?.textContent).toContain('American Express ending 0005');
-    expect(second?.textContent).toContain('Expired 04/25. It cannot pay any more');
+    expect(second?.textContent).toContain('Expired 04/25. Remove it');
   });
 
   it('can be added: begun, confirmed at the provider, recorded, listed', async () => {

@@ -38,7 +38,7 @@ export function Component() {
   return (
     <PageLayout
       title="Payment methods"
-      intro="Cards that you keep to pay faster. Our card provider stores them; Bairn sees the last four digits only."
+      intro="Save a card to pay faster. Our card provider stores them; Bairn sees the last four digits only."
       width="text"
       actions={cards.data && cards.data.length > 0 && add}
     >
@@ -56,7 +56,7 @@ export function Component() {
               {(card) => <SavedCardRow card={card} onRemove={() => remove(card)} />}
             </List>
             <p className={styles.note}>
-              Removing a card stops nothing that is booked: what you cancel still comes back to the card that paid.
+              Removing a card does not affect your bookings. Refunds still go to the card that paid.
             </p>
           </>
         )}

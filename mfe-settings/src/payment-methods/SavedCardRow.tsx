@@ -14,9 +14,7 @@ export function SavedCardRow({ card, onRemove }: { card: SavedCard; onRemove: ()
       start={<CreditCard className={styles.icon} />}
       title={name}
       detail={
-        card.expired
-          ? `Expired ${cardExpiry(card)}. It cannot pay any more: remove it, and add the new one.`
-          : `Expires ${cardExpiry(card)}`
+        card.expired ? `Expired ${cardExpiry(card)}. Remove it and add your new card.` : `Expires ${cardExpiry(card)}`
       }
     >
       {card.expired && <Badge tone="warning">Expired</Badge>}

@@ -9,7 +9,7 @@ import styles from './ProfilePage.module.css';
 
 const nationalPhone = (phone: string | null) => phone?.replace(/^\+44(\d{3})(\d{3})(\d+)$/, '0$1 $2 $3') ?? '';
 
-/** Name, phone and address. The email is what the person signs in with and is not changed here. */
+/** Name, phone and address. The email is what the person logs in with and is not changed here. */
 export function ProfileForm({ user }: { user: User }) {
   return (
     <Form
@@ -26,7 +26,7 @@ export function ProfileForm({ user }: { user: User }) {
       </div>
       <PhoneField name="telephone_number" label="Contact number" />
       <p className={styles.email}>
-        You sign in as <strong>{user.email}</strong>.
+        You log in as <strong>{user.email}</strong>.
       </p>
       <AddressFields optional />
     </Form>

@@ -9,7 +9,7 @@ import styles from './ProfilePage.module.css';
 export function Component() {
   const { user } = useSession();
   return (
-    <PageLayout title="Your Profile" intro="How the people you deal with see you and reach you." width="text">
+    <PageLayout title="Your Profile" intro="How services see and contact you." width="text">
       {user ? (
         <div className={styles.profile}>
           <ProfilePicture user={user} />

@@ -13,9 +13,9 @@ const wordsOf: Record<Deed, (name: string, provider: string) => Words> = {
   suspend: (name, provider) => ({
     title: `Suspend ${name}?`,
     does: [
-      `${name} can do nothing for ${provider} any more, from this moment and on every device.`,
-      'Their shifts that are still to come become open, for somebody else to take.',
-      'You can lift the suspension at any time. The shifts do not come back with it.',
+      `${name} can no longer do anything for ${provider}, on any device, from now.`,
+      'Their future shifts become open for others to take.',
+      'You can lift the suspension at any time. They will not get the shifts back.',
     ],
     label: 'Suspend',
     keep: 'Do not suspend',
@@ -31,9 +31,9 @@ const wordsOf: Record<Deed, (name: string, provider: string) => Words> = {
   remove: (name, provider) => ({
     title: `Remove ${name} from the staff?`,
     does: [
-      `${name} can do nothing for ${provider} any more, from this moment and on every device.`,
-      'Their shifts that are still to come become open. What they recorded stays, with their name.',
-      'To come back they need a new invitation.',
+      `${name} can no longer do anything for ${provider}, on any device, from now.`,
+      'Their future shifts become open. What they recorded stays, with their name.',
+      'To return they need a new invitation.',
     ],
     label: 'Remove',
     keep: 'Keep on the staff',

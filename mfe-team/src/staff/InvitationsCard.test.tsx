@@ -51,7 +51,7 @@ test('says who has not joined yet, and whose time is over', async () => {
     'Stuart AbernethyAdmin, expired 25/11/2026Expired',
   ]);
   expect(api.calls(listInvites)[0]?.query).toEqual({ per_page: 4 });
-  expect(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href')).toBe('/staff/invite');
+  expect(screen.getByRole('link', { name: 'Invite someone' }).getAttribute('href')).toBe('/staff/invite');
   const all = screen.getByRole('link', { name: 'All invitations' });
   expect(all.getAttribute('href')).toBe('/staff/list?show=invitations');
 });
@@ -60,7 +60,7 @@ test('counts no others where four are all', async () => {
   show([invite(), invite(), invite(), invite()]);
   expect(await lines()).toHaveLength(4);
   expect(screen.queryByText(/more invitation/)).toBeNull();
-  expect(screen.getByRole('link', { name: 'Invite somebody' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Invite someone' })).toBeTruthy();
 });
 
 test('fails alone where the invitations do not come', async () => {
@@ -79,5 +79,5 @@ test('counts those that are not shown, and leads to them', async () => {
 test('leads to the invitation where none is open', async () => {
   show([]);
   expect(await screen.findByRole('heading', { name: 'No open invitations' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href')).toBe('/staff/invite');
+  expect(screen.getByRole('link', { name: 'Invite someone' }).getAttribute('href')).toBe('/staff/invite');
 });

@@ -29,7 +29,7 @@ export function Component() {
             title="No open invitations"
             action={
               <ButtonLink variant="secondary" to={paths.inviteStaff()}>
-                Invite somebody
+                Invite someone
               </ButtonLink>
             }
           />
@@ -48,7 +48,7 @@ export function Component() {
               meta.total > most ? (
                 <Link to={all}>and {plural(meta.total - most, 'more invitation')}</Link>
               ) : (
-                <Link to={paths.inviteStaff()}>Invite somebody</Link>
+                <Link to={paths.inviteStaff()}>Invite someone</Link>
               )
             }
           />

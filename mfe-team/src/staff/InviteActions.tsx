@@ -27,7 +27,7 @@ export function InviteActions({ invite }: { invite: StaffInvite }) {
           aria-label={`Invite again: ${name}`}
           onClick={() =>
             again.mutate(invite.id, {
-              onSuccess: () => toast.success(`A new link went to ${invite.email}. The former one is dead.`),
+              onSuccess: () => toast.success(`We sent a new link to ${invite.email}. The old link no longer works.`),
             })
           }
         >
@@ -41,14 +41,14 @@ export function InviteActions({ invite }: { invite: StaffInvite }) {
       )}
       <ActionDialog
         open={asking}
-        title={`Withdraw the invitation of ${name}?`}
-        message="The link that was sent opens nothing any more. You can invite them again later."
+        title={`Withdraw the invitation for ${name}?`}
+        message="The link they were sent will stop working. You can invite them again later."
         confirmLabel="Withdraw it"
         cancelLabel="Keep it"
         danger
         onClose={() => setAsking(false)}
         onConfirm={() => withdraw({ params: { ...scope, id: invite.id } })}
-        done={() => `The invitation of ${name} is withdrawn.`}
+        done={() => `The invitation for ${name} is withdrawn.`}
       />
     </span>
   );

@@ -65,7 +65,7 @@ export function InviteForm({ onSent }: { onSent: (invite: StaffInvite) => void }
       <EmailField
         name="email"
         label="Email"
-        hint="The email goes there, and they sign in with it."
+        hint="We send the invitation here, and they log in with it."
         autoComplete="off"
       />
       <RadioGroup
@@ -88,7 +88,7 @@ export function InviteForm({ onSent }: { onSent: (invite: StaffInvite) => void }
       <CheckboxGroup
         name="branches"
         label="Services"
-        hint="Where they work. A super admin sees every service all the same."
+        hint="Where they work. A super admin always sees every service."
         options={nursery.branches.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </Form>

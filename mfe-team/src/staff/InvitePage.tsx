@@ -14,7 +14,7 @@ export function Component() {
     <PageLayout
       title="Invite staff"
       eyebrow={nursery.name}
-      intro={sent ? undefined : 'They get an email with a link, make their account with it, and work with you at once.'}
+      intro={sent ? undefined : 'They get an email with a link to create their account and join your staff.'}
       back={{ to: paths.staff(), label: 'Staff' }}
       width="text"
     >

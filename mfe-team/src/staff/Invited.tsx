@@ -17,7 +17,7 @@ export function Invited({ invite, onAnother }: { invite: StaffInvite; onAnother:
   return (
     <div ref={start} tabIndex={-1} className={styles.sent}>
       <Alert tone="success" live title={`${nameOf(invite)} is invited`}>
-        {`The email went to ${invite.email}. Its link works until ${formatDate(localDate(invite.expires_at))}.`}
+        {`We emailed ${invite.email}. Its link works until ${formatDate(localDate(invite.expires_at))}.`}
       </Alert>
       <Facts
         items={[

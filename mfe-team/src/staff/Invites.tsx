@@ -32,7 +32,7 @@ export function Invites() {
             title="No open invitations"
             action={
               <ButtonLink variant="secondary" to={paths.inviteStaff()}>
-                Invite somebody
+                Invite someone
               </ButtonLink>
             }
           >

@@ -44,7 +44,7 @@ export function Staff() {
             title="No staff yet"
             action={
               <ButtonLink variant="secondary" to={paths.inviteStaff()}>
-                Invite somebody
+                Invite someone
               </ButtonLink>
             }
           >

@@ -18,6 +18,9 @@ export async function inviteAddressAgain(scope: Scope, email: string, resend: Re
   const { data } = await call(listInvites, { params: scope, query: { search: email, status: 'invited' } });
   const found = data.find((one) => one.email === email.trim().toLowerCase());
   if (!found)
-    throw new ApiError({ status: 409, message: 'This invitation is to another service: switch to it first.' });
+    throw new ApiError({
+      status: 409,
+      message: 'This invitation is for another service. Switch to that service first.',
+    });
   return (await resend({ params: scope, body: { id: found.id } })).data;
 }

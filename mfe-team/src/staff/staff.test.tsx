@@ -207,7 +207,7 @@ describe('inviting', () => {
     await shown.user.click(screen.getByLabelText('Portobello'));
     await send(shown);
     expect(await screen.findByText('Rhona Kinnaird is invited')).toBeTruthy();
-    expect(screen.getByText(/went to rhona@mail.bairn.test. Its link works until 27\/11\/2026/)).toBeTruthy();
+    expect(screen.getByText(/We emailed rhona@mail.bairn.test. Its link works until 27\/11\/2026/)).toBeTruthy();
     expect(api.calls(inviteStaff).map(({ body }) => body)).toEqual([
       {
         email: 'rhona@mail.bairn.test',

@@ -13,7 +13,7 @@ export function WeekLinks({ monday, present, shown }: { monday: string; present:
   return (
     <nav aria-label="Weeks" className={styles.links}>
       <ButtonLink variant="secondary" size="small" to={paths.teamWeek(isoWeek(addDays(monday, -7)))} preventScrollReset>
-        <ChevronLeft size={16} aria-hidden /> Week before
+        <ChevronLeft size={16} aria-hidden /> Previous week
       </ButtonLink>
       {!isPresent && (
         <ButtonLink variant="secondary" size="small" to={paths.teamWeek()} preventScrollReset>
@@ -21,7 +21,7 @@ export function WeekLinks({ monday, present, shown }: { monday: string; present:
         </ButtonLink>
       )}
       <ButtonLink variant="secondary" size="small" to={paths.teamWeek(isoWeek(addDays(monday, 7)))} preventScrollReset>
-        Week after <ChevronRight size={16} aria-hidden />
+        Next week <ChevronRight size={16} aria-hidden />
       </ButtonLink>
     </nav>
   );

@@ -82,7 +82,7 @@ describe('the week', () => {
     renderPage(Component, { api, at: '/team/week?year=2026&week=53', user: admin() });
     await screen.findByText('Priya Nair');
     expect(api.calls(showRotaWeek)[0]?.params).toMatchObject({ year: 2026, week: 53 });
-    expect(screen.getByRole('link', { name: 'Week after' }).getAttribute('href')).toBe('/team/week?year=2027&week=1');
+    expect(screen.getByRole('link', { name: 'Next week' }).getAttribute('href')).toBe('/team/week?year=2027&week=1');
   });
 
   it.each(['year=99&week=48', 'year=2026&week=99', 'year=2026&week=0', 'year=x&week=y'])(
@@ -98,6 +98,6 @@ describe('the week', () => {
     const unplanned = week({ rota: null, staff: [] });
     renderPage(Component, { api: fakeApi().on(showRotaWeek, () => ({ data: unplanned })), at, user: admin() });
     expect(await screen.findByText('No rota')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Nobody works at this service yet' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No staff at this service yet' })).toBeTruthy();
   });
 });

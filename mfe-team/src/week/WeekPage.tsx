@@ -43,7 +43,7 @@ export function Component() {
           <div className={styles.week}>
             <WeekCover days={data.days} today={data.today} />
             {data.staff.length === 0 ? (
-              <EmptyState title="Nobody works at this service yet">
+              <EmptyState title="No staff at this service yet">
                 Staff appear here once they are invited and assigned to it.
               </EmptyState>
             ) : (

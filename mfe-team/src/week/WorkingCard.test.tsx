@@ -89,7 +89,7 @@ test('shows four, and leads to the others', async () => {
 
 test('says why no one is working', async () => {
   show(week([person('Priya Nair')]));
-  expect(await screen.findByRole('heading', { name: 'Nobody is on the rota' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No one is on the rota' })).toBeTruthy();
   expect(screen.getByText('12 children are booked today: 3 staff are needed.')).toBeTruthy();
   cleanup();
   show(week([], { rota: null, day: { children: 0 } }));

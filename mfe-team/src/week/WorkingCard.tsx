@@ -44,7 +44,7 @@ function Working({ week }: { week: RotaWeek }) {
   const shifts = shiftsOf(week);
   if (shifts.length === 0) {
     return (
-      <EmptyState level={3} title={day?.closed ?? (week.rota ? 'Nobody is on the rota' : 'No rota for this week')}>
+      <EmptyState level={3} title={day?.closed ?? (week.rota ? 'No one is on the rota' : 'No rota for this week')}>
         {day && day.children > 0
           ? `${plural(day.children, 'child is', 'children are')} booked today: ${day.staff_needed} staff are needed.`
           : 'No children are booked today.'}

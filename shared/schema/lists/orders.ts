@@ -42,7 +42,7 @@ export const orderList = listOf<ServiceOrder>()({
     { id: 'bookings', head: 'Bookings', align: 'end', text: ({ bookings }) => bookings },
     { id: 'total', head: 'Total', sort: 'total', align: 'end' },
     { id: 'paid', head: 'Paid', align: 'end' },
-    { id: 'refunded', head: 'Given back', align: 'end' },
+    { id: 'refunded', head: 'Refunded', align: 'end' },
     { id: 'owed', head: 'Owed', align: 'end' },
     { id: 'status', head: 'Status' },
     { id: 'actions', head: '', align: 'end' },
@@ -58,7 +58,7 @@ export const orderList = listOf<ServiceOrder>()({
     Bookings: ({ bookings }) => bookings,
     Total: ({ total }) => pounds(total),
     Paid: ({ paid }) => pounds(paid),
-    'Given back': ({ refunded }) => pounds(refunded),
+    Refunded: ({ refunded }) => pounds(refunded),
     Owed: ({ owed }) => pounds(owed),
     Status: ({ status, bookings }) =>
       status === 'cancelled' ? (bookings > 0 ? 'Cancelled' : 'Not booked') : orderWords[status],

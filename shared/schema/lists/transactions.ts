@@ -13,14 +13,14 @@ export const transactionList = listOf<Transaction>()({
   name: 'Payments and refunds',
   counted: ['payment or refund', 'payments and refunds'],
   filters: {
-    kind: oneOf('What', 'Payments and refunds', { charge: 'Payments', refund: 'Refunds' }),
+    kind: oneOf('Type', 'Payments and refunds', { charge: 'Payments', refund: 'Refunds' }),
     from: day('From'),
     to: day('To'),
   },
   sorts: [],
   columns: [
     { id: 'date', head: 'Date' },
-    { id: 'what', head: 'What' },
+    { id: 'what', head: 'Type' },
     { id: 'payee', head: 'Service' },
     { id: 'order', head: 'Order' },
     { id: 'amount', head: 'Amount', align: 'end' },

@@ -65,7 +65,7 @@ export function FileDrop({ label, hint, onUpload, preview, shape = 'square', onR
             {label}
           </span>
           <span id={`${id}-hint`} className={styles.hint}>
-            {hint ?? 'A jpg, gif or png of at most 10MB. You can also drop it here.'}
+            {hint ?? 'A jpg, gif or png, 10MB or smaller. You can also drop it here.'}
           </span>
         </div>
         <div className={styles.buttons}>

@@ -110,7 +110,7 @@ export const Danger: Story = {
         danger
         actions={<Button variant="secondary">Keep it open</Button>}
       >
-        <TextArea name="about" label="Reason" hint="Families who had booked read it." />
+        <TextArea name="about" label="Reason" hint="Families who had booked will see this." />
       </Form>
     </div>
   ),

@@ -229,15 +229,15 @@ test('sets what cannot be taken back after the ways out, in the colour of danger
   const actions = <button type="button">Keep it</button>;
   const order = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
   const form = (danger: boolean) => (
-    <Form schema={schema} onSubmit={() => {}} submitLabel="Close the date" danger={danger} actions={actions}>
+    <Form schema={schema} onSubmit={() => {}} submitLabel="Close this date" danger={danger} actions={actions}>
       <TextField name="first_name" label="First name" />
     </Form>
   );
   renderPage(() => form(true));
-  expect(order()).toEqual(['Keep it', 'Close the date']);
-  expect(screen.getByRole('button', { name: 'Close the date' }).className).toContain('danger');
+  expect(order()).toEqual(['Keep it', 'Close this date']);
+  expect(screen.getByRole('button', { name: 'Close this date' }).className).toContain('danger');
   cleanup();
   renderPage(() => form(false));
-  expect(order()).toEqual(['Close the date', 'Keep it']);
-  expect(screen.getByRole('button', { name: 'Close the date' }).className).not.toContain('danger');
+  expect(order()).toEqual(['Close this date', 'Keep it']);
+  expect(screen.getByRole('button', { name: 'Close this date' }).className).not.toContain('danger');
 });

@@ -19,8 +19,8 @@ type Props<Schema extends z.core.$ZodType, Result> = {
   /** Sends the valid values. When it throws, everything typed stays and what the server said is shown. */
   onSubmit: (values: z.core.output<Schema>) => Promise<Result> | Result;
   onDone?: (result: Result) => void;
-  /** What pressing the button does: "Save changes", "Pay £42.00". Left out where the button stands outside, by `id`. */
-  submitLabel?: string;
+  /** What pressing the button does: "Save changes", "Pay £42.00"; may read the form's values. Left out where the button stands outside, by `id`. */
+  submitLabel?: ReactNode;
   id?: string;
   /** What the button does cannot be taken back: it is drawn so, and the ways out stand before it. */
   danger?: boolean;

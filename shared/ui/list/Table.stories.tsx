@@ -89,7 +89,7 @@ export const ManyColumns: Story = {
           { head: 'Phone', cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
           { head: 'Session', cell: ({ session }) => session },
           { head: 'Paid', align: 'end', cell: ({ paid }) => formatPence(paid) },
-          { head: 'Given back', align: 'end', cell: ({ back }) => formatPence(back) },
+          { head: 'Refunded', align: 'end', cell: ({ back }) => formatPence(back) },
           { head: 'Status', cell: ({ status }) => <Badge tone="warning">{status}</Badge> },
           {
             head: '',

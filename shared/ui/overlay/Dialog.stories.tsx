@@ -28,7 +28,7 @@ function Example({ sheet }: { sheet?: boolean }) {
               Cancel
             </Button>
             <Button variant="danger" onClick={() => setOpen(false)}>
-              Cancel the booking
+              Cancel booking
             </Button>
           </>
         }
@@ -91,7 +91,7 @@ export const WithField: Story = {
       confirmLabel="Close and cancel 3 bookings"
       cancelLabel="Keep it open"
       schema={CancelledByService}
-      fields={<TextArea name="reason" label="Reason" hint="Families who had booked read it." rows={3} />}
+      fields={<TextArea name="reason" label="Reason" hint="Families who had booked will see this." rows={3} />}
       onClose={() => undefined}
       onConfirm={() => undefined}
     />

@@ -47,7 +47,7 @@ export const SomethingDisabled: Story = {
       <Menu
         label="More for Isla Fraser"
         items={[
-          { label: 'Sign out', onSelect: () => undefined, disabled: true },
+          { label: 'Log out', onSelect: () => undefined, disabled: true },
           { label: 'Mark as absent', onSelect: () => undefined },
         ]}
       />

@@ -48,7 +48,7 @@ export const Band: Story = {
   args: {
     title: 'Home',
     heading: 'Childcare near you, that fits your week',
-    intro: 'See free places, prices and what parents say, and book in minutes.',
+    intro: 'See places available, prices and what parents say, and book in minutes.',
     band: true,
     lead: <Button variant="soft">Find childcare</Button>,
     children: body,

@@ -25,7 +25,7 @@ type Side = {
   key: () => Promise<string | undefined>;
   /** What announcements and their absence do to the screens. */
   live: LiveQueries;
-  /** The session is over, or not what it was: signed out on another device, suspended, another password. */
+  /** The session is over, or not what it was: logged out on another device, suspended, another password. */
   onEnd: () => void;
   /** Asks the server who is here; resolves once the session says so. */
   checkPerson: () => Promise<void>;
@@ -42,7 +42,7 @@ const again = 10_000;
 const underWay = 2000;
 
 /**
- * Listens on the private channels of whoever is signed in (specification section 7, Realtime): their own, and that of the
+ * Listens on the private channels of whoever is logged in (specification section 7, Realtime): their own, and that of the
  * active service. Nothing waits for it: a server without it only means that news arrive with the next request.
  *
  * What was announced while nobody listened is not sent again. Instead everything on screen is asked for anew once the
@@ -121,7 +121,7 @@ export function followRealtime({ session, load, key, live, onEnd, checkPerson }:
       (error: unknown) => {
         answer(error instanceof Error ? error : new Error(String(error)), null);
         // The library asks once for each connection; a server that did not answer, or was busy, has refused nothing.
-        // No longer theirs: signed out, suspended, or switched to another service.
+        // No longer theirs: logged out, suspended, or switched to another service.
         if (error instanceof ApiError && [400, 401, 403, 404, 422].includes(error.status)) return onEnd();
         const asking = client;
         setTimeout(() => asking === client && channels.has(channelName) && client?.subscribe(channelName), again);

@@ -47,7 +47,7 @@ const navigationTiming = () => performance.getEntriesByType('navigation')[0] as 
 const ageIn = (timing: Timing | undefined) => timing?.serverTiming?.find(({ name }) => name === 'age')?.duration;
 
 /**
- * The page that a server has rendered, where whoever is signed in stays on it. A page for visitors that sends others on is
+ * The page that a server has rendered, where whoever is logged in stays on it. A page for visitors that sends others on is
  * rendered anew: what its loader decides comes before what it shows.
  */
 export function pageToRevive(pages: readonly OwnedPage[], session: Session, address: URL = new URL(location.href)) {

@@ -153,7 +153,7 @@ describe('the error catalogue, over the wire', () => {
     expect(await outcome()).toEqual({ alert, action, kind: alert === undefined ? undefined : 'error' });
   });
 
-  it('does not sign out a visitor, and shows what the server says', async () => {
+  it('does not log out a visitor, and shows what the server says', async () => {
     reply = json(401, { message: 'Wrong email or password.' });
     expect(await outcome(false)).toMatchObject({ alert: 'Wrong email or password.', action: undefined });
   });

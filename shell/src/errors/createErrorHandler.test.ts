@@ -44,7 +44,7 @@ describe('the error handler', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('signs out even if a form shows the failure', () => {
+  it('logs out even if a form shows the failure', () => {
     const error = new ApiError({ status: 401, message: 'Unauthenticated.' });
     handler.report(error);
     handler.reportShown(error);

@@ -33,7 +33,7 @@ export function createErrorHandler({ situation, act }: Handling): ErrorHandler {
     // A form that awaits the call has the next turn: it may show the failure itself.
     setTimeout(() => {
       const shown = typeof error === 'object' && error !== null && inPlace.has(error);
-      // Who is signing in is told in place why it is refused.
+      // Who is logging in is told in place why it is refused.
       if (shown && (!action || !situation().signedIn)) return;
       if (alert) toast.error(alert);
       if (action) act(action);

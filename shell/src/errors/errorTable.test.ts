@@ -16,13 +16,13 @@ type Row = [what: string, error: ApiError, signedIn: boolean, outcome: Outcome];
 const rows: Row[] = [
   ['400 logs out', failed(400, 'The token cannot be read.'), true, { action: 'sign-out' }],
   [
-    '401 while signed in goes to the sign-in page',
+    '401 while logged in goes to the sign-in page',
     failed(401, 'Unauthenticated.'),
     true,
     { alert: expired, action: 'sign-in-again' },
   ],
   [
-    '401 while signed out only says so',
+    '401 while logged out only says so',
     failed(401, 'Wrong email or password.'),
     false,
     { alert: 'Wrong email or password.' },
@@ -65,9 +65,9 @@ const rows: Row[] = [
   ['code 4040 shows the message', failed(418, 'Gone elsewhere.', { code: 4040 }), true, { alert: 'Gone elsewhere.' }],
   [
     'any other message is shown',
-    failed(429, 'Too many tries. Wait a minute.'),
+    failed(429, 'Too many attempts. Wait a minute.'),
     true,
-    { alert: 'Too many tries. Wait a minute.' },
+    { alert: 'Too many attempts. Wait a minute.' },
   ],
   ['no answer says so', failed(0, 'We could not reach Bairn.'), true, { alert: 'We could not reach Bairn.' }],
   ['409 without a message', failed(409), true, unknown],

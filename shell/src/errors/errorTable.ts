@@ -6,7 +6,7 @@ export type Action =
   | 'sign-out'
   /** End the session, go to the sign-in page, and come back here afterwards. */
   | 'sign-in-again'
-  /** Reload the user; choose a branch if a provider is left that is not suspended, else sign out. */
+  /** Reload the user; choose a branch if a provider is left that is not suspended, else log out. */
   | 'leave-provider'
   | 'go-home';
 export type Outcome = { alert?: string; action?: Action };

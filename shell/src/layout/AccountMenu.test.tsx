@@ -48,7 +48,7 @@ test('says who acts for whom, and has the settings of the role, the look and the
   expect(links()).toEqual(['Your Profile', 'Business information']);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Appearance' }), 'Dark');
   expect(document.documentElement.dataset['theme']).toBe('dark');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(signOut).toHaveBeenCalledOnce();
 });
 
@@ -61,7 +61,7 @@ test('is a parent’s own for a keyworker', async () => {
 test('closes on Escape and gives the focus back', async () => {
   await open('keyworker');
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Account of/ }));
 });
 

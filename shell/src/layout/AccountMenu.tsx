@@ -40,7 +40,7 @@ export function AccountMenu() {
       </div>
       <SwitchAccount className={styles.out} />
       <button type="button" className={styles.out} onClick={() => session.signOut()}>
-        Sign out
+        Log out
       </button>
     </Disclosure>
   );

@@ -60,7 +60,7 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
         <SwitchAccount onPress={onClose} />
         {signedIn && (
           <Button variant="secondary" block onClick={() => session.signOut()}>
-            Sign out
+            Log out
           </Button>
         )}
       </nav>

@@ -19,7 +19,7 @@ export function StillLoading({ here }: Props) {
     <div className={styles.note} role="status" data-still-loading>
       <div className={styles.words}>
         <Heading>Still loading</Heading>
-        <p>This takes longer than usual. You can wait: nothing is lost.</p>
+        <p>This is taking longer than usual. You can wait: nothing is lost.</p>
       </div>
       {here ? (
         <Button variant="secondary" size="small" onClick={stay}>

@@ -16,7 +16,7 @@ export async function loadOverlays() {
 /** What a new visitor is told about cookies. */
 export const loadCookieNotice = () => import(/* webpackChunkName: "notice" */ './CookieNotice.tsx');
 
-/** What the bar shows only to people who are signed in. */
+/** What the bar shows only to people who are logged in. */
 export async function loadMemberBar() {
   const [{ AccountMenu }, { BranchPicker }, { MainMenu }, { NotificationBell }] = await Promise.all([
     import(/* webpackChunkName: "member" */ './AccountMenu.tsx'),

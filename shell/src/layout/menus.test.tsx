@@ -118,7 +118,7 @@ describe('the menu of a small screen', () => {
   it('has it alone while a service is set up', () => {
     open([], ['nursery-super-admin', { nurseries: [] }]);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Support']);
-    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
   });
 });
 

@@ -8,7 +8,7 @@ export async function askToReload(): Promise<void> {
   asking = true;
   const yes = await confirm({
     title: 'Bairn has been updated',
-    message: 'This part of the page is from before the update and is no longer there. Reload the page to go on.',
+    message: 'This part of the page is from an older version. Reload the page to continue.',
     ok: 'Reload',
     cancel: 'Not now',
   });

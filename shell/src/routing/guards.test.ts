@@ -44,7 +44,7 @@ describe('a visitor', () => {
       expect(open(address)).toBe(address);
   });
 
-  it('is asked to sign in for anything else, and is to come back', () => {
+  it('is asked to log in for anything else, and is to come back', () => {
     expect(open('/planning/bookings?page=2')).toBe('/auth/login?from=%2Fplanning%2Fbookings%3Fpage%3D2');
     expect(open('/dashboard')).toBe('/auth/login?from=%2Fdashboard');
   });

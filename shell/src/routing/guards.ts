@@ -5,7 +5,7 @@ import { inAccount, otherAccount, type Account } from '../session/accounts.ts';
 import { dueStep, landingOf } from './landing.ts';
 import { ownPath } from './ownPath.ts';
 
-/** Whether a person of this role may open a page; undefined means signed out. */
+/** Whether a person of this role may open a page; undefined means logged out. */
 export function mayOpen(access: Access, role: Role | undefined): boolean {
   if (access === 'public') return true;
   if (access === 'guest') return role === undefined;
@@ -45,7 +45,7 @@ export const asksForChildren = ({ account, user }: Session) =>
   account === 'keyworker' && (user?.keyworkerProfile?.to_confirm ?? 0) > 0;
 
 /**
- * The other account of somebody who has signed in on their way to a page that is for that one alone, such as the checkout;
+ * The other account of somebody who has logged in on their way to a page that is for that one alone, such as the checkout;
  * undefined where the present one will do.
  */
 export function accountFor(
@@ -77,7 +77,7 @@ export function signInPath(from: string): string {
   return from === '/' ? '/auth/login' : `/auth/login?from=${encodeURIComponent(from)}`;
 }
 
-/** Where a person who has just signed in came from, if it is a page of ours that is theirs to open. */
+/** Where a person who has just logged in came from, if it is a page of ours that is theirs to open. */
 function returnTarget(address: URL, session: Session, pageAt: (path: string) => Page | undefined): string | undefined {
   const from = ownPath(address.searchParams.get('from'));
   const page = from && pageAt(new URL(from, address.origin).pathname);

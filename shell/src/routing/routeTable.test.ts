@@ -16,7 +16,7 @@ const rolesOf: Record<string, readonly string[]> = {
   guest: ['guest'],
   carer: ['carer'],
 };
-/** The people behind the table's words; `public` beside a role stands for who is signed out. */
+/** The people behind the table's words; `public` beside a role stands for who is logged out. */
 function people(words: readonly string[]): string {
   if (words.length === 1 && (words[0] === 'public' || words[0] === 'guest')) return words[0];
   return words

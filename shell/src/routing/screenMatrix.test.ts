@@ -111,7 +111,7 @@ describe('every page that exists, for everybody', () => {
   });
 });
 
-describe('a person of two accounts who signs in on the way to a page', () => {
+describe('a person of two accounts who logs in on the way to a page', () => {
   const after = (from: string, session: Session) => {
     const address = new URL(`/auth/login?from=${encodeURIComponent(from)}`, 'http://bairn.test');
     const login = pageAt('/auth/login');

@@ -7,7 +7,7 @@ import { sayInstallation } from '../browser/installation.ts';
 export type ServerAnswer = { status: number; contentType: string; body: string };
 
 type Host = {
-  /** A GET of a path of the host, signed out. */
+  /** A GET of a path of the host, logged out. */
   ask: (url: string) => Promise<ServerAnswer>;
   mode: string;
   support: { email: string; phone: string; portalUrl?: string };

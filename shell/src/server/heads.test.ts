@@ -16,7 +16,7 @@ test('every page of the shell says what it is, in words of its own', () => {
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
 });
 
-test('search engines list what is to be read, and not where people sign in', () => {
+test('search engines list what is to be read, and not where people log in', () => {
   const listed = heads.filter(({ unlisted }) => !unlisted).map(({ id }) => id);
   expect(listed).toEqual(['terms', 'cookie', 'privacy', 'gdpr', 'dataProcessing', 'security', 'support']);
 });

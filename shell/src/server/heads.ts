@@ -16,7 +16,7 @@ const descriptions: Record<Id, string> = {
   support: 'How to reach the people who help with Bairn, by email and by phone.',
 };
 
-/** What a page of the shell says of itself. Where people sign in is nothing that search engines should list. */
+/** What a page of the shell says of itself. Where people log in is nothing that search engines should list. */
 export const headOf = (id: Id) => (): PageHead => {
   const { title, path, access } = manifest.pages[id];
   return {

@@ -53,14 +53,14 @@ test('who has chosen nothing yet stays where they choose', async () => {
 test.each<[string, User | Error]>([
   ['no provider is left', makeUser('nursery-admin', { nurseries: [closed] })],
   ['nothing more is known', new Error('offline')],
-])('who leaves a provider is signed out where %s', async (_, user) => {
+])('who leaves a provider is logged out where %s', async (_, user) => {
   const { actions, ended, session, went } = act(user);
   await actions('leave-provider');
   expect([session.getState().status, ended]).toEqual(['anonymous', ['token']]);
   expect(went()).toEqual(['/auth/login']);
 });
 
-test('a person who has signed out, or switched to family, stays where they are', async () => {
+test('a person who has logged out, or switched to family, stays where they are', async () => {
   const user = makeUser('nursery-admin', { nurseries: [closed] });
   for (const change of [
     (session: ReturnType<typeof createSessionStore>) => session.signOut(),
@@ -76,7 +76,7 @@ test('a person who has signed out, or switched to family, stays where they are',
   }
 });
 
-test('who is signed out for a failure is so at the server too, asked once, and here if it does not answer', async () => {
+test('who is logged out for a failure is so at the server too, asked once, and here if it does not answer', async () => {
   const { actions, ask, session, went } = act(before);
   ask.mockRejectedValue(new Error('offline'));
   await Promise.all([actions('sign-out'), actions('sign-out')]);

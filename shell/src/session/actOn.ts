@@ -23,14 +23,14 @@ export function createActions({ session, router }: Side): (action: Action) => Pr
 
   async function leaveProvider(): Promise<void> {
     const asked = session.getState();
-    // Another tab has signed out, or gone on as a family, for which no provider matters.
+    // Another tab has logged out, or gone on as a family, for which no provider matters.
     if (asked.account !== 'service') return;
     const user = await call(currentUser, { query: { client_id: 3 } }).then(
       ({ data }) => data,
       () => undefined,
     );
     const now = session.getState();
-    // Signed out, or in another account, while the answer was on its way.
+    // Logged out, or in another account, while the answer was on its way.
     if (!now.user || now.user.id !== asked.user?.id || now.account !== asked.account) return;
     if (!user?.nurseries.some(isOpen)) return leave('/auth/login');
     session.update(user);

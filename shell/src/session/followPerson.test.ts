@@ -24,7 +24,7 @@ function follow(
   return { ...router, isLeft: leaving.getState, leave: () => leaving.setState(true) };
 }
 
-test('who signs out takes their data off the screen, also where it is asked for no longer', async () => {
+test('who logs out takes their data off the screen, also where it is asked for no longer', async () => {
   const client = new QueryClient();
   const session = createSessionStore();
   follow(session, client);

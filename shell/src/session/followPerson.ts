@@ -69,7 +69,7 @@ const switchedTo = {
 };
 
 /**
- * Holds whoever is signed in against what the server says of them. A session that is over ends here too; a provider that is
+ * Holds whoever is logged in against what the server says of them. A session that is over ends here too; a provider that is
  * closed to them is left as after a call that was refused for it. Resolves when that is done, whatever the answer.
  */
 export function checkPerson({ session, errors }: Pick<Side, 'session' | 'errors'>): Promise<void> {

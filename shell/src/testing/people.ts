@@ -60,7 +60,7 @@ export const makeUser = (role: Role, more: Partial<User> = {}): User => ({
 /** The session of such a person. */
 export const makeSession = (role: Role, more: Partial<User> = {}): Session => sessionOf({ user: makeUser(role, more) });
 
-/** Signed out. */
+/** Logged out. */
 export const anonymous: Session = {
   status: 'anonymous',
   user: undefined,

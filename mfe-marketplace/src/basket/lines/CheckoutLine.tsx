@@ -64,7 +64,7 @@ export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewher
           </p>
         </div>
         <p className={expired ? styles.priceGone : styles.price}>
-          {expired && <span className="visually-hidden">No longer kept: </span>}
+          {expired && <span className="visually-hidden">No longer held: </span>}
           {formatPence(item.price)}
         </p>
       </div>

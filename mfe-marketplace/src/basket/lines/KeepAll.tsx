@@ -20,7 +20,7 @@ export function KeepAll({ items, clock, lines, locked }: Props) {
   return (
     <Alert
       tone="warning"
-      title={`${plural(ending.length, 'place')} in your basket will be let go soon`}
+      title={`${plural(ending.length, 'place')} in your basket will be released soon`}
       action={
         <Button
           size="small"
@@ -29,7 +29,7 @@ export function KeepAll({ items, clock, lines, locked }: Props) {
           disabled={locked}
           onClick={() => void lines.keepAllLonger(ending)}
         >
-          Keep all {ending.length} longer
+          Hold all {ending.length} longer
         </Button>
       }
     />

@@ -56,8 +56,8 @@ export function LineHold({ item, clock, lines, locked }: Props) {
         <p className={seconds <= soon ? styles.soon : styles.kept}>
           <Clock size={16} />
           <span>
-            {seconds === 0 ? 'This place is no longer kept' : holdWords(seconds)}
-            {last && seconds <= soon && seconds > 0 && ', and cannot be kept longer'}
+            {seconds === 0 ? 'This place is no longer held' : holdWords(seconds)}
+            {last && seconds <= soon && seconds > 0 && ', and cannot be held any longer'}
           </span>
         </p>
       )}
@@ -81,7 +81,7 @@ export function LineHold({ item, clock, lines, locked }: Props) {
             disabled={locked}
             onClick={() => void act(lines.keepLonger(item))}
           >
-            Keep longer ({item.extensions_left} left)
+            Hold for 30 more minutes ({item.extensions_left} left)
           </Button>
         )}
         <Button

@@ -8,12 +8,12 @@ test('counts to the end of the hold and never below nothing', () => {
 });
 
 test.each([
-  [1800, 'Kept for 30 minutes'],
-  [1741, 'Kept for 30 minutes'],
-  [121, 'Kept for 3 minutes'],
-  [61, 'Kept for 2 minutes'],
-  [60, 'Kept for 60 seconds'],
-  [1, 'Kept for 1 second'],
+  [1800, 'Held for 30 minutes'],
+  [1741, 'Held for 30 minutes'],
+  [121, 'Held for 3 minutes'],
+  [61, 'Held for 2 minutes'],
+  [60, 'Held for 60 seconds'],
+  [1, 'Held for 1 second'],
 ])('%i seconds: %s', (seconds, words) => {
   expect(holdWords(seconds)).toBe(words);
 });
@@ -22,7 +22,7 @@ test('is read aloud twice', () => {
   const aloud = Array.from({ length: 1800 }, (_, second) => announcementAt(1800 - second));
   const said = aloud.filter((words, index) => words !== '' && words !== aloud[index - 1]);
   expect(said).toEqual([
-    'The places in your basket are kept for 5 minutes more.',
-    'The places in your basket are kept for 1 minute more.',
+    'The places in your basket are held for 5 more minutes.',
+    'The places in your basket are held for 1 more minute.',
   ]);
 });

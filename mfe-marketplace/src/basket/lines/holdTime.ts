@@ -11,19 +11,19 @@ export const secondsLeft = (heldUntil: string, now: number) =>
 
 /** How long a place is kept, calmly: minutes until the last one, which is told in seconds. */
 export const holdWords = (seconds: number) =>
-  seconds > 60 ? `Kept for ${plural(Math.ceil(seconds / 60), 'minute')}` : `Kept for ${plural(seconds, 'second')}`;
+  seconds > 60 ? `Held for ${plural(Math.ceil(seconds / 60), 'minute')}` : `Held for ${plural(seconds, 'second')}`;
 
 /** What is read aloud: at five minutes and at one, and nothing in between. */
 export function announcementAt(seconds: number): string {
   if (seconds === 0 || seconds > 300) return '';
-  if (seconds > 60) return 'The places in your basket are kept for 5 minutes more.';
-  return 'The places in your basket are kept for 1 minute more.';
+  if (seconds > 60) return 'The places in your basket are held for 5 more minutes.';
+  return 'The places in your basket are held for 1 more minute.';
 }
 
 /** What is read aloud when a hold has run out. */
 export function goneWords(items: readonly BasketItem[]): string {
   const [first] = items;
   if (!first) return '';
-  if (items.length > 1) return `${items.length} places in your basket are no longer kept.`;
-  return `${first.session_name} on ${formatDay(first.date)} is no longer kept in your basket.`;
+  if (items.length > 1) return `${items.length} places in your basket are no longer held.`;
+  return `${first.session_name} on ${formatDay(first.date)} is no longer held in your basket.`;
 }

@@ -34,7 +34,7 @@ export function CancelPayment({ order }: { order: Order }) {
       label="Cancel this payment"
       variant="quiet"
       title="Cancel this payment?"
-      message="Nothing is charged, and the places are let go at once. Your sessions stay listed in your basket, where you can hold them again if there are places."
+      message="Nothing is charged, and the places are released straight away. Your sessions stay listed in your basket, where you can hold them again if there are places."
       confirmLabel="Cancel this payment"
       cancelLabel="Keep it"
       danger

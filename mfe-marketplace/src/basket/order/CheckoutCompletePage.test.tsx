@@ -113,7 +113,7 @@ test('money that came too late goes back, and to which card', async () => {
   const bookings = [makeBooking({ status: 'expired', refunded: 4200 })];
   show(order({ status: 'refunded', refunded: 4200, bookings, payments: paid(4200) }));
   expect(await screen.findByText('Not booked')).toBeTruthy();
-  expect(screen.getByText(/£42.00 goes back to Visa ending 4242/)).toBeTruthy();
+  expect(screen.getByText(/£42.00 is being refunded to Visa ending 4242/)).toBeTruthy();
   expect(screen.queryByText(/Nothing was charged|Booked, and cancelled/)).toBeNull();
 });
 

@@ -37,7 +37,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           items={[
             { label: 'Order number', value: order.number },
             { label: 'Total paid', value: formatPence(order.paid) },
-            ...(order.refunded > 0 ? [{ label: 'Paid back', value: formatPence(order.refunded) }] : []),
+            ...(order.refunded > 0 ? [{ label: 'Refunded', value: formatPence(order.refunded) }] : []),
           ]}
         />
         <ul role="list" className={styles.payments} aria-label="Payments">
@@ -77,10 +77,8 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           <>
             <h2>What happens next</h2>
             <ol className={styles.next}>
-              <li>The service has your booking and knows who is coming and when.</li>
-              <li>
-                You find it under Bookings at any time, with the order number to read out if you call the service.
-              </li>
+              <li>The service has your booking.</li>
+              <li>Find it under Bookings at any time. Have the order number ready if you call the service.</li>
               <li>On the day, bring your child a few minutes early and tell the staff who will collect them.</li>
             </ol>
           </>

@@ -7,7 +7,7 @@ import { UnknownOrder } from './UnknownOrder.tsx';
 import { waitingAt } from './placedOrder.ts';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
-/** The order of the address. It is its family's alone: who came back to it signed out logs in first. */
+/** The order of the address. It is its family's alone: who came back to it logged out logs in first. */
 export function KnownOrder({ id }: { id: string }) {
   const { status } = useSession();
   const order = useQuery({ ...orderQuery(id), enabled: status === 'signed-in' });

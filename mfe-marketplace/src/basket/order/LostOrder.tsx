@@ -12,7 +12,7 @@ function wordsOf(order: Order): { title: string; text: string } {
   if (abandoned || order.status === 'expired') {
     return {
       title: failed?.failure ?? 'The payment was not confirmed in time.',
-      text: 'Nothing was charged. Your places were let go; your sessions are still listed in your basket, where you can hold them again if there are places.',
+      text: 'Nothing was charged. Your places were released; your sessions are still listed in your basket, where you can hold them again if there are places.',
     };
   }
   return {

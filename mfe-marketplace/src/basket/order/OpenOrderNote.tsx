@@ -15,7 +15,7 @@ export function OpenOrderNote({ order }: Props) {
       title={`Order ${order.number} is not settled yet`}
       action={
         <ButtonLink to={waitingAt(order.id)} size="small" variant="secondary">
-          See where it stands
+          See its progress
         </ButtonLink>
       }
     >

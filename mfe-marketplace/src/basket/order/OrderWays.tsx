@@ -19,7 +19,7 @@ export function OrderWays({ order, bookings }: Props) {
       saveFile(new Blob([text], { type: 'text/calendar' }), `bairn-${order.number}.ics`);
     } catch (error) {
       reportError(error);
-      toast.error('The calendar file could not be made. Your bookings are safe: you find them under Bookings.');
+      toast.error('The calendar file could not be made. Your bookings are safe: they are under Bookings.');
     }
   };
   return (

@@ -105,7 +105,7 @@ test('a payment that waits for its bank is cancelled, and the family told what b
   });
   await cancelPayment(at(api, `/basket/checkout?order=${placed.id}`));
   expect(await screen.findByText('You cancelled this payment.')).toBeTruthy();
-  expect(screen.getByText(/Nothing was charged. Your places were let go/)).toBeTruthy();
+  expect(screen.getByText(/Nothing was charged. Your places were released/)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   const [sent] = api.calls(cancelBookings);
   expect(sent).toMatchObject({
@@ -116,10 +116,10 @@ test('a payment that waits for its bank is cancelled, and the family told what b
 test('a payment that cannot be cancelled at the moment says why, and stays', async () => {
   const placed = asked();
   const { api } = counter(placed);
-  api.fail(cancelBookings, { status: 503, message: 'The card provider does not answer at the moment.' });
+  api.fail(cancelBookings, { status: 503, message: 'The card provider is not responding at the moment.' });
   const dialog = await cancelPayment(at(api, `/basket/checkout?order=${placed.id}`));
-  expect(await within(dialog).findByText('The card provider does not answer at the moment.')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Your bank asks you to confirm' })).toBeTruthy();
+  expect(await within(dialog).findByText('The card provider is not responding at the moment.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Your bank is asking you to confirm' })).toBeTruthy();
 });
 
 test('a payment that had gone through by then leads to what is booked', async () => {
@@ -140,7 +140,7 @@ test('an order not confirmed in time: the places are gone, the money is not', as
   const placed = orderOf({ status: 'cancelled', payments: [payment({ status: 'cancelled', failure })] });
   at(counter(placed).api, `/basket/checkout?order=${placed.id}`);
   expect(await screen.findByText(failure)).toBeTruthy();
-  expect(screen.getByText(/Nothing was charged. Your places were let go/)).toBeTruthy();
+  expect(screen.getByText(/Nothing was charged. Your places were released/)).toBeTruthy();
 });
 
 test('an order that was paid, and cancelled since, is told where it says so', async () => {
@@ -179,7 +179,7 @@ test('beside a basket with other lines it is a note, and the basket stays', asyn
   const api = shop([makeItem({ child_id: isla.id, child: isla })]).on(listOrders, () => listed(placed));
   at(api, '/basket/checkout');
   expect(await screen.findByText('Order B100001 is not settled yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See where it stands' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'See its progress' }).getAttribute('href')).toBe(
     `/basket/checkout?order=${placed.id}`,
   );
   expect(await screen.findAllByRole('article')).toHaveLength(1);

@@ -56,12 +56,12 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
     const paid = sumOf(order, 'confirmed');
     const open = formatPence(sumOf(order, 'created', 'pending'));
     return (
-      <Card title="Your bank asks you to confirm">
+      <Card title="Your bank is asking you to confirm">
         <div role="status" className={styles.words}>
           <p>
             {what}. {paid > 0 && `${formatPence(paid)} of it is paid already. `}Your places are kept while your bank
             waits for your answer. Nothing {paid > 0 && 'more '}is charged before you have confirmed; if you do not
-            within half an hour, {paid > 0 ? 'what is not paid is' : 'the places are'} let go.
+            within half an hour, {paid > 0 ? 'what is not paid is' : 'the places are'} released.
           </p>
         </div>
         <div className={styles.ways}>

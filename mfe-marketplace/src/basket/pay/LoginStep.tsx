@@ -2,12 +2,12 @@ import { paths } from '@bairn/shared/paths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
 
-/** The next step for a visitor: sign in, then return here. `kept`: a place is held until then. */
+/** The next step for a visitor: log in, then return here. `kept`: a place is held until then. */
 export function LoginStep({ kept }: { kept: boolean }) {
   return (
     <Card title="Log in to book">
       <p>
-        {kept && 'Your places stay kept while you log in or make an account. '}
+        {kept && 'Your places stay held while you log in or create an account. '}
         You come straight back here to choose who each session is for and to pay.
       </p>
       <div>

@@ -132,7 +132,7 @@ describe('paying', () => {
       .on(confirmPayment, () => ({ data: { ...placed, status: 'paid' as const, needs_authentication: false } }));
     const page = show(api);
     await pay(page.user);
-    const question = await screen.findByRole('dialog', { name: 'Your bank asks you to confirm £42.00' });
+    const question = await screen.findByRole('dialog', { name: 'Your bank is asking you to confirm £42.00' });
     expect(page.location()).toBe(`/basket/checkout?order=${placed.id}`);
     await page.user.click(within(question).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(page.location()).toBe(`/basket/checkout-complete?order=${placed.id}`));
@@ -184,7 +184,7 @@ describe('paying', () => {
       });
     const page = show(api);
     await pay(page.user);
-    const question = await screen.findByRole('dialog', { name: /Your bank asks/ });
+    const question = await screen.findByRole('dialog', { name: /Your bank is asking/ });
     await page.user.click(within(question).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText(/You closed the question of your bank, so nothing was charged/)).toBeTruthy();
     expect(screen.queryByText(refusal)).toBeNull();
@@ -277,7 +277,7 @@ describe('a saved card', () => {
       .on(confirmPayment, () => ({ data: orderOf() }));
     const page = show(api);
     await page.user.click(await screen.findByRole('button', { name: 'Pay £42.00' }));
-    const question = await screen.findByRole('dialog', { name: 'Your bank asks you to confirm £42.00' });
+    const question = await screen.findByRole('dialog', { name: 'Your bank is asking you to confirm £42.00' });
     await page.user.click(within(question).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(page.location()).toMatch(/checkout-complete/));
   });

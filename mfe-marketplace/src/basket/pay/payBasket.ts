@@ -52,7 +52,7 @@ const cardType = 'Credit/Debit Card';
 export function problemsOf(lines: readonly BasketItem[]): LineErrors {
   const problems: Record<string, string> = {};
   for (const line of lines) {
-    if (line.status === 'expired') problems[line.id] = line.error ?? 'This place is no longer kept.';
+    if (line.status === 'expired') problems[line.id] = line.error ?? 'This place is no longer held.';
     else if (!line.child_id) problems[line.id] = 'Choose a child for this session.';
     else if (!line.payment_types.some(({ name }) => name === cardType)) {
       problems[line.id] = 'This session cannot be paid by card. Remove it to book the others.';

@@ -89,7 +89,7 @@ test('a name that finds nothing any more is forgotten, and a new basket begins',
   await waitFor(() => expect(api.calls(readBasket).map(({ query }) => query)).toEqual([{ basket_uid: testUid }, {}]));
 });
 
-test('signing in sends the name that the visitor had, so that the basket goes with them', async () => {
+test('logging in sends the name that the visitor had, so that the basket goes with them', async () => {
   localStorage.setItem('bairn.basket', testUid);
   const api = fakeApi().on(readBasket, () => ({ data: makeBasket([makeItem()]) }));
   renderPage(Component, { api, user: makeUser() });
@@ -152,11 +152,11 @@ test('a line can be kept longer, removed and put back from here', async () => {
     .on(removeFromBasket, () => ({ data: makeBasket([]) }))
     .on(addToBasket, () => ({ data: makeBasket(items) }));
   const { user } = renderPage(Component, { api });
-  expect(await screen.findByText('The places in your basket are kept for 5 minutes more.')).toBeTruthy();
+  expect(await screen.findByText('The places in your basket are held for 5 more minutes.')).toBeTruthy();
   await user.click(await opener());
-  expect(screen.getByText('Kept for 4 minutes')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Keep longer (2 left)' }));
-  expect(await screen.findByText('Kept for 30 minutes')).toBeTruthy();
+  expect(screen.getByText('Held for 4 minutes')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Hold for 30 more minutes (2 left)' }));
+  expect(await screen.findByText('Held for 30 minutes')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Remove/ }));
   expect(await screen.findByRole('dialog', { name: 'Your basket (0)' })).toBeTruthy();
   expect(document.activeElement?.textContent).toContain('Removed: Forest mornings');
@@ -169,7 +169,7 @@ test('says aloud, on any page, that a place was let go', async () => {
   localStorage.setItem('bairn.basket', testUid);
   const api = fakeApi().on(readBasket, () => ({ data: makeBasket([makeItem({ status: 'expired' })]) }));
   renderPage(Component, { api });
-  const words = await screen.findByText('Forest mornings on Tue 24 Nov is no longer kept in your basket.');
+  const words = await screen.findByText('Forest mornings on Tue 24 Nov is no longer held in your basket.');
   expect(words.getAttribute('role')).toBe('status');
 });
 
@@ -181,5 +181,5 @@ test('the countdown follows the clock of the server, however wrong the one of th
   }));
   const { user } = renderPage(Component, { api });
   await user.click(await screen.findByRole('button', { name: 'Your basket, 1 item' }));
-  expect(screen.getByText('Kept for 12 minutes')).toBeTruthy();
+  expect(screen.getByText('Held for 12 minutes')).toBeTruthy();
 });

@@ -29,7 +29,7 @@ export function BasketPopoverItem({ item, clock, lines }: Props) {
           {formatDay(item.date)}, {formatTimes(item.start_time, item.end_time, 'family')}
         </p>
       </div>
-      {expired && <p className={styles.change}>This place is no longer kept.</p>}
+      {expired && <p className={styles.change}>This place is no longer held.</p>}
       {change && <p className={styles.change}>{change}</p>}
       <div role="alert">
         <FieldError id={id} messages={problem ? [problem] : []} />

@@ -11,7 +11,7 @@ export function ActiveFilters({ filters, types, onApply }: Props) {
   const active = activeFilters(filters, types);
   if (active.length === 0) return null;
   return (
-    <ul role="list" aria-label="Filters in force" className={styles.tags}>
+    <ul role="list" aria-label="Filters applied" className={styles.tags}>
       {active.map(({ label, without }) => (
         <li key={label}>
           <Tag onRemove={() => onApply(without)}>{label}</Tag>

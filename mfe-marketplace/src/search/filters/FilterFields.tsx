@@ -28,7 +28,7 @@ export function FilterFields({ filters, types, counts, onChange }: Props) {
       <ChoiceField
         name="radius"
         label="Distance"
-        any="Usual distance"
+        any="Any distance nearby"
         options={radiusOptions(filters.radius, counts?.radius)}
         value={filters.radius ?? ''}
         onChange={choose('radius')}
@@ -71,7 +71,7 @@ export function FilterFields({ filters, types, counts, onChange }: Props) {
           checked={filters.only === 'listed'}
           onChange={(event) => onChange('only', event.target.checked ? 'listed' : '', true)}
         />
-        {counted('Only services to book online', 'listed', counts?.only)}
+        {counted('Bookable online only', 'listed', counts?.only)}
       </label>
       {account !== 'service' && (
         <label className={styles.check}>

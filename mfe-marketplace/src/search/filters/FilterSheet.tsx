@@ -67,7 +67,7 @@ export function FilterSheet({ filters, types, always, onApply }: Props) {
               Cancel
             </Button>
             <Button onClick={apply}>
-              {total === undefined || preview.isPlaceholderData ? 'Show results' : `Show ${plural(total, 'service')}`}
+              {total === undefined || preview.isPlaceholderData ? 'Apply' : `Show ${plural(total, 'service')}`}
             </Button>
           </>
         }

@@ -40,7 +40,7 @@ export const around = (kilometres: number) => radiusLabel(kilometres).toLowerCas
 
 /** The orders of any list; the one that it has by itself depends on what was asked. */
 export const sortOptions = [
-  { value: 'date', label: 'Soonest free date' },
+  { value: 'date', label: 'Soonest available date' },
   { value: 'price', label: 'Lowest price' },
   { value: 'places', label: 'Most places left' },
   { value: 'name', label: 'Name' },

@@ -32,7 +32,7 @@ test('each marker says what stands there', () => {
   show([marker([thistle]), marker([rowan]), marker([full, rowan])]);
   expect(screen.getByRole('button', { name: 'Thistle House, from £32, 3 places left' }).textContent).toBe('£32');
   expect(screen.getByRole('button', { name: 'Rowan Bank, in the public register' }).textContent).toBe('');
-  expect(screen.getByRole('button', { name: '2 services, 1 to book here, from £28.50' }).textContent).toBe('2');
+  expect(screen.getByRole('button', { name: '2 services, 1 bookable online, from £28.50' }).textContent).toBe('2');
 });
 
 test('Tab stops once; arrow keys, Home and End go round those in view, in the order of the list', async () => {

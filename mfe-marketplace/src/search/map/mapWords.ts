@@ -24,7 +24,8 @@ export function markerText(points: readonly SearchPoint[]): string {
 /** What a service on the map has to offer: 'from £32, 3 places left'. */
 export function offerWords({ kind, price_from, places_left }: SearchPoint): string {
   if (kind === 'unregistered') return 'in the public register';
-  const places = places_left === null ? 'no free dates in the coming weeks' : `${plural(places_left, 'place')} left`;
+  const places =
+    places_left === null ? 'no dates available in the coming weeks' : `${plural(places_left, 'place')} left`;
   return price_from === null ? places : `from ${shortPrice(price_from)}, ${places}`;
 }
 
@@ -36,7 +37,7 @@ export function markerWords(points: readonly SearchPoint[]): string {
   const bookable = bookableOf(points);
   return [
     plural(points.length, 'service'),
-    bookable === 0 ? 'in the public register' : `${bookable} to book here`,
+    bookable === 0 ? 'in the public register' : `${bookable} bookable online`,
     lowest !== null && `from ${shortPrice(lowest)}`,
   ]
     .filter(Boolean)

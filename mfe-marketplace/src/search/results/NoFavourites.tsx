@@ -13,14 +13,14 @@ export function NoFavourites({ filters }: { filters: Filters }) {
   if (!ids || ids.length === 0) {
     return (
       <EmptyState title="You have no favourites yet" action={search}>
-        Press the heart of a service to find it here again.
+        Press the heart on a service to keep it here.
         {status === 'anonymous' && ' They stay in this browser, and in your account once you log in.'}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="None of your favourites is among these"
+      title="None of your favourites match"
       action={
         <>
           <ButtonLink to={paths.favourites()}>Show all my favourites</ButtonLink>
@@ -30,7 +30,7 @@ export function NoFavourites({ filters }: { filters: Filters }) {
         </>
       }
     >
-      They do not match the other filters, or do not take bookings here at the moment.
+      They do not match the other filters, or cannot be booked online at the moment.
     </EmptyState>
   );
 }

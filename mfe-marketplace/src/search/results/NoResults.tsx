@@ -16,7 +16,7 @@ export function NoResults({ filters, meta }: Props) {
   const { view, place } = filters;
   return (
     <EmptyState
-      title={unknown ? 'Nothing found by that name either' : 'No service matches all of this'}
+      title={unknown ? 'Nothing found by that name either' : 'No exact match'}
       action={
         <>
           {steps.map(({ filter, count }, index) => {
@@ -39,8 +39,8 @@ export function NoResults({ filters, meta }: Props) {
       }
     >
       {steps.length > 0
-        ? 'Ask for a little less: each of these alone would find something.'
-        : 'Giving up one filter alone finds nothing. Clear them, or try a town or the first half of a postcode.'}
+        ? 'Try removing a filter:'
+        : 'Removing one filter is not enough. Clear them all, or try a town or the first half of a postcode.'}
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ export function PlaceNotice({ filters, answer: { data, meta } }: Props) {
   return (
     <div className={styles.notice}>
       {unknown ? (
-        <Alert tone="warning" title={`We do not know a place in Scotland called “${filters.place}”`}>
+        <Alert tone="warning" title={`We could not find a place in Scotland called “${filters.place}”`}>
           <p>
             {data.length > 0 && 'The services below have it in their name. '}
             To search by place, type a postcode such as EH6 6QN, its first half (EH6) or a town.

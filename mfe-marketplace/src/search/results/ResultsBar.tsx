@@ -29,7 +29,7 @@ const views = [
 function summary({ meta: { total, registered, place } }: Answer, filters: Filters) {
   const where = place ? ` near ${place.name}` : isArea(filters) ? ' in this area' : '';
   if (total === 0) return `No services found${where}`;
-  return `${plural(total, 'service')}${where}, ${registered === 0 ? 'none of them' : registered} to book here`;
+  return `${plural(total, 'service')}${where}, ${registered === 0 ? 'none' : registered} bookable online`;
 }
 
 /** How many there are, and how they are shown: as a list or on the map, in which order. */
@@ -41,7 +41,7 @@ export function ResultsBar({ filters, types, answer, failed, onApply }: Props) {
   return (
     <div className={cx(styles.bar, filters.view && styles.onMap)}>
       <p role="status" className={styles.count}>
-        {answer ? summary(answer, filters) : failed ? 'Nothing could be searched' : 'Searching'}
+        {answer ? summary(answer, filters) : failed ? 'The search did not work' : 'Searching'}
       </p>
       <div className={styles.tools}>
         <Choices

@@ -27,7 +27,7 @@ export function SearchResults({ filters, answer: { data, meta }, link }: Props) 
     <div className={styles.results}>
       {bookable.length > 0 && (
         <section aria-labelledby="bookable" className={styles.section}>
-          <h2 id="bookable">Book here</h2>
+          <h2 id="bookable">Book online</h2>
           <List items={bookable}>
             {(service) => (
               <OnMap id={service.id} link={link}>
@@ -47,8 +47,7 @@ export function SearchResults({ filters, answer: { data, meta }, link }: Props) 
           <div>
             <h2 id="register">From the Care Inspectorate register</h2>
             <p className={styles.note}>
-              These services have not joined Bairn. You can read what the public register says, and ask them yourself
-              about places.
+              These services cannot be booked online. See what the public register says, and contact them about places.
             </p>
           </div>
           <List items={others}>

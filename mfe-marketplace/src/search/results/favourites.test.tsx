@@ -110,13 +110,13 @@ test('without favourites it says how to get some; where the other filters leave 
   cleanup();
   localStorage.setItem('bairn.favourites', thistle.id);
   show(none(), { at: '/search?favourites=1&place=EH6' });
-  expect(await screen.findByText('None of your favourites is among these')).toBeTruthy();
+  expect(await screen.findByText('None of your favourites match')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show all my favourites' }).getAttribute('href')).toBe(
     '/search?favourites=1',
   );
 });
 
-test('favourites are asked for only once it is known who is signed in', async () => {
+test('favourites are asked for only once it is known who is logged in', async () => {
   const { queries } = await import('../SearchPage.tsx');
   expect(queries({ params: {}, search: new URLSearchParams('favourites=1&view=map') }).length).toBe(1);
   expect(queries({ params: {}, search: new URLSearchParams('view=map') }).length).toBe(3);

@@ -50,7 +50,7 @@ it('lists providers and services, and says why one cannot be chosen', () => {
   ]);
   expect(provider('Provider n1').getByText('Its details are not complete yet.')).toBeTruthy();
   expect(provider('Provider n3').getByText(/This provider is suspended/)).toBeTruthy();
-  expect(provider('Provider n4').getByText(/You are suspended at this provider/)).toBeTruthy();
+  expect(provider('Provider n4').getByText(/You are suspended by this provider/)).toBeTruthy();
   expect(provider('Provider n5').getByText(/have not been given a service/)).toBeTruthy();
 });
 

@@ -31,7 +31,7 @@ const invited = (own?: Partial<Invitation>) =>
   fakeApi().on(activateAccount, ({ body }) => ({ data: invitation(body?.accept ? { ...own, state: 'joined' } : own) }));
 const open = (api: FakeApi, user?: ReturnType<typeof makeUser>) =>
   renderPage(Component, { api, at: '/auth/complete-account#token=secret-1', ...(user ? { user } : {}) });
-const dead = 'This invitation has been used, withdrawn or has run out. Ask the service for a new one.';
+const dead = 'This invitation has been used, withdrawn or has expired. Ask the service for a new one.';
 const refusal = { status: 422, message: dead, errors: { token: [dead] } };
 
 describe('an invited person without an account', () => {
@@ -42,7 +42,7 @@ describe('an invited person without an account', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }));
   }
 
-  it('sees by whom and as what, makes one and is signed in', async () => {
+  it('sees by whom and as what, makes one and is logged in', async () => {
     const person = makeServiceUser('nursery-staff', { email: 'ailsa@bairn.test' });
     const api = invited().on(completeAccount, () => ({ data: signedInAs(person) }));
     const page = open(api);
@@ -74,7 +74,7 @@ describe('an invited person without an account', () => {
 });
 
 describe('an invited person with an account', () => {
-  it('joins with it, and then signs in', async () => {
+  it('joins with it, and then logs in', async () => {
     const api = invited({ state: 'known' });
     const page = open(api);
     await page.user.click(await screen.findByRole('button', { name: 'Join Thistle House' }));
@@ -87,7 +87,7 @@ describe('an invited person with an account', () => {
     expect(api.calls(activateAccount)).toHaveLength(2);
   });
 
-  it('has the new role at once when signed in, and is told how to switch to it', async () => {
+  it('has the new role at once when logged in, and is told how to switch to it', async () => {
     const person = makeUser({ email: 'ailsa@bairn.test' });
     const renewed = { ...person, roles: ['keyworker', 'nursery-staff'] as const };
     const api = invited({ state: 'known' }).on(currentUser, () => ({
@@ -104,9 +104,9 @@ describe('an invited person with an account', () => {
     const api = invited({ state: 'known' }).on(currentUser, () => ({ data: other }));
     const page = open(api, other);
     await page.user.click(await screen.findByRole('button', { name: 'Join Thistle House' }));
-    expect(await screen.findByText(/signed in here as somebody@else.test/)).toBeTruthy();
+    expect(await screen.findByText(/logged in here as somebody@else.test/)).toBeTruthy();
     expect(actions.update).not.toHaveBeenCalled();
-    await page.user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
+    await page.user.click(screen.getByRole('button', { name: 'Log in as someone else' }));
     expect(actions.signOut).toHaveBeenCalledOnce();
     expect(page.location()).toBe('/auth/login');
   });

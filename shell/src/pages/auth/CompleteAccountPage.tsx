@@ -45,7 +45,7 @@ export function Component() {
           <Joined invitation={taken} />
         ) : token === null ? (
           <EmptyState title="Open the link in the email">
-            An invitation is taken up with the link that the service sent you by email.
+            Use the link in the email that the service sent you.
           </EmptyState>
         ) : dead ? (
           <EmptyState

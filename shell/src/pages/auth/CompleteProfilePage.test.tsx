@@ -38,7 +38,7 @@ describe('the details of a new parent', () => {
     const page = open(api, '/auth/complete-profile?from=%2Fbasket%2Fcheckout');
     await page.user.type(screen.getByLabelText('Contact number'), '0131 496 0199');
     await page.user.type(screen.getByLabelText(/Postcode/), 'eh66qw');
-    await page.user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() => expect(page.location()).toBe('/basket/checkout'));
     expect(update).toHaveBeenCalledWith(person);
     const [request] = api.calls(saveProfile);

@@ -39,7 +39,7 @@ function choices(child: ChildToConfirm, family: readonly FamilyChild[]) {
     ...known.filter(({ value }) => value === child.match),
     { value: isNew, label: known.length > 0 ? 'Yes, add to my family' : 'Yes, this is my child' },
     ...known.filter(({ value }) => value !== child.match),
-    { value: notMine, label: 'No, this is not my child', hint: 'The service is told that its entry is wrong.' },
+    { value: notMine, label: 'No, this is not my child', hint: 'We’ll tell the service that its entry is wrong.' },
   ];
 }
 
@@ -61,7 +61,7 @@ export function ConfirmChildrenForm({ waiting, family, next }: Props) {
         session.update(user);
         const { length } = body.confirmed;
         toast.success(
-          length > 0 ? `${plural(length, 'child', 'children')} confirmed.` : 'Thank you. We tell the service.',
+          length > 0 ? `${plural(length, 'child', 'children')} confirmed.` : 'Thank you. We’ll tell the service.',
         );
         void navigate(next);
         client.removeQueries({ queryKey: confirmChildrenQuery.queryKey });

@@ -25,7 +25,7 @@ const here = (at = Date.now()) => ({ sent: { email: 'morag@bairn.test', registra
 const open = (api: FakeApi, state?: unknown, at = '/auth/confirm-email') => renderPage(Component, { api, at, state });
 
 describe('confirming an address', () => {
-  it('takes the code as people type it, signs in and goes on to the details', async () => {
+  it('takes the code as people type it, logs in and goes on to the details', async () => {
     const api = fakeApi().on(codeCheck, () => ({ data: parent }));
     const page = open(api, here(), '/auth/confirm-email?from=%2Fbasket%2Fcheckout');
     expect(screen.getByText('morag@bairn.test')).toBeTruthy();
@@ -75,15 +75,15 @@ describe('confirming an address', () => {
   it('says under the code that it is wrong, and refuses what is none by itself', async () => {
     const api = fakeApi().fail(codeCheck, {
       status: 422,
-      message: 'This code is not right or has run out.',
-      errors: { code: ['This code is not right or has run out.'] },
+      message: 'The code is wrong or has expired.',
+      errors: { code: ['The code is wrong or has expired.'] },
     });
     const page = open(api, here());
     await page.user.type(screen.getByLabelText('Code'), '12345{Enter}');
     expect(await screen.findByText('The code has 6 digits')).toBeTruthy();
     expect(api.calls(codeCheck)).toHaveLength(0);
     await page.user.type(screen.getByLabelText('Code'), '6{Enter}');
-    expect(await screen.findByText('This code is not right or has run out.')).toBeTruthy();
+    expect(await screen.findByText('The code is wrong or has expired.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   });
 });
@@ -107,10 +107,10 @@ describe('another code', () => {
   });
 
   it('waits as long as the server says', async () => {
-    const api = fakeApi().fail(resendVerification, { status: 429, message: 'Too many tries.', retryAfter: 300 });
+    const api = fakeApi().fail(resendVerification, { status: 429, message: 'Too many attempts.', retryAfter: 300 });
     const page = open(api, here(Date.now() - 61_000));
     await page.user.click(button());
-    expect(await screen.findByText('Too many tries.')).toBeTruthy();
+    expect(await screen.findByText('Too many attempts.')).toBeTruthy();
     expect(screen.getByRole('timer').textContent).toMatch(/in 5 minutes/);
   });
 

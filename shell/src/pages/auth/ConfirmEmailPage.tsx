@@ -82,8 +82,8 @@ export function Component() {
           </Form>
         </Card>
         <p className={styles.help}>
-          Wrong address? <Link to={paths.signUp(from)}>Sign up again</Link>: an account that nobody confirms goes away
-          by itself.
+          Wrong address? <Link to={paths.signUp(from)}>Sign up again</Link>: an account that is not confirmed is
+          deleted.
         </p>
       </div>
     </PageLayout>

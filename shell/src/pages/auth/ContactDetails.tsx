@@ -34,7 +34,7 @@ export function ContactDetails({ user, onDone }: { user: User; onDone: () => Pro
     <div className={styles.page}>
       <FileDrop
         label="Your picture (optional)"
-        hint="Helps staff to know you at the door. A jpg, gif or png of at most 10MB."
+        hint="Helps staff recognise you at the door. A jpg, gif or png, 10MB or smaller."
         shape="round"
         preview={user.avatar_url}
         onUpload={(avatar, sending) => save({ avatar }, sending)}
@@ -43,7 +43,7 @@ export function ContactDetails({ user, onDone }: { user: User; onDone: () => Pro
         label="Your details"
         schema={Details}
         defaults={{ ...user, telephone_number: formatPhone(user.telephone_number ?? '') }}
-        submitLabel="Save and go on"
+        submitLabel="Save and continue"
         onSubmit={(details) => save(details)}
         onDone={() => void onDone()}
         actions={
@@ -55,7 +55,7 @@ export function ContactDetails({ user, onDone }: { user: User; onDone: () => Pro
         <PhoneField
           name="telephone_number"
           label="Contact number"
-          hint="Rung when your child is unwell or plans change."
+          hint="We’ll call this number if your child is unwell or plans change."
         />
         <AddressFields optional />
       </Form>

@@ -1,7 +1,7 @@
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { useConfig } from '#data/config.ts';
 
-/** The only page of the carer role, which uses the app and never signs in here. */
+/** The only page of the carer role, which uses the app and never logs in here. */
 export function Component() {
   const support = useConfig()?.support;
   return (

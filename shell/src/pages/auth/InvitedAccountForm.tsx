@@ -20,7 +20,7 @@ type Props = {
   onRefused: (error: unknown) => void;
 };
 
-/** An invited person without an account says who they are and chooses a password; they are signed in at once. */
+/** An invited person without an account says who they are and chooses a password; they are logged in at once. */
 export function InvitedAccountForm({ token, invitation, onTaken, onRefused }: Props) {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function InvitedAccountForm({ token, invitation, onTaken, onRefused }: Pr
     <>
       {user && (
         <Alert tone="info">
-          You are signed in as {user.email}. This signs you out, and in again as {invitation.email}.
+          You are logged in as {user.email}. This logs you out, and in again as {invitation.email}.
         </Alert>
       )}
       <Form
@@ -52,7 +52,7 @@ export function InvitedAccountForm({ token, invitation, onTaken, onRefused }: Pr
         }}
       >
         <input type="hidden" name="token" value={token} />
-        <EmailField name="email" label="Email" autoComplete="username" readOnly hint="You sign in with it." />
+        <EmailField name="email" label="Email" autoComplete="username" readOnly hint="You log in with it." />
         <div className={styles.pair}>
           <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={100} />
           <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={100} />

@@ -15,7 +15,7 @@ export function Joined({ invitation: { email, nursery_name } }: { invitation: In
     <div className={styles.more}>
       <Alert tone="success" live title={`You have joined ${nursery_name}`}>
         {isOther
-          ? `You are signed in here as ${user.email}. Log in as ${email} to work for them.`
+          ? `You are logged in here as ${user.email}. Log in as ${email} to work for them.`
           : account === 'keyworker'
             ? 'Choose “Switch to service account” in your menu to work for them.'
             : 'You can work for them from now on.'}
@@ -27,11 +27,11 @@ export function Joined({ invitation: { email, nursery_name } }: { invitation: In
             void navigate(paths.login());
           }}
         >
-          Log in as somebody else
+          Log in as someone else
         </Button>
       ) : (
         // From there the guards redirect a signed-in person.
-        <ButtonLink to={paths.login()}>{user ? 'Go on' : 'Log in'}</ButtonLink>
+        <ButtonLink to={paths.login()}>{user ? 'Continue' : 'Log in'}</ButtonLink>
       )}
     </div>
   );

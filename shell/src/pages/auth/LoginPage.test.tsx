@@ -30,7 +30,7 @@ async function submit(api: FakeApi, at = '/auth/login') {
   return page;
 }
 
-describe('signing in', () => {
+describe('logging in', () => {
   it('is a form that a password manager knows, and works with Enter', async () => {
     const api = fakeApi().on(login, () => ({ data: signedIn }));
     await submit(api);
@@ -76,7 +76,7 @@ describe('signing in', () => {
 
   it('counts down when there were too many tries, and says when it is time', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    await submit(fakeApi().fail(login, { status: 429, message: 'Too many tries.', retryAfter: 90 }));
+    await submit(fakeApi().fail(login, { status: 429, message: 'Too many attempts.', retryAfter: 90 }));
     expect((await screen.findByRole('timer')).textContent).toBe('You can try again in 90 seconds.');
     act(() => void vi.advanceTimersByTime(89_000));
     expect(screen.getByRole('timer').textContent).toBe('You can try again in 1 second.');

@@ -17,7 +17,7 @@ import { ForgottenLink } from './ForgottenLink.tsx';
 import { useFrom } from './from.ts';
 import { loadSignInParts } from './signInParts.ts';
 
-/** Sign in. The guards bring the person back to where they came from, or to where they belong. */
+/** Log in. The guards bring the person back to where they came from, or to where they belong. */
 export function Component() {
   const support = useConfig(true)?.support ?? supportSaid();
   const from = useFrom();
@@ -54,7 +54,7 @@ export function Component() {
       <div className={styles.page}>
         {state?.passwordChanged && (
           <Alert tone="success" live title="Your password was changed">
-            You are signed out everywhere. Log in with the new password.
+            You are logged out everywhere. Log in with the new password.
           </Alert>
         )}
         <Card>
@@ -73,7 +73,7 @@ export function Component() {
         </Card>
         <Card title="New to Bairn?">
           <div className={styles.more}>
-            <p>An account lets you book childcare, or run your own service here. It is free to make.</p>
+            <p>An account lets you book childcare, or run your own service here. It’s free.</p>
             <ButtonLink to={paths.signUp(from)} variant="secondary">
               Create an account
             </ButtonLink>
@@ -82,7 +82,7 @@ export function Component() {
         <p className={styles.help}>
           {support && (
             <>
-              Cannot get in? Call <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a> or write to{' '}
+              Can’t log in? Call <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a> or write to{' '}
               <a href={`mailto:${support.email}`}>{support.email}</a>.
             </>
           )}

@@ -35,7 +35,7 @@ export function ResendCode({ sent, onSent }: Props) {
       setRefusedUntil(undefined);
       onSent({ email: email.data, registration, at: Date.now() });
       setSaid({
-        done: 'If an account waits for this address, a new code is on its way. The former one has stopped working.',
+        done: 'If an account is waiting for this address, a new code is on its way. The old code no longer works.',
       });
     } catch (error) {
       reportShown(error);

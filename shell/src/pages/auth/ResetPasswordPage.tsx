@@ -15,7 +15,7 @@ import { keepHint } from './deviceHint.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useEmailToken } from './useEmailToken.ts';
 
-/** Set a new password with the link from the email. It also works while signed in, and signs that session out. */
+/** Set a new password with the link from the email. It also works while logged in, and logs that session out. */
 export function Component() {
   const token = useEmailToken();
   const { user } = useSession();
@@ -33,7 +33,7 @@ export function Component() {
     <PageLayout
       title="New password"
       width="text"
-      intro={token && !refused ? 'Choose one that you use nowhere else.' : undefined}
+      intro={token && !refused ? 'Choose one that you don’t use anywhere else.' : undefined}
     >
       <div className={styles.page}>
         {token === undefined ? (
@@ -43,13 +43,13 @@ export function Component() {
             title={refused ? 'This link does not work any more' : 'Open the link in the email'}
             action={<ButtonLink to={paths.forgotPassword()}>Ask for a new link</ButtonLink>}
           >
-            {refused ?? 'A new password is set with the link that we send by email. It works once, for an hour.'}
+            {refused ?? 'Use the link in the email we sent you. It works once, for an hour.'}
           </EmptyState>
         ) : (
           <>
             {user && (
               <Alert tone="info">
-                You are signed in as {user.email}. A new password signs you out here and everywhere else.
+                You are logged in as {user.email}. A new password logs you out here and everywhere else.
               </Alert>
             )}
             <Card>

@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(await screen.findByText('The first name field is required')).toBeTruthy();
     expect(screen.getByText('The email field is required')).toBeTruthy();
     expect(screen.getByText('The password field is required')).toBeTruthy();
-    expect(screen.getByText('Please accept the terms and conditions to go on')).toBeTruthy();
+    expect(screen.getByText('Please accept the terms and conditions to continue')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));
     expect(sent(api)).toEqual([]);
   });

@@ -1,11 +1,11 @@
-/** Where the hints of the last few people who signed in on this device are kept, by a digest of their address. */
+/** Where the hints of the last few people who logged in on this device are kept, by a digest of their address. */
 const key = 'bairn.device';
 const most = 5;
 
 /** For whom a hint is that came without an address: the link for a new password does not say whose it is. */
 const somebody = '-';
 
-/** Not the address itself: it would stay on a shared device after signing out. FNV-1a. */
+/** Not the address itself: it would stay on a shared device after logging out. FNV-1a. */
 function digest(email: string): string {
   let hash = 0x811c9dc5;
   for (const letter of email.trim().toLowerCase()) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

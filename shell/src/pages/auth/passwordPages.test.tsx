@@ -37,10 +37,10 @@ describe('a forgotten password', () => {
   });
 
   it('says how long to wait when it was asked too often', async () => {
-    const api = fakeApi().fail(forgottenPassword, { status: 429, message: 'Too many tries.', retryAfter: 120 });
+    const api = fakeApi().fail(forgottenPassword, { status: 429, message: 'Too many attempts.', retryAfter: 120 });
     const page = renderPage(ForgotPasswordPage, { api, at });
     await page.user.type(screen.getByLabelText('Email'), 'morag@bairn.test{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('Too many tries.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts.');
     expect(screen.getByRole('timer').textContent).toBe('You can try again in 2 minutes.');
   });
 });
@@ -69,20 +69,20 @@ describe('a new password by email', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it('works while signed in, says so and signs that session out', async () => {
+  it('works while logged in, says so and logs that session out', async () => {
     const page = renderPage(ResetPasswordPage, {
       api: answering(),
       at,
       user: makeUser({ email: 'eilidh@bairn.test' }),
     });
-    expect(screen.getByText(/You are signed in as eilidh@bairn.test/)).toBeTruthy();
+    expect(screen.getByText(/You are logged in as eilidh@bairn.test/)).toBeTruthy();
     await setTo(page);
     await waitFor(() => expect(page.location()).toBe('/auth/login'));
     expect(signOut).toHaveBeenCalledOnce();
   });
 
   it('says that a used link is of no use, and leads to another', async () => {
-    const message = 'This link has been used or has run out. Ask for a new one.';
+    const message = 'This link has been used or has expired. Ask for a new one.';
     const api = fakeApi().fail(resetPassword, { status: 422, message, errors: { token: [message] } });
     const page = renderPage(ResetPasswordPage, { api, at });
     await setTo(page);

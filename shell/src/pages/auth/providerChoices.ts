@@ -17,7 +17,7 @@ export function providerChoices({ user, account }: Session): readonly ProviderCh
     why: is_suspended
       ? 'This provider is suspended. Its administrator can tell you more.'
       : staffProfile.suspended_at
-        ? 'You are suspended at this provider. Its administrator can tell you more.'
+        ? 'You are suspended by this provider. Its administrator can tell you more.'
         : undefined,
     branches: branches.map((branch) => ({
       id: branch.id,

@@ -1,5 +1,5 @@
 /**
- * What the sign-in page needs when somebody signs in and not to be drawn: its first load is the tightest. Without it, where
+ * What the sign-in page needs when somebody logs in and not to be drawn: its first load is the tightest. Without it, where
  * its code does not come, people get in all the same.
  */
 export async function loadSignInParts() {

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <LegalPage
       title="Cookies"
-      intro="Bairn sets no cookies at all. It keeps a few things in your browser’s own storage, and follows nobody."
+      intro="Bairn sets no cookies at all. It keeps a few things in your browser’s own storage, and does not track you."
       updated="21 November 2026"
       sections={[
         [
@@ -24,14 +24,14 @@ export function Component() {
         [
           'What you choose',
           <div key="chosen">
-            <p>These only spare you choosing again. They stay in this browser and are not sent to us.</p>
+            <p>These save you from choosing again. They stay in this browser and are not sent to us.</p>
             <StoredTable caption="What you choose" rows={chosen} />
           </div>,
         ],
         ['Your choice', <PreferencesChoice key="choice" />],
         [
           'What is not here',
-          'No advertising, no statistics, no pictures or scripts that report your visit to somebody else. That is why no box asks for your consent before you can go on. If anything of that kind is ever added, it stays off until you allow it here, and refusing is as easy as allowing.',
+          'No advertising, no statistics, no pictures or scripts that report your visit to anyone else. That is why no box asks for your consent before you can continue. If anything of that kind is ever added, it stays off until you allow it here, and refusing is as easy as allowing.',
         ],
         [
           'When you pay',
@@ -39,7 +39,7 @@ export function Component() {
         ],
         [
           'Clearing it',
-          'Signing out removes your sign-in and your basket’s number. Your browser’s “clear site data” removes everything; places in a basket that is forgotten run out by themselves after 30 minutes.',
+          'Logging out removes your login and your basket’s number. Your browser’s “clear site data” removes everything; places in a basket that is forgotten run out by themselves after 30 minutes.',
         ],
       ]}
     />

@@ -47,7 +47,7 @@ export function Component() {
         ],
         [
           'How to ask',
-          'Write or call; no form and no reason are needed. We may ask you to show who you are, so that nobody else gets your data. There is no charge.',
+          'Write or call; no form and no reason are needed. We may ask you to show who you are, so that no one else gets your data. There is no charge.',
         ],
         [
           'How long it takes',

@@ -4,7 +4,7 @@ import styles from './PreferencesChoice.module.css';
 
 const options = [
   { keep: true, label: 'Keep my choices on this device' },
-  { keep: false, label: 'Do not keep them: forget them when I leave' },
+  { keep: false, label: 'Do not keep them' },
 ];
 
 /** Whether what a person chooses for this browser is kept in it. Takes effect at once, and says so. */

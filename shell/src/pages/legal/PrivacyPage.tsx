@@ -13,9 +13,9 @@ export function Component() {
         [
           'Who is responsible',
           <p key="who">
-            For your account, your basket, your orders and the public pages, whoever runs this installation of Bairn is
-            the controller. For the records that a childcare service keeps, that service is; Bairn handles them for it.
-            More about this under <Link to={paths.dataProcessing()}>Data processing</Link>.
+            For your account, your basket, your orders and the public pages, the operator of this installation of Bairn
+            is the controller. For the records that a childcare service keeps, that service is; Bairn handles them for
+            it. More about this under <Link to={paths.dataProcessing()}>Data processing</Link>.
           </p>,
         ],
         [
@@ -27,9 +27,8 @@ export function Component() {
               such as allergies, medical needs and attendance.
             </li>
             <li>
-              About bookings: sessions, orders, payments and what came back. Card numbers go from your browser to the
-              payment provider and never reach us; if you save a card we keep its brand, last four digits and expiry
-              date.
+              About bookings: sessions, orders, payments and refunds. Card numbers go from your browser to the payment
+              provider and never reach us; if you save a card we keep its brand, last four digits and expiry date.
             </li>
             <li>
               About staff: name, contact details, role, the branches they work in, their rota and what their service
@@ -40,10 +39,10 @@ export function Component() {
               hold numbers of records and no text of yours.
             </li>
             <li>
-              About signing in: the devices on which you are signed in, with the browser’s description and the last
+              About logging in: the devices on which you are logged in, with the browser’s description and the last
               time. What you typed to sign up waits for at most 30 days until you confirm your email address. After a
-              wrong password, or when somebody asks for an email to an address, the email address and the network
-              address are noted for a day, to hold back guessing.
+              wrong password, or when someone asks for an email to an address, the email address and the network address
+              are noted for a day, to hold back guessing.
             </li>
           </ul>,
         ],
@@ -69,12 +68,12 @@ export function Component() {
         ],
         [
           'Where it is',
-          'In the database and the file store of this installation, in the place that its operator has chosen. Your browser holds your sign-in, a note by which your device is known when you sign in again, your basket’s number and your choices. Pages, fonts and pictures come from this installation itself; the map of search results does too, unless its operator takes map tiles from somebody else, who then sees your network address and the part of the map you look at.',
+          'In the database and the file store of this installation, in the place that its operator has chosen. Your browser holds your login, a note by which your device is known when you log in again, your basket’s number and your choices. Pages, fonts and pictures come from this installation itself; the map of search results does too, unless its operator takes map tiles from another company, who then sees your network address and the part of the map you look at.',
         ],
         [
           'How long',
           <ul key="long">
-            <li>A basket’s places: 30 minutes, longer if you ask. A sign-in: an hour after its last use.</li>
+            <li>A basket’s places: 30 minutes, longer if you ask. A login: an hour after its last use.</li>
             <li>Notifications: 90 days, or until you remove them.</li>
             <li>Your account and what belongs to it: until you ask us to erase it.</li>
             <li>Orders and payments: at least six years after the end of the tax year, as tax law asks.</li>

@@ -9,8 +9,8 @@ export function Component() {
       updated="21 November 2026"
       sections={[
         [
-          'Signing in',
-          'Passwords are stored only as slow, salted hashes (Argon2), so that nobody can read them. A sign-in ends an hour after its last use, belongs to one device, and ends at once when you sign out or are suspended: open screens of it stop hearing news in the same moment. After ten wrong passwords in a quarter of an hour, further tries have to wait.',
+          'Logging in',
+          'Passwords are stored only as slow, salted hashes (Argon2), so that no one can read them. A login ends an hour after its last use, belongs to one device, and ends at once when you log out or are suspended: open screens of it stop hearing news in the same moment. After ten wrong passwords in a quarter of an hour, further tries have to wait.',
         ],
         [
           'Who may see what',
@@ -26,7 +26,7 @@ export function Component() {
         ],
         [
           'Files',
-          'Pictures are checked by their content and not by their name, are stored anew in a smaller size, and lose the place and time at which they were taken.',
+          'Pictures are checked by their content and not by their name, are saved again in a smaller size, and lose the place and time at which they were taken.',
         ],
         [
           'News between people and services',
@@ -42,7 +42,7 @@ export function Component() {
         ],
         [
           'Found a weakness?',
-          'Write to us with what you saw and how to see it again, and give us time to mend it before you publish it: we answer within three working days. We take no action against anybody who reports in good faith, reads no more than is needed to show it, and leaves other people’s data alone.',
+          'Write to us with what you saw and how to see it again, and give us time to fix it before you publish it: we answer within three working days. We take no action against anyone who reports in good faith, reads no more than is needed to show it, and leaves other people’s data alone.',
         ],
       ]}
     />

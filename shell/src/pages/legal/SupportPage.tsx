@@ -15,7 +15,7 @@ export function Component() {
           'Call 999. If you are worried about a child, call your council’s social work team or the police on 101.',
         ],
         [
-          'I cannot sign in',
+          'I cannot log in',
           'Check the email address first: it is the one that your service or you signed up with. After several wrong passwords, wait a quarter of an hour before the next. If your only service is suspended, its administrator can tell you why. Carers use the app and not this website.',
         ],
         [
@@ -27,7 +27,7 @@ export function Component() {
         ],
         [
           'My payment was declined',
-          'Nothing was charged, and your places are held for another 30 minutes: try again, or with another card. If your bank shows an amount that Bairn does not, it is a reservation that the bank lets go by itself; call us if it is still there after a week.',
+          'Nothing was charged, and your places are held for another 30 minutes: try again, or with another card. If your bank shows an amount that Bairn does not, it is a reservation that the bank releases by itself; call us if it is still there after a week.',
         ],
         [
           'Something about a child’s record is wrong',

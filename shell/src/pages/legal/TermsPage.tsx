@@ -16,7 +16,7 @@ export function Component() {
         ],
         [
           'Who may use it',
-          'Anybody may search. To book you need an account, must be 18 or over, and must be responsible for the child or have been asked by somebody who is. A service must be registered with the Care Inspectorate where the law asks it to be.',
+          'Anyone may search. To book you need an account, must be 18 or over, and must be responsible for the child or have been asked by someone who is. A service must be registered with the Care Inspectorate where the law asks it to be.',
         ],
         [
           'Booking',
@@ -26,16 +26,16 @@ export function Component() {
             <li>
               The place is yours, and you have an agreement with the service, once the order is paid or confirmed.
             </li>
-            <li>If a payment does not come about, the places go back and nothing is owed.</li>
+            <li>If a payment does not go through, the places are released and nothing is owed.</li>
           </ul>,
         ],
         [
-          'Cancelling and getting money back',
-          'If you cancel, the service’s cancellation policy as it stood when you booked decides what comes back. You see the policy before you book and the amount before you confirm. If the service cancels, you get back what you paid for that session. Money goes back the way it came; the bank may take some days. Rights to cancel that the law gives you stay as they are.',
+          'Cancelling and refunds',
+          'If you cancel, the service’s cancellation policy as it stood when you booked decides your refund. You see the policy before you book and the amount before you confirm. If the service cancels, you get a full refund for that session. Refunds go to the card or account that paid; banks may take some days. Rights to cancel that the law gives you stay as they are.',
         ],
         [
           'Your account',
-          'Keep your password to yourself, give details that are true, and keep them up to date, above all your phone number and what a service has to know about a child’s health. Tell us if you think that somebody else uses your account. An account that is misused can be suspended; we say why, and you can object.',
+          'Keep your password to yourself, give details that are true, and keep them up to date, above all your phone number and what a service has to know about a child’s health. Tell us if you think that someone else is using your account. An account that is misused can be suspended; we say why, and you can object.',
         ],
         [
           'What services answer for',
@@ -43,7 +43,7 @@ export function Component() {
         ],
         [
           'What you may not do',
-          'Use Bairn to find out about children or families who are not yours to know about, copy it by machine, get round its protection, or upload what is unlawful or belongs to somebody else.',
+          'Use Bairn to find out about children or families who are not yours to know about, copy it by machine, get round its protection, or upload anything that is unlawful or belongs to someone else.',
         ],
         [
           'What we answer for',

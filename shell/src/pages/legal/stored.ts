@@ -4,19 +4,19 @@ export type Stored = { key: string; what: string; until: string };
 export const necessary: readonly Stored[] = [
   {
     key: 'bairn.session',
-    what: 'Your sign-in: a token that ends an hour after its last use, and your account: name, contact details, children, what you may open, and of saved cards the brand, the last four digits and the expiry date.',
-    until: 'You sign out, or the session ends',
+    what: 'Your login: a token that ends an hour after its last use, and your account: name, contact details, children, what you may open, and of saved cards the brand, the last four digits and the expiry date.',
+    until: 'You log out, or the session ends',
   },
   {
     key: 'bairn.device',
-    what: 'A mark that you have signed in on this device before, so that nobody’s wrong guesses keep you out.',
+    what: 'A mark that you have logged in on this device before, so that other people’s wrong guesses do not lock you out.',
     until: 'You clear your browser',
   },
-  { key: 'bairn.basket', what: 'The secret number of your basket.', until: 'You sign out, or clear your browser' },
+  { key: 'bairn.basket', what: 'The secret number of your basket.', until: 'You log out, or clear your browser' },
   {
     key: 'bairn.favourites',
-    what: 'The services that you marked as favourites before you signed in.',
-    until: 'You sign in as a family, take the marks away, or clear your browser',
+    what: 'The services that you marked as favourites before you logged in.',
+    until: 'You log in as a family, take the marks away, or clear your browser',
   },
   {
     key: 'bairn.basket.changed',
@@ -26,12 +26,12 @@ export const necessary: readonly Stored[] = [
   { key: 'bairn.notice', what: 'That you have read the note about cookies.', until: 'You clear your browser' },
   {
     key: 'bairn.reloaded',
-    what: 'That Bairn has loaded this tab anew after an update, so that it does so once only.',
+    what: 'That Bairn has reloaded this tab after an update, so that it does so once only.',
     until: 'You close the tab',
   },
   {
     key: 'bairn.onboarding',
-    what: 'What you have typed while you set up a service, so that loading the page anew loses nothing.',
+    what: 'What you have typed while you set up a service, so that reloading the page loses nothing.',
     until: 'You finish the step, or close the tab',
   },
   {

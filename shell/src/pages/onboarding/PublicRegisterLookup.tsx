@@ -85,17 +85,17 @@ export function PublicRegisterLookup() {
           tone={entry.taken ? 'warning' : 'success'}
           live
           title={
-            entry.taken ? 'This service is on Bairn already' : `${entry.name}${entry.city ? `, ${entry.city}` : ''}`
+            entry.taken ? 'This service is already on Bairn' : `${entry.name}${entry.city ? `, ${entry.city}` : ''}`
           }
         >
           {entry.taken
             ? `${entry.name} takes bookings here. Ask its administrator to invite you as staff, or contact support.`
-            : 'What the public register knows is filled in. Please check it and complete the rest.'}
+            : 'We filled in what the public register says. Please check it and complete the rest.'}
         </Alert>
       )}
       {asked === number && entry === null && (
         <Alert tone="warning" live>
-          This number is not in the public register that we have. Check it, or type in the details.
+          This number is not in our copy of the public register. Check it, or type in the details.
         </Alert>
       )}
     </div>

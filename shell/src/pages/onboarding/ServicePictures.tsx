@@ -8,7 +8,7 @@ import { onboardingQuery } from './queries.ts';
 type Change = NonNullable<RequestOf<typeof onboardingPictures>['body']>;
 type Sending = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
 
-const limit = 'A jpg, gif or png of at most 10MB.';
+const limit = 'A jpg, gif or png, 10MB or smaller.';
 
 /** Logo and cover, each sent as soon as it is chosen. */
 export function ServicePictures({ begun }: { begun: Onboarding }) {

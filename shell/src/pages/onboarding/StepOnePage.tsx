@@ -12,7 +12,7 @@ export function Component() {
   return (
     <PageLayout
       title="Set up your service"
-      intro="Tell us about your service. With your Care Inspectorate number we fill in what the public register knows."
+      intro="Tell us about your service. With your Care Inspectorate number we can fill in most of it."
       width="text"
       lead={<Stepper label="Set up your service" steps={onboardingSteps} current={0} />}
     >

@@ -76,7 +76,7 @@ describe('step one', () => {
     expect(find.disabled).toBe(true);
     await page.user.type(number, 'cs2099800001{Enter}');
     expect(
-      await screen.findByText('What the public register knows is filled in. Please check it and complete the rest.'),
+      await screen.findByText('We filled in what the public register says. Please check it and complete the rest.'),
     ).toBeTruthy();
     expect(api.calls(importedServices)[0]?.query).toEqual({ cs_number: 'CS2099800001' });
     expect((await box('Service name')).value).toBe('Bramble Bank Nursery');
@@ -101,14 +101,14 @@ describe('step one', () => {
     const api = answering().on(importedServices, () => ({ data: [{ ...entry, taken: true }] }));
     const page = renderPage(StepOne, { api, user: founder() });
     await page.user.type(await box('CI registration number'), 'CS2099800001{Enter}');
-    expect(await screen.findByText('This service is on Bairn already')).toBeTruthy();
+    expect(await screen.findByText('This service is already on Bairn')).toBeTruthy();
     expect((await box('Service name')).value).toBe('');
   });
 
   it('says where the number is not in the public register', async () => {
     const page = renderPage(StepOne, { api: answering().on(importedServices, () => ({ data: [] })), user: founder() });
     await page.user.type(await box('CI registration number'), 'CS2099800009{Enter}');
-    expect(await screen.findByText(/This number is not in the public register that we have/)).toBeTruthy();
+    expect(await screen.findByText(/This number is not in our copy of the public register/)).toBeTruthy();
   });
 
   it('asks for no number where the service is not registered', async () => {
@@ -130,7 +130,7 @@ describe('step one', () => {
       .fail(onboardingStepOne, { status: 422, message: 'No', errors: { cs_number: ['It is taken.'] } });
     const page = renderPage(StepOne, { api, user });
     await page.user.type(await box('CI registration number'), 'CS2099800001{Enter}');
-    await screen.findByText(/What the public register knows/);
+    await screen.findByText(/We filled in what the public register says/);
     await page.user.type(await box('Address line 1'), '12 Shore');
     await page.user.type(await box('County'), 'Midlothian');
     await page.user.type(await box('Contact number'), '0131 496 0123');
