@@ -193,7 +193,7 @@ describe('the address by which a search is known', () => {
     ]);
   });
 
-  it('leaves to search engines neither somebody’s own lists, nor made-up words, nor what is empty', () => {
+  it('keeps personal lists, made-up words and empty results from search engines', () => {
     for (const query of [
       'favourites=1',
       'favourites=1&page=2',

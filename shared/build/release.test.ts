@@ -86,7 +86,7 @@ describe('a release', () => {
     expect(await refused(() => releaseApps(fake.site, [app]))).toContain(`The new planning p2 ${why}`);
   });
 
-  it('goes on beside an app whose line in the pointer cannot be read, and keeps that line', async () => {
+  it('works beside an app whose line in the pointer cannot be read, and keeps that line', async () => {
     await begun();
     const before = await pointer();
     const broken = before.remotes.map((remote) =>

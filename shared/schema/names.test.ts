@@ -39,7 +39,7 @@ it.each([
   expect(read(value).success).toBe(false);
 });
 
-it('holds for everybody who is entered, and for a service', () => {
+it('holds for every person, and for a service', () => {
   const unseen = '\u200b';
   for (const [schema, fields] of [
     [NewChild, ['first_name', 'last_name']],

@@ -138,7 +138,7 @@ export async function record(tx: Tx, of: ReadBranch, body: Body, recorder: Recor
 }
 
 /**
- * Takes back absences that were recorded ahead, on behalf of whoever closes their date: there is no way from absent to
+ * Takes back absences that were recorded ahead, on behalf of the person who closes their date: there is no way from absent to
  * cancelled but by confirmed (design/states.md). The bookings and their date must be locked.
  */
 export async function undoAbsences(tx: Tx, of: OfBranch, bookings: readonly string[], recorder: Recorder) {

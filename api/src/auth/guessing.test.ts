@@ -205,7 +205,7 @@ describe('an owner whose account is under attack', () => {
     expect((await login(email, { hint })).statusCode).toBe(429);
   });
 
-  it('on a known device is slowed down for wrong passwords as anybody', async () => {
+  it('on a known device is rate limited for wrong passwords like anyone else', async () => {
     const { email } = await owner();
     const hint: string = (await login(email)).json().data.device_hint;
     const statuses: number[] = [];

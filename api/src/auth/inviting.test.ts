@@ -182,14 +182,14 @@ describe('an invited person with an account', () => {
     expect(await statusOf(id)).toEqual({ status: 'invited', accepted_by: null });
   });
 
-  it('who is a member by now stays what they are', async () => {
+  it('keeps the role of a person who is already a member', async () => {
     const admin = nursery.staff['nursery-admin'] ?? { id: '', email: '' };
     const { token } = await invite(admin.email);
     expect((await look(token, true)).status).toBe(200);
     expect(await memberships(admin.id)).toEqual([{ role: 'nursery-admin', branches: [nursery.branch] }]);
   });
 
-  it('who had the app alone can log in from then on', async () => {
+  it('lets a person who had the app alone log in afterwards', async () => {
     const { db } = world.services.database;
     const family = await makeFamily(world);
     await sql`delete from family_child where keyworker_profile_id = ${family.keyworker}`.execute(db);
@@ -201,7 +201,7 @@ describe('an invited person with an account', () => {
     expect(rows).toEqual([{ carer_app_only: false }]);
   });
 
-  it('is told of to those who run the service, and logged', async () => {
+  it('notifies the admins of the service, and is logged', async () => {
     const family = await makeFamily(world);
     const other = await makeNursery(world);
     const { token, id } = await invite(family.email, other);
@@ -217,7 +217,7 @@ describe('an invited person with an account', () => {
     expect(rows).toEqual([{ user_id: family.id, nursery_id: other.id, action: 'staff.accept_invite' }]);
   });
 
-  it('is told of once to each admin of any of the services, under one that is theirs', async () => {
+  it('notifies each admin of any of the services once, under a service of theirs', async () => {
     const wide = await makeNursery(world, { branches: 3 });
     const [first, second, third] = wide.branches.map(({ id }) => id) as [string, string, string];
     const ofSecond = await makeStaff(world, wide.id, second, 'nursery-admin');

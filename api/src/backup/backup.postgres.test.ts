@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect(readFileSync(join(filesFolder, 'pictures/beach.webp'), 'utf8')).toBe('a picture');
   });
 
-  it('is restored with its rules: keys, triggers and numbers go on as before', async () => {
+  it('is restored with its rules: keys, triggers and sequences work as before', async () => {
     const restored = await emptyPostgres();
     await restoreBackup(restored, fresh('files'), whole);
     await expect(sql`update audit_log set id = id`.execute(restored.db)).rejects.toThrow('audit_log');

@@ -52,7 +52,7 @@ it('is another container’s even where both processes have the same number', as
   lockFolder(folder)();
 });
 
-it('is free after its process died, whoever has its number by now', () => {
+it('is free after its process died, even when another process has its number', () => {
   // The number of a process that runs, and is not this one.
   writeFileSync(file(), String(process.ppid));
   lockFolder(folder)();

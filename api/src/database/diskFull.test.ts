@@ -47,7 +47,7 @@ const disk = smallDisk(120, 'the test above it in diskFull.test.ts');
 afterAll(() => disk?.close());
 
 if (disk) {
-  it('is opened anew after the disk filled up under its log, which ends it', async () => {
+  it('is reopened after the disk filled up under its log, which ends it', async () => {
     const tight = await openDatabase({ url: null, folder: disk.folder, free: () => gigabyte });
     try {
       await tight.script('create table note (text text)');

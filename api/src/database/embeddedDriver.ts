@@ -7,14 +7,14 @@ export class DiskFullError extends Error {
   readonly code = '53100';
 }
 
-/** Bytes that are kept free: where the embedded database finds no room for its log, it ends and must be opened anew. */
+/** Bytes that are kept free: where the embedded database finds no room for its log, it ends and must be reopened. */
 const reserve = 64 * 1024 * 1024;
 
 type Options = {
   open: () => Promise<PGlite>;
   /** Bytes free on the disk. */
   free: () => number;
-  /** Tells whoever runs the product. */
+  /** Tells the operator. */
   say: (sentence: string) => void;
 };
 
@@ -24,7 +24,7 @@ const hasEnded = (error: unknown) =>
 
 /**
  * The driver of the embedded database. While the disk is full it refuses writes and goes on with reads; where the
- * database ended for want of room, it is opened anew once there is some.
+ * database ended for want of room, it is reopened once there is some.
  */
 export class EmbeddedDriver implements Driver {
   readonly #options: Options;

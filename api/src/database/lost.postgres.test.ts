@@ -203,7 +203,7 @@ describe('a table that is locked for long', () => {
     return { ...family, login: (node: Node) => node.call('POST', '/auth/login', { body }) };
   }
 
-  it('refuses what needs it soon, and other calls go on', async () => {
+  it('refuses calls that need it after a short wait; other calls are answered', async () => {
     const family = await makeLogin();
     await whileLocked('lock table search_service in access exclusive mode', async (node) => {
       const searches = Promise.all(Array.from({ length: 30 }, () => search(node)));

@@ -139,7 +139,7 @@ describe('a payment that the family cancels while its bank waits', () => {
 });
 
 describe('cancelling a payment is refused', () => {
-  it('when the bank had confirmed it: it is paid and booked, and the family is told so', async () => {
+  it('when the bank had confirmed it: it is paid and booked, and the answer says so', async () => {
     const open = await waiting();
     await answerBank(world, open.secret, true);
     expect(await callOff(open)).toMatchObject({ status: 409, body: { code: 'paid' } });

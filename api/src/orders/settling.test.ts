@@ -160,7 +160,7 @@ describe('a provider that does not answer', () => {
     expect((await read()).status).toBe('paid');
   });
 
-  it('is told apart from an error of our own, which is not taken for silence', async () => {
+  it('is not mistaken for an error of our own', async () => {
     const { order } = await placed([await makeSession(world, await makeNursery(world))]);
     const broken = provider({
       charge: () => {
@@ -336,7 +336,7 @@ describe('an order of two providers', () => {
     expect(listed.body.data).toMatchObject([{ total }]);
   });
 
-  it('tells the family of a payment that came after it was told of the other', async () => {
+  it('emails the family about a late payment as well', async () => {
     const { order, read, family } = await placed([
       await makeSession(world, await makeNursery(world), { start: '08:00', end: '10:00', price: 1000 }),
       await makeSession(world, await makeNursery(world), { start: '11:00', end: '12:00', price: 700 }),

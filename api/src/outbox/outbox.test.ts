@@ -236,7 +236,7 @@ describe('a message', () => {
     expect([...one.delivered, ...two.delivered].toSorted()).toEqual(ids.toSorted());
   });
 
-  it('waits as long as it was told to', async () => {
+  it('waits as long as the handler asks', async () => {
     const { outbox, delivered } = node();
     const id = await write(60);
     expect(await outbox.run()).toBe(0);

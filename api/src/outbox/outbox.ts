@@ -139,7 +139,7 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
       if (full.delete(lane) || lane !== 'realtime') nudge();
     });
     inFlight.add(delivery);
-    // The failure of the database that ends a delivery is reported by whoever waits for it, and by `nudge`.
+    // The failure of the database that ends a delivery is reported by the caller that waits for it, and by `nudge`.
     delivery.catch((error: unknown) => onError(error, 'outbox'));
   }
 

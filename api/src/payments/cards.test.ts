@@ -54,7 +54,7 @@ describe('a card that a family saves', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is not kept when its bank was told no, was not asked yet, or refuses it', async () => {
+  it('is not saved when the family refused at its bank, was not asked yet, or the bank refuses it', async () => {
     const no = await save(cards.asks, false);
     expect(no).toMatchObject({ status: 422, body: { errors: { setup_intent: [expect.stringContaining('unable')] } } });
     const { body } = await post('/account/carer/payment-methods/initialize');
@@ -132,7 +132,7 @@ describe('a card that a family saves', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is let go at the provider only after a payment with it is settled', async () => {
+  it('is detached at the provider only after a payment with it is settled', async () => {
     const { id } = (await save(cards.asksAlways)).body.data;
     const placed = await order(world, family, [session], { with: id });
     await world.call('DELETE', `/account/carer/payment-methods/${id}`, { token: family.token });
@@ -178,7 +178,7 @@ describe('a new card of an order', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('pays several providers with one token, each once, and is let go afterwards', async () => {
+  it('pays several providers with one token, each once, and is detached afterwards', async () => {
     const sessions = [
       session,
       await makeSession(world, await makeNursery(world), { start: '14:00', end: '15:00' }),

@@ -99,7 +99,7 @@ describe('a webhook', () => {
     expect(await read(id)).toMatchObject({ status: 'paid', bookings: [{ status: 'confirmed' }] });
   });
 
-  it('gives the line back when the bank was told no', async () => {
+  it('holds the line again when the family refused at the bank', async () => {
     const { id, secret } = await waiting();
     await answerBank(world, secret, false);
     await deliverWebhooks(world);

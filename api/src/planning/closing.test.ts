@@ -73,7 +73,7 @@ describe('a booking that the service cancels', () => {
     ]);
   });
 
-  it('gives back what the list says beforehand, which counts what was given back before', async () => {
+  it('refunds what the list showed, less earlier refunds', async () => {
     const session = await nextWeek();
     const family = await makeFamily(world);
     const { id: order, bookings } = await makeOrder(world, family, [session]);

@@ -49,7 +49,7 @@ async function open(headers: Record<string, string> = {}) {
   return { socket, next, closed, say, first, id: String(first.data['socket_id']) };
 }
 
-it('answers what is no frame with an error and goes on', async () => {
+it('answers an invalid frame with an error and stays connected', async () => {
   await start();
   const { socket, next, say } = await open();
   for (const text of ['', 'nonsense', '[]', '"text"', 'null', '{}', '{"event":7}', '{"event":"pusher:subscribe"']) {

@@ -41,7 +41,7 @@ describe('a listener within the product', () => {
     expect([here?.heard, there?.heard]).toEqual([expected, expected]);
   });
 
-  it('is told that something may have been missed, here or by what another could not send', async () => {
+  it('hears that an announcement may have been missed, on either side', async () => {
     const [here, there] = await makeNodes(2);
     here?.side?.onCutOff();
     here?.side?.onHearAgain({ unsent: true });

@@ -128,7 +128,7 @@ describe('a rendered page', () => {
     expect(/^bairn_pages_rendered_total (\d+)$/m.exec(await metrics())?.[1]).toBe(before);
   });
 
-  it('is left to the browser where one network address asks for too many that nobody asked for before', async () => {
+  it('is left to the browser where one network address asks for too many uncached pages', async () => {
     const from = (url: string, remoteAddress: string) => world.app.inject({ url, remoteAddress });
     const isRendered = ({ body }: { body: string }) => body.includes('<main>rendered');
     const before = countOf(await metrics(), 'limited');

@@ -113,7 +113,7 @@ test('the pages of a service, a session and the public register become alive as 
   }
 });
 
-test('who is signed in sees the same page, then their own name', async ({ page, request }) => {
+test('a person who is signed in sees the same page, then their own name', async ({ page, request }) => {
   const found = await findOffer(request, offer);
   await signIn(page, 'parent');
   await watch(page);
@@ -124,7 +124,7 @@ test('who is signed in sees the same page, then their own name', async ({ page, 
   }
 });
 
-test('who has hidden the beta message sees nothing move either', async ({ page }) => {
+test('a person who has hidden the beta message sees nothing move either', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('bairn.beta', 'hidden'));
   await watch(page);
   await open(page, '/advice');

@@ -79,7 +79,7 @@ test('a visitor finds a session, books and pays it, and the service sees it', as
   await service.close();
 });
 
-test('two visitors race for the last place: one has it, the other is told on that line', async ({
+test('two visitors race for the last place: one books it, the other reads so on that line', async ({
   browser,
   request,
 }) => {

@@ -117,7 +117,7 @@ async function forgotten(request: APIRequestContext) {
   return { ...entry, date: day.date };
 }
 
-test('a child is signed in, signed out with whom, and both are taken back', async ({ page, request }) => {
+test('a child is signed in, signed out with a collector, and both are undone', async ({ page, request }) => {
   test.slow();
   const { session_id, date, child } = await forgotten(request);
   const name = child.first_name;

@@ -89,7 +89,7 @@ test('a person of two accounts switches between them, by keyboard and in every t
   await expect(page.getByRole('button', { name: 'Account of Morven Newcome' })).toBeVisible();
 });
 
-test('who is suspended while logged in is told at once, chooses another provider, and is out with the last', async ({
+test('a person who is suspended while logged in reads so at once, chooses another provider, and is out with the last', async ({
   page,
   request,
   context,
@@ -146,7 +146,7 @@ test('who is suspended while logged in is told at once, chooses another provider
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('who logs out is asked before what they typed is lost, and then goes home', async ({ page, request }) => {
+test('a person who logs out is asked before unsaved text is lost, and then goes home', async ({ page, request }) => {
   const person = await signUpFamily(request);
   await signInAs(page, person, '/settings/profile');
   await page.getByLabel('First name').fill('Morag');

@@ -10,7 +10,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).
 
 const expectAlert = (page: Page, message: string) => expect(alerts(page).filter({ hasText: message })).toBeVisible();
 
-test('an API that refuses, cannot be reached or does not answer is told, and what was typed stays', async ({
+test('an API that refuses, cannot be reached or does not answer is reported, and what was typed stays', async ({
   page,
   context,
   problems,

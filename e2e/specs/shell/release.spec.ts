@@ -79,7 +79,10 @@ const rendered = async (page: Page) => {
 };
 const open = (page: Page) => page.goto(`${product.url}/`);
 
-test('a remote is released while the site runs, open tabs go on, and it is taken back', async ({ page, context }) => {
+test('a remote is released while the site runs, open tabs keep working, and it is rolled back', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000);
   await open(page);
   await expect(heading(page)).toHaveText(before);

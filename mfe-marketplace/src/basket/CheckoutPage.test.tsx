@@ -40,7 +40,7 @@ describe('anyone', () => {
     expect(api.calls(showOrder)).toEqual([]);
   });
 
-  it('is told that the basket is empty, with a way on', async () => {
+  it('reads that the basket is empty, with a link to the search', async () => {
     localStorage.clear();
     renderPage(Component, { at: '/basket/checkout', api: fakeApi() });
     expect(await screen.findByRole('heading', { name: 'You have no items in your basket' })).toBeTruthy();
@@ -90,7 +90,7 @@ describe('anyone', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Held for 30 minutes'));
   });
 
-  it('is told on the line when an expired date is full by now', async () => {
+  it('reads on the line when an expired date is now full', async () => {
     const api = shop([makeItem({ status: 'expired' })]);
     api.fail(holdAgain, { status: 409, code: 'full', message: 'There are no places left on this date.' });
     const { user } = show(api);
@@ -109,7 +109,7 @@ describe('anyone', () => {
     expect(screen.getByRole('button', { name: 'Hold for 30 more minutes (1 left)' })).toBeTruthy();
   });
 
-  it('is told when a place cannot be kept any longer', async () => {
+  it('reads when a place cannot be held any longer', async () => {
     show(shop([makeItem({ held_until: '2026-11-20T10:08:00.000Z', extensions_left: 0 })]));
     expect(await screen.findByText('Held for 8 minutes, and cannot be held any longer')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Hold for 30 more minutes/ })).toBeNull();
@@ -134,7 +134,7 @@ describe('the child of a line', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /Isla/ }).checked).toBe(true));
   });
 
-  it('who does not fit is disabled, with the reason under the choice', async () => {
+  it('cannot be a child outside the ages: it is disabled, with the reason under the choice', async () => {
     const api = shop([makeItem()]);
     const reason = 'Rory will be 18 months on 24/11/2026. This session is for children from 2 years to under 5 years.';
     api.fail(addChildToItem, { status: 422, message: reason, errors: { child_id: [reason] } });
@@ -147,7 +147,7 @@ describe('the child of a line', () => {
     expect(api.calls(addChildToItem)).toHaveLength(1);
   });
 
-  it('who fits takes the reason of the one who did not off the line', async () => {
+  it('that fits clears the reason on the line', async () => {
     const item = makeItem();
     const api = shop([item]);
     const answered = { ...item, child_id: isla.id, child: isla };

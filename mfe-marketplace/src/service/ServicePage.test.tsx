@@ -60,7 +60,7 @@ test('what the service says of its support for additional needs stands with the 
   expect(screen.queryByRole('heading', { name: 'Support for children' })).toBeNull();
 });
 
-test('the age of the search narrows the sessions and goes on; all of them are one link away', async () => {
+test('the age of the search narrows the sessions and stays in the links; all of them are one link away', async () => {
   const session = makeSession();
   const { api, service } = show({ sessions: [session], search: '?age=3' });
   const link = await screen.findByRole('link', { name: 'Forest mornings' });

@@ -89,7 +89,7 @@ test('shows the dates by week, and which are full or closed', async () => {
   expect(closed.queryByRole('button')).toBeNull();
 });
 
-test('says what comes back for a date that is cancelled', async () => {
+test('says the refund for a date that is cancelled', async () => {
   show(makeSession({ cancellation_steps: [{ hours_before: 48, refund_percent: 50 }] }));
   const policy = (await screen.findByText('If you cancel')).nextElementSibling;
   expect(policy?.textContent).toBe('Up to 2 days before: 50% refundLater: no refund');
@@ -139,7 +139,7 @@ test('what was asked before the change does not take the place of its answer', a
   expect(row.getByText('In your basket')).toBeTruthy();
 });
 
-test('who has gone on to something else keeps their place when the date is added', async () => {
+test('a person who has gone on to something else keeps their place when the date is added', async () => {
   const session = makeSession({
     instances: [makeInstance({ date: '2026-11-24' }), makeInstance({ date: '2026-11-26' })],
   });
@@ -204,7 +204,7 @@ test('begins with the day that was searched for', async () => {
   expect(screen.getByRole('link', { name: 'Show earlier dates too' })).toBeTruthy();
 });
 
-test('who is logged in for a service has no basket and is told how to book', async () => {
+test('a person logged in as a service has no basket and reads how to book', async () => {
   show(makeSession(), { user: makeServiceUser() });
   expect(await screen.findByText('You are logged in as a service')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();

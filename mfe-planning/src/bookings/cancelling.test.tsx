@@ -146,7 +146,7 @@ describe('cancelling', () => {
     expect(await cancel.findByRole('heading', { name: 'Nothing left to cancel' })).toBeTruthy();
   });
 
-  it('repeats the same wish with the same key when no answer came, and another wish with another', async () => {
+  it('repeats a request with the same key when no answer came, and uses a new key for another request', async () => {
     const page = family();
     const { cancel, button } = await show(page);
     page.api.fail(cancelBookings, { status: 0, message: 'No connection.' });

@@ -74,7 +74,7 @@ test("shows today's shifts of the present week, the first to begin first, and th
   expect(screen.getByRole('link', { name: 'The week' }).getAttribute('href')).toBe('/team/week');
 });
 
-test('says how many are short, and that a draft is not told', async () => {
+test('says how many staff are missing, and that a draft is not published', async () => {
   const rota = { id: makeId(), status: 'draft' as const, revision: 1, published_at: null };
   show(week([person('Priya Nair', shift())], { rota, day: { staff: 1 } }));
   expect(await screen.findByText('2 people short')).toBeTruthy();

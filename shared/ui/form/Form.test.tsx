@@ -225,7 +225,7 @@ test('numbers, pence, choices and nested names arrive in the schema’s types', 
   });
 });
 
-test('sets what cannot be taken back after the ways out, in the colour of danger', () => {
+test('puts an action that cannot be undone last, in the colour of danger', () => {
   const actions = <button type="button">Keep it</button>;
   const order = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
   const form = (danger: boolean) => (

@@ -91,7 +91,7 @@ test('the keyboard focus stays where Try again was, and returns to it after anot
   expect(place?.contains(came)).toBe(true);
 });
 
-test('who has gone on by themselves is left there', async () => {
+test('a person who has gone on by themselves is left there', async () => {
   const api = fakeApi().fail(list, { status: 500 });
   const { user } = show(api);
   const again = await screen.findByRole('button', { name: 'Try again' });

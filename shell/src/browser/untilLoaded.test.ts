@@ -32,7 +32,7 @@ test('a page whose code is there is alive at once, and the bar gone', async () =
   expect(bar()).toBeNull();
 });
 
-test('code that does not come is asked for again by itself, with growing pauses, and every failure told', async () => {
+test('code that does not come is asked for again by itself, with growing pauses, and every failure reported', async () => {
   const { load, failed, alive } = failing(3);
   await settle();
   expect(bar()?.dataset['failed']).toBe('');
@@ -82,7 +82,7 @@ test("the keyboard's place goes on to the page when the button goes", async () =
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('a page without the bar comes back all the same', async () => {
+test('a page without the bar is restored too', async () => {
   bar()?.remove();
   const { alive } = failing(1);
   await vi.advanceTimersByTimeAsync(2000);

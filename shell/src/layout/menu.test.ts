@@ -61,7 +61,7 @@ describe('the navbar', () => {
     expect(shown(makeSession('keyworker'))).toEqual([' Bookings']);
   });
 
-  it('shows nothing of the service to a visitor, nor to anybody in onboarding', () => {
+  it('shows nothing of the service to a visitor, nor to anyone in onboarding', () => {
     expect(shown()).toEqual([]);
     expect(shown(makeSession('nursery-super-admin', { nurseries: [] }))).toEqual([]);
   });

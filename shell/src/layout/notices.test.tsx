@@ -94,7 +94,7 @@ test('the answer in another tab takes the notice away here', async () => {
   await expect.poll(() => screen.queryByRole('button', { name: 'OK' })).toBeNull();
 });
 
-test('who objects has their choices removed, for this visit only kept, and never stored again', async () => {
+test('a person who objects has their choices removed, for this visit only kept, and never stored again', async () => {
   keepPreference('bairn.theme', 'dark');
   render(<PreferencesChoice />);
   await userEvent.click(screen.getByRole('radio', { name: /Do not keep them/ }));

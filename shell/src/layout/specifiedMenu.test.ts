@@ -82,7 +82,7 @@ describe.each(Object.entries(specifiedMenu))('the menu of %s', (_, { session, en
   });
 });
 
-it('has Advice on small screens for everybody, and in the bar for a keyworker', () => {
+it('has Advice on small screens for everyone, and in the bar for a keyworker', () => {
   const advice = (session: Session) => shown(session).filter(({ label }) => label === 'Advice');
   for (const [who, { session }] of Object.entries(specifiedMenu)) {
     expect(

@@ -5,7 +5,7 @@ import { askToReload } from './askToReload.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('asks one question at a time, goes on without a reload on Not now, and reloads when told to', async () => {
+it('asks one question at a time, continues without a reload on Not now, and reloads on request', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   const first = askToReload();
   await askToReload();

@@ -66,7 +66,7 @@ describe('loading a remote', () => {
     expect(live).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on with the newest release it has heard of, also once the registry is down', async () => {
+  it('uses the newest release it has heard of, also once the registry is down', async () => {
     const { asked, get } = runtime({ planning: failing('gone') });
     const live = vi.fn<() => Promise<Release | undefined>>(nobody).mockResolvedValueOnce(release('planning', 'v2'));
     const remotes = createRemotes(registry, get, live);
@@ -176,7 +176,7 @@ describe('loading a remote', () => {
     expect(await remotes.load('team', 'pages', 'sessions')).toBe(page);
   });
 
-  it('refuses a page without a component, and reloads what it was told to drop', async () => {
+  it('refuses a page without a component, and reloads what it dropped', async () => {
     let module: unknown = {};
     const pages = { sessions: () => Promise.resolve(module) };
     const { get } = runtime({ planning: () => Promise.resolve({ pages }) });

@@ -98,7 +98,7 @@ function open(path: string, session: Session, hops = 0): string {
 const anId = '01930000-0000-7000-8000-000000000001';
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, anId);
 
-describe('every page that exists, for everybody', () => {
+describe('every page that exists, for every role', () => {
   it.each(pages)('$page.path', (owned) => {
     const row = rowOf(owned);
     const ends = expected.get(row);

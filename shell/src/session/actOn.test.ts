@@ -29,7 +29,7 @@ function act(user: User | Error, pathname = '/dashboard', search = '') {
   return { actions, ask, ended, session, went: () => navigate.mock.calls.map(([to]) => to) };
 }
 
-test('who leaves a provider chooses another, as the server knows them now, once for a screen of many refusals', async () => {
+test('a person who leaves a provider chooses another, as the server knows them now, once for a screen of many refusals', async () => {
   const { actions, ask, session, went } = act(makeUser('nursery-admin', { nurseries: [closed, open] }));
   await Promise.all([actions('leave-provider'), actions('leave-provider'), actions('leave-provider')]);
   expect(ask).toHaveBeenCalledOnce();
@@ -44,7 +44,7 @@ test('a person who acts as a family leaves no provider', async () => {
   expect([session.getState().status, ask.mock.calls, went()]).toEqual(['signed-in', [], []]);
 });
 
-test('who has chosen nothing yet stays where they choose', async () => {
+test('a person who has chosen nothing yet stays where they choose', async () => {
   const { actions, went } = act(makeUser('nursery-admin', { nurseries: [closed, open] }), '/choose-branch');
   await actions('leave-provider');
   expect(went()).toEqual([]);
@@ -76,7 +76,7 @@ test('a person who has logged out, or switched to family, stays where they are',
   }
 });
 
-test('who is logged out for a failure is so at the server too, asked once, and here if it does not answer', async () => {
+test('a person who is logged out for a failure is so at the server too, asked once, and here if it does not answer', async () => {
   const { actions, ask, session, went } = act(before);
   ask.mockRejectedValue(new Error('offline'));
   await Promise.all([actions('sign-out'), actions('sign-out')]);

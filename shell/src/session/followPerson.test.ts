@@ -24,7 +24,7 @@ function follow(
   return { ...router, isLeft: leaving.getState, leave: () => leaving.setState(true) };
 }
 
-test('who logs out takes their data off the screen, also where it is asked for no longer', async () => {
+test('a person who logs out takes their data off the screen, also where it is asked for no longer', async () => {
   const client = new QueryClient();
   const session = createSessionStore();
   follow(session, client);
@@ -68,7 +68,7 @@ test('a switch to another service reloads the view, leaves a page of the former 
   expect(here.isLeft()).toBe(false);
 });
 
-test('a switch of accounts is told in every tab, and answers on their way to the former one are dropped', async () => {
+test('a switch of accounts reaches every tab, and answers on their way to the former one are dropped', async () => {
   const user = makeUser('nursery-admin', { roles: ['nursery-admin', 'keyworker'] });
   const client = new QueryClient();
   const session = createSessionStore();
@@ -119,7 +119,7 @@ const other = makeNursery('n2', 'nursery-admin', [makeBranch('b2')]);
 const closed = { ...open, is_suspended: true };
 const providerSuspended = 'This provider has been suspended. Please contact your Administrator!';
 
-test('who loses their provider in another tab is told why and chooses another', () => {
+test('a person who loses their provider in another tab reads why and chooses another', () => {
   toasts.setState([], true);
   const session = createSessionStore();
   const here = follow(session, new QueryClient());
@@ -130,7 +130,7 @@ test('who loses their provider in another tab is told why and chooses another', 
   expect(toasts.getState().map(({ message }) => message)).toEqual([providerSuspended]);
 });
 
-test('who is found to be suspended leaves the provider as after a call that was refused', async () => {
+test('a person who is found to be suspended leaves the provider as after a call that was refused', async () => {
   const report = vi.fn<(error: unknown) => void>();
   const session = createSessionStore();
   session.signIn({ token: 'token', user: makeUser('nursery-admin', { nurseries: [open, other] }) });
@@ -149,7 +149,7 @@ test('who is found to be suspended leaves the provider as after a call that was 
   expect(report.mock.calls[0]?.[0]).toMatchObject({ status: 403, serverMessage: providerSuspended });
 });
 
-test('who is found to be suspended is told, also where another tab was quicker to sign them out', async () => {
+test('a suspended person reads so, also where another tab logged them out first', async () => {
   const report = vi.fn<(error: unknown) => void>();
   const session = createSessionStore();
   session.signIn({ token: 'token', user: makeUser('nursery-admin', { nurseries: [open] }) });

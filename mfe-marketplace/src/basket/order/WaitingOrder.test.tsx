@@ -39,7 +39,7 @@ function counter(order: Order) {
 const at = (api: ReturnType<typeof shop>, address: string) =>
   renderPage(Component, { api, at: address, path: '/basket/checkout', user: parent });
 
-test('a provider that does not answer: says what is safe and what happens, and goes on when it does', async () => {
+test('a provider that does not answer: says what is safe and what happens next, and continues when it answers', async () => {
   const placed = orderOf({ status: 'pending', payments: [payment()] });
   const { api, state } = counter(placed);
   const page = at(api, `/basket/checkout?order=${placed.id}`);
@@ -91,7 +91,7 @@ async function cancelPayment(page: ReturnType<typeof at>) {
   return dialog;
 }
 
-test('a payment that waits for its bank is cancelled, and the family told what became of it', async () => {
+test('a payment that waits for its bank is cancelled, and the family reads the outcome', async () => {
   const placed = asked();
   const { api, state } = counter(placed);
   api.on(cancelBookings, () => {
@@ -143,7 +143,7 @@ test('an order not confirmed in time: the places are gone, the money is not', as
   expect(screen.getByText(/Nothing was charged. Your places were released/)).toBeTruthy();
 });
 
-test('an order that was paid, and cancelled since, is told where it says so', async () => {
+test('an order that was paid and then cancelled says so', async () => {
   const placed = orderOf({ status: 'cancelled', payments: [payment({ status: 'confirmed' })] });
   const page = at(counter(placed).api, `/basket/checkout?order=${placed.id}`);
   await waitFor(() => expect(page.location()).toBe(`/basket/checkout-complete?order=${placed.id}`));

@@ -35,7 +35,7 @@ function Header() {
   );
 }
 
-test('a visitor without a basket is asked nothing and told that it is empty', async () => {
+test('a visitor without a basket is asked nothing and reads that it is empty', async () => {
   const page = renderPage(Component);
   await page.user.click(await opener());
   expect(screen.getByText('You have no items in your basket')).toBeTruthy();
@@ -165,7 +165,7 @@ test('a line can be kept longer, removed and put back from here', async () => {
   expect(screen.queryByText(/^Removed/)).toBeNull();
 });
 
-test('says aloud, on any page, that a place was let go', async () => {
+test('announces on any page that a place was released', async () => {
   localStorage.setItem('bairn.basket', testUid);
   const api = fakeApi().on(readBasket, () => ({ data: makeBasket([makeItem({ status: 'expired' })]) }));
   renderPage(Component, { api });

@@ -86,7 +86,7 @@ test('a family’s are kept in their account, after those of the browser were ha
   expect(await isKept('Thistle House')).toBe('false');
 });
 
-test('a choice that the API refuses is taken back', async () => {
+test('a choice that the API refuses is undone', async () => {
   const api = apiWith([thistle.id]).fail(addFavourite, { status: 409, message: 'You have 200 favourites.' });
   const page = show(api, { user: makeUser() });
   await page.user.click(await heart('Rowan Bank'));

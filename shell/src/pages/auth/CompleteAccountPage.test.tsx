@@ -87,7 +87,7 @@ describe('an invited person with an account', () => {
     expect(api.calls(activateAccount)).toHaveLength(2);
   });
 
-  it('has the new role at once when logged in, and is told how to switch to it', async () => {
+  it('has the new role at once when logged in, and reads how to switch to it', async () => {
     const person = makeUser({ email: 'ailsa@bairn.test' });
     const renewed = { ...person, roles: ['keyworker', 'nursery-staff'] as const };
     const api = invited({ state: 'known' }).on(currentUser, () => ({

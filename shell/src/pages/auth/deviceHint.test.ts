@@ -4,7 +4,7 @@ import { hintFor, keepHint } from './deviceHint.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('gives everybody their own hint, the last one', () => {
+it('gives each person their own hint, the latest one', () => {
   keepHint('morag@bairn.test', 'one');
   keepHint('eilidh@bairn.test', 'two');
   keepHint('Morag@Bairn.test ', 'three');

@@ -180,7 +180,7 @@ describe('reading', () => {
     expect(api.calls(markNotificationRead)).toEqual([]);
   });
 
-  it('is shown at once, and taken back where the server did not take it', async () => {
+  it('is shown at once, and undone where the server refused it', async () => {
     const { api, user } = show([make()]);
     await screen.findByRole('link', { name: 'Unread (1)' });
     let refuse = () => {};
