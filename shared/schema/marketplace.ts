@@ -5,6 +5,7 @@ import { Id, LocalDate, Pence, WallTime } from './rules.ts';
 import { SearchText, blank } from './query.ts';
 import { queryInt } from './numbers.ts';
 import { relaxable } from './searchChoices.ts';
+import { Scene } from './scene.ts';
 import { SearchQuery } from './searchQuery.ts';
 
 export const SearchResult = z.object({
@@ -30,7 +31,9 @@ export const SearchResult = z.object({
   /** Lowest Care Inspectorate grade, 1 to 6. */
   grade: z.nullable(z.int()),
   registered_places: z.nullable(z.int()),
+  /** Its photograph; without one it is drawn as `scene` says. */
   cover_url: z.nullable(z.string()),
+  scene: Scene,
 });
 export type SearchResult = z.output<typeof SearchResult>;
 
@@ -139,7 +142,9 @@ export const ServiceDetails = z.object({
   contact_email: z.nullable(z.string()),
   website: z.nullable(z.string()),
   logo_url: z.nullable(z.string()),
+  /** Its photograph; without one it is drawn as `scene` says. */
   cover_url: z.nullable(z.string()),
+  scene: Scene,
   photos: z.array(z.object({ url: z.string(), description: z.string() })),
   opening_times: z.array(OpeningTime),
   meals: z.array(z.string()),

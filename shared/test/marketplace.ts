@@ -51,6 +51,7 @@ export function makeResult(own: Partial<SearchResult> = {}): SearchResult {
     grade: 4,
     registered_places: 40,
     cover_url: null,
+    scene: { land: 'glen', building: 'nursery', look: 7 },
     ...own,
   };
 }
@@ -134,6 +135,7 @@ export function makeService(own: Partial<ServiceDetails> = {}): ServiceDetails {
     website: 'https://thistle.bairn.test',
     logo_url: null,
     cover_url: null,
+    scene: { land: 'glen', building: 'nursery', look: 7 },
     photos: [],
     opening_times: [1, 2, 3, 4, 5, 6, 7].map((day) => ({
       day,

@@ -6,9 +6,10 @@ import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { distanceTo, type Point } from './distance.ts';
 import { payableBy, type Wish } from './offers.ts';
+import { sceneOf } from './sceneOf.ts';
 import { isParticular, meets, nextDate } from './searchFilters.ts';
 
-type ServiceRow = Omit<SearchResult, 'service_type' | 'cover_url'> & {
+type ServiceRow = Omit<SearchResult, 'service_type' | 'cover_url' | 'scene'> & {
   provider_type_id: number | null;
   care_service: string | null;
   service_types: number[] | null;
@@ -38,6 +39,7 @@ function toResult({ provider_type_id, care_service, service_types, cover_key, ..
       row.provider_type ?? namesOf('provider_types', provider_type_id === null ? [] : [provider_type_id])[0] ?? null,
     service_type: care_service ?? namesOf('service_types', service_types ?? [])[0] ?? null,
     cover_url: fileUrl(cover_key),
+    scene: sceneOf({ ...row, service_types }),
   };
 }
 

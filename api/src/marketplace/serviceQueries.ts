@@ -8,11 +8,12 @@ import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { payableBy } from './offers.ts';
+import { sceneOf } from './sceneOf.ts';
 
 type Lists = 'service_types' | 'meals' | 'provisions' | 'activity_categories' | 'support_options' | 'payment_types';
 type Row = Omit<
   ServiceDetails,
-  Lists | 'provider_type' | 'logo_url' | 'cover_url' | 'photos' | 'opening_times' | 'today'
+  Lists | 'provider_type' | 'logo_url' | 'cover_url' | 'scene' | 'photos' | 'opening_times' | 'today'
 > &
   Record<Lists, number[]> & {
     provider_type: number | null;
@@ -63,6 +64,7 @@ export async function readService(db: Handle, branch: string): Promise<ServiceDe
     payment_types: namesOf('payment_types', row.payment_types),
     logo_url: fileUrl(logo_key),
     cover_url: fileUrl(cover_key),
+    scene: sceneOf(row),
     photos: [],
     opening_times: wholeWeek(row.opening_times),
     today: localDate(),

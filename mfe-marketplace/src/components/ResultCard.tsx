@@ -31,7 +31,7 @@ export function ResultCard({ service, search = '', upright, narrow, action }: Pr
   return (
     <article className={cx(styles.card, upright && styles.upright, narrow && styles.narrow)}>
       <div className={styles.picture}>
-        <ServiceCover id={service.id} src={service.cover_url} />
+        <ServiceCover {...service} />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>

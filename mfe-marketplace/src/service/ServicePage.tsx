@@ -56,7 +56,7 @@ export function Component() {
       actions={
         (query.isPending || service) && (
           <div className={service?.cover_url ? styles.cover : styles.drawn}>
-            {service && <ServiceCover id={service.id} src={service.cover_url} />}
+            {service && <ServiceCover {...service} />}
           </div>
         )
       }
