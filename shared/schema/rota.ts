@@ -17,6 +17,8 @@ export const Shift = z.object({
   /** Worked minutes: from start to end less the break, on that date's clock. */
   minutes: z.int(),
   room: z.nullable(z.string()),
+  /** Which of the branch's rooms, in the order in which they were made, from 0: its colour follows from it. */
+  room_index: z.nullable(z.int()),
   confirmation: z.enum(shiftConfirmations),
 });
 

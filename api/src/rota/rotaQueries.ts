@@ -32,6 +32,8 @@ const instant = (time: 'start_time' | 'end_time') => sql`((h.date + h.${sql.ref(
 
 /** A shift `h` in its room `r`; on the night of a clock change it is an hour longer or shorter. */
 const shiftColumns = sql`h.id, h.date, h.start_time, h.end_time, h.break_minutes, r.name as room, h.confirmation,
+  case when r.id is not null then (select count(*)::integer from room before
+    where before.nursery_id = r.nursery_id and before.branch_id = r.branch_id and before.id < r.id) end as room_index,
   greatest(0, (extract(epoch from ${instant('end_time')} - ${instant('start_time')}) / 60)::integer - h.break_minutes)
     as minutes`;
 

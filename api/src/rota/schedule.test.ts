@@ -65,8 +65,8 @@ describe("a person's own shifts", () => {
     const room = await makeRoom(world, nursery, 'Babies');
     await sql`update shift set room_id = ${room} where id = ${late}`.execute(world.services.database.db);
     expect((await read(nursery)).body.data.shifts).toMatchObject([
-      { date: dayFromToday(2), start_time: '08:00', room: null },
-      { date: dayFromToday(2), start_time: '13:00', room: 'Babies' },
+      { date: dayFromToday(2), start_time: '08:00', room: null, room_index: null },
+      { date: dayFromToday(2), start_time: '13:00', room: 'Babies', room_index: 0 },
       { date: dayFromToday(3), start_time: '07:00', room: null },
     ]);
   });

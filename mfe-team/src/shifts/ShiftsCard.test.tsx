@@ -19,6 +19,7 @@ const shift = (own: Partial<Shift> = {}): Shift => ({
   break_minutes: 45,
   minutes: 450,
   room: 'Babies',
+  room_index: 0,
   confirmation: 'confirmed',
   ...own,
 });
@@ -39,7 +40,10 @@ const show = (shifts: Shift[]) =>
   });
 
 test('says when one works next, where, and what is to be confirmed', async () => {
-  const { api, client } = show([shift(), shift({ date: '2026-11-24', room: null, confirmation: 'pending' })]);
+  const { api, client } = show([
+    shift(),
+    shift({ date: '2026-11-24', room: null, room_index: null, confirmation: 'pending' }),
+  ]);
   const list = within(await screen.findByRole('list', { name: 'My next shifts' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'TodayBabies · 7.5 h08:00 to 16:15Confirmed',

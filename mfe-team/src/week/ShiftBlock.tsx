@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { formatTime, formatTimes } from '@bairn/shared/format/date';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
 import { cx } from '@bairn/shared/ui/cx';
+import { roomColour } from '@bairn/shared/ui/roomColour';
 import styles from './ShiftBlock.module.css';
 
 type Shift = RotaWeek['staff'][number]['shifts'][number];
@@ -15,11 +16,11 @@ const confirmations = {
   open: { word: 'Open', icon: CircleHelp },
 };
 
-/** One shift: when, where, and whether the person has confirmed it. */
+/** One shift in the colour of its room: when, where, and whether the person has confirmed it. */
 export function ShiftBlock({ shift }: { shift: Shift }) {
   const { word, icon: Icon } = confirmations[shift.confirmation];
   return (
-    <span className={cx(styles.shift, styles[shift.confirmation])}>
+    <span className={cx(styles.shift, roomColour(shift.room_index), styles[shift.confirmation])}>
       <span className={styles.times}>
         <span aria-hidden>{`${formatTime(shift.start_time, 'service')}–${formatTime(shift.end_time, 'service')}`}</span>
         <span className="visually-hidden">{formatTimes(shift.start_time, shift.end_time, 'service')}</span>

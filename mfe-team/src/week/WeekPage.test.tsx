@@ -46,6 +46,7 @@ const week = (own: Partial<RotaWeek> = {}): RotaWeek => ({
           break_minutes: 30,
           minutes: 480,
           room: 'Babies',
+          room_index: 0,
           confirmation: 'pending',
         },
       ],

@@ -24,6 +24,7 @@ const shift = (own: Partial<Shift> = {}): Shift => ({
   break_minutes: 30,
   minutes: 480,
   room: 'Babies',
+  room_index: 0,
   confirmation: 'confirmed',
   ...own,
 });
@@ -59,7 +60,7 @@ test("shows today's shifts of the present week, the first to begin first, and th
   const { api } = show(
     week([
       person('Priya Nair', shift({ start_time: '09:45', end_time: '18:00', confirmation: 'pending' })),
-      person('Jack Lennox', shift({ date: '2026-11-19' }), shift({ room: null })),
+      person('Jack Lennox', shift({ date: '2026-11-19' }), shift({ room: null, room_index: null })),
       person('Iona Strachan', shift({ confirmation: 'declined' })),
     ]),
   );
