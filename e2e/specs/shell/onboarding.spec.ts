@@ -32,7 +32,7 @@ test('a service is set up with the keyboard alone, and families find it', async 
     `CS20998000${(info.project.name === '390' ? 20 : 21) + 2 * info.retry}`,
   );
   await page.keyboard.press('Enter');
-  await expect(page.getByText('What the public register knows is filled in.')).toBeVisible();
+  await expect(page.getByText('We filled in what the public register says.')).toBeVisible();
   await expect(page.getByLabel('Service name')).not.toHaveValue('');
   const name = `Zebrafinch Yard ${info.project.name} ${info.retry}`;
   await page.getByLabel('Service name').fill(name);

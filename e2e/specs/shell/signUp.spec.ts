@@ -114,7 +114,7 @@ test('a forgotten password is replaced by email, which logs every device out', a
   await other.getByLabel('New password').fill(`${next} again`);
   await other.getByLabel('Repeat the password').fill(`${next} again`);
   await other.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(other.getByText('This link has been used or has run out.')).toBeVisible();
+  await expect(other.getByText('This link has been used or has expired.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   await elsewhere.close();
 });
