@@ -11,7 +11,8 @@ const roofs = ['red', 'blue', 'violet', 'yellow'] as const;
 /** The photograph of a service, or a drawing of its place and kind. It says nothing that words do not. */
 export function ServiceCover({ cover_url, scene: { land, building, look } }: Props) {
   if (cover_url) return <img src={cover_url} alt="" loading="lazy" decoding="async" className={styles.cover} />;
-  const at = 20 + (look % 7) * 26;
+  // A narrow card shows the middle alone, so all that tells covers apart is there.
+  const at = 84 + (look % 4) * 20;
   return (
     <svg
       viewBox="0 0 300 160"
@@ -19,7 +20,7 @@ export function ServiceCover({ cover_url, scene: { land, building, look } }: Pro
       aria-hidden="true"
       className={cx(styles.cover, styles[lights[look % 5] ?? 'day'], styles[roofs[look % 4] ?? 'red'])}
     >
-      <circle className={styles.sun} cx={250 - at} cy={26 + (look % 3) * 8} r="13" />
+      <circle className={styles.sun} cx={216 - (look % 7) * 7} cy={22 + (look % 3) * 7} r="13" />
       <use
         href={`${scenes}#${land}`}
         width="300"
