@@ -1,11 +1,14 @@
+import { listStaff } from '@bairn/shared/calls/staff';
+import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from './manifest.ts';
 
 export const stories: PageStories<typeof manifest.pages> = {
   staff: [
     {},
+    { name: 'a full page', answers: (api) => api.on(listStaff, () => fullPage(listStaff)), compact: true },
     { name: 'a member of staff is suspended', press: ['Actions for', 'Suspend'] },
     { name: 'invitations', at: '/staff/list?show=invitations' },
-    { name: 'an invitation is withdrawn', at: '/staff/list?show=invitations', press: ['Withdraw'] },
+    { name: 'an invitation is withdrawn', at: '/staff/list?show=invitations', press: ['Actions for', 'Withdraw'] },
   ],
 };

@@ -35,9 +35,10 @@ export function listCode(one: NewEndpoint): string {
     ...kinds,
     ...(columns.some(({ file: cell }) => cell?.startsWith('pounds')) ? ['pounds'] : []),
   ];
-  const drawn = columns.map(({ field, text, end }) => {
+  const drawn = columns.map(({ field, text, end }, at) => {
     const sort = field in sorts ? `, sort: '${field}'` : '';
-    return `{ id: '${field}', head: '${sentence(field)}'${sort}${end ? ", align: 'end'" : ''}, text: ({ ${field} }) => ${text} }`;
+    const shown = at > 0 ? ", shown: 'second'" : '';
+    return `{ id: '${field}', head: '${sentence(field)}'${sort}${shown}${end ? ", align: 'end'" : ''}, text: ({ ${field} }) => ${text} }`;
   });
   const cells = columns.map(
     ({ field, text, file: cell = text }) => `${quoted(sentence(field))}: ({ ${field} }) => ${cell}`,

@@ -66,7 +66,7 @@ describe('a new page', () => {
     [{ reads: 'listSessions' }, 'say --list listSessions'],
     [
       { list: 'listSessions' },
-      'sessionList leaves session, next, occupancy, left, upcoming, price, status to the page',
+      'sessionList leaves session, times, next, occupancy, left, upcoming, price, status to the page',
     ],
     [{ list: 'listSessions', reads: 'ageRanges' }, 'leave --reads away'],
     [{ list: 'ageRanges' }, 'ageRanges answers no list that is declared'],

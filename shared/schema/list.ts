@@ -50,6 +50,9 @@ export type FilterValue<F extends Filter> = F extends { words: infer W }
 
 type Cell = string | number | null;
 
+/** Where the cells of a column stand in a row. */
+export type ColumnPlace = 'first' | 'second' | 'details';
+
 /** A column of a list. */
 export type ListColumn<Row = never> = {
   id: string;
@@ -58,6 +61,16 @@ export type ListColumn<Row = never> = {
   /** The sort that its heading sets, one of the list's. */
   sort?: string;
   align?: 'start' | 'centre' | 'end';
+  /**
+   * Where its cells stand. `first`, `second`: that line of a row on a phone. `details`: at every width among what a row
+   * shows when it is opened. Unless told, the first column is on the first line, and another one has no place in a row
+   * on a phone: there it is among the details.
+   */
+  shown?: ColumnPlace;
+  /** On a phone its heading stands before it on the second line: for a number that does not say what it is. */
+  labelled?: boolean;
+  /** Its text may be long: it takes two lines at most, on a phone the room that is left of one. The details have it all. */
+  clip?: boolean;
   /** The cell in words: on screen unless the page draws it, and in the file. */
   text?(row: Row): Cell;
 };

@@ -19,6 +19,11 @@ export type PageStory = {
   press?: readonly string[];
   /** What it presses is there on a small screen only. */
   narrow?: true;
+  /**
+   * A list that staff work with: at least 12 rows are wholly on the first screen of 1280 × 900 px, each 40 to 48 px high,
+   * and 6 on one of 390 × 844. It needs a full page of rows (`fullPage`).
+   */
+  compact?: true;
   /** Answers with more sense than the samples of the contract. */
   answers?: (api: FakeApi) => void;
 };

@@ -3,7 +3,17 @@ import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Parts of other parts: their states show in the stories of those. */
-const inner = ['BeyondEnd', 'ChoiceGroup', 'Drawing', 'Field', 'FieldError', 'PendingWords', 'ToneIcon', 'TryAgain'];
+const inner = [
+  'BeyondEnd',
+  'ChoiceGroup',
+  'Drawing',
+  'Field',
+  'FieldError',
+  'PendingWords',
+  'TableRow',
+  'ToneIcon',
+  'TryAgain',
+];
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.tsx'),

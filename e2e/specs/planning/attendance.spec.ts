@@ -165,7 +165,7 @@ test('the orders of the service show their payments', async ({ page }) => {
   await page.goto('/planning/orders?status=part_refunded');
   await expect(page.getByRole('table').getByText('Partly refunded').first()).toBeVisible();
   await page
-    .getByRole('button', { name: /^Payments of order/ })
+    .getByRole('link', { name: /^B\d+$/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: /^Payments of/ });

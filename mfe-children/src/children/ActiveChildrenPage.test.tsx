@@ -48,12 +48,13 @@ describe('the children on roll', () => {
     const api = fakeApi().on(listChildren, () =>
       listed([child({ allergies: ['Egg'], medical_needs: 'Inhaler in the red bag' })]),
     );
-    renderPage(Component, { api, at: '/children/active', user: staff() });
+    const { user } = renderPage(Component, { api, at: '/children/active', user: staff() });
     const row = (await screen.findByText('Isla Mackay')).closest('tr') as HTMLElement;
-    const [, health] = within(row).getAllByRole('cell');
+    const [, , health] = within(row).getAllByRole('cell');
     expect(health?.textContent).toContain('Egg');
     expect(health?.textContent).toContain('Inhaler in the red bag');
-    expect(within(row).getByRole('link', { name: '0131 496 0053' }).getAttribute('href')).toBe('tel:+441314960053');
+    await user.click(within(row).getByRole('button', { name: 'Details of Isla Mackay' }));
+    expect(screen.getByRole('link', { name: '0131 496 0053' }).getAttribute('href')).toBe('tel:+441314960053');
   });
 
   it('asks for its own branch, and for those with allergies or funding by pills', async () => {

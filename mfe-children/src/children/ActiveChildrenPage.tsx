@@ -1,6 +1,5 @@
 import { useBranch } from '@bairn/shared/app';
-import { formatAge } from '@bairn/shared/format/age';
-import { formatDate, formatDay } from '@bairn/shared/format/date';
+import { formatDay } from '@bairn/shared/format/date';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { listChildren } from '@bairn/shared/calls/children';
 import { childList, childWords } from '@bairn/shared/schema/lists/children';
@@ -23,10 +22,8 @@ export function Component() {
     <ListPage
       title="Children"
       eyebrow={branch.name}
-      width="wide"
-      density="compact"
       list={list}
-      from={1040}
+      from={1160}
       empty={
         <EmptyState title="No children on roll yet">
           Children appear here once they are enrolled at {branch.name}.
@@ -35,35 +32,18 @@ export function Component() {
       cells={{
         child: (child) => (
           <span className={styles.child}>
-            <Avatar name={child.full_name} src={child.avatar_url} size={36} />
-            <span>
-              <span className={styles.name}>{child.full_name}</span>
-              {child.status !== 'active' && <Badge tone="info">{childWords[child.status]}</Badge>}
-            </span>
+            <Avatar name={child.full_name} src={child.avatar_url} size={28} />
+            {child.full_name}
+            {child.status !== 'active' && <Badge tone="info">{childWords[child.status]}</Badge>}
           </span>
         ),
-        health: ({ allergies, medical_needs: needs }) => (
+        health: ({ allergies, medical_needs: needs }) =>
+          (allergies.length > 0 || needs) && <HealthNotes allergies={allergies} medicalNeeds={needs} brief />,
+        notes: ({ allergies, medical_needs: needs }) => (
           <HealthNotes allergies={allergies} medicalNeeds={needs} none="None known" />
         ),
-        age: (child) => (
-          <span className={styles.age}>
-            {formatAge(child.age_months)}
-            <span className={styles.more}>{formatDate(child.dob)}</span>
-          </span>
-        ),
-        carer: ({ primary_carer: carer }) =>
-          carer ? (
-            <span>
-              {carer.name}
-              {carer.phone && (
-                <a className={styles.phone} href={`tel:${carer.phone}`}>
-                  {formatPhone(carer.phone)}
-                </a>
-              )}
-            </span>
-          ) : (
-            'N/A'
-          ),
+        phone: ({ primary_carer: carer }) =>
+          carer?.phone && <a href={`tel:${carer.phone}`}>{formatPhone(carer.phone)}</a>,
         funded: (child) => (child.funded ? <Badge tone="highlight">Funded</Badge> : 'No'),
         next: (child) => (child.next_booking ? formatDay(child.next_booking) : 'None'),
       }}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '@bairn/shared/app';
+import { ListSkeleton } from '@bairn/shared/ui/ListSkeleton';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
-import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { FamilyBookings } from './FamilyBookings.tsx';
 
 /** Of its own: families do not pay for what only services read. */
@@ -15,7 +15,7 @@ export function Component() {
     <Suspense
       fallback={
         <PageLayout title="Bookings" width="wide" density="compact">
-          <Skeleton shape="rows" />
+          <ListSkeleton />
         </PageLayout>
       }
     >

@@ -94,11 +94,12 @@ export function OrderMoney({ order }: { order: Order }) {
             rows={order.movements}
             columns={[
               { head: 'Date', cell: ({ at }) => formatDate(localDate(at)) },
-              { head: 'Type', cell: ({ kind }) => movementWords[kind] },
-              { head: 'Payee', cell: ({ payee }) => payee },
+              { head: 'Type', shown: 'second', cell: ({ kind }) => movementWords[kind] },
+              { head: 'Payee', shown: 'second', cell: ({ payee }) => payee },
               {
                 head: 'Amount',
                 align: 'end',
+                shown: 'first',
                 cell: ({ kind, amount }) => (
                   <span className={styles.amount}>
                     {kind === 'refund' ? `−${formatPence(amount)}` : formatPence(amount)}

@@ -71,7 +71,10 @@ describe("a service's bookings", () => {
     const api = apiOf([booking()]);
     show(api, `?search=ruby&session=${forest.id}&status=confirmed&payment_type=2&from=2026-11-01&sort=-child&page=2`);
     const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
-    expect(row.textContent?.startsWith('Peanuts')).toBe(true);
+    expect(row.textContent?.startsWith('Ruby BalfourPeanuts')).toBe(true);
+    expect(within(row).getByRole('link', { name: 'B100055' }).getAttribute('href')).toBe(
+      '/planning/orders?search=B100055&order=B100055',
+    );
     expect(within(row).getByRole('link', { name: 'Forest mornings' })).toBeTruthy();
     expect(api.calls(listBranchBookings)[0]).toMatchObject({
       params: scope,
@@ -103,14 +106,14 @@ describe("a service's bookings", () => {
       1,
     );
     const page = show(api);
-    const link = await screen.findByRole('link', { name: 'Show the newest' });
+    const link = await screen.findByRole('link', { name: 'Show 1 new booking' });
     expect(api.calls(markBookingsSeen)).toHaveLength(0);
     api.on(listBranchBookings, () => listed([booking({ id: makeId(), is_new: true })]));
     await page.user.click(link);
     await waitFor(() => expect(api.calls(markBookingsSeen)[0]?.body).toEqual({ until: '2026-11-24T09:00:00.000Z' }));
     expect(page.location()).toBe('/planning/bookings?when=all&sort=-booked');
     expect(await screen.findByText('New')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/since you last looked/)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Show 1 new booking' })).toBeNull());
   });
 
   it('are cancelled with a reason, after showing the refund', async () => {
@@ -149,12 +152,14 @@ describe("a service's bookings", () => {
 
   it('show staff neither contact details nor the order nor a way to cancel', async () => {
     const keyworker = { name: 'Euan Balfour', phone: null, email: null };
-    show(apiOf([booking({ keyworker, can: { cancel: false, order: false } })]));
+    const { user } = show(apiOf([booking({ keyworker, can: { cancel: false, order: false } })]));
     const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
-    expect(within(row).getByText('Euan Balfour')).toBeTruthy();
+    await user.click(within(row).getByRole('button', { name: /^Details of/ }));
+    expect(screen.getByText('Euan Balfour')).toBeTruthy();
     expect(
-      within(row)
+      within(screen.getByRole('table'))
         .getAllByRole('link')
+        .filter(({ parentElement }) => parentElement?.tagName === 'TD')
         .map(({ textContent }) => textContent),
     ).toEqual(['Forest mornings']);
     expect(screen.getByText('Attendance on the day')).toBeTruthy();

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { Link, useBranch, useNavigate, useQuery } from '@bairn/shared/app';
-import { formatDate, localDate } from '@bairn/shared/format/date';
+import { Link, useBranch, useQuery } from '@bairn/shared/app';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import { branchBookingList } from '@bairn/shared/schema/lists/bookings';
 import { listBranchBookings } from '@bairn/shared/calls/planning';
 import type { BranchBooking } from '@bairn/shared/schema/rows/bookings';
-import { Alert } from '@bairn/shared/ui/Alert';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
@@ -21,13 +19,15 @@ import styles from './ServiceBookings.module.css';
 import { ServiceCancelDialog } from './ServiceCancelDialog.tsx';
 import { useLook } from './useLook.ts';
 
+/** The order, open, in the list of orders. */
+const orderAt = (number: string) => paths.serviceOrders({ search: number, order: number });
+
 const onRegister = ['confirmed', 'attended', 'absent'];
 
 /** All bookings of the branch: found, ordered, exported, cancelled. */
 export function ServiceBookings() {
   const { branch } = useBranch();
   const scope = useScope();
-  const navigate = useNavigate();
   const list = useList(branchBookingList, listBranchBookings, {
     params: scope,
     ask: pastNewestFirst,
@@ -43,14 +43,7 @@ export function ServiceBookings() {
     ...(onRegister.includes(booking.status)
       ? [{ label: 'Attendance on the day', to: paths.sessionAttendance(booking.session_id, { date: booking.date }) }]
       : []),
-    ...(booking.can.order
-      ? [
-          {
-            label: 'See the order',
-            onSelect: () => void navigate(paths.serviceOrders({ search: booking.order_number })),
-          },
-        ]
-      : []),
+    ...(booking.can.order ? [{ label: 'See the order', to: orderAt(booking.order_number) }] : []),
     ...(booking.can.cancel ? [{ label: 'Cancel booking', danger: true, onSelect: () => setCancelling(booking) }] : []),
   ];
 
@@ -59,8 +52,14 @@ export function ServiceBookings() {
       <ListPage
         title="Bookings"
         eyebrow={branch.name}
-        width="wide"
-        density="compact"
+        intro={
+          !newestFirst &&
+          Boolean(fresh.data) && (
+            <Link to={paths.bookings({ when: 'all', sort: '-booked' })}>
+              {`Show ${plural(fresh.data ?? 0, 'new booking')}`}
+            </Link>
+          )
+        }
         list={list}
         from={1160}
         empty={
@@ -84,18 +83,9 @@ export function ServiceBookings() {
               {isNew(row) && <Badge tone="highlight">New</Badge>}
             </span>
           ),
-          session: ({ session_id, session_name }) => (
-            <Link to={paths.serviceSession(session_id)} className={styles.session}>
-              {session_name}
-            </Link>
-          ),
-          booked: ({ booked_at, order_number }) => (
-            <span className={styles.booked}>
-              {formatDate(localDate(booked_at))}
-              <br />
-              <span className={styles.more}>{order_number}</span>
-            </span>
-          ),
+          session: ({ session_id, session_name }) => <Link to={paths.serviceSession(session_id)}>{session_name}</Link>,
+          order: ({ order_number, can }) =>
+            can.order ? <Link to={orderAt(order_number)}>{order_number}</Link> : order_number,
           actions: (row) => {
             const items = actionsOf(row);
             return (
@@ -103,13 +93,7 @@ export function ServiceBookings() {
             );
           },
         }}
-      >
-        {!newestFirst && Boolean(fresh.data) && (
-          <Alert
-            action={<Link to={paths.bookings({ when: 'all', sort: '-booked' })}>Show the newest</Link>}
-          >{`${plural(fresh.data ?? 0, 'new booking')} since you last looked.`}</Alert>
-        )}
-      </ListPage>
+      />
       {cancelling && <ServiceCancelDialog booking={cancelling} onClose={() => setCancelling(null)} />}
     </>
   );

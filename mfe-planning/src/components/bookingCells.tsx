@@ -1,5 +1,5 @@
-import { formatAge } from '@bairn/shared/format/age';
-import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import type { ReactNode } from 'react';
+import { formatDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { SessionBooking } from '@bairn/shared/schema/rows/bookings';
@@ -12,44 +12,29 @@ import styles from './bookingCells.module.css';
 export const bookingCells = (today: string | undefined) => ({
   child: ({ child }: SessionBooking) => (
     <span className={styles.who}>
-      {child.allergies && (
-        <HealthNotes
-          allergies={child.allergies}
-          medicalNeeds={child.medical_needs}
-          none="No allergies or medical needs known"
-        />
-      )}
-      <span className={styles.child}>{child.full_name}</span>
-      <span className={styles.more}>{formatAge(child.age_months)} on the day</span>
+      {child.full_name}
+      {child.allergies && <HealthNotes allergies={child.allergies} medicalNeeds={child.medical_needs} brief />}
     </span>
   ),
-  date: ({ date, start_time, end_time }: SessionBooking) => (
-    <span className={styles.nowrap}>
-      {date === today ? 'Today' : formatDay(date)}
-      <br />
-      {formatTimes(start_time, end_time, 'service')}
-    </span>
-  ),
+  health: ({ child }: SessionBooking) =>
+    child.allergies && (
+      <HealthNotes
+        allergies={child.allergies}
+        medicalNeeds={child.medical_needs}
+        none="No allergies or medical needs known"
+      />
+    ),
+  date: ({ date }: SessionBooking) => (date === today ? 'Today' : formatDay(date)),
   keyworker: ({ keyworker }: SessionBooking) => (
     <span className={styles.contact}>
       {keyworker.name}
       {keyworker.phone && <a href={`tel:${keyworker.phone}`}>{formatPhone(keyworker.phone)}</a>}
-      {keyworker.email && (
-        <a href={`mailto:${keyworker.email}`} aria-label={keyworker.email}>
-          {keyworker.email.split('@')[0]}
-          <wbr />@{keyworker.email.split('@')[1]}
-        </a>
-      )}
+      {keyworker.email && <a href={`mailto:${keyworker.email}`}>{keyworker.email}</a>}
     </span>
   ),
   status: ({ status }: SessionBooking) => (
     <Badge tone={serviceStatus[status].tone}>{serviceStatus[status].words}</Badge>
   ),
-  price: ({ price, payment_type }: SessionBooking) => (
-    <span>
-      {formatPence(price)}
-      <br />
-      <span className={styles.more}>{payment_type}</span>
-    </span>
-  ),
+  order: ({ order_number }: SessionBooking): ReactNode => order_number,
+  price: ({ price }: SessionBooking) => formatPence(price),
 });

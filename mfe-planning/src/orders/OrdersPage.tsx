@@ -1,14 +1,14 @@
-import { useState } from 'react';
-import { useBranch } from '@bairn/shared/app';
-import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
+import { Link, useBranch, useLocation, useNavigate } from '@bairn/shared/app';
 import { formatPence } from '@bairn/shared/format/money';
 import { formatPhone } from '@bairn/shared/format/phone';
+import { paths } from '@bairn/shared/paths';
 import { orderList } from '@bairn/shared/schema/lists/orders';
 import { listServiceOrders } from '@bairn/shared/calls/orders';
 import { Badge } from '@bairn/shared/ui/Badge';
-import { Button } from '@bairn/shared/ui/Button';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
+import { Menu } from '@bairn/shared/ui/Menu';
+import { searchWith } from '@bairn/shared/ui/searchWith';
 import { useList } from '@bairn/shared/ui/useList';
 import { orderLook } from '../components/orderLook.ts';
 import { useScope } from '../components/useScope.ts';
@@ -25,17 +25,18 @@ export function Component() {
   const list = useList(orderList, listServiceOrders, {
     params: scope,
   });
-  const [open, setOpen] = useState<string | null>(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const open = new URLSearchParams(search).get('order');
   // The row as it is now: a refund changes what the dialog shows.
-  const shown = list.query.data?.data.find(({ id }) => id === open);
+  const shown = list.query.data?.data.find(({ number }) => number === open);
+  const searchFor = (order: string | null) => searchWith(search, { order });
 
   return (
     <>
       <ListPage
         title="Orders"
         eyebrow={branch.name}
-        width="wide"
-        density="compact"
         list={list}
         from={1160}
         empty={
@@ -44,21 +45,14 @@ export function Component() {
           </EmptyState>
         }
         cells={{
-          order: ({ number, created_at }) => (
-            <span className={styles.number}>
+          order: ({ number }) => (
+            <Link to={{ search: searchFor(number) }} preventScrollReset>
               {number}
-              <span className={styles.more}>
-                {formatDate(localDate(created_at))}, {localTime(created_at)}
-              </span>
-            </span>
+            </Link>
           ),
-          family: ({ keyworker, children }) => (
-            <span className={styles.family}>
-              {keyworker.name}
-              <span className={styles.more}>{children.join(', ')}</span>
-              {keyworker.phone && <a href={`tel:${keyworker.phone}`}>{formatPhone(keyworker.phone)}</a>}
-            </span>
-          ),
+          family: ({ keyworker }) => keyworker.name,
+          phone: ({ keyworker: { phone } }) => phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
+          email: ({ keyworker: { email } }) => <a href={`mailto:${email}`}>{email}</a>,
           total: ({ total }) => formatPence(total),
           paid: ({ paid }) => sum(paid),
           refunded: ({ refunded }) => sum(refunded),
@@ -67,19 +61,23 @@ export function Component() {
             const { words, tone } = orderLook(status, bookings > 0);
             return <Badge tone={tone}>{words}</Badge>;
           },
-          actions: ({ id, number }) => (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Payments of order ${number}`}
-              onClick={() => setOpen(id)}
-            >
-              Payments
-            </Button>
+          actions: ({ number }) => (
+            <Menu
+              label={`Actions for order ${number}`}
+              items={[
+                { label: 'Payments and refunds', to: searchFor(number) },
+                { label: 'Bookings', to: paths.bookings({ when: 'all', search: number }) },
+              ]}
+            />
           ),
         }}
       />
-      {shown && <OrderDialog order={shown} onClose={() => setOpen(null)} />}
+      {shown && (
+        <OrderDialog
+          order={shown}
+          onClose={() => void navigate({ search: searchFor(null) }, { replace: true, preventScrollReset: true })}
+        />
+      )}
     </>
   );
 }

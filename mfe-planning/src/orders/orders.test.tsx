@@ -60,12 +60,17 @@ const show = (api: ReturnType<typeof fakeApi>, search = '') =>
 describe("a service's orders", () => {
   it('say where the money stands, by the filters of the address', async () => {
     const api = fakeApi().on(listServiceOrders, () => listed(order()));
-    show(api, '?search=B1&status=paid&payment_status=failed&from=2026-11-01&to=2026-11-30&sort=-total&page=2');
+    const { user } = show(
+      api,
+      '?search=B1&status=paid&payment_status=failed&from=2026-11-01&to=2026-11-30&sort=-total&page=2',
+    );
     const row = within((await screen.findByText('B100055')).closest('tr') as HTMLElement);
-    expect(row.getByText('Ruby Balfour, Luke Balfour')).toBeTruthy();
     expect(row.getAllByText('£84.00')).toHaveLength(2);
     expect(row.getByText('£42.00')).toBeTruthy();
     expect(row.getByText('Partly refunded')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: 'Details of B100055' }));
+    expect(screen.getByText('Ruby Balfour, Luke Balfour')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '0141 496 0244' }).getAttribute('href')).toBe('tel:+441414960244');
     expect(api.calls(listServiceOrders)[0]?.query).toEqual({
       search: 'B1',
       status: 'paid',
@@ -99,7 +104,7 @@ describe("a service's orders", () => {
         return { data: order({ refunded: 6200 }) };
       });
     const page = show(api);
-    await page.user.click(await screen.findByRole('button', { name: 'Payments of order B100055' }));
+    await page.user.click(await screen.findByRole('link', { name: 'B100055' }));
     const payments = within(await screen.findByRole('dialog', { name: 'Payments of B100055' }));
     expect(payments.getByText('£84.00, Visa ending 4242')).toBeTruthy();
     expect(payments.getByText('Refunded by you. The heating was off')).toBeTruthy();
@@ -133,7 +138,7 @@ describe("a service's orders", () => {
     );
     const page = show(api);
     for (const number of ['B100055', 'B100056']) {
-      await page.user.click(await screen.findByRole('button', { name: `Payments of order ${number}` }));
+      await page.user.click(await screen.findByRole('link', { name: number }));
       const dialog = within(await screen.findByRole('dialog', { name: `Payments of ${number}` }));
       expect(dialog.queryByRole('button', { name: 'Refund' })).toBeNull();
       await page.user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -51,12 +51,14 @@ export function SessionDates({ id, instances, today, canClose }: Props) {
             },
             {
               head: 'Time',
+              shown: 'second',
               cell: ({ start_time, end_time }) => (
                 <span className={styles.nowrap}>{formatTimes(start_time, end_time, 'service')}</span>
               ),
             },
             {
               head: 'Occupancy',
+              shown: 'second',
               cell: ({ booked, held, capacity }) => (
                 <span className={styles.meter}>
                   <Occupancy booked={booked} held={held} capacity={capacity} />
@@ -66,6 +68,8 @@ export function SessionDates({ id, instances, today, canClose }: Props) {
             {
               head: 'Places left',
               align: 'end',
+              shown: 'second',
+              labelled: true,
               cell: ({ status, places_left }) =>
                 status === 'closed' ? (
                   <Badge>Closed</Badge>

@@ -34,8 +34,6 @@ export function Component() {
     <ListPage
       title="Sessions"
       eyebrow={branch.name}
-      width="wide"
-      density="compact"
       list={list}
       from={920}
       empty={
@@ -44,14 +42,8 @@ export function Component() {
         </EmptyState>
       }
       cells={{
-        session: (row) => (
-          <span className={styles.name}>
-            <Link to={paths.serviceSession(row.id)}>{row.name}</Link>
-            <span className={styles.more}>
-              {dayWords(row.days)}, {formatTimes(row.start_time, row.end_time, 'service')}
-            </span>
-          </span>
-        ),
+        session: (row) => <Link to={paths.serviceSession(row.id)}>{row.name}</Link>,
+        times: (row) => `${dayWords(row.days)}, ${formatTimes(row.start_time, row.end_time, 'service')}`,
         next: ({ next_date }) => (
           <span className={styles.nowrap}>
             {next_date === null ? 'None' : next_date === today ? 'Today' : formatDay(next_date)}

@@ -236,27 +236,31 @@ describe('the bookings of a session', () => {
     today,
   });
 
-  it('put allergies and medical needs before anything else, and whom to call beside it', async () => {
-    show(fakeApi().on(sessionBookings, () => listed([booking()])));
+  it('put allergies and medical needs beside the name, and open to whom to call', async () => {
+    const { user } = show(fakeApi().on(sessionBookings, () => listed([booking()])));
     const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
-    expect(row.textContent?.startsWith('PeanutsInhaler')).toBe(true);
-    expect(within(row).getByText('3 years 3 months on the day')).toBeTruthy();
+    expect(row.textContent?.startsWith('Ruby BalfourPeanutsInhaler')).toBe(true);
     expect(within(row).getByText(/08:00 to 18:00/)).toBeTruthy();
-    expect(within(row).getByRole('link', { name: '0141 496 0244' }).getAttribute('href')).toBe('tel:+441414960244');
-    expect(within(row).getByRole('link', { name: 'euan@families.bairn.test' })).toBeTruthy();
     expect(within(row).getByText('B100055')).toBeTruthy();
+    await user.click(within(row).getByRole('button', { name: /^Details of Ruby Balfour/ }));
+    expect(screen.getByText('3 years 3 months')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '0141 496 0244' }).getAttribute('href')).toBe('tel:+441414960244');
+    expect(screen.getByRole('link', { name: 'euan@families.bairn.test' })).toBeTruthy();
   });
 
-  it('say it where nothing is known of a child', async () => {
+  it('say that nothing is known of a child where the row is opened, and not in each row', async () => {
     const child = { ...booking().child, allergies: [], medical_needs: null };
-    show(fakeApi().on(sessionBookings, () => listed([booking({ child })])));
-    expect(await screen.findByText('No allergies or medical needs known')).toBeTruthy();
+    const { user } = show(fakeApi().on(sessionBookings, () => listed([booking({ child })])));
+    const details = await screen.findByRole('button', { name: 'Details of Ruby Balfour' });
+    expect(screen.queryByText('No allergies or medical needs known')).toBeNull();
+    await user.click(details);
+    expect(screen.getByText('No allergies or medical needs known')).toBeTruthy();
   });
 
   it('say neither that something nor that nothing is known where the booking does not stand', async () => {
     const child = { ...booking().child, dob: null, allergies: null, medical_needs: null };
-    show(fakeApi().on(sessionBookings, () => listed([booking({ status: 'expired', child })])));
-    expect(await screen.findByText('Ruby Balfour')).toBeTruthy();
+    const { user } = show(fakeApi().on(sessionBookings, () => listed([booking({ status: 'expired', child })])));
+    await user.click(await screen.findByRole('button', { name: 'Details of Ruby Balfour' }));
     expect(screen.queryByText(/allergies|medical/i)).toBeNull();
   });
 

@@ -1,6 +1,4 @@
 import { Link } from '@bairn/shared/app';
-import { cardName } from '@bairn/shared/format/cardName';
-import { formatDate, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import { transactionList } from '@bairn/shared/schema/lists/transactions';
@@ -44,6 +42,9 @@ export function Component() {
   return (
     <ListPage
       title="Payments and refunds"
+      width="page"
+      density="roomy"
+      from={920}
       tabs={<FamilyTabs />}
       list={list}
       empty={
@@ -59,19 +60,7 @@ export function Component() {
         </dl>
       )}
       cells={{
-        date: ({ at }) => <span className={styles.nowrap}>{formatDate(localDate(at))}</span>,
-        what: (row) => (
-          <span className={styles.what}>
-            {kindOf(row)}
-            <span className={styles.more}>{row.description}</span>
-          </span>
-        ),
-        payee: ({ payee, card }) => (
-          <span className={styles.what}>
-            {payee}
-            {card && <span className={styles.more}>{cardName(card)}</span>}
-          </span>
-        ),
+        what: kindOf,
         order: ({ order_id, order_number }) => (
           <Link to={paths.bookings({ order: order_id })} className={styles.nowrap}>
             {order_number}

@@ -21,8 +21,6 @@ export function Component() {
       title="Activity log"
       eyebrow={nursery.name}
       intro="Who did what to children's records, bookings, money and people's access."
-      width="wide"
-      density="compact"
       list={list}
       from={760}
       empty={
@@ -31,24 +29,19 @@ export function Component() {
         </EmptyState>
       }
       cells={{
-        what: ({ action }) => <span className={styles.what}>{auditWords[action]}</span>,
+        what: ({ action }) => auditWords[action],
         who: ({ user }) =>
           user ? (
-            <Link
-              className={styles.who}
-              to={paths.activityLog({ user: user.id })}
-              aria-label={`Everything ${user.name} did`}
-            >
+            <Link to={paths.activityLog({ user: user.id })} aria-label={`Everything ${user.name} did`}>
               {user.name}
             </Link>
           ) : (
             'Bairn'
           ),
         which: ({ object }) => (
-          <span className={styles.which}>
-            {object.label ?? 'Gone'}
-            <span className={styles.more}>{auditObjects[object.type]}</span>
-          </span>
+          <>
+            {object.label ?? 'Gone'} <span className={styles.kind}>{auditObjects[object.type]}</span>
+          </>
         ),
         when: ({ at }) => (
           <time dateTime={at} className={styles.when}>

@@ -3,9 +3,8 @@ import { toast, useMutation } from '@bairn/shared/app';
 import { resendInvite, revokeInvite } from '@bairn/shared/calls/staff';
 import type { StaffInvite } from '@bairn/shared/schema/rows/staff';
 import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
-import { Button } from '@bairn/shared/ui/Button';
+import { Menu } from '@bairn/shared/ui/Menu';
 import { useSend } from '@bairn/shared/ui/useSend';
-import styles from './Staff.module.css';
 import { nameOf } from './staffWords.ts';
 import { useScope } from './useScope.ts';
 
@@ -17,28 +16,25 @@ export function InviteActions({ invite }: { invite: StaffInvite }) {
   const again = useMutation({ mutationFn: (id: string) => resend({ params: scope, body: { id } }) });
   const [asking, setAsking] = useState(false);
   const name = nameOf(invite);
+  const items = [
+    ...(invite.can.resend
+      ? [
+          {
+            label: 'Invite again',
+            disabled: again.isPending,
+            onSelect: () =>
+              again.mutate(invite.id, {
+                onSuccess: () => toast.success(`We sent a new link to ${invite.email}. The old link no longer works.`),
+              }),
+          },
+        ]
+      : []),
+    ...(invite.can.revoke ? [{ label: 'Withdraw', danger: true, onSelect: () => setAsking(true) }] : []),
+  ];
+  if (items.length === 0) return null;
   return (
-    <span className={styles.actions}>
-      {invite.can.resend && (
-        <Button
-          size="small"
-          variant="secondary"
-          busy={again.isPending}
-          aria-label={`Invite again: ${name}`}
-          onClick={() =>
-            again.mutate(invite.id, {
-              onSuccess: () => toast.success(`We sent a new link to ${invite.email}. The old link no longer works.`),
-            })
-          }
-        >
-          Invite again
-        </Button>
-      )}
-      {invite.can.revoke && (
-        <Button size="small" variant="quiet" aria-label={`Withdraw: ${name}`} onClick={() => setAsking(true)}>
-          Withdraw
-        </Button>
-      )}
+    <>
+      <Menu label={`Actions for ${name}`} items={items} />
       <ActionDialog
         open={asking}
         title={`Withdraw the invitation for ${name}?`}
@@ -50,6 +46,6 @@ export function InviteActions({ invite }: { invite: StaffInvite }) {
         onConfirm={() => withdraw({ params: { ...scope, id: invite.id } })}
         done={() => `The invitation for ${name} is withdrawn.`}
       />
-    </span>
+    </>
   );
 }

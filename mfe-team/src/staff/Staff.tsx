@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import { formatDate, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import { employmentTypes, staffList } from '@bairn/shared/schema/lists/staff';
+import { staffList } from '@bairn/shared/schema/lists/staff';
 import { listStaff } from '@bairn/shared/calls/staff';
 import type { StaffRow } from '@bairn/shared/schema/rows/staff';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { ListView } from '@bairn/shared/ui/ListView';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { useList } from '@bairn/shared/ui/useList';
 import { DeedDialog } from './DeedDialog.tsx';
 import { type Deed } from './queries.ts';
 import styles from './Staff.module.css';
-import { StaffLayout } from './StaffLayout.tsx';
-import { nameOf, roleWords } from './staffWords.ts';
+import { StaffListPage } from './StaffListPage.tsx';
+import { nameOf } from './staffWords.ts';
 import { useScope } from './useScope.ts';
 
 const deeds = [
@@ -35,8 +33,9 @@ export function Staff() {
       .map(({ deed, label }) => ({ label, danger: deed !== 'lift', onSelect: () => setAsked({ row, deed }) }));
 
   return (
-    <StaffLayout shown="staff" file={list.file}>
-      <ListView
+    <>
+      <StaffListPage
+        title="Staff"
         list={list}
         from={920}
         empty={
@@ -54,38 +53,29 @@ export function Staff() {
         cells={{
           name: (row) => (
             <span className={styles.person}>
-              <Avatar name={nameOf(row)} src={row.avatar_url} />
-              <span className={styles.name}>
+              <Avatar name={nameOf(row)} src={row.avatar_url} size={28} />
+              <span>
                 {nameOf(row)}
                 {row.is_self && ' (you)'}
-                <span className={styles.more}>{row.email}</span>
               </span>
             </span>
           ),
-          role: ({ role, employment_type }) => (
-            <span className={styles.two}>
-              {roleWords[role].name}
-              <span className={styles.more}>{employmentTypes[employment_type]}</span>
-            </span>
-          ),
-          branches: ({ role, branches }) => (
-            <span className={styles.two}>
-              {role === 'nursery-super-admin' ? 'All' : branches.map(({ name }) => <span key={name}>{name}</span>)}
-            </span>
-          ),
-          status: ({ status, suspended_at }) => (
-            <span className={styles.two}>
-              <Badge tone={status === 'active' ? 'success' : 'warning'}>
-                {status === 'active' ? 'Active' : 'Suspended'}
-              </Badge>
-              {suspended_at && <span className={styles.more}>since {formatDate(localDate(suspended_at))}</span>}
-            </span>
+          branches: ({ role, branches }) =>
+            role === 'nursery-super-admin'
+              ? 'All'
+              : branches.length === 1
+                ? branches[0]?.name
+                : `${branches.length} services`,
+          status: ({ status }) => (
+            <Badge tone={status === 'active' ? 'success' : 'warning'}>
+              {status === 'active' ? 'Active' : 'Suspended'}
+            </Badge>
           ),
           actions: (row) =>
             itemsOf(row).length > 0 && <Menu label={`Actions for ${nameOf(row)}`} items={itemsOf(row)} />,
         }}
       />
       {asked && <DeedDialog row={asked.row} deed={asked.deed} onClose={() => setAsked(null)} />}
-    </StaffLayout>
+    </>
   );
 }

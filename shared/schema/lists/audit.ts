@@ -21,9 +21,9 @@ export const auditList = listOf<AuditEntry>()({
   sorts: [],
   columns: [
     { id: 'what', head: 'Action' },
-    { id: 'who', head: 'Person' },
-    { id: 'which', head: 'Record' },
-    { id: 'when', head: 'When' },
+    { id: 'who', head: 'Person', shown: 'second' },
+    { id: 'which', head: 'Record', shown: 'second', clip: true },
+    { id: 'when', head: 'When', shown: 'first' },
   ],
   file: {
     Date: ({ at }) => formatDate(localDate(at)),

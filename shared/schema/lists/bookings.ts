@@ -1,5 +1,5 @@
 import { formatAge } from '@bairn/shared/format/age';
-import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
+import { formatDate, formatTimes, localDate, localTime } from '@bairn/shared/format/date';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { Booking } from '../booking.ts';
 import { day, listOf, offered, offeredNumber, oneOf, pounds, search, view } from '../list.ts';
@@ -46,11 +46,27 @@ const who = {
 };
 
 const child = { id: 'child', head: 'Child', sort: 'child' } as const;
-const date = { id: 'date', head: 'Date', sort: 'date' } as const;
+const date = { id: 'date', head: 'Date', sort: 'date', shown: 'second' } as const;
+const times = {
+  id: 'times',
+  head: 'Time',
+  text: ({ start_time, end_time }: SessionBooking) => formatTimes(start_time, end_time, 'service'),
+} as const;
 const shared = [
-  { id: 'keyworker', head: 'Parent or carer' },
-  { id: 'status', head: 'Status' },
+  { id: 'status', head: 'Status', shown: 'first' },
+  { id: 'order', head: 'Order' },
   { id: 'price', head: 'Price', align: 'end' },
+] as const;
+const details = [
+  { id: 'keyworker', head: 'Parent or carer', shown: 'details' },
+  { id: 'health', head: 'Allergies and medical needs', shown: 'details' },
+  {
+    id: 'age',
+    head: 'Age on the day',
+    shown: 'details',
+    text: ({ child: { age_months } }: SessionBooking) => formatAge(age_months),
+  },
+  { id: 'payment', head: 'Paid by', shown: 'details', text: ({ payment_type }: SessionBooking) => payment_type },
 ] as const;
 
 /** The bookings of one session. */
@@ -60,7 +76,7 @@ export const sessionBookingList = listOf<SessionBooking>()({
   filters: { when: view('When', views, ['date']), ...filters, date: day('Date') },
   sorts: ['date', 'child'],
   defaultSort: 'date',
-  columns: [child, date, ...shared, { id: 'order', head: 'Order' }],
+  columns: [child, date, times, ...shared, ...details],
   file: { ...when, ...who },
 });
 
@@ -73,7 +89,7 @@ export const branchBookingList = listOf<BranchBooking>()({
     search: filters.search,
     session: offered('Session', 'Any session', 'sessions'),
     status: filters.status,
-    payment_type: offeredNumber('Paid by', 'Anything', 'payment_types'),
+    payment_type: offeredNumber('Paid by', 'Any payment', 'payment_types'),
     from: day('From'),
     to: day('To'),
   },
@@ -82,9 +98,11 @@ export const branchBookingList = listOf<BranchBooking>()({
   columns: [
     child,
     date,
-    { id: 'session', head: 'Session', sort: 'session' },
+    times,
+    { id: 'session', head: 'Session', sort: 'session', shown: 'second', clip: true },
     ...shared,
-    { id: 'booked', head: 'Booked', sort: 'booked' },
+    { id: 'booked', head: 'Booked', sort: 'booked', text: ({ booked_at }) => formatDate(localDate(booked_at)) },
+    ...details,
     { id: 'actions', head: '', align: 'end' },
   ],
   file: { ...when, Session: ({ session_name }) => session_name, ...who },

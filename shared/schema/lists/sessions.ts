@@ -20,12 +20,13 @@ export const sessionList = listOf<ServiceSession>()({
   defaultSort: 'next_date',
   columns: [
     { id: 'session', head: 'Session', sort: 'name' },
+    { id: 'times', head: 'Days and times', shown: 'second' },
     { id: 'next', head: 'Next date', sort: 'next_date' },
     { id: 'occupancy', head: 'On that date' },
     { id: 'left', head: 'Places left', sort: 'places_left', align: 'end' },
     { id: 'upcoming', head: 'Upcoming bookings', align: 'end' },
     { id: 'price', head: 'Price', sort: 'price', align: 'end' },
-    { id: 'status', head: 'Status' },
+    { id: 'status', head: 'Status', shown: 'first' },
   ],
   file: {
     Session: ({ name }) => name,

@@ -25,6 +25,14 @@ type Person = Pick<StaffInvite, 'first_name' | 'last_name' | 'email' | 'role' | 
 const statuses = { active: 'Active', suspended: 'Suspended' } as const;
 const onDay = (instant: string) => formatDate(localDate(instant));
 
+const employment = {
+  id: 'employment',
+  head: 'Employment',
+  shown: 'second',
+  text: ({ employment_type }: Person) => employmentTypes[employment_type] ?? null,
+} as const;
+const email = { id: 'email', head: 'Email', text: ({ email: address }: Person) => address } as const;
+
 const person = {
   'First name': ({ first_name }: Person) => first_name,
   'Last name': ({ last_name }: Person) => last_name,
@@ -42,9 +50,23 @@ export const staffList = listOf<StaffRow>()({
   sorts: [],
   columns: [
     { id: 'name', head: 'Name' },
-    { id: 'role', head: 'Role' },
-    { id: 'branches', head: 'Services' },
-    { id: 'status', head: 'Status' },
+    { id: 'role', head: 'Role', shown: 'second', text: ({ role }) => roleNames[role] },
+    employment,
+    email,
+    { id: 'branches', head: 'Services', clip: true },
+    {
+      id: 'all',
+      head: 'All services',
+      shown: 'details',
+      text: ({ branches }) => (branches.length > 1 ? branches.map(({ name }) => name).join(', ') : null),
+    },
+    { id: 'status', head: 'Status', shown: 'first' },
+    {
+      id: 'since',
+      head: 'Suspended since',
+      shown: 'details',
+      text: ({ suspended_at }) => suspended_at && onDay(suspended_at),
+    },
     { id: 'actions', head: '', align: 'end' },
   ],
   file: {
@@ -62,10 +84,19 @@ export const inviteList = listOf<StaffInvite>()({
   sorts: [],
   columns: [
     { id: 'name', head: 'Name' },
-    { id: 'role', head: 'As' },
-    { id: 'branches', head: 'Services' },
-    { id: 'sent', head: 'Sent' },
-    { id: 'status', head: 'Status' },
+    { id: 'role', head: 'Role', shown: 'second', text: ({ role }) => roleNames[role] },
+    employment,
+    email,
+    {
+      id: 'branches',
+      head: 'Services',
+      clip: true,
+      text: ({ branches }) => branches.map(({ name }) => name).join(', '),
+    },
+    { id: 'sent', head: 'Sent', text: ({ sent_at }) => onDay(sent_at) },
+    { id: 'status', head: 'Status', shown: 'first' },
+    { id: 'by', head: 'Sent by', shown: 'details', text: ({ invited_by }) => invited_by },
+    { id: 'expires', head: 'Expires', shown: 'details', text: ({ expires_at }) => onDay(expires_at) },
     { id: 'actions', head: '', align: 'end' },
   ],
   file: {

@@ -19,11 +19,13 @@ export const transactionList = listOf<Transaction>()({
   },
   sorts: [],
   columns: [
-    { id: 'date', head: 'Date' },
     { id: 'what', head: 'Type' },
-    { id: 'payee', head: 'Service' },
+    { id: 'date', head: 'Date', shown: 'second', text: ({ at }) => formatDate(localDate(at)) },
+    { id: 'payee', head: 'Service', shown: 'second', clip: true, text: ({ payee }) => payee },
+    { id: 'for', head: 'For', clip: true, text: ({ description }) => description },
     { id: 'order', head: 'Order' },
-    { id: 'amount', head: 'Amount', align: 'end' },
+    { id: 'amount', head: 'Amount', align: 'end', shown: 'first' },
+    { id: 'card', head: 'Card', shown: 'details', text: ({ card }) => card && cardName(card) },
   ],
   file: {
     Date: ({ at }) => formatDate(localDate(at)),

@@ -11,4 +11,5 @@ type Story = StoryObj<typeof HealthNotes>;
 
 export const AllergiesAndMedicalNeeds: Story = {};
 export const MedicalNeedsAlone: Story = { args: { allergies: [] } };
+export const Brief: Story = { args: { brief: true } };
 export const NoneKnown: Story = { args: { allergies: [], medicalNeeds: null } };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call, reportError } from '@bairn/shared/app';
 import type { AnyEndpoint, RequestOf } from '@bairn/shared/schema/endpoint';
 import { Button } from '../action/Button.tsx';
@@ -7,7 +7,7 @@ import { saveFile } from './saveFile.ts';
 
 type Props<E extends AnyEndpoint> = Pick<ButtonLook, 'variant' | 'size'> & {
   /** What is saved: "Export CSV". */
-  label: string;
+  label: ReactNode;
   endpoint: E;
   /** Made when the button is pressed. */
   request: () => RequestOf<E>;

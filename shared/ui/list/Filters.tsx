@@ -24,7 +24,7 @@ const instant = (target: EventTarget) =>
 const isHalfTyped = (date: string) => date.startsWith('0');
 
 /**
- * Filters of a list, kept in the address: beside each other where there is room, a sheet from below where there is not. A
+ * Filters of a list, kept in the address: in one line where there is room, a sheet from below where there is not. A
  * choice counts at once, typed text when it is sent; works as a plain GET form before the page's code has arrived.
  */
 export function Filters({ names, children }: Props) {
@@ -88,7 +88,7 @@ export function Filters({ names, children }: Props) {
           </FormContext>
           <div className={styles.actions}>
             <Button type="submit" variant="secondary">
-              Show
+              Apply
             </Button>
             {set.length > 0 && (
               <Link to={{ search: cleared }} preventScrollReset className={buttonClass({ variant: 'quiet' })}>

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { formatAge } from '@bairn/shared/format/age';
 import { formatDate } from '@bairn/shared/format/date';
 import { listChildren } from '@bairn/shared/calls/children';
 import { branchBookingList } from '@bairn/shared/schema/lists/bookings';
@@ -12,6 +11,7 @@ import { HealthNotes } from '../display/HealthNotes.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListPage } from './ListPage.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListView } from './ListView.tsx';
 import { useList } from './useList.ts';
 
@@ -55,11 +55,12 @@ const branch = makeId();
 const useChildren = () => useList(childList, listChildren, { query: { nursery_branch_id: branch } });
 const cells: Parameters<typeof ListView<typeof childList, ReturnType<typeof answer>>>[0]['cells'] = {
   child: ({ full_name }) => full_name,
-  health: ({ allergies, medical_needs: needs }) => (
+  health: ({ allergies, medical_needs: needs }) =>
+    (allergies.length > 0 || needs) && <HealthNotes allergies={allergies} medicalNeeds={needs} brief />,
+  notes: ({ allergies, medical_needs: needs }) => (
     <HealthNotes allergies={allergies} medicalNeeds={needs} none="None known" />
   ),
-  age: ({ age_months }) => formatAge(age_months),
-  carer: ({ primary_carer }) => primary_carer?.name ?? 'N/A',
+  phone: ({ primary_carer }) => primary_carer?.phone,
   funded: ({ funded }) => (funded ? 'Yes' : 'No'),
   next: ({ next_booking }) => formatDate(next_booking),
 };
@@ -72,7 +73,7 @@ function Children() {
       width="wide"
       density="compact"
       list={useChildren()}
-      from={1040}
+      from={1160}
       empty={empty}
       cells={cells}
     />
@@ -117,6 +118,8 @@ export const Empty: Story = { ...page(answering([])), parameters: { at: '/childr
 export const EmptyOnAPhone: Story = { ...Empty, globals: phone };
 export const Loading: Story = page(fakeApi().hang(listChildren));
 export const LoadingOnAPhone: Story = { ...Loading, globals: phone };
+/** Before the code of a page has come. */
+export const Waiting: Story = { render: () => <ListSkeleton rows={6} /> };
 export const Failed: Story = {
   ...page(fakeApi().fail(listChildren, { status: 500, message: 'The children could not be read.' })),
   async play({ canvas }) {

@@ -27,7 +27,7 @@ const outingList = listOf<Outing>()({
   defaultSort: 'date',
   columns: [
     { id: 'place', head: 'Place', sort: 'place' },
-    { id: 'date', head: 'Date', sort: 'date', text: ({ date }) => formatDate(date) },
+    { id: 'date', head: 'Date', sort: 'date', shown: 'second', text: ({ date }) => formatDate(date) },
   ],
 });
 

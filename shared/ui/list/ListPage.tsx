@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { AnyList } from '@bairn/shared/schema/list';
 import { PageLayout } from '../page/PageLayout.tsx';
-import { DownloadButton } from './DownloadButton.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { ListView, type Answer, type ListViewProps } from './ListView.tsx';
 
 type Props<L extends AnyList, A extends Answer> = ListViewProps<L, A> &
@@ -10,21 +10,23 @@ type Props<L extends AnyList, A extends Answer> = ListViewProps<L, A> &
     children?: ReactNode;
   };
 
-/** A page that is a list: its heading with the export, and the list from its declaration. */
+/** A page that is a list: its heading with the export, and the list from its declaration, wide and compact unless told. */
 export function ListPage<L extends AnyList, A extends Answer>(props: Props<L, A>) {
-  const { list, cells, empty, from, summary, children, actions, ...layout } = props;
+  const { list, cells, empty, from, summary, lists, children, actions, ...layout } = props;
   return (
     <PageLayout
+      width="wide"
+      density="compact"
       {...layout}
       actions={
         <>
           {actions}
-          <DownloadButton label="Export CSV" {...list.file} />
+          <ExportButton file={list.file} />
         </>
       }
     >
       {children}
-      <ListView list={list} cells={cells} empty={empty} from={from} summary={summary} />
+      <ListView list={list} cells={cells} empty={empty} from={from} summary={summary} lists={lists} />
     </PageLayout>
   );
 }

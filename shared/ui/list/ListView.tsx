@@ -7,6 +7,7 @@ import { EmptyState } from '../page/EmptyState.tsx';
 import { QueryView } from '../page/QueryView.tsx';
 import { filterNames } from './listAddress.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
 import styles from './ListView.module.css';
 import { Pagination } from './Pagination.tsx';
 import { searchWith } from './searchWith.ts';
@@ -33,21 +34,26 @@ export type ListViewProps<L extends AnyList, A extends Answer> = {
   from?: ComponentProps<typeof Table>['from'];
   /** Between the filters and the table: sums, a legend. */
   summary?: (answer: A) => ReactNode;
+  /** A choice between lists, at the beginning of the line of filters. */
+  lists?: ReactNode;
 };
 
 /** A list from its declaration: filters, table, pages, and what it says when there is nothing, no match or a failure. */
 export function ListView<L extends AnyList, A extends Answer>(props: ListViewProps<L, A>) {
-  const { cells, empty, from, summary } = props;
+  const { cells, empty, from, summary, lists } = props;
   const { list, query, narrowed } = props.list;
   const { pathname, search } = useLocation();
   const [one, many] = list.counted;
   const all = searchWith(search, Object.fromEntries([...filterNames(list), 'page'].map((name) => [name, null])));
   useKeptFocus(query.data?.data);
 
-  const columns = list.columns.map(({ id, head, sort, align, text }) => ({
+  const columns = list.columns.map(({ id, head, sort, align, shown, labelled, clip, text }) => ({
     head,
     sort,
     align,
+    shown,
+    labelled,
+    clip,
     // A column without a text has a cell, by its type; its rows are those of the declaration.
     cell:
       (cells as Readonly<Record<string, ((row: RowOf<A>) => ReactNode) | undefined>>)[id] ??
@@ -55,9 +61,12 @@ export function ListView<L extends AnyList, A extends Answer>(props: ListViewPro
   }));
   return (
     <div className={styles.view}>
-      <ListFilters list={list} asked={props.list.asked} answer={query.data} />
+      <ListFilters list={list} asked={props.list.asked} answer={query.data}>
+        {lists}
+      </ListFilters>
       <QueryView
         query={query}
+        skeleton={<ListSkeleton />}
         empty={
           narrowed ? (
             <EmptyState

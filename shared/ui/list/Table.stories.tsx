@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { Link } from '@bairn/shared/app';
 import { formatDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { Badge } from '../display/Badge.tsx';
 import { Button } from '../action/Button.tsx';
+import { Menu } from '../overlay/Menu.tsx';
 import { Table } from './Table.tsx';
 
 const rows = [
@@ -25,10 +26,11 @@ export const Sessions: Story = {
         rows={rows}
         columns={[
           { head: 'Session', sort: 'name', cell: (row) => <Link to={`/planning/sessions/${row.id}`}>{row.name}</Link> },
-          { head: 'Next', sort: 'next', cell: (row) => formatDate(row.next) },
-          { head: 'Price', align: 'end', cell: (row) => formatPence(row.price) },
+          { head: 'Next', sort: 'next', shown: 'second', cell: (row) => formatDate(row.next) },
+          { head: 'Price', align: 'end', shown: 'second', labelled: true, cell: (row) => formatPence(row.price) },
           {
             head: 'Places',
+            shown: 'first',
             cell: (row) =>
               row.places ? <Badge tone="success">{row.places} left</Badge> : <Badge tone="danger">Full</Badge>,
           },
@@ -74,7 +76,7 @@ const orders = [
   },
 ];
 
-/** Many columns, with the longest of what they hold; between the phone and the desk its rows are cards of several columns. */
+/** Many columns, with the longest of what they hold; where there is not the room for them its rows have two lines, and the details say the rest. */
 export const ManyColumns: Story = {
   render: () => (
     <div data-room>
@@ -84,20 +86,18 @@ export const ManyColumns: Story = {
         rows={orders}
         columns={[
           { head: 'Order', sort: 'number', cell: ({ number }) => number },
-          { head: 'Family', sort: 'family', cell: ({ family }) => family },
+          { head: 'Family', sort: 'family', shown: 'second', clip: true, cell: ({ family }) => family },
           { head: 'Allergies and medical needs', cell: ({ children }) => children },
-          { head: 'Phone', cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
-          { head: 'Session', cell: ({ session }) => session },
+          { head: 'Phone', shown: 'details', cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
+          { head: 'Session', clip: true, cell: ({ session }) => session },
           { head: 'Paid', align: 'end', cell: ({ paid }) => formatPence(paid) },
           { head: 'Refunded', align: 'end', cell: ({ back }) => formatPence(back) },
-          { head: 'Status', cell: ({ status }) => <Badge tone="warning">{status}</Badge> },
+          { head: 'Status', shown: 'first', cell: ({ status }) => <Badge tone="warning">{status}</Badge> },
           {
             head: '',
             align: 'end',
-            cell: () => (
-              <Button size="small" variant="secondary">
-                Payments
-              </Button>
+            cell: ({ number }) => (
+              <Menu label={`Actions for order ${number}`} items={[{ label: 'Payments', to: '/' }]} />
             ),
           },
         ]}
@@ -118,12 +118,25 @@ export const ManyColumns: Story = {
         await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
     }
     const widths = (layout: string) => Object.keys(layouts).filter((width) => layouts[width] === layout);
-    await expect(widths('block')).toEqual(['288', '358', '479']);
-    await expect(widths('grid')).toEqual(['482', '608', '720', '852', '976', '1100', '1159']);
+    await expect(widths('flex')).toEqual(['288', '358', '479', '482', '608', '720', '852', '976', '1100', '1159']);
     await expect(widths('table-row')).toEqual(['1162', '1182', '1400']);
+    room.style.inlineSize = '358px';
+    const details = canvas.getByRole('button', { name: 'Details of B100301' });
+    await expect(details).toHaveAttribute('aria-expanded', 'false');
+    details.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(details).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByText('Robbie, Marsaili', { selector: 'dd' })).toBeVisible();
+    // What stands in the row is not said again where there is the room for it.
+    room.style.inlineSize = '1400px';
+    await expect(canvas.getByText('Robbie, Marsaili', { selector: 'dd' })).not.toBeVisible();
+    await expect(canvas.getByText('0131 496 0766')).toBeVisible();
+    await userEvent.click(row);
+    await expect(canvas.queryByText('0131 496 0766')).toBeNull();
     room.style.inlineSize = '';
   },
 };
+export const ManyColumnsCompact: Story = { ...ManyColumns, globals: { density: 'compact' } };
 export const NoRows: Story = {
   render: () => (
     <Table caption="Sessions" rows={[] as typeof rows} columns={[{ head: 'Session', cell: (row) => row.name }]} />

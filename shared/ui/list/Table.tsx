@@ -1,20 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import type { Key, ReactNode } from 'react';
+import type { Key } from 'react';
 import { Link, useLocation } from '@bairn/shared/app';
 import { cx } from '../cx.ts';
 import { searchWith } from './searchWith.ts';
 import styles from './Table.module.css';
-
-type Column<Row> = {
-  /** Empty for a column of actions. */
-  head: string;
-  cell: (row: Row) => ReactNode;
-  align?: 'start' | 'centre' | 'end';
-  /** The API's name to sort by: the heading then links to `?sort=name` and `?sort=-name`. */
-  sort?: string;
-};
+import { detailsOf, type Column } from './tableColumns.ts';
+import { TableRow } from './TableRow.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -30,19 +23,26 @@ const byId = (row: unknown): Key =>
   typeof row === 'object' && row !== null && 'id' in row ? (row.id as Key) : JSON.stringify(row);
 
 /**
- * Rows of the same kind. Where there is not the room for its columns each row becomes a card: its facts stand in a grid,
- * under 480 px one below the other. The first column names the row.
+ * Rows of the same kind, one line each. Where there is not the room for the columns a row has two lines, by the columns'
+ * `shown`; what has no place in the row is shown when it is opened. The first column names the row.
  */
 export function Table<Row>({ rows, columns, rowKey = byId, caption, from = 600 }: Props<Row>) {
   const { search } = useLocation();
   const sorted = new URLSearchParams(search).get('sort');
+  const details = detailsOf(columns);
+  const inRow = columns.filter(({ shown }) => shown !== 'details');
   return (
     <div className={cx(styles.wrap, styles[`from${from}`])}>
-      <table className={styles.table}>
+      <table className={cx(styles.table, details && styles[details])}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ head, align, sort }) => {
+            {details && (
+              <th scope="col" className={styles.opener}>
+                <span className="visually-hidden">Details</span>
+              </th>
+            )}
+            {inRow.map(({ head, align, sort }) => {
               const direction = sort && (sorted === sort ? 'ascending' : sorted === `-${sort}` ? 'descending' : 'none');
               const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown;
               return (
@@ -68,13 +68,7 @@ export function Table<Row>({ rows, columns, rowKey = byId, caption, from = 600 }
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ head, cell, align }) => (
-                <td key={head} data-head={head} className={cx(align && styles[align])}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={rowKey(row)} row={row} columns={columns} />
           ))}
         </tbody>
       </table>

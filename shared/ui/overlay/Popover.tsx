@@ -9,12 +9,15 @@ type Props = ButtonLook & {
   label?: string;
   /** The name of the panel. */
   title: string;
+  /** `group` for a part of a form, which can also stand in the page. */
+  role?: 'dialog' | 'group';
   className?: string;
   children: ReactNode;
 };
 
 /** A button that opens a small panel beside it, such as the basket. Escape or a press outside closes it. */
-export function Popover({ button, label, title, variant = 'quiet', size, block, className, children }: Props) {
+export function Popover(props: Props) {
+  const { button, label, title, role = 'dialog', variant = 'quiet', size, block, className, children } = props;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   return (
@@ -31,7 +34,7 @@ export function Popover({ button, label, title, variant = 'quiet', size, block, 
       <div
         id={id}
         popover="auto"
-        role="dialog"
+        role={role}
         aria-label={title}
         className={styles.popover}
         onBeforeToggle={(event) => {

@@ -119,6 +119,22 @@ async function expectInOrder() {
   expect(await axeFindings()).toEqual([]);
 }
 
+/** The rows of a list that staff work with are low, and many are seen without scrolling. */
+async function expectCompactRows() {
+  await settled();
+  const isWide = innerWidth > 390;
+  const rows = [...document.querySelectorAll('main tbody tr:not([data-details])')].map((row) =>
+    row.getBoundingClientRect(),
+  );
+  const heights = rows.map(({ height }) => Math.round(height));
+  if (isWide) expect(heights.filter((height) => height < 40 || height > 48)).toEqual([]);
+  const onScreen = rows.filter(({ bottom }) => bottom + scrollY <= (isWide ? 900 : 844)).length;
+  expect(
+    onScreen,
+    `rows on the first screen, from ${rows[0]?.top} px, ${heights.join(', ')} px high`,
+  ).toBeGreaterThanOrEqual(isWide ? 12 : 6);
+}
+
 /** Presses what people can see by the beginning of its name. */
 async function press(name: string) {
   const isIt = (one: HTMLElement) =>
@@ -136,6 +152,7 @@ describe('every page is in order', () => {
     const api = sampleApi();
     story.answers?.(api);
     shown = showPage(apps, code, { api, at, user, state: story.state });
+    if (story.compact) await expectCompactRows();
     for (const name of story.press ?? []) {
       await settled();
       await press(name);

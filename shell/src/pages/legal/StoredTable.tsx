@@ -9,8 +9,8 @@ export function StoredTable({ caption, rows }: { caption: string; rows: readonly
       rows={rows.map((row) => ({ ...row, id: row.key }))}
       columns={[
         { head: 'Name', cell: ({ key }) => <code>{key}</code> },
-        { head: 'What it is', cell: ({ what }) => what },
-        { head: 'Kept until', cell: ({ until }) => until },
+        { head: 'What it is', shown: 'second', cell: ({ what }) => what },
+        { head: 'Kept until', shown: 'second', labelled: true, cell: ({ until }) => until },
       ]}
     />
   );
