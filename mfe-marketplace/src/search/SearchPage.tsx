@@ -49,7 +49,6 @@ export function Component() {
   return (
     <PageLayout
       title={titleOf(meta, filters)}
-      width="wide"
       lead={
         <SearchForm
           compact

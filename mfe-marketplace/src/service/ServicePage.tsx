@@ -48,7 +48,6 @@ export function Component() {
     <DetailPage
       query={query}
       name="Childcare service"
-      width="wide"
       back={{ to: back, label: 'Search' }}
       head={headOf}
       lines={{ heading: 2 }}

@@ -14,7 +14,7 @@ export function Component() {
   return (
     <Suspense
       fallback={
-        <PageLayout title="Bookings" width="wide" density="compact">
+        <PageLayout title="Bookings" density="compact">
           <ListSkeleton />
         </PageLayout>
       }

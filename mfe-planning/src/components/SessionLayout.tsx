@@ -22,7 +22,6 @@ export function SessionLayout({ id, name, title, branch, actions, children }: Pr
       eyebrow={branch}
       back={{ to: paths.serviceSessions(), label: 'Sessions' }}
       actions={actions}
-      width="wide"
       density="compact"
       tabs={
         <Tabs

@@ -33,7 +33,6 @@ export function Component() {
       title="Week"
       heading={`${formatDay(monday)} to ${formatDay(addDays(monday, 6))}`}
       eyebrow={`${branch.name} · week ${week}, ${year}`}
-      width="wide"
       density="compact"
       intro={rota === undefined ? undefined : <RotaStatus rota={rota} />}
       actions={<WeekLinks monday={monday} present={present} shown={{ year, week }} />}

@@ -70,7 +70,6 @@ function Children() {
     <ListPage
       title="Children"
       eyebrow="Meadow Lane"
-      width="wide"
       density="compact"
       list={useChildren()}
       from={1160}

@@ -16,7 +16,8 @@ type Props = {
   actions?: ReactNode;
   back?: { to: string; label: string };
   tabs?: ReactNode;
-  width?: 'text' | 'page' | 'wide';
+  /** `text`: lines and forms are no longer than can be read well; they begin where every page begins. */
+  width?: 'text';
   /** Shows the heading on the dark brand band, as on the home page. */
   band?: boolean;
   /** Below the heading and the introduction, inside the band if there is one: a search, a summary. */
@@ -33,22 +34,8 @@ type Props = {
 
 /** The single `<main>` and `<h1>` of a page, its title and its margins. */
 export function PageLayout(props: Props) {
-  const {
-    title,
-    heading,
-    eyebrow,
-    intro,
-    actions,
-    back,
-    tabs,
-    width = 'page',
-    band,
-    lead,
-    art,
-    density,
-    dataError,
-    pending,
-  } = props;
+  const { title, heading, eyebrow, intro, actions, back, tabs, width, band, lead, art, density, dataError, pending } =
+    props;
   // A new key makes new elements, so that the old content does not shift.
   const key = String(pending);
   return (
@@ -57,7 +44,7 @@ export function PageLayout(props: Props) {
       tabIndex={-1}
       data-error={dataError}
       data-density={density}
-      className={cx(styles.page, width !== 'page' && styles[width], tabs != null && styles.tabbed)}
+      className={cx(styles.page, width && styles[width], tabs != null && styles.tabbed)}
     >
       <title>{`${title} · Bairn`}</title>
       <header key={`head-${key}`} className={cx(band ? styles.band : styles.head)}>

@@ -109,6 +109,23 @@ async function settled() {
   await document.fonts.ready;
 }
 
+const edgesOf = (element: Element | null) => {
+  const { left, right } = element?.getBoundingClientRect() ?? new DOMRect();
+  return { left: Math.round(left), right: Math.round(right) };
+};
+
+/** The page has the bar's left edge and width; beside the settings menu it has what is left of them. */
+function expectOneEdge() {
+  const frame = edgesOf(document.querySelector('#root header > div'));
+  const main = document.querySelector('main');
+  const beside = main?.parentElement && getComputedStyle(main.parentElement).display === 'grid';
+  expect(edgesOf(main?.querySelector(':scope > header > div') ?? null)).toEqual({
+    left: beside ? edgesOf(main).left : frame.left,
+    right: frame.right,
+  });
+  expect(edgesOf(document.querySelector('main h1')).left).toBe(beside ? edgesOf(main).left : frame.left);
+}
+
 /** What every screen has: one main part, one heading, nothing wider than the window, nothing that fails, nothing for axe. */
 async function expectInOrder() {
   await settled();
@@ -116,6 +133,7 @@ async function expectInOrder() {
   expect(logged).toEqual([]);
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth, 'the page is wider than the window').toBeLessThanOrEqual(clientWidth);
+  expectOneEdge();
   expect(await axeFindings()).toEqual([]);
 }
 
