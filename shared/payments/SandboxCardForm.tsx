@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FieldRow } from '@bairn/shared/ui/FieldRow';
 import { Form } from '@bairn/shared/ui/Form';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { CardDetails } from './cardDetails.ts';
@@ -50,17 +51,25 @@ export function SandboxCardForm<Result>(props: CardFormProps<Result>) {
           maxLength={23}
           width="medium"
         />
-        <div className={styles.row}>
-          <TextField name="expiry_date" label="Expiry date" hint="Such as 04/29" autoComplete="cc-exp" maxLength={9} />
+        <FieldRow>
+          <TextField
+            name="expiry_date"
+            label="Expiry date"
+            hint="Such as 04/29"
+            width="short"
+            autoComplete="cc-exp"
+            maxLength={9}
+          />
           <TextField
             name="security_code"
             label="Security code"
             hint="3 or 4 digits"
+            width="short"
             inputMode="numeric"
             autoComplete="cc-csc"
             maxLength={4}
           />
-        </div>
+        </FieldRow>
         {offerToSave && <SaveCardField />}
       </Form>
       {demo && (

@@ -3,10 +3,20 @@ import { localDate } from './clock.ts';
 import { Id } from './rules.ts';
 import { isPlain } from './text.ts';
 
-/** Date of birth: a real date, not after today in Scotland (specification section 5). */
+/** Years for which somebody is a child. */
+const childhood = 18;
+
+/** The first day that a child of today can be born on. */
+export function oldestBirth(today: string): string {
+  return `${Number(today.slice(0, 4)) - childhood}${today.slice(4)}`;
+}
+
+/** A child's date of birth: a real date, not after today in Scotland (specification section 5), and a child's. */
 export const DateOfBirth = z.iso.date().check(
   z.refine((value) => value <= localDate(), { error: 'The date of birth cannot be after today' }),
-  z.refine((value) => value >= '1900-01-01', { error: 'The date of birth is not valid' }),
+  z.refine((value) => value >= oldestBirth(localDate()), {
+    error: `The date of birth must be in the last ${childhood} years. Check the year`,
+  }),
 );
 
 const postcodeText = z.string().check(

@@ -1,6 +1,7 @@
 import { toast, type User } from '@bairn/shared/app';
 import { Profile } from '@bairn/shared/schema/profile';
 import { AddressFields } from '@bairn/shared/ui/AddressFields';
+import { FieldRow } from '@bairn/shared/ui/FieldRow';
 import { Form } from '@bairn/shared/ui/Form';
 import { PhoneField } from '@bairn/shared/ui/PhoneField';
 import { TextField } from '@bairn/shared/ui/TextField';
@@ -20,10 +21,10 @@ export function ProfileForm({ user }: { user: User }) {
       onSubmit={(values) => changeProfile(values)}
       onDone={() => toast.success('Your profile was saved')}
     >
-      <div className={styles.pair}>
+      <FieldRow>
         <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={100} />
         <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={100} />
-      </div>
+      </FieldRow>
       <PhoneField name="telephone_number" label="Contact number" />
       <p className={styles.email}>
         You log in as <strong>{user.email}</strong>.

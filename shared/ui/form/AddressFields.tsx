@@ -8,6 +8,7 @@ import { Button } from '../action/Button.tsx';
 import { cx } from '../cx.ts';
 import { FieldError } from './FieldError.tsx';
 import fieldStyles from './Field.module.css';
+import { FieldRow } from './FieldRow.tsx';
 import { useField, useFormFill, useFormValue } from './formContext.ts';
 import { PostcodeField } from './PostcodeField.tsx';
 import { TextField } from './TextField.tsx';
@@ -80,11 +81,16 @@ export function AddressFields({ optional }: Props) {
     <div className={styles.address}>
       <div className={styles.search}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field inside presses its button */}
-        <div className={styles.find} onKeyDown={findOnEnter}>
-          <PostcodeField name="postcode" label="Postcode" optional={optional} />
-          <Button variant="secondary" busy={state === 'searching'} disabled={!ready} onClick={() => void find()}>
-            Find Address
-          </Button>
+        <div onKeyDown={findOnEnter}>
+          <FieldRow
+            action={
+              <Button variant="secondary" busy={state === 'searching'} disabled={!ready} onClick={() => void find()}>
+                Find Address
+              </Button>
+            }
+          >
+            <PostcodeField name="postcode" label="Postcode" optional={optional} />
+          </FieldRow>
         </div>
         <p role="status" className="visually-hidden">
           {state === 'found' ? `${found.length} addresses found` : ''}
@@ -127,10 +133,10 @@ export function AddressFields({ optional }: Props) {
         maxLength={255}
       />
       <TextField name="address_line_2" label="Address line 2" optional autoComplete="address-line2" maxLength={255} />
-      <div className={styles.pair}>
+      <FieldRow>
         <TextField name="city" label="City" optional={optional} autoComplete="address-level2" maxLength={100} />
         <TextField name="county" label="County" optional={optional} autoComplete="address-level1" maxLength={100} />
-      </div>
+      </FieldRow>
     </div>
   );
 }

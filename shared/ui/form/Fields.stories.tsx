@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import * as z from 'zod/mini';
+import { expect } from 'storybook/test';
 import { ApiError } from '@bairn/shared/app';
+import { Button } from '../action/Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { DateField } from './DateField.tsx';
 import { EmailField } from './EmailField.tsx';
+import { FieldRow } from './FieldRow.tsx';
 import { Form } from './Form.tsx';
 import { MoneyField } from './MoneyField.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -109,6 +112,44 @@ export const Invalid: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
     await canvas.findAllByText('This field is not right.');
+  },
+};
+const Rows = z.object({
+  city: z.string().check(z.minLength(1, 'The city field is required')),
+  county: z.optional(z.string()),
+  postcode: z.string().check(z.minLength(1, 'The postcode field is required')),
+});
+const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top);
+
+export const Rowed: Story = {
+  render: () => (
+    <div style={{ maxInlineSize: '36rem', padding: '24px' }}>
+      <Form schema={Rows} onSubmit={() => undefined} submitLabel="Save changes">
+        <FieldRow>
+          <TextField name="city" label="City" hint="The post town." />
+          <TextField name="county" label="County" optional />
+        </FieldRow>
+        <FieldRow action={<Button variant="secondary">Find Address</Button>}>
+          <PostcodeField name="postcode" label="Postcode" />
+        </FieldRow>
+      </Form>
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const [city, county] = [canvas.getByLabelText('City'), canvas.getByLabelText(/County/)];
+    const [postcode, find] = [canvas.getByLabelText('Postcode'), canvas.getByRole('button', { name: 'Find Address' })];
+    const aligned = () => {
+      void expect(topOf(county)).toBe(topOf(city));
+      void expect(topOf(canvas.getByText('County'))).toBe(topOf(canvas.getByText('City')));
+      void expect(topOf(find)).toBe(topOf(postcode));
+    };
+    aligned();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
+    const message = (await canvas.findByText('The postcode field is required')).getBoundingClientRect();
+    aligned();
+    // One line, below both the field and its button.
+    await expect(message.height).toBeLessThan(30);
+    await expect(message.top).toBeGreaterThan(find.getBoundingClientRect().bottom);
   },
 };
 export const PasswordShown: Story = {

@@ -1,5 +1,6 @@
 import { session } from '@bairn/shared/app';
 import { NewChild } from '@bairn/shared/schema/children';
+import { oldestBirth } from '@bairn/shared/schema/details';
 import { Button } from '@bairn/shared/ui/Button';
 import { DateField } from '@bairn/shared/ui/DateField';
 import { Dialog } from '@bairn/shared/ui/Dialog';
@@ -37,7 +38,7 @@ export function AddChildDialog({ open, today, onClose, onAdded }: Props) {
       >
         <TextField name="first_name" label="First name" autoComplete="off" maxLength={100} />
         <TextField name="last_name" label="Last name" autoComplete="off" maxLength={100} />
-        <DateField name="dob" label="Date of birth" max={today} />
+        <DateField name="dob" label="Date of birth" min={oldestBirth(today)} max={today} />
       </Form>
     </Dialog>
   );

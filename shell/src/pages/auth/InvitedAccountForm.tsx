@@ -5,10 +5,10 @@ import { InvitedAccount } from '@bairn/shared/schema/newAccount';
 import { completeAccount } from '@bairn/shared/calls/account';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { EmailField } from '@bairn/shared/ui/EmailField';
+import { FieldRow } from '@bairn/shared/ui/FieldRow';
 import { Form } from '@bairn/shared/ui/Form';
 import { PhoneField } from '@bairn/shared/ui/PhoneField';
 import { TextField } from '@bairn/shared/ui/TextField';
-import styles from './AuthPage.module.css';
 import { keepHint } from './deviceHint.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { TermsBox } from './TermsBox.tsx';
@@ -53,10 +53,10 @@ export function InvitedAccountForm({ token, invitation, onTaken, onRefused }: Pr
       >
         <input type="hidden" name="token" value={token} />
         <EmailField name="email" label="Email" autoComplete="username" readOnly hint="You log in with it." />
-        <div className={styles.pair}>
+        <FieldRow>
           <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={100} />
           <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={100} />
-        </div>
+        </FieldRow>
         <PhoneField name="telephone_number" label="Contact number" optional />
         <NewPasswordFields />
         <TermsBox />

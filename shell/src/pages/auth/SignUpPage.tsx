@@ -3,6 +3,7 @@ import { paths } from '@bairn/shared/paths';
 import { NewAccount } from '@bairn/shared/schema/newAccount';
 import { signUp } from '@bairn/shared/calls/account';
 import { EmailField } from '@bairn/shared/ui/EmailField';
+import { FieldRow } from '@bairn/shared/ui/FieldRow';
 import { Form } from '@bairn/shared/ui/Form';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { Stepper } from '@bairn/shared/ui/Stepper';
@@ -53,10 +54,10 @@ export function Component() {
           onDone={(sent) => void navigate(paths.confirmEmail(from), { state: { sent } })}
         >
           <AccountChoice />
-          <div className={styles.pair}>
+          <FieldRow>
             <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={100} />
             <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={100} />
-          </div>
+          </FieldRow>
           <EmailField
             name="email"
             label="Email"

@@ -3,6 +3,7 @@ import { CsNumber } from '@bairn/shared/schema/details';
 import type { ImportedService } from '@bairn/shared/schema/onboarding';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
+import { FieldRow } from '@bairn/shared/ui/FieldRow';
 import { useFormFill, useFormValue } from '@bairn/shared/ui/formContext';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -61,19 +62,24 @@ export function PublicRegisterLookup() {
   return (
     <div className={styles.lookup}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field inside presses its button */}
-      <div className={styles.find} onKeyDown={findOnEnter}>
-        <TextField
-          name="cs_number"
-          label="CI registration number"
-          hint="CS followed by 10 digits, on your certificate."
-          width="medium"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
-        <Button variant="secondary" disabled={!number} busy={searching} onClick={find}>
-          Find my service
-        </Button>
+      <div onKeyDown={findOnEnter}>
+        <FieldRow
+          action={
+            <Button variant="secondary" disabled={!number} busy={searching} onClick={find}>
+              Find my service
+            </Button>
+          }
+        >
+          <TextField
+            name="cs_number"
+            label="CI registration number"
+            hint="CS followed by 10 digits, on your certificate."
+            width="medium"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+          />
+        </FieldRow>
       </div>
       {asked === number && !searching && query.error && (
         <Alert tone="warning" live>
