@@ -45,5 +45,15 @@ export const manifest = {
     freePlaces: { title: 'Places to fill', access: service, order: 40 },
   },
   settings: {},
-  header: { newBookings: { title: 'New bookings', access: service, order: 20 } },
+  header: {
+    newBookings: {
+      title: 'Bookings',
+      access: service,
+      order: 20,
+      link: {
+        path: '/planning/bookings',
+        icon: 'M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM3 9h18M9 15l2 2 4-4',
+      },
+    },
+  },
 } as const satisfies RemoteManifest;

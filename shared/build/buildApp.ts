@@ -140,6 +140,7 @@ function describe(
       .map(file),
     federation: compiled.named('federation').map(file),
     calls: compiled.named('calls').map(file),
+    member: compiled.named('member').map(file),
   };
   const shell: ShellRelease = { ...release, start, provides: provided, contracts };
   return new Map([

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import * as house from 'lucide-react/icons/house';
 import * as mapPin from 'lucide-react/icons/map-pin';
 import type { ComponentProps } from 'react';
@@ -27,5 +29,17 @@ test('an icon is drawn as by its library, named or hidden, at any size', () => {
       expect(theirs.drawing).toContain('<path');
       expect(ours).toEqual(theirs);
     }
+  }
+});
+
+test('of an icon’s module its drawing stays', () => {
+  const require = createRequire(import.meta.url);
+  const stripped = require('./plainIconData.cjs') as (source: string) => string;
+  const file = require.resolve('lucide-react/icons/map-pin');
+  const source = stripped(readFileSync(file, 'utf8'));
+  expect(source).not.toMatch(/key:|name:|size:/);
+  for (const [, attributes] of dataOf(mapPin).node) {
+    for (const [name, value] of Object.entries(attributes))
+      if (name !== 'key') expect(source).toContain(`${name}: "${value}"`);
   }
 });

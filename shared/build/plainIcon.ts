@@ -25,7 +25,7 @@ export default function createIcon({ node, size: edge = 24 }: Icon) {
         'aria-hidden': isNamed ? undefined : true,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   };
 }

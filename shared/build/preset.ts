@@ -152,6 +152,10 @@ function base(folder: string, name: string, own: Configuration): Configuration {
             jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
           },
         },
+        {
+          test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/,
+          loader: join(import.meta.dirname, 'plainIconData.cjs'),
+        },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|svg|png|webp|jpg|avif)$/, type: 'asset/resource' },

@@ -1,6 +1,6 @@
 import type { Page, Release } from '@bairn/shared/contract';
 import { describe, expect, it } from 'vitest';
-import { firstCall, hostOf, indexTemplate, renderIndex } from './renderIndex.ts';
+import { earlyScript, firstCall, hostOf, indexTemplate, renderIndex, renderServed } from './renderIndex.ts';
 
 const file = (href: string) => ({ href, integrity: `sha384-${href}` });
 const release = (name: string, pages: Record<string, Page>, files: Release['files'] = {}): Release => ({
@@ -27,6 +27,7 @@ const shell = {
     css: [file('/r/shell/v1/main.css')],
     calls: [file('/r/shell/v1/calls.js')],
     federation: [file('/r/shell/v1/federation.js')],
+    member: [file('/r/shell/v1/member.js'), file('/r/shell/v1/member.css')],
   },
   provides: {},
   contracts: { oldest: 1, newest: 1 },
@@ -35,6 +36,7 @@ const planning = release(
   'planning',
   {
     session: page('/planning/sessions/:id', '</script><b>'),
+    orders: { ...page('/planning/orders', 'Orders'), access: ['nursery-admin'] },
     offer: { ...page('/offers/:id', 'Offer'), first: '/offer/:id?full=true' },
     create: page('/planning/sessions/create', 'Create "one"'),
   },
@@ -87,6 +89,34 @@ describe('the page of a path', () => {
     expect(renderIndex(host, '/offers/42').html).not.toContain(calls);
   });
 
+  it('preloads what the frame shows to signed-in people on pages for them alone', () => {
+    const { html } = renderIndex(host, '/planning/orders');
+    expect(html).toContain('rel="preload" as="script" href="/r/shell/v1/member.js"');
+    expect(html).toContain('rel="preload" as="style" href="/r/shell/v1/member.css"');
+    expect(renderIndex(host, '/auth/login').html).not.toContain('member.js');
+    expect(renderIndex(host, '/planning/sessions/42').html).not.toContain('member.js');
+  });
+
+  it('knows before anything is drawn who is here, in which theme, and fetches what is for them', () => {
+    const served = { status: 200 as const, html: '', title: '', lifted: '', head: {}, answers: [] };
+    const page = renderServed(host, '/planning/sessions/42', { apiKey: 'demo', mode: 'demo' }, served, () => '');
+    const shown = (kept: Record<string, string>) => {
+      const links = [...page.html.matchAll(/<link rel="member"[^>]*>/g)].map(() => ({ rel: 'member' }));
+      const document = { documentElement: { dataset: {} }, querySelectorAll: () => links };
+
+      new Function('document', 'localStorage', earlyScript)(document, kept);
+      return { ...document.documentElement.dataset, links: links.map(({ rel }) => rel) };
+    };
+    expect(page.html.indexOf(`<script>${earlyScript}</script>`)).toBeGreaterThan(page.html.lastIndexOf('rel="member"'));
+    expect(shown({})).toEqual({ person: 'visitor', links: ['member', 'member'] });
+    expect(shown({ 'bairn.session': '{}', 'bairn.theme': 'dark' })).toEqual({
+      person: 'member',
+      theme: 'dark',
+      links: ['preload', 'preload'],
+    });
+    expect(renderIndex(host, '/auth/login').html).toContain(`<script>${earlyScript}</script>`);
+  });
+
   it('includes the answer to its first call', () => {
     const answer = { url: '/api/offer/42?full=true&a="', json: '{"data":"</script>"}' };
     const { html } = renderIndex(host, '/offers/42', undefined, answer);
@@ -120,13 +150,14 @@ describe('the page of a path', () => {
     expect(renderIndex(host, '/auth/login').html).not.toContain('support-');
   });
 
-  it('has no script but its own file, and no value that can end the registry early', () => {
+  it('has no script but its own file and the early one, and no value that can end the registry early', () => {
     const { html } = renderIndex(host, '/planning/sessions/42', { apiKey: '"><script>', mode: 'demo' });
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual([
+      '<script>',
       '<script defer fetchpriority="high" src="/r/shell/v1/entry.js" crossorigin integrity="sha384-/r/shell/v1/entry.js">',
       '<script type="application/json" id="registry">',
     ]);
-    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    expect(html.match(/<\/script>/g)).toHaveLength(3);
   });
 });

@@ -46,16 +46,22 @@ export function renderIndex(
   // Not where the first render waits for no call, or its answer is in the page.
   const asks = found && found.page.access !== 'guest' && found.page.first === undefined;
   const scripts = [...scriptsOf(host, found), ...(asks ? host.shell.start.calls : [])];
+  const styles = [...filesOf(found).css];
+  const { member = [] } = host.shell.start;
+  if (found && !isForVisitors(found.page)) {
+    scripts.push(...member.filter(isScript));
+    styles.push(...member.filter((file) => !isScript(file)));
+  }
   return {
     status: found ? 200 : 404,
     html: fill(host.template, {
       head: meta('description', description),
       title: titleOf(found),
-      settings: settingsOf(settings),
+      settings: settingsOf(settings) + early,
       styles: host.shell.start.css.map((file) => link('stylesheet', file, '')).join(''),
       preload: [
         ...scripts.map((file) => link('preload', file, ' as="script"')),
-        ...filesOf(found).css.map((file) => link('preload', file, ' as="style"')),
+        ...styles.map((file) => link('preload', file, ' as="style"')),
       ].join(''),
       root: unstarted,
       scriptless: 'Bairn needs JavaScript to show this page. Please turn it on and load the page again.',
@@ -101,7 +107,12 @@ export function renderServed(
       // The shell makes its own title, which it falls back on, once it runs: a document has one.
       head: servedHead(page.title, page.head, path, settings.site ?? '') + page.lifted,
       title: '',
-      settings: settingsOf(settings),
+      settings:
+        settingsOf(settings) +
+        (host.shell.start.member ?? [])
+          .map((file) => link('member', file, isScript(file) ? ' as="script"' : ' as="style"'))
+          .join('') +
+        early,
       styles: [
         ...sheets.map((file) => `<style>${styleOf(file)}</style>`),
         // The code that loads a page's style sheets checks for their address: found here, they are not loaded again.
@@ -137,6 +148,19 @@ const settingsOf = ({ apiKey, mode, support }: PublicSettings) =>
   meta('bairn-mode', mode) +
   (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '') +
   (support?.portalUrl ? meta('support-portal', support.portalUrl) : '');
+
+const isScript = ({ href }: ReleaseFile) => href.endsWith('.js');
+const isForVisitors = ({ access }: Page) => typeof access === 'string' || access.includes('guest');
+
+/**
+ * Runs before anything is drawn, where the host's policy allows it by its hash: the chosen theme, and whether somebody is
+ * signed in, which the bar waits for. What the frame shows to signed-in people then comes with the page.
+ */
+export const earlyScript =
+  "try{let e=document.documentElement.dataset,s=localStorage,t=s['bairn.theme'];if(t=='dark'||t=='light')e.theme=t;" +
+  "e.person=s['bairn.session']?'member':'visitor';" +
+  "if(s['bairn.session'])for(let l of document.querySelectorAll('link[rel=member]'))l.rel='preload'}catch{}";
+const early = `<script>${earlyScript}</script>`;
 
 type Mark = 'head' | 'title' | 'settings' | 'styles' | 'preload' | 'root' | 'scriptless' | 'first';
 /** Each placeholder occurs once, in the template's own text: inserted text is never searched. */

@@ -67,6 +67,20 @@ export type Page = {
 /** A widget that the shell shows on the dashboard, in the settings side menu or in the header. */
 export type Card = { title: string; access: Access; order: number };
 
+/**
+ * A widget in the header. Until its code is here, and where it never comes, the shell shows its `link`: so it is there with the
+ * page, for everyone.
+ */
+export type HeaderPart = Card & {
+  link?: {
+    path: string;
+    /** The drawing, 24 by 24, in one line: the `d` of an SVG path. */
+    icon: string;
+    /** A key of the browser's storage that is there while a visitor has something in it: the code comes with the page then. */
+    holds?: string;
+  };
+};
+
 /** An entry of the settings side menu: a link, or a component (`component: true`) where it lists children or services. */
 export type SettingsEntry = { title: string; access: Access; order: number; path?: string; component?: true };
 
@@ -80,7 +94,7 @@ export type RemoteManifest = {
   pages: Record<string, Page>;
   cards: Record<string, Card>;
   settings: Record<string, SettingsEntry>;
-  header: Record<string, Card>;
+  header: Record<string, HeaderPart>;
 };
 
 /** Arguments of a page's `queries`: never `window.location`. */
@@ -142,7 +156,13 @@ export type Release = RemoteManifest & {
 
 /** The published shell: beside its pages, its start files and what it provides to remotes. */
 export type ShellRelease = Release & {
-  start: { css: readonly ReleaseFile[]; federation: readonly ReleaseFile[]; calls: readonly ReleaseFile[] };
+  start: {
+    css: readonly ReleaseFile[];
+    federation: readonly ReleaseFile[];
+    calls: readonly ReleaseFile[];
+    /** What the frame shows to signed-in people. Shells of before do not name it. */
+    member?: readonly ReleaseFile[];
+  };
   /** The version of each module that it provides to every remote. */
   provides: Record<string, string>;
   contracts: Contracts;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Access, Card, NavEntry, NavGroup, Page, Release, Role, SettingsEntry } from './contract.ts';
+import type { Access, Card, HeaderPart, NavEntry, NavGroup, Page, Release, Role, SettingsEntry } from './contract.ts';
 
 // The shape of a published manifest, for whoever reads one that another team wrote. Fields that are not known here are
 // let through, since a newer contract may have them.
@@ -55,6 +55,16 @@ const PageShape = z.object({
 
 const card = { title: Text, access: AccessShape, order: z.number() } satisfies Record<keyof Card, unknown>;
 const CardShape = z.object(card);
+const HeaderShape = z.object({
+  ...card,
+  link: z.optional(
+    z.object({
+      path: Path,
+      icon: z.string().check(z.regex(/^[MLHVCSQTAZ\d\s.,-]+$/i)),
+      holds: z.optional(Text),
+    } satisfies Record<keyof NonNullable<HeaderPart['link']>, unknown>),
+  ),
+} satisfies Record<keyof HeaderPart, unknown>);
 const SettingsShape = z.object({
   ...card,
   path: z.optional(Path),
@@ -68,7 +78,7 @@ const FileShape = z.object({ href: plain, integrity: plain });
 const Files = z.array(FileShape);
 
 /** The parts of a manifest that say what an app declares, with the shape of an entry. */
-export const declared = { pages: PageShape, cards: CardShape, settings: SettingsShape, header: CardShape };
+export const declared = { pages: PageShape, cards: CardShape, settings: SettingsShape, header: HeaderShape };
 export type Declared = keyof typeof declared;
 
 /** The rest of it, without which no part of the app can be used. */
@@ -104,5 +114,6 @@ export const rules: Readonly<Record<string, string>> = {
   render: "'server'",
   byEmail: 'true',
   component: 'true',
+  link: 'a path, and an icon in one line of SVG path data',
   onboarding: "'step-one' or 'step-two'",
 };

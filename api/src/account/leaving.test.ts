@@ -46,7 +46,7 @@ describe('deleting an account', () => {
     expect((await leave(person.token)).body).toEqual({ data: null });
     expect([await isIn(person.token), await isIn(other)]).toEqual([false, false]);
     const login = await world.call('POST', '/auth/login', { body: { email: person.email, password } });
-    expect([login.status, login.body.errors]).toEqual([422, { email: ['The email or password is wrong.'] }]);
+    expect([login.status, login.body.errors]).toEqual([422, { body: ['The email or password is wrong.'] }]);
     await sql`insert into "user" (id, email, first_name, last_name, created_at)
       values (${newId()}, ${person.email}, 'Somebody', 'Else', now())`.execute(db());
   });

@@ -73,7 +73,7 @@ export async function checkCredentials(
   const isOwn = await isPassword(found?.password_hash, password);
   // Checked in any case, so that a sign-up followed by a login with its password answers alike for every address.
   const matchesSignUp = await isPassword(found?.registered_hash, password);
-  if (!isOwn && !matchesSignUp) throw invalid({ email: ['The email or password is wrong.'] });
+  if (!isOwn && !matchesSignUp) throw invalid({ body: ['The email or password is wrong.'] });
   if (!isOwn || !found?.id || !found.password_hash) {
     const sentence = 'Please confirm your email address first.';
     throw new Refusal(422, sentence, { errors: { email: [sentence] }, code: 'unconfirmed' });

@@ -151,7 +151,7 @@ describe('how long it takes', () => {
               const { rows } = await sql`select from "user" where email = ${body.email}`.execute(
                 world.services.database.db,
               );
-              if (rows.length === 0) throw invalid({ email: ['The email or password is wrong.'] });
+              if (rows.length === 0) throw invalid({ body: ['The email or password is wrong.'] });
               return route.handle(context);
             },
           }

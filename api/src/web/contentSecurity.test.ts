@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { earlyScript } from '@bairn/shared/build/renderIndex';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -10,10 +12,13 @@ async function policy(env: Record<string, string> = {}) {
   return new Map(header.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 }
 
+/** The site's own files, and the one script in the page itself. */
+const own = ["'self'", `'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`];
+
 describe('the content security policy', () => {
   it('allows nothing from other origins by default', async () => {
     const parts = await policy();
-    expect(parts.get('script-src')).toEqual(["'self'"]);
+    expect(parts.get('script-src')).toEqual(own);
     expect(parts.get('connect-src')).toEqual(["'self'"]);
     expect(parts.get('frame-src')).toEqual(["'none'"]);
   });
@@ -43,7 +48,7 @@ describe('the content security policy', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test',
       STRIPE_WEBHOOK_SECRET: 'whsec_test',
     });
-    expect(parts.get('script-src')).toEqual(["'self'", 'https://js.stripe.com']);
+    expect(parts.get('script-src')).toEqual([...own, 'https://js.stripe.com']);
     expect(parts.get('frame-src')).toEqual(['https://js.stripe.com', 'https://hooks.stripe.com']);
     expect(parts.get('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
   });

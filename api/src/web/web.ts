@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
+import { earlyScript, firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
 import type { Pages } from '../rendering/pages.ts';
 import type { LiveHost } from '../rendering/liveHost.ts';
 import { trustIn } from '../network/clientAddress.ts';
 import type { Services } from '../services.ts';
+
+/** Allows the one script that is in the page itself. */
+const earlyHash = `'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`;
 
 /** Helmet's headers, computed once because they are the same for every answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
@@ -103,7 +107,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...cards.script, ...localRemotes],
+        scriptSrc: ["'self'", earlyHash, ...cards.script, ...localRemotes],
         frameSrc: cards.frame,
         styleSrc: ["'self'", ...localRemotes],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles, ...localRemotes],

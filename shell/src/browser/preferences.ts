@@ -23,6 +23,9 @@ function read(key: Key): string | null {
   }
 }
 
+/** Whether the browser keeps anything under a key of another app's. */
+export const isKept = (key: string | undefined): boolean => key !== undefined && read(key as Key) !== null;
+
 function write(key: Key, value: string | null, keep: boolean): void {
   try {
     if (value === null || !keep) localStorage.removeItem(key);

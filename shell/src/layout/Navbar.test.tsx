@@ -8,6 +8,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { User } from '@bairn/shared/schema/auth';
 import { createStore } from 'zustand/vanilla';
 import { makeUser } from '../testing/people.ts';
 import { WorldProvider } from '../remotes/world.ts';
@@ -15,12 +16,15 @@ import { Navbar } from './Navbar.tsx';
 
 afterEach(cleanup);
 
-/** Opens a page of this access as an admin, with a badge of a remote in the bar. */
-async function open(access: Page['access']) {
+const link = { path: '/basket/checkout', icon: 'M2 11h20', holds: 'bairn.basket' };
+
+/** Opens a page of this access, with a badge of a remote in the bar. */
+function draw(access: Page['access'], { user, load }: { user?: User; load?: () => Promise<never> } = {}) {
   const api = fakeApi().hang(listNotifications);
   api.use();
   const session = createSessionStore();
-  session.signIn({ token: 'token', user: makeUser('nursery-admin') });
+  if (user) session.signIn({ token: 'token', user });
+  else session.adopt(undefined);
   setSessionActions({ ...session, signOut: vi.fn() });
   const Badge = () => <span>3 new bookings</span>;
   const world = {
@@ -31,11 +35,13 @@ async function open(access: Page['access']) {
           pages: {},
           settings: {},
           cards: {},
-          header: { fresh: { title: 'New', access: service, order: 1 } },
+          header: { fresh: { title: 'Basket', access: ['guest', ...service], order: 1, link } },
         },
       ],
     },
-    remotes: { peek: () => ({ Component: Badge }), load: () => Promise.resolve({ Component: Badge }) },
+    remotes: load
+      ? { peek: () => undefined, load }
+      : { peek: () => ({ Component: Badge }), load: () => Promise.resolve({ Component: Badge }) },
     report: () => {},
     leaving: createStore(() => false),
   } as never;
@@ -47,9 +53,37 @@ async function open(access: Page['access']) {
       </WorldProvider>
     </AppProvider>,
   );
+  return api;
+}
+
+/** The same as an admin. */
+async function open(access: Page['access']) {
+  const api = draw(access, { user: makeUser('nursery-admin') });
   await screen.findByRole('button', { name: /^Account of / });
   return api;
 }
+
+const loading = () => vi.fn(() => new Promise<never>(() => {}));
+const inBar = () => screen.getByRole('link', { name: 'Basket' }).getAttribute('href');
+
+test('has a link in the place of a badge whose code is on its way', () => {
+  draw('public', { load: loading() });
+  expect(inBar()).toBe('/basket/checkout');
+});
+
+test('asks for the code at once where there is something to show: for a member, and a visitor who has begun a basket', () => {
+  const load = loading();
+  draw('public', { load });
+  expect(load).not.toHaveBeenCalled();
+  cleanup();
+  localStorage.setItem('bairn.basket', 'a1');
+  draw('public', { load });
+  expect(load).toHaveBeenCalledOnce();
+  cleanup();
+  localStorage.clear();
+  draw('public', { load, user: makeUser('nursery-admin') });
+  expect(load).toHaveBeenCalledTimes(2);
+});
 
 test('asks for nothing of an account that is only passing through a page for guests', async () => {
   const api = await open('guest');

@@ -6,6 +6,7 @@ import { IconButton } from '@bairn/shared/ui/IconButton';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { isKept } from '../browser/preferences.ts';
 import { dueStep, landingOf } from '../routing/landing.ts';
 import { manifest } from '../manifest.ts';
 import type { PageHandle } from '../routing/pageTable.ts';
@@ -60,11 +61,30 @@ export function Navbar() {
             </div>
           )}
           {!passes &&
-            partsOf('header', registry, session).map(({ owner, id }) => (
-              <div key={`${owner}.${id}`} className={styles.part}>
-                {!unknown && <Part owner={owner} kind="header" id={id} />}
-              </div>
-            ))}
+            partsOf('header', registry, session).map(({ owner, id, title, link }) => {
+              const plain = link && (
+                <Link to={link.path} aria-label={title} title={title} className={styles.plain}>
+                  <svg viewBox="0 0 24 24">
+                    <path d={link.icon} />
+                  </svg>
+                </Link>
+              );
+              return (
+                <div key={`${owner}.${id}`} className={styles.part}>
+                  {unknown ? (
+                    plain
+                  ) : (
+                    <Part
+                      owner={owner}
+                      kind="header"
+                      id={id}
+                      now={signedIn || isKept(link?.holds)}
+                      missing={() => plain}
+                    />
+                  )}
+                </div>
+              );
+            })}
           {session.status === 'anonymous' && (
             <div className={cx(styles.guest, unknown && styles.unknown)}>
               <ButtonLink to={paths.login(from)} variant="quiet" size="small">

@@ -1,8 +1,8 @@
 import type { Session } from '@bairn/shared/app';
-import type { Registry } from '@bairn/shared/contract';
+import type { HeaderPart, Registry } from '@bairn/shared/contract';
 import { mayOpen } from '../routing/guards.ts';
 
-export type DeclaredPart = { owner: string; id: string; title: string; order: number };
+export type DeclaredPart = HeaderPart & { owner: string; id: string };
 
 /** The widgets that the remotes declare for a place and that this person may see, in their order. */
 export function partsOf(kind: 'cards' | 'header', registry: Registry, session: Session): readonly DeclaredPart[] {
@@ -11,7 +11,7 @@ export function partsOf(kind: 'cards' | 'header', registry: Registry, session: S
     .flatMap(({ name, [kind]: declared }) =>
       Object.entries(declared)
         .filter(([, { access }]) => mayOpen(access, session.role))
-        .map(([id, { title, order }]) => ({ owner: name, id, title, order })),
+        .map(([id, part]) => ({ ...part, owner: name, id })),
     )
     .sort((a, b) => a.order - b.order);
 }
