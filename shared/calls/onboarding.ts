@@ -18,6 +18,11 @@ export const onboardingState = get<typeof schema.onboardingStateContract>('/nurs
   about: ['onboarding'],
 });
 
+export const gettingStarted = get<typeof schema.gettingStartedContract>(
+  '/nursery/{nursery}/branch/{branch}/getting-started',
+  { about: ['onboarding', 'places', 'booking', 'staff'] },
+);
+
 export const onboardingPictures = post<typeof schema.onboardingPicturesContract>('/nursery/onboarding/pictures', {
   multipart: true,
   about: ['onboarding'],

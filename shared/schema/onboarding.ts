@@ -8,7 +8,7 @@ import { CsNumber, Postcode, Website, optionalText } from './details.ts';
 import { Email, text } from './text.ts';
 import { Flag } from './query.ts';
 import { queryInt } from './numbers.ts';
-import { ListId } from './rules.ts';
+import { Id, ListId } from './rules.ts';
 
 /** A service of the public register, as far as it fills in the form of a new one. */
 export const ImportedService = z.object({
@@ -149,6 +149,19 @@ export type Onboarding = z.output<typeof Onboarding>;
 export const onboardingStateContract = contract(() => ({
   summary: 'What is known of the service that the person sets up',
   response: one(Onboarding),
+}));
+
+/**
+ * What a new service does before families book: its page complete, sessions to book, an account that is paid, and the people
+ * who work there.
+ */
+export const StartingStep = z.enum(['you', 'opening_times', 'pictures', 'sessions', 'payouts', 'staff']);
+export type StartingStep = z.output<typeof StartingStep>;
+
+export const gettingStartedContract = contract(() => ({
+  summary: 'The steps of a new service with whether each is done; none once it has been booked',
+  params: z.object({ nursery: Id, branch: Id }),
+  response: one(z.object({ steps: z.array(z.object({ step: StartingStep, done: z.boolean() })) })),
 }));
 
 export const onboardingPicturesContract = contract(() => ({

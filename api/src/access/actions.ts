@@ -32,6 +32,7 @@ export const actions = {
   'child.create': [keyworker.ofOwn],
   'child.list': [admin.ofBranch, staff.ofBranch],
   'onboarding.do': [owner.ofSomeProvider],
+  'branch.set-up': [admin.ofBranch],
   'public-register.read': [admin.ofSomeProvider],
   'session.read': [admin.ofBranch, staff.ofBranch],
   'session.edit': [admin.ofBranch],

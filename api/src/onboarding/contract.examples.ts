@@ -1,4 +1,12 @@
-import { get, line, ownThings, type Access, type Examples } from '../testing/contractExample.ts';
+import {
+  adminsOfBranch,
+  get,
+  inBranch,
+  line,
+  ownThings,
+  type Access,
+  type Examples,
+} from '../testing/contractExample.ts';
 
 /** A super admin may set up a service; the one here has finished. */
 const setUp: Access = { own: line(get(409, 'super admin')) };
@@ -10,6 +18,11 @@ export const examples: Examples = {
       own: line(ownThings('admin', 'super admin', "other nursery's admin", 'both, as service')),
     },
     request: () => ({ query: { cs_number: 'CS2099800001' } }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/getting-started': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: inBranch(of) }),
   },
 
   'GET /nursery/onboarding': {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { now } from '@bairn/shared/schema/clock';
 import { newId } from '../database/id.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
-import { makeFamily, makeNursery, signIn } from '../testing/make.ts';
+import { makeFamily, makeNursery, makeSession, makeStaff, signIn } from '../testing/make.ts';
+import { makeBooking } from '../testing/makeService.ts';
 import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
 import { world } from '../testing/sharedWorld.ts';
 
@@ -354,5 +355,43 @@ describe('the entry of the public register', () => {
       status: 403,
       body: { message: 'This provider has been suspended. Please contact your Administrator!' },
     });
+  });
+});
+
+describe('getting started', () => {
+  const stepsOf = async (nursery: string, branch: string, token: string) => {
+    const { status, body } = await world.call('GET', `/nursery/${nursery}/branch/${branch}/getting-started`, { token });
+    expect(status).toBe(200);
+    return body.data.steps as { step: string; done: boolean }[];
+  };
+  const open = (steps: readonly { step: string; done: boolean }[]) =>
+    steps.filter(({ done }) => !done).map(({ step }) => step);
+
+  it('says of a service that has just been set up what is left, by what is there', async () => {
+    const { id, token } = await makeFounder();
+    await first(token);
+    await second(token);
+    const [{ nursery_id, id: branch }] = (await branchOf(id)) as [{ nursery_id: string; id: string }];
+    const left = async () => open(await stepsOf(nursery_id, branch, token));
+    expect(await left()).toEqual(['you', 'opening_times', 'pictures', 'sessions', 'payouts', 'staff']);
+
+    await sql`update "user" set telephone_number = '+441314960123' where id = ${id}`.execute(db());
+    await sql`insert into opening_time (nursery_id, branch_id, day, opens, closes)
+      values (${nursery_id}, ${branch}, 1, '08:00', '18:00')`.execute(db());
+    await sql`update branch set stripe_account_id = 'acct_1' where id = ${branch}`.execute(db());
+    await makeStaff(world, nursery_id, branch, 'nursery-staff');
+    expect(await left()).toEqual(['pictures', 'sessions']);
+  });
+
+  it('counts a session only while families can book it, and ends with the first booking', async () => {
+    const nursery = await makeNursery(world);
+    const { token } = await makeStaff(world, nursery.id, nursery.branch, 'nursery-admin');
+    const left = async () => open(await stepsOf(nursery.id, nursery.branch, token));
+    const session = await makeSession(world, nursery);
+    expect(await left()).not.toContain('sessions');
+    await sql`update session set status = 'unlisted' where id = ${session.id}`.execute(db());
+    expect(await left()).toContain('sessions');
+    await makeBooking(world, await makeFamily(world), session, { instance: session.instances[0]?.id ?? '' });
+    expect(await stepsOf(nursery.id, nursery.branch, token)).toEqual([]);
   });
 });

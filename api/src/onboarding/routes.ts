@@ -1,4 +1,5 @@
 import {
+  gettingStarted,
   importedServices,
   onboardingPictures,
   onboardingState,
@@ -12,6 +13,7 @@ import { beginService } from './beginService.ts';
 import { completeService } from './completeService.ts';
 import { begunOf, findOnboarding, holdOnboarding } from './findOnboarding.ts';
 import { removePicture, takePictures, writePictures } from './pictures.ts';
+import { startingSteps } from './startingSteps.ts';
 import { readOnboarding } from './readOnboarding.ts';
 import { readImported } from './publicRegisterQueries.ts';
 
@@ -19,6 +21,10 @@ import { readImported } from './publicRegisterQueries.ts';
 export const onboardingRoutes = [
   serve(importedServices, { access: 'public-register.read' }, async ({ db, query }) => ({
     data: await readImported(db, query.cs_number),
+  })),
+
+  serve(gettingStarted, { access: 'branch.set-up' }, async ({ db, params, person }) => ({
+    data: { steps: await startingSteps(db, params, person.user_id) },
   })),
 
   serve(onboardingState, { access: 'onboarding.do' }, async ({ db, person }) => {

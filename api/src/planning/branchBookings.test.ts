@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '@bairn/shared/format/date';
+import { now, setClock } from '@bairn/shared/schema/clock';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
@@ -173,8 +174,18 @@ describe('new bookings', () => {
     expect(await count(nursery)).toBe(0);
     expect((await list(nursery)).body.data.every((row: { is_new: boolean }) => !row.is_new)).toBe(true);
     expect(await count(nursery, tokenOf(nursery, 'nursery-super-admin'))).toBe(2);
+  });
+
+  it('are counted from the day on which the person joined', async () => {
+    const { nursery, forest } = await threeBookings();
+    const begun = now().getTime();
+    const stop = setClock(() => begun + 60_000);
     const colleague = await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff');
-    expect(await count(nursery, colleague.token)).toBe(2);
+    expect(await count(nursery, colleague.token)).toBe(0);
+    setClock(() => begun + 120_000);
+    await makeBooking(world, await makeFamily(world), forest, { instance: forest.instances[2]?.id ?? '' });
+    expect(await count(nursery, colleague.token)).toBe(1);
+    stop();
   });
 
   it('stay new if they came after the list was read, and are not new a second time', async () => {

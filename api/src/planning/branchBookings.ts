@@ -110,12 +110,15 @@ type Look = OfBranch & { profile: string };
 /** Days that count as new for a person who never looked. */
 const firstLookDays = 7;
 
-/** The time up to which a person has seen the branch's bookings; a week ago before the first look. */
+/** The time up to which a person has seen the branch's bookings; before the first look a week ago, or when they joined. */
 export async function seenUntil(db: Handle, { nursery, branch, profile }: Look): Promise<string> {
+  const before = new Date(now().getTime() - firstLookDays * 86_400_000).toISOString();
   const { rows } = await sql<{ seen_at: string }>`
-    select seen_at from booking_look
-    where nursery_id = ${nursery} and staff_profile_id = ${profile} and branch_id = ${branch}`.execute(db);
-  return rows[0]?.seen_at ?? new Date(now().getTime() - firstLookDays * 86_400_000).toISOString();
+    select coalesce(k.seen_at, greatest(p.created_at, ${before}::timestamptz)) as seen_at
+    from staff_profile p left join booking_look k
+      on k.nursery_id = p.nursery_id and k.staff_profile_id = p.id and k.branch_id = ${branch}
+    where p.nursery_id = ${nursery} and p.id = ${profile}`.execute(db);
+  return rows[0]?.seen_at ?? before;
 }
 
 /** Active bookings made since the person's last look. */

@@ -1,4 +1,5 @@
 import { Link, useSession } from '@bairn/shared/app';
+import { Card } from '@bairn/shared/ui/Card';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { manifest } from '#manifest.ts';
@@ -9,7 +10,6 @@ import { useWorld } from '#remotes/world.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './DashboardPage.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
-import { firstSteps } from './firstSteps.ts';
 import { shortcutsFor } from './shortcuts.ts';
 
 /** The start of a service's day: which service, what the remotes have to say about it, and the ways on. */
@@ -20,10 +20,6 @@ export function Component() {
   const manifests = [manifest, ...registry.remotes];
   const cards = partsOf('cards', registry, session);
   const shortcuts = shortcutsFor(session, manifests);
-  const steps = firstSteps(
-    session,
-    allPages(manifests).map(({ page }) => page),
-  );
   const isNew = branch !== undefined && !branch.planning_complete;
 
   return (
@@ -34,7 +30,19 @@ export function Component() {
       intro={branch?.name}
       density="compact"
     >
-      {isNew && <FirstSteps steps={steps} admin={role !== 'nursery-staff'} />}
+      {isNew && nursery && role !== 'nursery-staff' && (
+        <FirstSteps
+          key={branch.id}
+          nursery={nursery.id}
+          branch={branch.id}
+          pages={allPages(manifests).map(({ page }) => page)}
+        />
+      )}
+      {isNew && role === 'nursery-staff' && (
+        <Card title="Your service is being set up">
+          <p>There are no sessions yet. Once an administrator has planned them, your day appears here.</p>
+        </Card>
+      )}
       {cards.length > 0 && (
         <div className={styles.cards}>
           {cards.map(({ owner, id, title }) => (

@@ -1,29 +1,51 @@
-import { Link } from '@bairn/shared/app';
+import { useQuery, useSession } from '@bairn/shared/app';
+import type { Page } from '@bairn/shared/contract';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
+import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useIntroduction } from '@bairn/shared/ui/useIntroduction';
-import type { FirstStep } from './firstSteps.ts';
+import styles from './DashboardPage.module.css';
+import { firstSteps, gettingStartedQuery, type FirstStep } from './firstSteps.ts';
 
-/**
- * What there is to do where nothing has been planned yet; who plans it, for those who do not. It introduces a service to
- * Bairn.
- */
-export function FirstSteps({ steps, admin }: { steps: readonly FirstStep[]; admin: boolean }) {
+type Props = { nursery: string; branch: string; pages: readonly Pick<Page, 'path' | 'access'>[] };
+
+/** What is left to do in a service that has just been set up, with the way to each; gone once all of it is done. */
+export function FirstSteps({ nursery, branch, pages }: Props) {
   const box = useIntroduction<HTMLDivElement>('service');
+  const { role } = useSession();
+  const query = useQuery(gettingStartedQuery({ nursery, branch }));
+  const steps = query.data && firstSteps(query.data.steps, { branch, role }, pages);
+  if (steps?.every(({ done }) => done)) return null;
   return (
     <div ref={box}>
-      {admin ? (
-        <Card title="Getting started">
-          <List items={steps} itemKey={({ to }) => to} label="Getting started">
-            {({ to, label, text }) => <ListRow linked title={<Link to={to}>{label}</Link>} detail={text} />}
-          </List>
-        </Card>
-      ) : (
-        <Card title="Your service is being set up">
-          <p>There are no sessions yet. Once an administrator has planned them, your day appears here.</p>
-        </Card>
-      )}
+      <Card title="Getting started" aside={steps && <Done steps={steps} />}>
+        <QueryView query={{ ...query, data: steps }} part>
+          {(known) => (
+            <List items={known} itemKey={({ step }) => step} label="Getting started">
+              {({ title, text, action, at, done }) => (
+                <ListRow title={title} detail={done ? undefined : text}>
+                  {done ? (
+                    <Badge tone="success">Done</Badge>
+                  ) : (
+                    <ButtonLink to={at} size="small" variant="secondary">
+                      {action}
+                    </ButtonLink>
+                  )}
+                </ListRow>
+              )}
+            </List>
+          )}
+        </QueryView>
+      </Card>
     </div>
   );
 }
+
+const Done = ({ steps }: { steps: readonly FirstStep[] }) => (
+  <span className={styles.done}>
+    {steps.filter(({ done }) => done).length} of {steps.length} done
+  </span>
+);

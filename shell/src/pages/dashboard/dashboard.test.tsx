@@ -2,6 +2,7 @@
 import { AppProvider, setSessionActions } from '@bairn/shared/app';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { service, type PageModule } from '@bairn/shared/contract';
+import { gettingStarted } from '@bairn/shared/calls/onboarding';
 import { viewIntro } from '@bairn/shared/calls/self';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeServiceUser } from '@bairn/shared/test/people';
@@ -36,6 +37,7 @@ const remote = (name: string, about: string, title: string) => ({
   },
   cards: { one: { title, access: service, order: 10 } },
 });
+const [nurseryId, branchId] = ['01930000-0000-7000-8000-00000000000a', '01930000-0000-7000-8000-00000000000b'];
 const registry = {
   shell: 's1',
   remotes: [remote('planning', 'sessions and bookings', 'Today'), remote('team', 'staff and rotas', 'On shift')],
@@ -48,10 +50,10 @@ function show(
   { role = 'nursery-admin' as const, planned = true, intro_viewed = true } = {},
 ) {
   const session = createSessionStore();
-  const branch = makeBranch('b1', { planning_complete: planned });
+  const branch = makeBranch(branchId, { planning_complete: planned });
   session.signIn({
     token: 'token',
-    user: makeUser(role, { intro_viewed, nurseries: [makeNursery('n1', role, [branch])] }),
+    user: makeUser(role, { intro_viewed, nurseries: [makeNursery(nurseryId, role, [branch])] }),
   });
   const report = vi.fn();
   const remotes = { peek: () => undefined, load: vi.fn(load) };
@@ -128,7 +130,9 @@ describe('a service that has just begun', () => {
 
   it('is introduced once: seen when it comes into view', async () => {
     const sight = watchSight();
-    const api = fakeApi().on(viewIntro, () => ({ data: makeServiceUser('nursery-admin') }));
+    const api = fakeApi()
+      .on(viewIntro, () => ({ data: makeServiceUser('nursery-admin') }))
+      .hang(gettingStarted);
     api.use();
     const { session } = show(nothing, { planned: false, intro_viewed: false });
     setSessionActions({ ...session, signOut: vi.fn() });
@@ -138,18 +142,34 @@ describe('a service that has just begun', () => {
     expect(api.calls(viewIntro)).toHaveLength(1);
   });
 
-  it('says what to do first, on pages that exist', () => {
-    registry.remotes[0] = {
-      ...remote('planning', 'sessions and bookings', 'Today'),
-      pages: {
-        list: { path: '/planning/sessions', title: 'Sessions', access: service, nav: { group: 'planning', order: 10 } },
-      },
-    };
+  const page = (path: string) => ({ path, title: path, access: service });
+  const pagesThatExist = {
+    ...remote('team', 'staff and rotas', 'On shift'),
+    pages: { invite: page('/staff/invite'), hours: page('/settings/services/:serviceId/opening-hours') },
+  };
+  const steps = (done: readonly string[]) =>
+    (['you', 'opening_times', 'sessions', 'staff'] as const).map((step) => ({ step, done: done.includes(step) }));
+
+  it('says what is left to do, with a button to each page that exists', async () => {
+    registry.remotes[1] = pagesThatExist as never;
+    fakeApi()
+      .on(gettingStarted, () => ({ data: { steps: steps(['staff', 'sessions']) } }))
+      .use();
     show(nothing, { planned: false });
-    const steps = card('Getting started').getAllByRole('link');
-    expect(steps.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Plan your first session', '/planning/sessions'],
+    const links = await within(screen.getByRole('region', { name: 'Getting started' })).findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Set opening hours', `/settings/services/${branchId}/opening-hours`],
     ]);
+    expect(card('Getting started').getByText('1 of 2 done')).toBeTruthy();
+  });
+
+  it('says nothing of that once everything that has a page is done', async () => {
+    registry.remotes[1] = pagesThatExist as never;
+    fakeApi()
+      .on(gettingStarted, () => ({ data: { steps: steps(['staff', 'opening_times']) } }))
+      .use();
+    show(nothing, { planned: false });
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull());
   });
 
   it('tells staff that it is being set up', () => {

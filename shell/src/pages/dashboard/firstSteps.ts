@@ -1,41 +1,74 @@
-import type { Session } from '@bairn/shared/app';
+import { apiQuery, dataOf } from '@bairn/shared/app';
+import { gettingStarted } from '@bairn/shared/calls/onboarding';
 import type { Page } from '@bairn/shared/contract';
+import type { StartingStep } from '@bairn/shared/schema/onboarding';
+import type { Role } from '@bairn/shared/contract';
 import { mayOpen } from '#routing/guards.ts';
 
-export type FirstStep = { to: string; label: string; text: string };
+type Scope = { nursery: string; branch: string };
 
-type Candidate = Omit<FirstStep, 'to'> & {
-  /** The best page for it; the first of these that exists. */
-  at: readonly string[];
-  due: (branch: NonNullable<Session['branch']>) => boolean;
+/** The steps of a new service, as the API sees them. */
+export const gettingStartedQuery = (params: Scope) => apiQuery(gettingStarted, { params }, { select: dataOf });
+
+type Words = {
+  /** Path of the page that does it. */
+  at: string;
+  title: string;
+  text: string;
+  /** What its button does. */
+  action: string;
 };
 
-const candidates: readonly Candidate[] = [
-  {
-    at: ['/planning/sessions/create', '/planning/sessions'],
-    label: 'Plan your first session',
+const words = {
+  opening_times: {
+    at: '/settings/services/:serviceId/opening-hours',
+    title: 'Opening hours',
+    text: 'Families see when you are open.',
+    action: 'Set opening hours',
+  },
+  pictures: {
+    at: '/settings/services/:serviceId/photo-gallery',
+    title: 'Logo and cover photo',
+    text: 'They stand beside your name in the search.',
+    action: 'Add photos',
+  },
+  sessions: {
+    at: '/planning/sessions/create',
+    title: 'Your first session',
     text: 'Families can book once a session has dates.',
-    due: (branch) => !branch.planning_complete,
+    action: 'Plan a session',
   },
-  {
-    at: ['/settings/payment-collection'],
-    label: 'Say how you are paid',
-    text: 'Until then no card can be taken.',
-    due: (branch) => !branch.accounts_complete || !branch.has_stripe_connected_account,
+  payouts: {
+    at: '/settings/payment-collection',
+    title: 'How you are paid',
+    text: 'Families can pay by card once we know where the money goes.',
+    action: 'Set up payouts',
   },
-  {
-    at: ['/staff/invite'],
-    label: 'Invite your staff',
-    text: 'They see their children and record attendance.',
-    due: (branch) => !branch.planning_complete,
+  staff: {
+    at: '/staff/invite',
+    title: 'Your staff',
+    text: 'They see their children and record attendance. If you work alone, skip this.',
+    action: 'Invite staff',
   },
-];
+  you: {
+    at: '/settings/profile',
+    title: 'Your phone number',
+    text: 'For when we need to reach you about your service. Families do not see it.',
+    action: 'Add your number',
+  },
+} as const satisfies Record<StartingStep, Words>;
 
-/** What is left to do in a service that has just begun, on pages that exist and are this person's. */
-export function firstSteps({ branch, role }: Session, pages: readonly Pick<Page, 'path' | 'access'>[]): FirstStep[] {
-  if (!branch || branch.planning_complete) return [];
-  return candidates.flatMap(({ at, due, ...words }) => {
-    const to = at.find((path) => pages.some((page) => page.path === path && mayOpen(page.access, role)));
-    return to !== undefined && due(branch) ? [{ to, ...words }] : [];
+export type FirstStep = Words & { step: StartingStep; done: boolean };
+
+/** Those of the steps, in the order in which a service takes them, that have a page which this person may open. */
+export function firstSteps(
+  steps: readonly { step: StartingStep; done: boolean }[],
+  { branch, role }: { branch: string; role: Role | undefined },
+  pages: readonly Pick<Page, 'path' | 'access'>[],
+): readonly FirstStep[] {
+  return Object.entries(words).flatMap(([step, own]) => {
+    const known = steps.find((one) => one.step === step);
+    const page = pages.find(({ path, access }) => path === own.at && mayOpen(access, role));
+    return known && page ? [{ ...known, ...own, at: own.at.replace(':serviceId', branch) }] : [];
   });
 }

@@ -33,7 +33,7 @@ export function StepTwoForm({ user, lists, begun }: Props) {
         clearDraft();
         session.update(changed);
         toast.success('Your service is set up. Families can find it now.');
-        void navigate(paths.bookings());
+        void navigate(paths.dashboard());
       }}
     >
       <DraftKeeper user={user.id} step={step} />

@@ -151,7 +151,7 @@ describe('step two', () => {
   const begun = () => answering().on(onboardingState, () => ({ data: state }));
   const someone = () => makeServiceUser('nursery-super-admin');
 
-  it('sends what is offered and leads to the bookings', async () => {
+  it('sends what is offered and leads to what is to be done next', async () => {
     const user = someone();
     const api = begun().on(onboardingStepTwo, () => ({ data: user }));
     const page = renderPage(StepTwo, { api, at: '/auth/service-onboarding/step-two', user });
@@ -165,7 +165,7 @@ describe('step two', () => {
     await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
     await page.user.type(screen.getByLabelText(/More about your support/), 'A quiet room');
     await page.user.click(screen.getByRole('button', { name: 'Finish' }));
-    await waitFor(() => expect(page.location()).toBe('/planning/bookings'));
+    await waitFor(() => expect(page.location()).toBe('/dashboard'));
     expect(api.calls(onboardingStepTwo)[0]?.body).toMatchObject({
       service_types: [2],
       provision_term: 1,
