@@ -19,6 +19,7 @@ export const manifest = {
       render: 'server',
       nav: [
         { group: 'main', order: 10, label: 'Search', roles: ['guest'] },
+        { group: 'main', order: 10, label: 'Find childcare', roles: ['keyworker'] },
         { group: 'main', order: 40, label: 'Favourites', roles: ['guest', 'keyworker'], query: 'favourites=1' },
       ],
     },

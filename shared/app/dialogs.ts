@@ -16,6 +16,10 @@ let last = 0;
 
 function ask(dialog: Omit<OpenDialog, 'id' | 'answer'>): Promise<boolean> {
   const id = ++last;
+  // What is told already is not told again.
+  const isTold = ({ kind, message }: OpenDialog) =>
+    kind !== 'confirm' && kind === dialog.kind && message === dialog.message;
+  if (dialogs.getState().some(isTold)) return Promise.resolve(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       dialogs.setState((open) => open.filter((one) => one.id !== id), true);

@@ -16,10 +16,9 @@ export function formatAge(months: number): string {
   return rest && years < 5 ? `${plural(years, 'year')} ${plural(rest, 'month')}` : plural(years, 'year');
 }
 
-/** An age to the month, for comparison with limits: '18 months', '5½ years', '3 years 2 months'. */
+/** An age to the month, for comparison with limits: '18 months', '5 years 6 months', '3 years'. */
 export function formatAgeToMonth(months: number): string {
   if (months < 24) return formatAge(months);
   const rest = months % 12;
-  if (rest === 6) return `${(months - 6) / 12}½ years`;
   return rest === 0 ? `${months / 12} years` : `${(months - rest) / 12} years ${plural(rest, 'month')}`;
 }

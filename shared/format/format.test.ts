@@ -37,7 +37,12 @@ test('an age reads in months, then years and months, then years', () => {
 });
 
 test('an age at a limit is exact to the month', () => {
-  expect([18, 36, 66, 67].map(formatAgeToMonth)).toEqual(['18 months', '3 years', '5½ years', '5 years 7 months']);
+  expect([18, 36, 66, 67].map(formatAgeToMonth)).toEqual([
+    '18 months',
+    '3 years',
+    '5 years 6 months',
+    '5 years 7 months',
+  ]);
 });
 
 test('distances read in miles', () => {

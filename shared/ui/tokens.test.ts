@@ -106,3 +106,17 @@ test('every ramp has eleven steps, each darker than the one before', () => {
 test('every token that another one names is declared', () => {
   for (const [, name = ''] of css.matchAll(/var\(--([\w-]+)/g)) expect([...declared.keys()]).toContain(name);
 });
+
+test('the handle of the empty basket is seen on the page in both themes', () => {
+  const drawing = readFileSync(new URL('./assets/drawings/basket-empty.svg', import.meta.url), 'utf8');
+  const hex = /stroke="#(\w{6})" stroke-width="6"/.exec(drawing)?.[1] ?? '';
+  const parts = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  const handle = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  for (const theme of ['light', 'dark'] as const) {
+    const [dark, light] = [handle, luminance(colour('page', theme))].sort((a, b) => a - b) as [number, number];
+    expect((light + 0.05) / (dark + 0.05), theme).toBeGreaterThanOrEqual(3);
+  }
+});

@@ -84,7 +84,9 @@ test('a service is set up with the keyboard alone, and families find it', async 
   await expect(shown).toHaveCount(2);
   await press(page.getByRole('button', { name: 'Finish' }));
 
-  await expect(page).toHaveURL(/\/planning\/bookings/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const started = page.getByRole('region', { name: 'Getting started' });
+  await expect(started.getByRole('link', { name: 'Invite staff' })).toBeVisible();
   await expect(page.getByText('Your service is set up. Families can find it now.')).toBeVisible();
   await page.goto('/auth/service-onboarding/step-one');
   await expect(page).toHaveURL(/\/planning\/bookings/);

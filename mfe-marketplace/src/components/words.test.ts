@@ -10,8 +10,8 @@ test('says how many places are left and when', () => {
 
 test('says which ages are taken, the upper end excluded', () => {
   expect(ageSpan(24, 60)).toBe('2 to under 5 years');
-  expect(ageSpan(36, 66)).toBe('3 to under 5½ years');
-  expect(ageSpan(54, 145)).toBe('4½ years to under 12 years 1 month');
+  expect(ageSpan(36, 66)).toBe('3 to under 5 years 6 months');
+  expect(ageSpan(54, 145)).toBe('4 years 6 months to under 12 years 1 month');
   expect(ageSpan(6, 36)).toBe('6 months to under 3 years');
   expect(ageSpan(0, 24)).toBe('Under 2 years');
   expect(ageSpan(3, 18)).toBe('3 months to under 18 months');

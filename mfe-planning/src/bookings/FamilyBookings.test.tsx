@@ -43,7 +43,7 @@ describe("a family's bookings", () => {
         [makeBooking({ date: '2026-11-24', status: 'pending' })],
       ),
     );
-    renderPage(PlanningIndexPage, { api, at: '/planning', user: parent });
+    renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
     const days = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
     expect(days).toEqual(['Tomorrow, Tue 24 Nov24/11/2026', 'Tue 1 Dec01/12/2026']);
     const tomorrow = within(screen.getByRole('region', { name: 'Tue 24 Nov 2026' }));
@@ -113,4 +113,9 @@ describe("a family's bookings", () => {
 it('/planning sends a service on to its sessions', async () => {
   const page = renderPage(PlanningIndexPage, { at: '/planning', user: makeServiceUser('nursery-super-admin') });
   await waitFor(() => expect(page.location()).toBe('/planning/sessions'));
+});
+
+it('/planning leads a family to its bookings, on the tab of that name', async () => {
+  const page = renderPage(PlanningIndexPage, { at: '/planning', user: parent });
+  await waitFor(() => expect(page.location()).toBe('/planning/bookings'));
 });

@@ -100,5 +100,6 @@ describe('the week', () => {
     renderPage(Component, { api: fakeApi().on(showRotaWeek, () => ({ data: unplanned })), at, user: admin() });
     expect(await screen.findByText('No rota')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'No staff at this service yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Invite staff' }).getAttribute('href')).toBe('/staff/invite');
   });
 });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
 import { formatDay, isoWeek, localDate, mondayOf, addDays } from '@bairn/shared/format/date';
+import { paths } from '@bairn/shared/paths';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
@@ -42,7 +44,10 @@ export function Component() {
           <div className={styles.week}>
             <WeekCover days={data.days} today={data.today} />
             {data.staff.length === 0 ? (
-              <EmptyState title="No staff at this service yet">
+              <EmptyState
+                title="No staff at this service yet"
+                action={<ButtonLink to={paths.inviteStaff()}>Invite staff</ButtonLink>}
+              >
                 Staff appear here once they are invited and assigned to it.
               </EmptyState>
             ) : (

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { ApiError, Link, setErrorHandler } from '@bairn/shared/app';
 import { Email, text } from '@bairn/shared/schema/text';
 import { renderPage } from '@bairn/shared/test/renderPage';
+import { Dialog } from '../overlay/Dialog.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Form } from './Form.tsx';
@@ -240,4 +241,22 @@ test('puts an action that cannot be undone last, in the colour of danger', () =>
   renderPage(() => form(false));
   expect(order()).toEqual(['Close this date', 'Keep it']);
   expect(screen.getByRole('button', { name: 'Close this date' }).className).not.toContain('danger');
+});
+
+test('in a dialog the way out stands before what is done, as with other dialogs; on a page after it', () => {
+  const form = (
+    <Form schema={schema} onSubmit={vi.fn()} submitLabel="Save" actions={<button type="button">Cancel</button>}>
+      <TextField name="first_name" label="First name" />
+    </Form>
+  );
+  const buttons = () => screen.getAllByRole('button').map(({ textContent, ariaLabel }) => textContent || ariaLabel);
+  renderPage(() => form);
+  expect(buttons()).toEqual(['Save', 'Cancel']);
+  cleanup();
+  renderPage(() => (
+    <Dialog open onClose={vi.fn()} title="A child">
+      {form}
+    </Dialog>
+  ));
+  expect(buttons().slice(0, 2)).toEqual(['Cancel', 'Save']);
 });

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { ApiError, errorMessage, reportShown } from '@bairn/shared/app';
 import { Alert } from '../display/Alert.tsx';
 import { Button } from '../action/Button.tsx';
+import { cx } from '../cx.ts';
+import { useInDialog } from '../overlay/inDialog.ts';
 import { focusFirstError, unplacedErrors } from './focusFirstError.ts';
 import { FormContext } from './formContext.ts';
 import { createFormStore } from './formStore.ts';
@@ -58,6 +60,7 @@ export function Form<Schema extends z.core.$ZodType, Result>(props: Props<Schema
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<{ title?: string; messages: readonly string[] } | null>(null);
   const errors = useFormErrors(schema);
+  const inDialog = useInDialog();
 
   const isDirty = useCallback(() => {
     const present = store.values();
@@ -188,12 +191,12 @@ export function Form<Schema extends z.core.$ZodType, Result>(props: Props<Schema
         >
           {props.children}
           {props.submitLabel !== undefined && (
-            <div className={styles.actions}>
-              {props.danger && props.actions}
+            <div className={cx(styles.actions, inDialog && styles.ended)}>
+              {(props.danger || inDialog) && props.actions}
               <Button type="submit" busy={busy} variant={props.danger ? 'danger' : 'primary'}>
                 {props.submitLabel}
               </Button>
-              {!props.danger && props.actions}
+              {!props.danger && !inDialog && props.actions}
             </div>
           )}
         </fieldset>

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from '../action/IconButton.tsx';
+import { InDialog } from './inDialog.ts';
 import { useModal } from './useModal.ts';
 
 type Props = {
@@ -46,7 +47,9 @@ export function Dialog({ open, onClose, title, actions, busy, wide, sheet, child
           <div className={styles.head}>
             <h2 id={id}>{title}</h2>
           </div>
-          <div className={styles.body}>{children}</div>
+          <InDialog value={true}>
+            <div className={styles.body}>{children}</div>
+          </InDialog>
           {actions && <div className={styles.foot}>{actions}</div>}
           {/* Last, so that the focus begins with what the dialog is about. */}
           <IconButton label="Close" size="small" className={styles.close} onClick={close} disabled={busy}>

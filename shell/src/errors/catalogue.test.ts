@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, configQuery, setTransport, toasts } from '@bairn/shared/app';
+import { ApiError, call, configQuery, dialogs, setTransport, toasts } from '@bairn/shared/app';
 import { createHttpTransport } from '@bairn/shared/app/httpTransport';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { currentUser } from '@bairn/shared/calls/auth';
@@ -65,8 +65,9 @@ async function outcome(signedIn = true) {
   // The handler waits a turn for a form to take the error.
   await new Promise((resolve) => setTimeout(resolve));
   return {
-    alert: toasts.getState().at(-1)?.message,
-    kind: toasts.getState().at(-1)?.kind,
+    alert: (toasts.getState().at(-1) ?? dialogs.getState()[0])?.message,
+    kind: (toasts.getState().at(-1) ?? dialogs.getState()[0])?.kind,
+    stays: dialogs.getState().length > 0,
     action: act.mock.calls[0]?.[0],
   };
 }
@@ -74,6 +75,7 @@ async function outcome(signedIn = true) {
 beforeEach(() => {
   act.mockReset();
   toasts.setState([], true);
+  dialogs.setState([], true);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -150,12 +152,23 @@ const rows: Row[] = [
 describe('the error catalogue, over the wire', () => {
   it.each(rows)('%s', async (_, given, alert, action) => {
     reply = given;
-    expect(await outcome()).toEqual({ alert, action, kind: alert === undefined ? undefined : 'error' });
+    const kind = alert === undefined ? undefined : 'error';
+    // What ends the work at a provider is no alert of five seconds.
+    expect(await outcome()).toEqual({ alert, action, kind, stays: action === 'leave-provider' });
   });
 
   it('does not log out a visitor, and shows what the server says', async () => {
     reply = json(401, { message: 'Wrong email or password.' });
     expect(await outcome(false)).toMatchObject({ alert: 'Wrong email or password.', action: undefined });
+  });
+
+  it('says once that a provider is closed, however many calls are refused for it', async () => {
+    const [message = ''] = suspended;
+    const { errors } = side();
+    for (const _ of [1, 2, 3]) errors.report(new ApiError({ status: 403, message }));
+    await vi.waitFor(() => expect(dialogs.getState()).toHaveLength(1));
+    dialogs.getState()[0]?.answer(true);
+    expect(dialogs.getState()).toEqual([]);
   });
 
   it('shows its alerts for 5 seconds', async () => {

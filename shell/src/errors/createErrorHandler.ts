@@ -1,5 +1,5 @@
-import { ApiError, toast } from '@bairn/shared/app';
-import { outcomeOf, type Action, type Situation } from './errorTable.ts';
+import { ApiError, showError, toast } from '@bairn/shared/app';
+import { lossTitle, outcomeOf, type Action, type Situation } from './errorTable.ts';
 
 type Handling = { situation: () => Situation; act: (action: Action) => void };
 
@@ -35,7 +35,9 @@ export function createErrorHandler({ situation, act }: Handling): ErrorHandler {
       const shown = typeof error === 'object' && error !== null && inPlace.has(error);
       // Who is logging in is told in place why it is refused.
       if (shown && (!action || !situation().signedIn)) return;
-      if (alert) toast.error(alert);
+      // What ends the work at a provider stays until it is read.
+      if (alert && action === 'leave-provider') void showError(alert, lossTitle);
+      else if (alert) toast.error(alert);
       if (action) act(action);
     });
   }

@@ -22,6 +22,8 @@ export const suspended = [
   'This provider has been suspended. Please contact your Administrator!',
   'You got suspended from the given provider',
 ];
+/** Title of the dialog that says one of these. */
+export const lossTitle = { title: 'You cannot work here now' };
 export const scheduledForDeletion =
   'The Service has been scheduled for deletion, please get in touch with an administration member';
 

@@ -79,3 +79,15 @@ test('says of which provider each branch is where there are several', async () =
     'Provider n2',
   ]);
 });
+
+test.each([
+  ['Wee Puffins Nursery, Leith', ['Wee Puffins Nursery, Portobello'], 'Leith'],
+  ['Rowan Bank – Annan', ['Rowan Bank – Ayr'], 'Annan'],
+  ['Leith Nursery', ['Leith Playgroup'], 'Leith Nursery'],
+  ['Wee Puffins, Leith', ['Granton'], 'Wee Puffins, Leith'],
+])('of %s beside %j it shows %s', (name, others, part) => {
+  const branches = [name, ...others].map((own, index) => makeBranch(`b${index}`, { name: own }));
+  show('nursery-admin', { nurseries: of(branches) });
+  expect(button()?.textContent).toBe(part);
+  expect(button()?.getAttribute('aria-label')).toBe(`Service: ${name}`);
+});

@@ -1,6 +1,6 @@
 import { useSession } from '@bairn/shared/app';
 import { BranchList } from './BranchList.tsx';
-import { hasBranchPicker } from './branches.ts';
+import { branchChoices, hasBranchPicker, ownPart } from './branches.ts';
 import styles from './BranchPicker.module.css';
 import { Disclosure } from './Disclosure.tsx';
 
@@ -9,9 +9,10 @@ export function BranchPicker() {
   const current = useSession();
   if (!hasBranchPicker(current)) return null;
   const name = current.branch?.name ?? 'Choose a service';
+  const names = branchChoices(current).map((choice) => choice.name);
   return (
     <div className={styles.picker}>
-      <Disclosure label={`Service: ${name}`} shows={name} end>
+      <Disclosure label={`Service: ${name}`} shows={ownPart(name, names)} end>
         {(close) => <BranchList onChoose={close} />}
       </Disclosure>
     </div>

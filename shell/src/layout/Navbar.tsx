@@ -107,6 +107,7 @@ export function Navbar() {
           </IconButton>
         </div>
       </div>
+      {member && <member.QuickMenu groups={groups} />}
       {overlays && (
         <overlays.MobileMenu open={openAt === key} onClose={() => setOpenAt(undefined)} groups={groups} from={from} />
       )}

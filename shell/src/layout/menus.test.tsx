@@ -14,6 +14,7 @@ import { WorldProvider } from '../remotes/world.ts';
 import type { MenuGroup } from './menu.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavList } from './NavList.tsx';
+import { QuickMenu } from './QuickMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 afterEach(cleanup);
@@ -148,5 +149,33 @@ describe('a list of links', () => {
   it('leaves out of the bar what is for small screens', () => {
     show(<NavList entries={entries} inline />, undefined, '/');
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Search', 'Favourites']);
+  });
+});
+
+describe('the menu at the foot of a small screen', () => {
+  const groups: MenuGroup[] = [
+    {
+      id: 'main',
+      entries: [
+        { label: 'Find childcare', to: '/search' },
+        { label: 'Bookings', to: '/planning/bookings' },
+        { label: 'Advice', to: '/advice', small: true },
+      ],
+    },
+  ];
+  const quick = () => screen.queryByRole('navigation', { name: 'Quick' });
+
+  it('has the pages of the bar for a family, and marks the present one', () => {
+    show(<QuickMenu groups={groups} />, ['keyworker'], '/planning/bookings');
+    const links = within(quick() as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Find childcare', null],
+      ['Bookings', 'page'],
+    ]);
+  });
+
+  it('is not there for a service', () => {
+    show(<QuickMenu groups={groups} />, ['nursery-admin']);
+    expect(quick()).toBeNull();
   });
 });

@@ -50,6 +50,8 @@ const specifiedMenu: Record<string, { session: Session; entries: Entry[] }> = {
   'a keyworker': {
     session: makeSession('keyworker'),
     entries: [
+      // Ours, beside the specification's.
+      ['', 'Find childcare', '/search'],
       ['', 'Bookings', '/planning/bookings'],
       ['', 'Favourites', '/search?favourites=1'],
       ['', 'Advice', '/advice'],

@@ -40,6 +40,15 @@ export function guard(
   return asksForChildren(session) ? paths.confirmChildren(target) : (target ?? landingOf(session));
 }
 
+/** Whether somebody is sent on because a page is for other people, and not to sign in, set up or choose something first. */
+export const isForbidden = (page: Page, session: Session): boolean =>
+  session.status === 'signed-in' &&
+  !mayOpen(page.access, session.role) &&
+  !mayOpen(page.access, undefined) &&
+  !page.onboarding &&
+  !dueStep(session) &&
+  worksSomewhere(session);
+
 /** Services have entered children with the address of this parent, who is asked about them at each sign-in until they answer. */
 export const asksForChildren = ({ account, user }: Session) =>
   account === 'keyworker' && (user?.keyworkerProfile?.to_confirm ?? 0) > 0;

@@ -1,6 +1,6 @@
 import type { Session } from '@bairn/shared/app';
 import { describe, expect, it } from 'vitest';
-import { accountFor, guard } from './guards.ts';
+import { accountFor, guard, isForbidden } from './guards.ts';
 import { pageFinder } from './pageTable.ts';
 import { anonymous, makeBranch, makeNursery, makeSession, makeUser } from '../testing/people.ts';
 import { added, pages, specified } from '../testing/pages.ts';
@@ -139,5 +139,29 @@ describe('a person of two accounts who logs in on the way to a page', () => {
     expect(after('/basket/checkout', people.admin)).toBe('/dashboard');
     expect(after('/team/week', people.keyworker)).toBe('/');
     expect(after('/team/week', people.visitor)).toBeUndefined();
+  });
+});
+
+describe('who is sent on is told that a page is not for them', () => {
+  const isTold = (path: string, session: Session) => {
+    const page = pageAt(path);
+    if (!page) throw new Error(`No page at ${path}`);
+    return isForbidden(page, session);
+  };
+
+  it('where it is for other people', () => {
+    expect(isTold('/planning/orders', people.staff)).toBe(true);
+    expect(isTold('/planning/orders', people.keyworker)).toBe(true);
+    expect(isTold('/settings/payment-methods', people.admin)).toBe(true);
+    expect(isTold('/settings/audit', people.admin)).toBe(true);
+  });
+
+  it('not where they may open it, have signed in, or have something else to do first', () => {
+    expect(isTold('/planning/orders', people.admin)).toBe(false);
+    expect(isTold('/auth/login', people.admin)).toBe(false);
+    expect(isTold('/planning/orders', people.visitor)).toBe(false);
+    expect(isTold('/settings/payment-methods', people['without a provider'])).toBe(false);
+    expect(isTold('/auth/service-onboarding/step-two', people['super admin'])).toBe(false);
+    expect(isTold('/settings/payment-methods', people.suspended)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, configQuery, setTransport, toasts } from '@bairn/shared/app';
+import { ApiError, configQuery, dialogs, setTransport, toasts } from '@bairn/shared/app';
 import { checkPerson, followPerson } from './followPerson.ts';
 import { makeBranch, makeNursery, makeUser } from '../testing/people.ts';
 
@@ -120,14 +120,14 @@ const closed = { ...open, is_suspended: true };
 const providerSuspended = 'This provider has been suspended. Please contact your Administrator!';
 
 test('a person who loses their provider in another tab reads why and chooses another', () => {
-  toasts.setState([], true);
+  dialogs.setState([], true);
   const session = createSessionStore();
   const here = follow(session, new QueryClient());
   session.signIn({ token: 'token', user: makeUser('nursery-admin', { nurseries: [open, other] }) });
   session.adopt({ token: 'token', user: makeUser('nursery-admin', { nurseries: [closed, other] }) });
   expect(here.navigate.mock.calls).toEqual([['/choose-branch', { flushSync: true }]]);
   expect(here.isLeft()).toBe(true);
-  expect(toasts.getState().map(({ message }) => message)).toEqual([providerSuspended]);
+  expect(dialogs.getState().map(({ message }) => message)).toEqual([providerSuspended]);
 });
 
 test('a person who is found to be suspended leaves the provider as after a call that was refused', async () => {

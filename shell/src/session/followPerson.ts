@@ -1,10 +1,11 @@
 import { flushSync } from 'react-dom';
-import { ApiError, call, isConfig, type Session, type SessionStore, toast } from '@bairn/shared/app';
+import { ApiError, call, isConfig, type Session, type SessionStore, showError, toast } from '@bairn/shared/app';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Router } from './actOn.ts';
 import { currentUser } from '@bairn/shared/calls/auth';
 import type { ErrorHandler } from '../errors/createErrorHandler.ts';
+import { lossTitle } from '../errors/errorTable.ts';
 import { lossOf } from './lossOf.ts';
 
 type Side = {
@@ -51,7 +52,7 @@ export function followPerson({ session, client, router, errors, placeAfterSwitch
     // Where the page is off the screen already, the code that took it off navigates.
     const elsewhere = other && !leaving.getState() ? placeAfterSwitch(router.state.location.pathname, now) : undefined;
     const place = loss ? '/choose-branch' : elsewhere;
-    if (loss) toast.error(loss);
+    if (loss) void showError(loss, lossTitle);
     else if (same && now.account && now.account !== before.account) toast.success(switchedTo[now.account]);
     else if (switched && before.branch && now.branch) toast.success(`You now work in ${now.branch.name}.`);
     if (place === undefined) return router.revalidate();

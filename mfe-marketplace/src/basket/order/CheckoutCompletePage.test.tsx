@@ -42,7 +42,7 @@ test('says what was booked, for whom, when, where and for how much, and what is 
   expect(booked.textContent).toContain('For Isla Fraser, 3 years 4 months on the day');
   expect(booked.textContent).toContain('Forest mornings');
   expect(screen.getByText('B100001')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe('/planning');
+  expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe('/planning/bookings');
   expect(screen.getByRole('link', { name: 'Find more childcare' }).getAttribute('href')).toBe('/search');
   expect(document.title).toBe('Booking confirmed · Bairn');
 });

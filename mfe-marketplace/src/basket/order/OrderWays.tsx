@@ -24,7 +24,7 @@ export function OrderWays({ order, bookings }: Props) {
   };
   return (
     <div className={styles.ways}>
-      <ButtonLink to={paths.planning()}>See your bookings</ButtonLink>
+      <ButtonLink to={paths.bookings()}>See your bookings</ButtonLink>
       {bookings.length > 0 && (
         <Button variant="secondary" onClick={() => void download()}>
           <CalendarPlus />

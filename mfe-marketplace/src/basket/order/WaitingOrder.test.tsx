@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Order } from '@bairn/shared/schema/booking';
 import { cancelBookings, confirmPayment, listOrders, showOrder } from '@bairn/shared/calls/booking';
 import { makeId } from '@bairn/shared/test/people';
@@ -49,6 +49,15 @@ test('a provider that does not answer: says what is safe and what happens next, 
   state.order = { ...placed, status: 'paid' };
   await page.user.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(page.location()).toBe(`/basket/checkout-complete?order=${placed.id}`));
+});
+
+test('what the bank asks is on the screen, wherever the page was scrolled to before a reload', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const placed = orderOf({ status: 'pending', needs_authentication: true, payments: [payment({ status: 'pending' })] });
+  at(counter(placed).api, `/basket/checkout?order=${placed.id}`);
+  const heading = await screen.findByRole('heading', { name: 'Your bank is asking you to confirm' });
+  expect((scroll.mock.contexts[0] as Element).contains(heading)).toBe(true);
+  scroll.mockRestore();
 });
 
 test('a payment that the provider still works on: do not pay again', async () => {

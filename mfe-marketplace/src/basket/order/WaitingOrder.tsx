@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { invalidate, Navigate, useMutation, useQuery, useQueryClient } from '@bairn/shared/app';
 import { showOrder } from '@bairn/shared/calls/booking';
 import { formatPence } from '@bairn/shared/format/money';
@@ -37,6 +37,13 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
   useQuery({ ...orderQuery(order.id), refetchInterval: pending ? 3000 : false });
 
   // The payment provider is asked once when the page opens, and after that when the button is pressed.
+  // A reload restores where the page was scrolled to, which was another page: what the bank asks is found at once.
+  const step = useRef<HTMLDivElement>(null);
+  const asksBank = pending && order.needs_authentication;
+  useEffect(() => {
+    if (asksBank) step.current?.scrollIntoView({ block: 'nearest' });
+  }, [asksBank]);
+
   const asking = pending && !order.needs_authentication;
   const { mutate: ask } = settle;
   useEffect(() => {
@@ -56,22 +63,24 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
     const paid = sumOf(order, 'confirmed');
     const open = formatPence(sumOf(order, 'created', 'pending'));
     return (
-      <Card title="Your bank is asking you to confirm">
-        <div role="status" className={styles.words}>
-          <p>
-            {what}. {paid > 0 && `${formatPence(paid)} of it is paid already. `}Your places are kept while your bank
-            waits for your answer. Nothing {paid > 0 && 'more '}is charged before you have confirmed; if you do not
-            within half an hour, {paid > 0 ? 'what is not paid is' : 'the places are'} released.
-          </p>
-        </div>
-        <div className={styles.ways}>
-          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-            Confirm {open}
-          </Button>
-          <CancelPayment order={order} />
-        </div>
-        {bank.dialog}
-      </Card>
+      <div ref={step}>
+        <Card title="Your bank is asking you to confirm">
+          <div role="status" className={styles.words}>
+            <p>
+              {what}. {paid > 0 && `${formatPence(paid)} of it is paid already. `}Your places are kept while your bank
+              waits for your answer. Nothing {paid > 0 && 'more '}is charged before you have confirmed; if you do not
+              within half an hour, {paid > 0 ? 'what is not paid is' : 'the places are'} released.
+            </p>
+          </div>
+          <div className={styles.ways}>
+            <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+              Confirm {open}
+            </Button>
+            <CancelPayment order={order} />
+          </div>
+          {bank.dialog}
+        </Card>
+      </div>
     );
   }
   const unreached = settle.isSuccess && order.payments.some(({ status }) => status === 'created');
@@ -102,7 +111,7 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
         <Button variant="secondary" busy={settle.isPending} onClick={() => settle.mutate()}>
           Check again
         </Button>
-        <ButtonLink variant="quiet" to={paths.planning()}>
+        <ButtonLink variant="quiet" to={paths.bookings()}>
           See your bookings
         </ButtonLink>
       </div>

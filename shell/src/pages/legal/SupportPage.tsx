@@ -1,6 +1,7 @@
-import { Link } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { LegalPage } from './LegalPage.tsx';
+import styles from './LegalPage.module.css';
 
 /** Where to get help, until a support portal is configured. */
 export function Component() {
@@ -20,10 +21,15 @@ export function Component() {
         ],
         [
           'I want to change or cancel a booking',
-          <p key="bookings">
-            Your bookings are under <Link to={paths.bookings()}>Bookings</Link>. For a change that cannot be made there,
-            call the service: its number is on its page.
-          </p>,
+          <div key="bookings" className={styles.does}>
+            <p>
+              You can cancel under Bookings. For a change that cannot be made there, call the service: its number is on
+              its page.
+            </p>
+            <ButtonLink to={paths.bookings()} variant="secondary">
+              See your bookings
+            </ButtonLink>
+          </div>,
         ],
         [
           'My payment was declined',
@@ -35,10 +41,15 @@ export function Component() {
         ],
         [
           'I want to list my service',
-          <p key="list">
-            You set it up yourself. <Link to={paths.signUp(undefined, 'service')}>Create a service account</Link>, enter
-            your Care Inspectorate number if you have one, and add your details. Call or write to us if you get stuck.
-          </p>,
+          <div key="list" className={styles.does}>
+            <p>
+              You set it up yourself: create a service account, enter your Care Inspectorate number if you have one, and
+              add your details. Call or write to us if you get stuck.
+            </p>
+            <ButtonLink to={paths.signUp(undefined, 'service')} variant="secondary">
+              Create a service account
+            </ButtonLink>
+          </div>,
         ],
         [
           'Feedback',

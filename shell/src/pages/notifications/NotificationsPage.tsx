@@ -5,6 +5,7 @@ import { now } from '@bairn/shared/schema/clock';
 import type { Notification } from '@bairn/shared/schema/notifications';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { Choices } from '@bairn/shared/ui/Choices';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { List } from '@bairn/shared/ui/List';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
@@ -52,24 +53,14 @@ export function Component() {
         )
       }
     >
-      <nav aria-label="Which notifications" className={styles.views}>
-        <ButtonLink
-          to={paths.notifications()}
-          variant={unread ? 'quiet' : 'soft'}
-          size="small"
-          aria-current={unread ? undefined : 'page'}
-        >
-          All
-        </ButtonLink>
-        <ButtonLink
-          to={paths.notifications({ unread: '1' })}
-          variant={unread ? 'soft' : 'quiet'}
-          size="small"
-          aria-current={unread ? 'page' : undefined}
-        >
-          {count > 0 ? `Unread (${count})` : 'Unread'}
-        </ButtonLink>
-      </nav>
+      <Choices
+        label="Which notifications"
+        name="unread"
+        options={[
+          { value: '', label: 'All' },
+          { value: '1', label: count > 0 ? `Unread (${count})` : 'Unread' },
+        ]}
+      />
       <QueryView
         query={notifications}
         isEmpty={({ data, meta }) => meta.total <= removed.size && data.every(isRemoved)}

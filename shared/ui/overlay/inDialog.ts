@@ -1,0 +1,5 @@
+import { createContext, use } from 'react';
+
+/** Whether what is drawn stands in a dialog: there the way out stands before what is done, at the end of the line. */
+export const InDialog = createContext(false);
+export const useInDialog = () => use(InDialog);
