@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import type { Page, Release } from '@bairn/shared/contract';
 import { describe, expect, it } from 'vitest';
 import { earlyScript, firstCall, hostOf, indexTemplate, renderIndex, renderServed } from './renderIndex.ts';
@@ -104,7 +105,7 @@ describe('the page of a path', () => {
       const links = [...page.html.matchAll(/<link rel="member"[^>]*>/g)].map(() => ({ rel: 'member' }));
       const document = { documentElement: { dataset: {} }, querySelectorAll: () => links };
 
-      new Function('document', 'localStorage', earlyScript)(document, kept);
+      runInNewContext(earlyScript, { document, localStorage: kept });
       return { ...document.documentElement.dataset, links: links.map(({ rel }) => rel) };
     };
     expect(page.html.indexOf(`<script>${earlyScript}</script>`)).toBeGreaterThan(page.html.lastIndexOf('rel="member"'));

@@ -1,10 +1,18 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, errorMessage, reportShown } from '@bairn/shared/app';
 import { Alert } from '../display/Alert.tsx';
 import { Button } from '../action/Button.tsx';
-import { cx } from '../cx.ts';
-import { useInDialog } from '../overlay/inDialog.ts';
+import { InDialog } from '../overlay/inDialog.ts';
 import { focusFirstError, unplacedErrors } from './focusFirstError.ts';
 import { FormContext } from './formContext.ts';
 import { createFormStore } from './formStore.ts';
@@ -60,7 +68,7 @@ export function Form<Schema extends z.core.$ZodType, Result>(props: Props<Schema
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<{ title?: string; messages: readonly string[] } | null>(null);
   const errors = useFormErrors(schema);
-  const inDialog = useInDialog();
+  const wayOutFirst = use(InDialog) || props.danger;
 
   const isDirty = useCallback(() => {
     const present = store.values();
@@ -191,12 +199,12 @@ export function Form<Schema extends z.core.$ZodType, Result>(props: Props<Schema
         >
           {props.children}
           {props.submitLabel !== undefined && (
-            <div className={cx(styles.actions, inDialog && styles.ended)}>
-              {(props.danger || inDialog) && props.actions}
+            <div className={styles.actions}>
+              {wayOutFirst && props.actions}
               <Button type="submit" busy={busy} variant={props.danger ? 'danger' : 'primary'}>
                 {props.submitLabel}
               </Button>
-              {!props.danger && !inDialog && props.actions}
+              {!wayOutFirst && props.actions}
             </div>
           )}
         </fieldset>

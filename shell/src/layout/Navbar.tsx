@@ -63,7 +63,7 @@ export function Navbar() {
           {!passes &&
             partsOf('header', registry, session).map(({ owner, id, title, link }) => {
               const plain = link && (
-                <Link to={link.path} aria-label={title} title={title} className={styles.plain}>
+                <Link to={link.path} aria-label={title} className={styles.plain}>
                   <svg viewBox="0 0 24 24">
                     <path d={link.icon} />
                   </svg>

@@ -9,8 +9,6 @@ export function PageSkeleton() {
       <p className="visually-hidden" role="status">
         Loading
       </p>
-      {/* As a page begins: its heading, then what is in it. */}
-      <div className={styles.heading} />
       <Skeleton shape="rows" />
       <Waiting />
     </main>

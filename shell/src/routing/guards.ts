@@ -14,13 +14,15 @@ export function mayOpen(access: Access, role: Role | undefined): boolean {
 
 /**
  * Where to send somebody who opens `page` at `address` (path and search), or undefined to let them in: specification
- * section 6. Convenience only, the API decides. `pageAt` finds what a return path would open.
+ * section 6. Convenience only, the API decides. `pageAt` finds what a return path would open; `onForbidden` is told where the
+ * page is for other people, and not where there is something to do first.
  */
 export function guard(
   page: Page,
   session: Session,
   address: URL,
   pageAt: (path: string) => Page | undefined,
+  onForbidden?: () => void,
 ): string | undefined {
   if (session.status !== 'signed-in') {
     return mayOpen(page.access, undefined) ? undefined : signInPath(address.pathname + address.search);
@@ -35,19 +37,13 @@ export function guard(
   if (session.role === 'carer') return isForCarers(page) ? undefined : landingOf(session);
   if (!worksSomewhere(session) && needsService(page)) return '/choose-branch';
   if (mayOpen(page.access, session.role)) return undefined;
-  if (!mayOpen(page.access, undefined)) return landingOf(session);
+  if (!mayOpen(page.access, undefined)) {
+    onForbidden?.();
+    return landingOf(session);
+  }
   const target = returnTarget(address, session, pageAt);
   return asksForChildren(session) ? paths.confirmChildren(target) : (target ?? landingOf(session));
 }
-
-/** Whether somebody is sent on because a page is for other people, and not to sign in, set up or choose something first. */
-export const isForbidden = (page: Page, session: Session): boolean =>
-  session.status === 'signed-in' &&
-  !mayOpen(page.access, session.role) &&
-  !mayOpen(page.access, undefined) &&
-  !page.onboarding &&
-  !dueStep(session) &&
-  worksSomewhere(session);
 
 /** Services have entered children with the address of this parent, who is asked about them at each sign-in until they answer. */
 export const asksForChildren = ({ account, user }: Session) =>

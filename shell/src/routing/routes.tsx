@@ -5,7 +5,7 @@ import { generatePath, redirect, type LoaderFunctionArgs, type RouteObject } fro
 import type { Account } from '../session/accounts.ts';
 import { AppErrorPage } from '../errors/AppErrorPage.tsx';
 import { NotFoundPage } from '../errors/NotFoundPage.tsx';
-import { accountFor, guard, isForbidden } from './guards.ts';
+import { accountFor, guard } from './guards.ts';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { RootLayout } from '../layout/RootLayout.tsx';
 import { allPages, pageFinder, type OwnedPage, type PageHandle } from './pageTable.ts';
@@ -50,11 +50,10 @@ export function buildRoutes({
       const address = new URL(request.url);
       const account = accountFor(page, session.getState(), address, pageAt);
       if (account) await switchTo(account);
-      const elsewhere = guard(page, session.getState(), address, pageAt);
-      if (elsewhere) {
-        if (isForbidden(page, session.getState())) toast.error(`You do not have access to “${page.title}”.`);
-        return redirect(elsewhere);
-      }
+      const elsewhere = guard(page, session.getState(), address, pageAt, () =>
+        toast.error(`You do not have access to “${page.title}”.`),
+      );
+      if (elsewhere) return redirect(elsewhere);
       if (page.redirect) return redirect(generatePath(page.redirect, params) + address.search);
       const module = await loader.load(owner, id, address.href);
       const asked = (module.queries?.({ params, search: address.searchParams }) ?? []).map((query) =>

@@ -1,8 +1,7 @@
 import { apiQuery, dataOf } from '@bairn/shared/app';
 import { gettingStarted } from '@bairn/shared/calls/onboarding';
-import type { Page } from '@bairn/shared/contract';
+import type { Page, Role } from '@bairn/shared/contract';
 import type { StartingStep } from '@bairn/shared/schema/onboarding';
-import type { Role } from '@bairn/shared/contract';
 import { mayOpen } from '#routing/guards.ts';
 
 type Scope = { nursery: string; branch: string };
