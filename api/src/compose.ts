@@ -9,6 +9,7 @@ import { openImages } from './images/images.ts';
 import { migrate } from './database/migrate.ts';
 import { makeOutbox, type Handlers } from './outbox/outbox.ts';
 import { accountEmails } from './auth/writeAccountEmail.ts';
+import { childEmails } from './children/needsEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
@@ -27,7 +28,13 @@ import { loadReference } from './public-register/outcodes.ts';
 export type Composed = Services & { close(): Promise<void> };
 
 /** Every kind of email, from its area. */
-export const emailWriters: Writers = { ...accountEmails, ...staffEmails, ...orderEmails, ...notificationEmails };
+export const emailWriters: Writers = {
+  ...accountEmails,
+  ...staffEmails,
+  ...orderEmails,
+  ...childEmails,
+  ...notificationEmails,
+};
 
 /** Opens everything that handlers use, and migrates the database. */
 export async function compose(

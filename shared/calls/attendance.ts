@@ -3,7 +3,7 @@ import { get, post } from './endpoint.ts';
 
 export const readAttendance = get<typeof schema.readAttendanceContract>(
   '/nursery/{nursery}/branch/{branch}/session-registry',
-  { about: ['register', 'booking', 'places'] },
+  { about: ['register', 'booking', 'child', 'places'] },
 );
 
 /**

@@ -12,13 +12,13 @@ export const showSession = get<typeof schema.showSessionContract>('/nursery/{nur
 
 export const sessionBookings = get<typeof schema.sessionBookingsContract>(
   '/nursery/{nursery}/branch/{branch}/session/{id}/bookings',
-  { download: true, about: ['booking', 'order', 'refund', 'register'] },
+  { download: true, about: ['booking', 'child', 'order', 'refund', 'register'] },
 );
 
 /** With `format=csv` the whole filtered list comes as a file instead. */
 export const listBranchBookings = get<typeof schema.listBranchBookingsContract>(
   '/nursery/{nursery}/branch/{branch}/bookings',
-  { download: true, about: ['booking', 'order', 'refund', 'register'] },
+  { download: true, about: ['booking', 'child', 'order', 'refund', 'register'] },
 );
 
 /** Bookings since this person last looked at the list; all of the last seven days before the first look. */

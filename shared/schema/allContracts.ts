@@ -11,6 +11,7 @@ import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
+import * as needsCalls from '../calls/needs.ts';
 import * as notificationsCalls from '../calls/notifications.ts';
 import * as onboardingCalls from '../calls/onboarding.ts';
 import * as ordersCalls from '../calls/orders.ts';
@@ -34,6 +35,7 @@ import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
 import * as favourites from './favourites.ts';
 import * as marketplace from './marketplace.ts';
+import * as needs from './needs.ts';
 import * as notifications from './notifications.ts';
 import * as onboarding from './onboarding.ts';
 import * as orders from './orders.ts';
@@ -61,6 +63,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [confirmChildrenCalls, confirmChildren],
   [favouritesCalls, favourites],
   [marketplaceCalls, marketplace],
+  [needsCalls, needs],
   [notificationsCalls, notifications],
   [onboardingCalls, onboarding],
   [ordersCalls, orders],

@@ -3,6 +3,7 @@ import { contract, one, page } from './endpoint.ts';
 import { branchScope } from './planning.ts';
 import { Id, Instant, LocalDate, WallTime } from './rules.ts';
 import { optionalText } from './details.ts';
+import { knownNeeds } from './needs.ts';
 import { paging } from './query.ts';
 import { attendanceMachine, mayHappen } from './states.ts';
 
@@ -60,8 +61,9 @@ export const AttendanceEntry = z.object({
     dob: LocalDate,
     /** On the session's date, in whole months. */
     age_months: z.int(),
-    allergies: z.array(z.string()),
-    medical_needs: z.nullable(z.string()),
+    ...knownNeeds,
+    /** When this service last asked the family about them; null where it has not. */
+    needs_asked_on: z.nullable(LocalDate),
   }),
   keyworker: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   /** The keyworker and the carers that the service knows, each once. */

@@ -17,6 +17,8 @@ export const auditWords = {
   'branch.create': 'Set up a service',
   'card.keep': 'Saved a card',
   'card.remove': 'Removed a card',
+  'child.answer_needs': "Answered about a child's allergies or needs",
+  'child.ask_needs': 'Asked a family about allergies and needs',
   'child.confirm': 'Confirmed a child as theirs',
   'child.create': 'Added a child',
   'child.decline': 'Said that a child is not theirs',

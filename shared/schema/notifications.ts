@@ -15,6 +15,7 @@ export const notificationTypes = [
   'invite.accepted',
   'shifts.opened',
   'child.declined',
+  'needs.asked',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

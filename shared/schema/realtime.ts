@@ -3,6 +3,7 @@ export type LiveTopic =
   | 'basket'
   | 'booking'
   | 'broadcast'
+  | 'child'
   | 'notification'
   | 'order'
   | 'places'
@@ -15,7 +16,7 @@ export type LiveTopic =
   | 'staff';
 
 /** What an answer is about. Some topics are never announced: only the person's own writes change them. */
-export type Topic = LiveTopic | 'card' | 'child' | 'device' | 'favourite' | 'onboarding';
+export type Topic = LiveTopic | 'card' | 'device' | 'favourite' | 'onboarding';
 
 /** The name of an announcement: its topic and what happened, in the past tense, such as `booking.cancelled`. */
 export type LiveEvent = `${LiveTopic}.${string}`;

@@ -28,9 +28,13 @@ export const actions = {
   'notification.change': [person.ofSelf],
   'booking.cancel': [admin.ofBranch],
   'instance.close': [admin.ofBranch],
+  'child.answer_needs': [keyworker.of('child')],
+  // The call finds the child at the branch that asks: on its roll, or booked there.
+  'child.ask_needs': [admin.ofBranch, staff.ofBranch],
   'child.confirm': [keyworker.ofOwn],
   'child.create': [keyworker.ofOwn],
   'child.list': [admin.ofBranch, staff.ofBranch],
+  'child.list_needs': [keyworker.ofOwn],
   'onboarding.do': [owner.ofSomeProvider],
   'branch.set-up': [admin.ofBranch],
   'public-register.read': [admin.ofSomeProvider],

@@ -38,6 +38,7 @@ const holdings: Record<string, Holding> = {
   keyworker_profile: { exported: 'roles', left: { kept: 'whose orders: an id only' } },
   family_child: { exported: 'children', left: 'removed' },
   child: { exported: 'children', left: 'anonymised' },
+  needs_request: { exported: 'needs-asked', left: { kept: 'who asked about which child: ids only' } },
   child_profile: { exported: 'places', left: { kept: "a service's own record of the child" } },
   child_profile_carer: { exported: 'carer', left: { kept: "a service's own record of the child" } },
   carer: { exported: 'carer', left: 'anonymised' },

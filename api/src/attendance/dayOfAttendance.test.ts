@@ -59,7 +59,10 @@ describe('the attendance of a day', () => {
           dob: dayFromToday(-1000),
           age_months: 32,
           allergies: ['egg'],
+          no_allergies_on: null,
           medical_needs: null,
+          no_medical_needs_on: null,
+          needs_asked_on: null,
         },
         keyworker: { name: 'Parent Testing', phone: null },
         collectors: [

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { ageInMonths } from '@bairn/shared/format/age';
 import { localDate } from '@bairn/shared/schema/clock';
 import { allowedEvents, type Collector, type AttendanceEntry } from '@bairn/shared/schema/attendance';
+import type { KnownNeeds } from '@bairn/shared/schema/needs';
 import type { Handle } from '../database/database.ts';
+import { childNeeds, needsAskedOn } from '../families/childNeeds.ts';
 
 /** A branch that the access rule has allowed. */
 export type OfBranch = { nursery: string; branch: string };
@@ -12,18 +14,19 @@ export type ReadBranch = OfBranch & { contacts: boolean };
 
 type Sql = RawBuilder<unknown>;
 
-type Row = Omit<AttendanceEntry, 'child' | 'keyworker' | 'can'> & {
-  child_id: string;
-  first_name: string;
-  last_name: string;
-  dob: string;
-  allergies: string[];
-  medical_needs: string | null;
-  keyworker_name: string;
-  keyworker_phone: string | null;
-  collectors: Collector[];
-  recorded_at: string | null;
-};
+type Needs = KnownNeeds & Pick<AttendanceEntry['child'], 'needs_asked_on'>;
+
+type Row = Omit<AttendanceEntry, 'child' | 'keyworker' | 'can'> &
+  Needs & {
+    child_id: string;
+    first_name: string;
+    last_name: string;
+    dob: string;
+    keyworker_name: string;
+    keyworker_phone: string | null;
+    collectors: Collector[];
+    recorded_at: string | null;
+  };
 
 /** Bookings whose attendance is recorded: neither cancelled nor unpaid. */
 export const isListed = sql`k.status in ('confirmed', 'attended', 'absent')`;
@@ -56,8 +59,8 @@ const collectors = (phone: Sql) => sql`(
 const columns = (
   phone: Sql,
 ) => sql`k.id as booking_id, k.session_id, k.instance_id, s.name as session_name, k.date, k.start_time,
-  k.end_time, ${entryStatus} as status, c.id as child_id, c.first_name, c.last_name, c.dob, c.allergies,
-  c.medical_needs, u.first_name || ' ' || u.last_name as keyworker_name, ${phone} as keyworker_phone,
+  k.end_time, ${entryStatus} as status, c.id as child_id, c.first_name, c.last_name, c.dob, ${childNeeds},
+  ${needsAskedOn('k')} as needs_asked_on, u.first_name || ' ' || u.last_name as keyworker_name, ${phone} as keyworker_phone,
   ${collectors(phone)} as collectors, e.signed_in_at, ${staffName('signed_in_by')} as signed_in_by, e.signed_out_at,
   ${staffName('signed_out_by')} as signed_out_by, e.collected_by, e.absence_reason,
   ${staffName('absent_by')} as absent_by, e.note, e.recorded_at`;
@@ -71,9 +74,8 @@ export const entrySources = sql`booking k
   left join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id`;
 
 function asEntry(row: Row, today: string): AttendanceEntry {
-  const { child_id, first_name, last_name, dob, allergies, medical_needs, keyworker_name, keyworker_phone, ...rest } =
-    row;
-  const { recorded_at, ...entry } = rest;
+  const { child_id, first_name, last_name, dob, keyworker_name, keyworker_phone, recorded_at, ...rest } = row;
+  const { allergies, no_allergies_on, medical_needs, no_medical_needs_on, needs_asked_on, ...entry } = rest;
   return {
     ...entry,
     child: {
@@ -83,7 +85,10 @@ function asEntry(row: Row, today: string): AttendanceEntry {
       dob,
       age_months: ageInMonths(dob, row.date),
       allergies,
+      no_allergies_on,
       medical_needs,
+      no_medical_needs_on,
+      needs_asked_on,
     },
     keyworker: { name: keyworker_name, phone: keyworker_phone },
     can: allowedEvents(

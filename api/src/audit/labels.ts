@@ -27,7 +27,8 @@ export const labelOf = (nursery: string) => sql`case a.object_type
     where r.nursery_id = ${nursery} and r.id = a.object_id)
   when 'child' then (
     select ${childName} from child c where c.id = a.object_id
-      and exists (select from child_profile cp where cp.nursery_id = ${nursery} and cp.child_id = c.id))
+      and (exists (select from child_profile cp where cp.nursery_id = ${nursery} and cp.child_id = c.id)
+        or exists (select from booking k where k.nursery_id = ${nursery} and k.child_id = c.id)))
   when 'child_profile' then (
     select ${childName} from child_profile cp join child c on c.id = cp.child_id
     where cp.nursery_id = ${nursery} and cp.id = a.object_id)

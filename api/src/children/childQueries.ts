@@ -5,6 +5,7 @@ import type { ListQuery } from '@bairn/shared/schema/list';
 import { childList } from '@bairn/shared/schema/lists/children';
 import type { BranchScope } from '../access/rule.ts';
 import type { Db } from '../database/database.ts';
+import { childNeeds, isUnanswered, needsAskedOn } from '../families/childNeeds.ts';
 import { containing } from '../http/paging.ts';
 import { readList } from '../http/readList.ts';
 
@@ -21,7 +22,7 @@ const sources = (today: string) => sql`child_profile p
       and k.status in ('pending', 'confirmed')) coming on true`;
 
 const columns = sql`c.id, p.id as profile_id, c.first_name, c.last_name, c.first_name || ' ' || c.last_name as full_name,
-  c.dob, p.status, c.allergies, c.medical_needs, r.name as room, p.funded, p.start_date, coming.date as next_booking,
+  c.dob, p.status, ${childNeeds}, ${needsAskedOn('p')} as needs_asked_on, r.name as room, p.funded, p.start_date, coming.date as next_booking,
   case when a.id is not null then json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name,
     'phone', a.phone) end as primary_carer`;
 
@@ -41,7 +42,11 @@ export const readRoll = (
       search: (typed) => sql`(c.first_name || ' ' || c.last_name) ilike ${containing(typed)}`,
       room: (room) => sql`lower(r.name) = lower(${room})`,
       only: (only) =>
-        only === 'funded' ? sql`p.funded` : sql`(cardinality(c.allergies) > 0 or c.medical_needs is not null)`,
+        ({
+          allergies: sql`(cardinality(c.allergies) > 0 or c.medical_needs is not null)`,
+          not_asked: isUnanswered,
+          funded: sql`p.funded`,
+        })[only],
     },
     orders: {
       name: sql`lower(c.first_name), lower(c.last_name)`,

@@ -162,6 +162,26 @@ describe('confirming', () => {
     expect(await actionsOn(profile)).toEqual(['child.confirm']);
   });
 
+  it('as a child of the family turns "none" into what the service knows, and leaves other answers as they are', async () => {
+    const parent = await family(1);
+    const own = parent.children[0]?.id ?? '';
+    for (const topic of ['allergies', 'medical_needs']) {
+      await world.call('POST', `/account/child/${own}/needs`, {
+        token: parent.token,
+        body: { topic, answer: 'none', seen: null },
+      });
+    }
+    const { profile } = await enterChild(parent.email, { allergies: ['Milk'] });
+    expect((await answer(parent, [{ id: profile, child_id: own }])).status).toBe(200);
+    const { body } = await world.call('GET', '/account/child/needs', { token: parent.token });
+    expect(body.data).toMatchObject([
+      {
+        allergies: { state: 'alert', text: 'Milk', at: expect.any(String), by: null, mine: false },
+        medical_needs: { state: 'none', mine: true },
+      },
+    ]);
+  });
+
   it('refuses a child of the family that is already at the service', async () => {
     const parent = await family(1);
     const own = parent.children[0]?.id ?? '';

@@ -1,4 +1,4 @@
-import { staffOfNamedBranch, keyworkersOwn, type Examples } from '../testing/contractExample.ts';
+import { staffOfNamedBranch, familyOnly, keyworkersOwn, type Examples } from '../testing/contractExample.ts';
 
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
@@ -30,5 +30,26 @@ export const examples: Examples = {
   'POST /account/confirm-children': {
     access: keyworkersOwn,
     request: () => ({ body: { confirmed: [], declined: [] } }),
+  },
+
+  'GET /account/child/needs': {
+    access: keyworkersOwn,
+    request: () => ({}),
+  },
+
+  'POST /account/child/{id}/needs': {
+    access: familyOnly,
+    request: ({ unasked_child }) => ({
+      params: { id: unasked_child },
+      body: { topic: 'allergies', answer: 'alert', text: 'Egg, milk', seen: null },
+    }),
+  },
+
+  'POST /account/child/{id}/needs/ask': {
+    access: staffOfNamedBranch,
+    request: ({ branch, unasked_child }) => ({
+      params: { id: unasked_child },
+      query: { nursery_branch_id: branch },
+    }),
   },
 };

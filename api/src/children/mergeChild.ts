@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { now } from '@bairn/shared/schema/clock';
 import { conflict } from '../refusals/refusal.ts';
 import type { Standing } from './childrenToConfirm.ts';
+
+// Whether the service's entry `e` says what the family's child `k` does not.
+const newAllergies = sql`not lower(e.allergies::text)::text[] <@ lower(k.allergies::text)::text[]`;
+const newNeeds = sql`e.medical_needs is not null and coalesce(position(e.medical_needs in k.medical_needs), 0) = 0`;
 
 /**
  * Links a service's profile to a child that the family has: the service's allergies and medical needs are added to it,
@@ -22,6 +27,12 @@ export async function mergeChild(
   await sql`update child k set
       allergies = k.allergies || array(select a from unnest(e.allergies) a
         where lower(a) <> all(select lower(b) from unnest(k.allergies) b)),
+      allergies_at = case when ${newAllergies} then ${now()} else k.allergies_at end,
+      allergies_by = case when ${newAllergies} then null else k.allergies_by end,
+      no_allergies = k.no_allergies and cardinality(e.allergies) = 0,
+      medical_needs_at = case when ${newNeeds} then ${now()} else k.medical_needs_at end,
+      medical_needs_by = case when ${newNeeds} then null else k.medical_needs_by end,
+      no_medical_needs = k.no_medical_needs and e.medical_needs is null,
       medical_needs = case when k.medical_needs is null then e.medical_needs
         when e.medical_needs is null or position(e.medical_needs in k.medical_needs) > 0 then k.medical_needs
         else k.medical_needs || E'\\n' || e.medical_needs end

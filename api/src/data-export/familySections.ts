@@ -1,8 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { section, type Section } from './section.ts';
 
 /** A service as families see it, without personal numbers or addresses. */
 const service = sql`b.name as service`;
+
+/** An answer about a child `c` in words. */
+const answered = ({ text, none }: { text: RawBuilder<unknown>; none: string }) =>
+  sql`coalesce(${text}, case when c.${sql.ref(none)} then 'None' else 'Not asked yet' end)`;
+
+/** Whose answer it is; another parent's name is theirs. */
+const answeredBy = (column: string, user: string) =>
+  sql`case when c.${sql.ref(column)} = ${user} then 'You' when c.${sql.ref(column)} is not null then 'Another parent' end`;
 
 /** The family: children, bookings and payments. */
 export const familySections: readonly Section[] = [
@@ -10,11 +18,26 @@ export const familySections: readonly Section[] = [
     'children',
     'Your children',
     'What you told us about them.',
-    ({ keyworker }) => sql`
-      select c.first_name, c.last_name, c.dob as date_of_birth, c.allergies, c.medical_needs, f.relation,
-        f.created_at as added_at
+    ({ keyworker, user }) => sql`
+      select c.first_name, c.last_name, c.dob as date_of_birth,
+        ${answered({ text: sql`nullif(array_to_string(c.allergies, ', '), '')`, none: 'no_allergies' })} as allergies,
+        c.allergies_at as allergies_answered_at, ${answeredBy('allergies_by', user)} as allergies_answered_by,
+        ${answered({ text: sql`c.medical_needs`, none: 'no_medical_needs' })} as medical_and_additional_needs,
+        c.medical_needs_at as needs_answered_at, ${answeredBy('medical_needs_by', user)} as needs_answered_by,
+        f.relation, f.created_at as added_at
       from family_child f join child c on c.id = f.child_id
       where f.keyworker_profile_id = ${keyworker} order by c.dob desc, c.id`,
+  ),
+  section(
+    'needs-asked',
+    'When services asked about allergies and needs',
+    'Each time that a service asked you about one of your children.',
+    ({ keyworker }) => sql`
+      select c.first_name as child, ${service}, r.created_at as asked_at
+      from family_child f join child c on c.id = f.child_id
+      join needs_request r on r.child_id = c.id
+      join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by r.created_at desc, r.id`,
   ),
   section(
     'places',

@@ -20,6 +20,7 @@ const emailWords: Record<Template, string> = {
   'password.reset': 'A link for a new password',
   'password.changed': 'Your password was changed',
   'staff.invited': 'An invitation to a service',
+  'needs.asked': "A question about a child's allergies and needs",
   'notification.unread': 'News that you had not read',
 };
 

@@ -25,6 +25,8 @@ export type Templates = {
   'password.changed': { user_id: string; change_id: string };
   /** `sends` counts the emails of one invitation, each with a link of its own. */
   'staff.invited': { invite_id: string; sends: number };
+  /** A service asked a family about a child's allergies and needs; once a local day for a child and parent. */
+  'needs.asked': { request_id: string; child_id: string; user_id: string; day: string };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -41,6 +43,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'password.reset': ({ request_id }) => request_id,
   'password.changed': ({ change_id }) => change_id,
   'staff.invited': ({ invite_id, sends }) => `${invite_id}:${sends}`,
+  'needs.asked': ({ child_id, user_id, day }) => `${child_id}:${user_id}:${day}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -58,6 +61,7 @@ const waits: Record<Template, number> = {
   'password.reset': 0,
   'password.changed': 0,
   'staff.invited': 0,
+  'needs.asked': 0,
   'notification.unread': 0,
 };
 

@@ -13,7 +13,12 @@ const newsDays = 7;
 const atOnce = 200;
 
 /** Each of these has an email of its own. */
-const inOwnEmails: NotificationType[] = ['bookings.cancelled_by_service', 'payment.failed', 'refund.done'];
+const inOwnEmails: NotificationType[] = [
+  'bookings.cancelled_by_service',
+  'payment.failed',
+  'refund.done',
+  'needs.asked',
+];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 

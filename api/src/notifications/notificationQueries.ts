@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { Handle } from '../database/database.ts';
+import { isUnanswered } from '../families/childNeeds.ts';
 import { allOf, limitTo } from '../http/paging.ts';
 
 /** The person and the account whose notifications are meant. */
@@ -35,8 +36,10 @@ export type NotificationRow = {
   user_agent: string | null;
   signed_in_at: string | null;
   member: string | null;
-  /** The child that a service entered. */
+  /** The child that a service entered or asked about. */
   child: string | null;
+  /** Whether the family has answered both questions about it. */
+  answered: boolean;
 };
 
 /**
@@ -73,7 +76,7 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
   (select count(*) from booking k where k.nursery_id = i.nursery_id and k.instance_id = i.id
     and k.status = 'cancelled_by_service')::int as cancelled,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
-  ec.first_name || ' ' || ec.last_name as child`;
+  coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, not ${isUnanswered} as answered`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
@@ -88,6 +91,9 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join "user" mu on mu.id = m.user_id
   left join child_profile ep on ep.nursery_id = n.nursery_id and ep.id = (n.ids ->> 'child_profile_id')::uuid
   left join child ec on ec.id = ep.child_id
+  left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
+    select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
+    where f.child_id = c.id and k.user_id = n.user_id)
   left join lateral (
     select json_agg(json_build_object('child', c.first_name, 'session', bs.name, 'date', k.date,
       'start_time', k.start_time, 'refunded', coalesce((select sum(f.amount) from refund f

@@ -18,6 +18,7 @@ export type NotificationIds = {
   'invite.accepted': { staff_profile_id: string };
   'shifts.opened': { staff_profile_id: string };
   'child.declined': { child_profile_id: string };
+  'needs.asked': { child_id: string };
 };
 
 /**

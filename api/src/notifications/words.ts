@@ -107,6 +107,12 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     text: sentence('Check the email address of the carer.', at(row)),
     link: row.child && `/children/active?search=${encodeURIComponent(row.child)}`,
   }),
+  'needs.asked': (row) => ({
+    title: `${row.service ?? 'A service'} asks about ${row.child ? `${row.child}'s` : "your child's"} allergies and needs`,
+    text:
+      row.child && row.answered ? 'You have answered.' : 'Tell them before the next visit. If there are none, say so.',
+    link: '/settings/profile#needs',
+  }),
 };
 
 /** The title, text and link of a notification, from the current data. */

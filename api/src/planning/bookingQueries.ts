@@ -6,26 +6,28 @@ import { standingStatuses } from '@bairn/shared/schema/planning';
 import type { SessionBooking } from '@bairn/shared/schema/rows/bookings';
 import { namesOf } from '../config/lists.ts';
 import type { Db } from '../database/database.ts';
+import { childNeedsWhere } from '../families/childNeeds.ts';
 import { containing } from '../http/paging.ts';
 import { readList } from '../http/readList.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
+type Needs = Omit<SessionBooking['child'], 'id' | 'full_name' | 'dob' | 'age_months'>;
+
 /** A booking `k` as selected by `bookingColumns`. */
-export type BookingRow = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_type'> & {
-  child_id: string;
-  child_name: string;
-  /** Null unless the booking is active, like the next two. */
-  shown_dob: string | null;
-  /** Used for the age only. */
-  dob: string;
-  allergies: string[] | null;
-  medical_needs: string | null;
-  keyworker_name: string;
-  /** Null for a reader who may not see the payer's contact details, like the email. */
-  phone: string | null;
-  email: string | null;
-  payment_type_id: number;
-};
+export type BookingRow = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_type'> &
+  Needs & {
+    child_id: string;
+    child_name: string;
+    /** Null unless the booking is active, like the needs. */
+    shown_dob: string | null;
+    /** Used for the age only. */
+    dob: string;
+    keyworker_name: string;
+    /** Null for a reader who may not see the payer's contact details, like the email. */
+    phone: string | null;
+    email: string | null;
+    payment_type_id: number;
+  };
 
 export const childName = sql`(c.first_name || ' ' || c.last_name)`;
 export const keyworkerName = sql`(u.first_name || ' ' || u.last_name)`;
@@ -38,9 +40,7 @@ export const bookingSources = sql`booking k
   join "order" o on o.id = k.order_id`;
 
 /** A service knows these details of a child only while a booking `k` is active. */
-function whileItStands(column: 'dob' | 'allergies' | 'medical_needs') {
-  return sql`case when k.status = any(${[...standingStatuses]}::text[]) then c.${sql.ref(column)} end`;
-}
+const stands = sql`k.status = any(${[...standingStatuses]}::text[])`;
 
 /** What a reader may see beside the bookings. */
 export type Reader = { today: string; contacts: boolean };
@@ -48,8 +48,8 @@ export type Reader = { today: string; contacts: boolean };
 export const bookingColumns = ({
   contacts,
 }: Reader) => sql`k.id, k.status, k.date, k.start_time, k.end_time, k.price, k.created_at as booked_at,
-  k.payment_type_id, c.id as child_id, ${childName} as child_name, c.dob, ${whileItStands('dob')} as shown_dob,
-  ${whileItStands('allergies')} as allergies, ${whileItStands('medical_needs')} as medical_needs,
+  k.payment_type_id, c.id as child_id, ${childName} as child_name, c.dob, case when ${stands} then c.dob end as shown_dob,
+  ${childNeedsWhere(stands)},
   ${keyworkerName} as keyworker_name, ${contacts ? sql`u.telephone_number` : sql`null`} as phone,
   ${contacts ? sql`u.email` : sql`null`} as email, o.number as order_number`;
 
@@ -61,7 +61,9 @@ export function asBooking(row: BookingRow): SessionBooking {
     shown_dob,
     dob,
     allergies,
+    no_allergies_on,
     medical_needs,
+    no_medical_needs_on,
     keyworker_name,
     phone,
     email,
@@ -76,7 +78,9 @@ export function asBooking(row: BookingRow): SessionBooking {
       dob: shown_dob,
       age_months: ageInMonths(dob, row.date),
       allergies,
+      no_allergies_on,
       medical_needs,
+      no_medical_needs_on,
     },
     keyworker: { name: keyworker_name, phone, email },
     payment_type: namesOf('payment_types', [payment_type_id])[0] ?? '',

@@ -150,7 +150,7 @@ describe('the file of bookings', () => {
     expect(lines).toHaveLength(4);
     const line = lines.find((one) => one.includes(next.number)) ?? '';
     expect(line).toContain(`${formatDate(dayFromToday(1))},14:00,17:00,room,"'=1+1 =HYPERLINK(""http://evil"")",`);
-    expect(line).toContain(',"egg; nuts, all",,Parent Testing,0131 496 0101,');
+    expect(line).toContain(',"egg; nuts, all",Not asked yet,Parent Testing,0131 496 0101,');
     expect(line).toContain(',Confirmed,Credit/Debit Card,42.00,');
     expect(forest.id).toBeTruthy();
   });

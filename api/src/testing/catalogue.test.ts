@@ -77,6 +77,7 @@ const acrossNurseries: Record<string, string> = {
   carer_user_id: 'the nurseries of a person',
   carer_email: 'the nurseries of a person',
   child_profile_child_id: 'the nurseries of a child',
+  needs_request_child_id: 'who asked about a child',
   audit_log_object: 'the history of an object',
   audit_log_user_id: 'what a person did',
   booking_instance_child: 'one booking a child and date',

@@ -13,7 +13,7 @@ import { makeSession, type MadeFamily } from './make.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeCards } from './makeCards.ts';
 import { makeKinds } from './makeKinds.ts';
-import { makeBooking } from './makeService.ts';
+import { makeBooking, makeProfile } from './makeService.ts';
 import { makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import type { World } from './world.ts';
@@ -35,6 +35,7 @@ export type Objects = Record<
   | 'setup_intent'
   | 'booking'
   | 'child'
+  | 'unasked_child'
   | 'basket_uid'
   | 'item'
   | 'email'
@@ -103,6 +104,18 @@ async function makeNotification(world: World, family: MadeFamily, order: string)
   return rows[0]?.id ?? '';
 }
 
+/** A further child of the family at the branch, of whom nothing was asked. */
+async function makeUnaskedChild(world: World, family: MadeFamily, of: { id: string; branch: string }): Promise<string> {
+  const { db } = world.services.database;
+  const id = newId();
+  await sql`insert into child (id, first_name, last_name, dob, created_at)
+    values (${id}, 'Unasked', 'Testing', '2023-05-06', ${now()})`.execute(db);
+  await sql`insert into family_child (keyworker_profile_id, child_id, created_at)
+    values (${family.keyworker}, ${id}, ${now()})`.execute(db);
+  await makeProfile(world, of, id);
+  return id;
+}
+
 /** New objects of one owner: a session of a branch, an order and a basket of a family, an attendance entry. */
 export async function makeObjects(world: World, people: People, owner: Owner): Promise<Objects> {
   const { db } = world.services.database;
@@ -142,6 +155,7 @@ export async function makeObjects(world: World, people: People, owner: Owner): P
     payment: booking.payment,
     ...(await makeCards(world, family)),
     booking: booking.id,
+    unasked_child: await makeUnaskedChild(world, family, { id: nursery.id, branch }),
     ...line,
     email: family.email,
     unregistered: rows[0]?.id ?? '',

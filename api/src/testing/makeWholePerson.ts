@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { now } from '@bairn/shared/schema/clock';
+import { localDate, now } from '@bairn/shared/schema/clock';
 import { hashPassword } from '../auth/passwords.ts';
 import { notify } from '../notifications/notify.ts';
 import { transact } from '../database/database.ts';
@@ -69,7 +69,12 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
   return { profile, shifts };
 }
 
-async function makeFamilysThings(world: World, { id, keyworker, children }: MadeFamily, nursery: OfNursery) {
+async function makeFamilysThings(
+  world: World,
+  { id, keyworker, children }: MadeFamily,
+  nursery: OfNursery,
+  asker: string,
+) {
   const { db } = world.services.database;
   const [, , lonely] = children;
   await sql`insert into payment_customer (id, keyworker_profile_id, provider_ref, created_at)
@@ -77,8 +82,13 @@ async function makeFamilysThings(world: World, { id, keyworker, children }: Made
   await sql`insert into saved_card (id, keyworker_profile_id, provider_ref, brand, last4, exp_month, exp_year, created_at)
     values (${newId()}, ${keyworker}, ${`pm_${keyworker}`}, 'visa', '4242', 12, 2031, ${now()})`.execute(db);
   await sql`insert into favourite values (${keyworker}, ${nursery.branch}, ${now()})`.execute(db);
-  await sql`update child set medical_needs = ${marks.illness}, allergies = ${[marks.illness]}
+  await sql`update child set medical_needs = ${marks.illness}, medical_needs_at = ${now()}, medical_needs_by = ${id},
+      allergies = ${[marks.illness]}
     where id = any(${[children[0]?.id, lonely?.id]}::uuid[])`.execute(db);
+  await sql`insert into needs_request (nursery_id, id, branch_id, child_id, asked_by, asked_on, created_at)
+    values (${nursery.id}, ${newId()}, ${nursery.branch}, ${children[0]?.id}, ${asker}, ${localDate()}, ${now()})`.execute(
+    db,
+  );
   const held = await makeSession(world, nursery, { from: 5, days: 1, capacity: 1 });
   const basket = newId();
   await sql`insert into basket (id, uid, keyworker_profile_id, created_at)
@@ -137,7 +147,7 @@ export async function makeWholePerson(world: World) {
   const person = { ...family, email };
   const work = await makeWork(world, person.id, nursery, email);
   const booking = await makePast(world, person, nursery, work.profile);
-  const things = await makeFamilysThings(world, person, nursery);
+  const things = await makeFamilysThings(world, person, nursery, work.profile);
   const { key } = await makeAccount(world, person, booking.order, person.keyworker);
   return { ...person, nursery, work, booking, ...things, picture: key };
 }

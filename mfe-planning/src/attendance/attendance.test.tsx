@@ -45,7 +45,10 @@ function entryOf(name: string, own: Partial<AttendanceEntry> = {}): AttendanceEn
       dob: '2024-01-02',
       age_months: 34,
       allergies: [],
+      no_allergies_on: null,
       medical_needs: null,
+      no_medical_needs_on: null,
+      needs_asked_on: null,
     },
     keyworker: { name: 'Eilidh Fraser', phone: '+441314960101' },
     collectors: [

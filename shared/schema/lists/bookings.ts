@@ -1,8 +1,10 @@
 import { formatAge } from '@bairn/shared/format/age';
 import { formatDate, formatTimes, localDate, localTime } from '@bairn/shared/format/date';
+import { needCell } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { Booking } from '../booking.ts';
 import { day, listOf, offered, offeredNumber, oneOf, pounds, search, view } from '../list.ts';
+import { needsOf, type NeedTopic } from '../needs.ts';
 import type { BranchBooking, SessionBooking } from '../rows/bookings.ts';
 
 /** The states of a booking as a service reads them. */
@@ -28,12 +30,16 @@ const when = {
   To: ({ end_time }: SessionBooking) => end_time,
 };
 
+/** Nothing where the service may not see it. */
+const needOf = ({ allergies, ...child }: SessionBooking['child'], topic: NeedTopic) =>
+  allergies && needCell(needsOf({ ...child, allergies })[topic]);
+
 const who = {
   Child: ({ child }: SessionBooking) => child.full_name,
   'Date of birth': ({ child }: SessionBooking) => child.dob && formatDate(child.dob),
   'Age on the day': ({ child }: SessionBooking) => formatAge(child.age_months),
-  Allergies: ({ child }: SessionBooking) => child.allergies?.join('; ') ?? null,
-  'Medical needs': ({ child }: SessionBooking) => child.medical_needs,
+  Allergies: ({ child }: SessionBooking) => needOf(child, 'allergies'),
+  'Medical needs': ({ child }: SessionBooking) => needOf(child, 'medical_needs'),
   'Parent or carer': ({ keyworker }: SessionBooking) => keyworker.name,
   Phone: ({ keyworker }: SessionBooking) => keyworker.phone && formatPhone(keyworker.phone),
   Email: ({ keyworker }: SessionBooking) => keyworker.email,

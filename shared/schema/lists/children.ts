@@ -1,7 +1,9 @@
 import { formatAge } from '@bairn/shared/format/age';
 import { formatDate } from '@bairn/shared/format/date';
+import { needCell } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { ChildOnRoll } from '../rows/children.ts';
+import { needsOf } from '../needs.ts';
 import { hidden, listOf, pills, search } from '../list.ts';
 
 /** Where a child stands at a service. */
@@ -17,7 +19,11 @@ export const childList = listOf<ChildOnRoll>()({
   name: 'Children',
   counted: ['child', 'children'],
   filters: {
-    only: pills('Show', 'All children', { allergies: 'Allergies and medical needs', funded: 'Funded hours' }),
+    only: pills('Show', 'All children', {
+      allergies: 'Allergies and needs',
+      not_asked: 'Not asked yet',
+      funded: 'Funded hours',
+    }),
     search: search('Name'),
     room: hidden(),
   },
@@ -25,7 +31,7 @@ export const childList = listOf<ChildOnRoll>()({
   defaultSort: 'name',
   columns: [
     { id: 'child', head: 'Child', sort: 'name' },
-    { id: 'health', head: 'Allergies and medical needs', shown: 'first' },
+    { id: 'health', head: 'Allergies and needs', shown: 'first' },
     { id: 'age', head: 'Age', sort: 'age', shown: 'second', text: ({ age_months }) => formatAge(age_months) },
     { id: 'room', head: 'Room', shown: 'second', text: ({ room }) => room ?? 'N/A' },
     {
@@ -37,7 +43,7 @@ export const childList = listOf<ChildOnRoll>()({
     },
     { id: 'funded', head: 'Funded' },
     { id: 'next', head: 'Next booking', sort: 'next_booking' },
-    { id: 'notes', head: 'Allergies and medical needs', shown: 'details' },
+    { id: 'notes', head: 'Allergies and needs', shown: 'details' },
     { id: 'dob', head: 'Date of birth', shown: 'details', text: ({ dob }) => formatDate(dob) },
     { id: 'phone', head: 'Phone', shown: 'details' },
     { id: 'start', head: 'Start date', shown: 'details', text: ({ start_date }) => formatDate(start_date) },
@@ -45,8 +51,8 @@ export const childList = listOf<ChildOnRoll>()({
   file: {
     'First name': ({ first_name }) => first_name,
     'Last name': ({ last_name }) => last_name,
-    Allergies: ({ allergies }) => allergies.join('; '),
-    'Medical needs': ({ medical_needs }) => medical_needs,
+    Allergies: (child) => needCell(needsOf(child).allergies),
+    'Medical needs': (child) => needCell(needsOf(child).medical_needs),
     'Date of birth': ({ dob }) => formatDate(dob),
     Age: ({ age_months }) => formatAge(age_months),
     Room: ({ room }) => room,

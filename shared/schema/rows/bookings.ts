@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '../booking.ts';
+import { knownNeeds } from '../needs.ts';
 import { Id, Instant, LocalDate, Pence, WallTime } from '../rules.ts';
 
 /**
@@ -18,8 +19,8 @@ export const SessionBooking = z.object({
     dob: z.nullable(LocalDate),
     /** On the booking's date, in whole months. */
     age_months: z.int(),
-    allergies: z.nullable(z.array(z.string())),
-    medical_needs: z.nullable(z.string()),
+    ...knownNeeds,
+    allergies: z.nullable(knownNeeds.allergies),
   }),
   /** Phone and email are for admins: null for staff. */
   keyworker: z.object({ name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),

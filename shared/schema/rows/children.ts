@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { knownNeeds } from '../needs.ts';
 import { Id, LocalDate } from '../rules.ts';
 
 export const childStatuses = ['enrolling', 'active', 'leaving', 'left'] as const;
@@ -15,8 +16,9 @@ export const ChildOnRoll = z.object({
   age_months: z.int(),
   avatar_url: z.nullable(z.string()),
   status: z.enum(childStatuses),
-  allergies: z.array(z.string()),
-  medical_needs: z.nullable(z.string()),
+  ...knownNeeds,
+  /** When this service last asked the family about them; null where it has not. */
+  needs_asked_on: z.nullable(LocalDate),
   room: z.nullable(z.string()),
   funded: z.boolean(),
   primary_carer: z.nullable(z.object({ id: Id, name: z.string(), phone: z.nullable(z.string()) })),

@@ -10,12 +10,11 @@ type Props<L extends AnyList, A extends Answer> = ListViewProps<L, A> &
     children?: ReactNode;
   };
 
-/** A page that is a list: its heading with the export, and the list from its declaration, wide and compact unless told. */
+/** A page that is a list: its heading with the export, and the list from its declaration, compact unless told. */
 export function ListPage<L extends AnyList, A extends Answer>(props: Props<L, A>) {
   const { list, cells, empty, from, summary, lists, children, actions, ...layout } = props;
   return (
     <PageLayout
-      width="wide"
       density="compact"
       {...layout}
       actions={

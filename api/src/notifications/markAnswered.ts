@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { LiveEvent } from '@bairn/shared/schema/realtime';
+import type { Tx } from '../database/database.ts';
+import { sendAll } from '../outbox/outbox.ts';
+import { userChannel } from '../realtime/channels.ts';
+
+/** Marks services' questions about a child as read, for every parent: they are answered. */
+export async function markAnswered(tx: Tx, child: string) {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update user_notification set read_at = ${now()}
+    where type = 'needs.asked' and object_id = ${child} and read_at is null
+      and user_id in (select k.user_id from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
+        where f.child_id = ${child})
+    returning id, user_id`.execute(tx);
+  await sendAll(
+    tx,
+    rows.map(({ id, user_id }) => ({
+      topic: 'realtime.event',
+      payload: { channel: userChannel(user_id), event: 'notification.read' satisfies LiveEvent, data: { id } },
+    })),
+  );
+}
