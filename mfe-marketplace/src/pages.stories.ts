@@ -1,11 +1,13 @@
 import { readBasket, showOrder } from '@bairn/shared/calls/booking';
 import { withContract } from '@bairn/shared/schema/allContracts';
 import { webConfig } from '@bairn/shared/calls/config';
+import { listNeeds } from '@bairn/shared/calls/needs';
 import { searchServices } from '@bairn/shared/calls/marketplace';
 import { makeBasket } from '@bairn/shared/test/basket';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeSearchMeta } from '@bairn/shared/test/marketplace';
 import { makeOrder } from '@bairn/shared/test/bookings';
+import { makeAnswers } from '@bairn/shared/test/needs';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
@@ -42,8 +44,20 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(showOrder, () => ({ data: makeOrder({ status: 'pending', paid: 0 }) })),
     },
   ],
-  checkoutComplete: {
-    at: `/basket/checkout-complete?order=${makeId()}`,
-    answers: (api) => api.on(showOrder, () => ({ data: makeOrder() })),
-  },
+  checkoutComplete: [
+    {
+      at: `/basket/checkout-complete?order=${makeId()}`,
+      answers: (api) => api.on(showOrder, () => ({ data: makeOrder() })).on(listNeeds, () => ({ data: [] })),
+    },
+    {
+      name: 'a child not asked yet',
+      at: `/basket/checkout-complete?order=${makeId()}`,
+      press: ['Yes, add them'],
+      answers(api) {
+        const placed = makeOrder();
+        const data = placed.bookings.map(({ child }) => makeAnswers({ id: child.id }));
+        return api.on(showOrder, () => ({ data: placed })).on(listNeeds, () => ({ data }));
+      },
+    },
+  ],
 };

@@ -51,7 +51,8 @@ export const paths = {
   staff: (query?: Words) => withQuery('/staff/list', query),
   inviteStaff: () => '/staff/invite',
   teamWeek: (query?: Words) => withQuery('/team/week', query),
-  profile: () => '/settings/profile',
+  /** `needs` scrolls to the allergies and needs of the family's children. */
+  profile: (part?: 'needs') => (part ? `/settings/profile#${part}` : '/settings/profile'),
   accountSettings: () => '/settings/settings',
   activityLog: (query?: Words) => withQuery('/settings/audit', query),
   terms: () => '/legal/terms',

@@ -44,6 +44,11 @@ export async function demoNotifications(tx: Tx, moment: Moment) {
       from keyworker_profile w join "order" o on o.keyworker_profile_id = w.id
       join refund r on r.order_id = o.id and r.status = 'done' group by w.user_id, r.order_id
       union all
+      select w.user_id, 'keyworker', 'needs.asked', r.child_id, r.nursery_id, r.branch_id,
+        jsonb_build_object('child_id', r.child_id), r.created_at
+      from needs_request r join family_child f on f.child_id = r.child_id
+      join keyworker_profile w on w.id = f.keyworker_profile_id
+      union all
       select u.id, case when exists (select from keyworker_profile w where w.user_id = u.id) then 'keyworker' else 'service' end,
         'device.new', u.id, null, null, jsonb_build_object('device_id', u.id), ${moment.instant(-24, 'sign-in')}::timestamptz
       from "user" u where u.email = any(${demoAccounts.map(({ email }) => email)}::text[])

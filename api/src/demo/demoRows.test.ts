@@ -26,6 +26,18 @@ describe('seeding', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it('has children with alerts, with none and not asked yet, and a parent who was asked yesterday', async () => {
+    const tables = new Map(await build('2026-11-20'));
+    const of = (table: string) => tables.get(table) ?? [];
+    const roll = new Set(of('child_profile').map((row) => row['child_id']));
+    const children = of('child').filter(({ id }) => roll.has(id));
+    const count = (is: (row: (typeof children)[number]) => boolean) => children.filter(is).length;
+    const open = count((row) => row['allergies_at'] === null);
+    const none = count((row) => row['no_allergies'] === true);
+    expect([open > 3, none > 10, children.length - open - none > 3]).toEqual([true, true, true]);
+    expect(of('needs_request').map((row) => row['asked_on'])).toContain('2026-11-19');
+  });
+
   /** The bookings of a day at each service of the main provider, by their attendance at a time. */
   async function registerOf(today: string, time: string) {
     const tables = new Map(await build(today, time));

@@ -49,6 +49,7 @@ export async function demoRows(
     ['room', roll.room],
     ['carer', [...roll.carer, ...fresh.carer]],
     ['child_profile', [...roll.child_profile, ...fresh.child_profile]],
+    ['needs_request', roll.needs_request],
     ['child_profile_carer', [...roll.child_profile_carer, ...fresh.child_profile_carer]],
     ['session', sessionRows(moment)],
     ['session_instance', instanceRows(instances)],

@@ -157,6 +157,7 @@ export const accountFamilies: readonly Family[] = [
         months: 40,
         allergies: ['Egg'],
         medical: null,
+        saysNone: { allergies: false, needs: true },
         goesTo: { branch: leith, session: null, days: [2, 4] },
       }),
       childOf('parent', 'Mackay', 1, {
@@ -164,6 +165,7 @@ export const accountFamilies: readonly Family[] = [
         months: 18,
         allergies: [],
         medical: null,
+        saysNone: { allergies: false, needs: false },
         goesTo: { branch: leith, session: null, days: [2] },
       }),
     ],
@@ -187,6 +189,7 @@ export const accountFamilies: readonly Family[] = [
         months: 28,
         allergies: [],
         medical: null,
+        saysNone: { allergies: true, needs: true },
         goesTo: { branch: portobello, session: null, days: [1, 3] },
       }),
     ],

@@ -10,6 +10,8 @@ export type Child = {
   months: number;
   allergies: readonly string[];
   medical: string | null;
+  /** Whether the family has said that there are no allergies, and no needs; without it it was not asked yet. */
+  saysNone: { allergies: boolean; needs: boolean };
   /** The service they attend and, if it is one session only, which; null when they only have an account. */
   goesTo: { branch: string; session: string | null; days: readonly number[] } | null;
 };
@@ -34,7 +36,8 @@ const medical = [
 ] as const;
 
 /** Fixed properties of a child. */
-export type Wanted = Pick<Child, 'months' | 'goesTo'> & Partial<Pick<Child, 'first' | 'allergies' | 'medical'>>;
+export type Wanted = Pick<Child, 'months' | 'goesTo'> &
+  Partial<Pick<Child, 'first' | 'allergies' | 'medical' | 'saysNone'>>;
 
 /** A child with its fixed properties; the rest is chosen by name. */
 export function childOf(family: string, last: string, index: number, wanted: Wanted): Child {
@@ -46,6 +49,10 @@ export function childOf(family: string, last: string, index: number, wanted: Wan
     last,
     allergies: fixedNumber(`${key}/allergic`, 100) < 18 ? fixedChoice(`${key}/allergy`, allergies) : [],
     medical: fixedNumber(`${key}/needs`, 100) < 18 ? fixedChoice(`${key}/medical`, medical) : null,
+    saysNone: {
+      allergies: fixedNumber(`${key}/asked`, 100) < 80,
+      needs: fixedNumber(`${key}/asked`, 100) < 70,
+    },
     ...wanted,
   };
 }
@@ -57,3 +64,25 @@ export const keyworkerId = ({ key }: Pick<Family, 'key'>) => demoId('keyworker',
 /** A child's date of birth. */
 export const bornOn = ({ key, months }: Child, moment: Moment) =>
   bornBefore(moment, months, fixedNumber(`${key}/born`, 27));
+
+/** Columns of what the person `by` has answered about a child. */
+export function needsOf(
+  { allergies, medical, saysNone }: Pick<Child, 'allergies' | 'medical' | 'saysNone'>,
+  by: string | null,
+  at: string,
+) {
+  const [noAllergies, noNeeds] = [allergies.length === 0 && saysNone.allergies, medical === null && saysNone.needs];
+  const said = (answered: boolean) => (answered ? [at, by] : [null, null]);
+  const [allergiesAt, allergiesBy] = said(allergies.length > 0 || noAllergies);
+  const [needsAt, needsBy] = said(medical !== null || noNeeds);
+  return {
+    allergies,
+    no_allergies: noAllergies,
+    allergies_at: allergiesAt,
+    allergies_by: allergiesBy,
+    medical_needs: medical,
+    no_medical_needs: noNeeds,
+    medical_needs_at: needsAt,
+    medical_needs_by: needsBy,
+  };
+}

@@ -1,5 +1,5 @@
 import { families } from './families.ts';
-import { bornOn, childId, keyworkerId } from './family.ts';
+import { bornOn, childId, keyworkerId, needsOf } from './family.ts';
 import type { Row } from './insertRows.ts';
 import type { Moment } from './moment.ts';
 import { phoneOf } from './people.ts';
@@ -18,14 +18,13 @@ export function familyRows(moment: Moment, passwordHash: string): Record<string,
       user_id: userId(family.email),
       created_at: since(family.key),
     })),
-    child: families.flatMap(({ children }) =>
+    child: families.flatMap(({ children, email }) =>
       children.map((child) => ({
         id: childId(child),
         first_name: child.first,
         last_name: child.last,
         dob: bornOn(child, moment),
-        allergies: child.allergies,
-        medical_needs: child.medical,
+        ...needsOf(child, userId(email), since(`${child.key}/needs`)),
         created_at: since(child.key),
       })),
     ),

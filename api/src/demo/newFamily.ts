@@ -1,4 +1,4 @@
-import { bornOn, childId, childOf, keyworkerId, type Family } from './family.ts';
+import { bornOn, childId, childOf, keyworkerId, needsOf, type Family } from './family.ts';
 import { demoId } from './fixed.ts';
 import type { Row } from './insertRows.ts';
 import type { Moment } from './moment.ts';
@@ -10,7 +10,14 @@ const provider = 'Thistle & Thimble Childcare';
 const service = 'thistle-thimble-leith';
 
 const child = (index: number, first: string, months: number, allergies: string[] = []) =>
-  childOf('newparent', 'Lumsden', index, { first, months, allergies, medical: null, goesTo: null });
+  childOf('newparent', 'Lumsden', index, {
+    first,
+    months,
+    allergies,
+    medical: null,
+    saysNone: { allergies: false, needs: false },
+    goesTo: null,
+  });
 
 /** A parent who has just signed up. */
 const family: Family = {
@@ -42,7 +49,6 @@ export function newFamilyRows(moment: Moment, passwordHash: string) {
     first_name: of.first,
     last_name: of.last,
     dob: bornOn(of, moment),
-    medical_needs: of.medical,
     ...common,
   });
   return {
@@ -54,8 +60,16 @@ export function newFamilyRows(moment: Moment, passwordHash: string) {
     ],
     keyworker_profile: [{ id: keyworkerId(family), user_id: userId(email), ...common }],
     child: [
-      ...family.children.map((own) => ({ id: childId(own), ...born(own), allergies: own.allergies })),
-      ...entered.map((one) => ({ id: demoId('child', one.key), ...born(one.as), allergies: one.allergies })),
+      ...family.children.map((own) => ({
+        id: childId(own),
+        ...born(own),
+        ...needsOf(own, userId(email), since(own.key)),
+      })),
+      ...entered.map((one) => ({
+        id: demoId('child', one.key),
+        ...born(one.as),
+        ...needsOf({ ...one.as, allergies: one.allergies }, null, since(one.key)),
+      })),
     ],
     family_child: family.children.map((own): Row => ({
       keyworker_profile_id: keyworkerId(family),

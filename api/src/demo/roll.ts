@@ -5,6 +5,7 @@ import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
 import { daysBefore, type Moment } from './moment.ts';
 import { otherFirstName, phoneOf } from './people.ts';
 import { branchId, nurseryId } from './services.ts';
+import { staffId } from './staff.ts';
 import { userId } from './users.ts';
 import { ageInMonths } from '@bairn/shared/format/age';
 
@@ -81,6 +82,23 @@ export function rollRows(moment: Moment) {
         email: grandmother ? 'carer@demo.bairn.test' : null,
       };
       return hasSecond(family) ? [first, second] : [first];
+    }),
+    // The first parent of the published accounts was asked about her son yesterday, some others last week.
+    needs_request: children.flatMap(({ child, branch }) => {
+      const { allergies, medical, saysNone } = child;
+      const open = (allergies.length === 0 && !saysNone.allergies) || (medical === null && !saysNone.needs);
+      const days = child.key.startsWith('parent/') ? 1 : fixedNumber(`${child.key}/asked-by`, 2) * 7;
+      if (!open || days === 0) return [];
+      const row = {
+        nursery_id: nursery,
+        id: demoId('needs-request', child.key),
+        branch_id: branchId(branch),
+        child_id: childId(child),
+        asked_by: staffId('admin@demo.bairn.test'),
+        asked_on: moment.day(-days),
+        created_at: moment.instant(-days, child.key),
+      };
+      return [row];
     }),
     child_profile: children.map(({ child, branch }) => profileRow(child, branch, moment)),
     child_profile_carer: children.flatMap(({ family, child }) => {

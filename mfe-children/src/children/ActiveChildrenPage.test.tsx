@@ -60,6 +60,23 @@ describe('the children on roll', () => {
     expect(screen.getByRole('link', { name: '0131 496 0053' }).getAttribute('href')).toBe('tel:+441314960053');
   });
 
+  it('says nothing where a parent says none, and so where the family was not asked, with a way to ask', async () => {
+    const none = { no_allergies_on: '2026-11-02', no_medical_needs_on: '2026-11-02' };
+    const api = fakeApi().on(listChildren, () =>
+      listed([
+        child(none),
+        child({ full_name: 'Rory Mackay' }),
+        child({ full_name: 'Ada Orr', ...none, no_medical_needs_on: null }),
+      ]),
+    );
+    renderPage(Component, { api, at: '/children/active', user: staff() });
+    const healthOf = async (name: string) =>
+      within((await screen.findByText(name)).closest('tr') as HTMLElement).getAllByRole('cell')[1]?.textContent;
+    expect(await healthOf('Isla Mackay')).toBe('Details');
+    expect(await healthOf('Rory Mackay')).toBe('Allergies and needs: Not asked yetAsk the family');
+    expect(await healthOf('Ada Orr')).toBe('Needs not asked yetAsk the family');
+  });
+
   it('asks for its own branch, and for those with allergies or funding by pills', async () => {
     const api = fakeApi().on(listChildren, () => listed([child()]));
     const user = staff();

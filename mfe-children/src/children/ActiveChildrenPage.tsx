@@ -1,12 +1,15 @@
 import { useBranch } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
+import { needWords } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { listChildren } from '@bairn/shared/calls/children';
 import { childList, childWords } from '@bairn/shared/schema/lists/children';
+import { needsOf } from '@bairn/shared/schema/needs';
+import { NeedsButton } from '@bairn/shared/needs/NeedsButton';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { HealthNotes } from '@bairn/shared/ui/HealthNotes';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
 import styles from './ActiveChildrenPage.module.css';
@@ -37,10 +40,11 @@ export function Component() {
             {child.status !== 'active' && <Badge tone="info">{childWords[child.status]}</Badge>}
           </span>
         ),
-        health: ({ allergies, medical_needs: needs }) =>
-          (allergies.length > 0 || needs) && <HealthNotes allergies={allergies} medicalNeeds={needs} brief />,
-        notes: ({ allergies, medical_needs: needs }) => (
-          <HealthNotes allergies={allergies} medicalNeeds={needs} none="None known" />
+        health: (child) => <ChildNeeds child={child} brief />,
+        needs: (child) => (
+          <>
+            {needWords(needsOf(child).medical_needs)} <NeedsButton child={child} branch={branch.id} />
+          </>
         ),
         phone: ({ primary_carer: carer }) =>
           carer?.phone && <a href={`tel:${carer.phone}`}>{formatPhone(carer.phone)}</a>,

@@ -67,7 +67,7 @@ const show = (...entries: AttendanceEntry[]) =>
     user: makeServiceUser('nursery-staff'),
   });
 const rows = async () => {
-  const list = await screen.findByRole('list', { name: 'Children with allergies or medical needs' });
+  const list = await screen.findByRole('list', { name: 'Children with allergies or needs' });
   return within(list).getAllByRole('listitem');
 };
 
@@ -80,9 +80,9 @@ test('names every child with an allergy or a need, those in first, and leads to 
   show(late, soon, here, gone, away, entry({ name: 'Nina Adeyemi' }));
   const shown = (await rows()).map(({ textContent }) => textContent);
   expect(shown).toEqual([
-    'Struan BianchiPeanutsInToddler Room',
-    'Ruby BalfourEggMilkfrom 08:00Toddler Room',
-    'Callum OrrInhaler in the red bagfrom 13:00Toddler Room',
+    'Struan BianchiPeanutsNeeds not asked yetInToddler Room',
+    'Ruby BalfourEggMilkNeeds not asked yetfrom 08:00Toddler Room',
+    'Callum OrrInhaler in the red bagAllergies not asked yetfrom 13:00Toddler Room',
   ]);
   expect(screen.getByText(/of 4 children in or expected today/).textContent).toMatch(/^3 of/);
   expect(screen.getByRole('link', { name: 'Ruby Balfour' }).getAttribute('href')).toBe(
@@ -101,21 +101,32 @@ test('shows a child with two sessions once, by the one it is in', async () => {
   const morning = entry({ status: 'expected', session_name: 'Breakfast club', child: { id, allergies: ['Egg'] } });
   const day = entry({ status: 'in', start_time: '09:00', child: { id, allergies: ['Egg'] } });
   show(morning, day);
-  expect((await rows()).map(({ textContent }) => textContent)).toEqual(['Isla MackayEggInToddler Room']);
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    'Isla MackayEggNeeds not asked yetInToddler Room',
+  ]);
   expect(screen.getByText(/of 1 child in or expected today/)).toBeTruthy();
 });
 
 test('tells a day without needs from one without children and one that is over', async () => {
-  show(entry(), entry({ name: 'Nina Adeyemi' }));
-  expect(
-    await screen.findByText("None of today's 2 children has an allergy or a medical need on record."),
-  ).toBeTruthy();
+  const none = { no_allergies_on: '2026-11-02', no_medical_needs_on: '2026-11-02' };
+  show(entry({ child: none }), entry({ name: 'Nina Adeyemi', child: none }));
+  expect(await screen.findByText("Parents say none for all of today's 2 children.")).toBeTruthy();
   cleanup();
   show();
   expect(await screen.findByRole('heading', { name: 'No children today' })).toBeTruthy();
   cleanup();
   show(entry({ status: 'out', child: { allergies: ['Egg'] } }));
   expect(await screen.findByRole('heading', { name: 'Everyone has left' })).toBeTruthy();
+});
+
+test('counts those who were not asked apart, never as none, and asks their family', async () => {
+  const asked = entry({ name: 'Nina Adeyemi', child: { no_allergies_on: '2026-11-02', needs_asked_on: '2026-11-02' } });
+  show(entry(), asked);
+  await screen.findByText('2 children not asked yet');
+  const list = screen.getByRole('list', { name: 'Children not asked yet', hidden: true });
+  expect(list.textContent).toContain('Nina AdeyemiAsked on Mon 2 Nov');
+  expect(within(list).getAllByRole('button', { name: /^Ask the family/, hidden: true })).toHaveLength(2);
+  expect(screen.queryByText(/Parents say none/)).toBeNull();
 });
 
 test('says so when the attendance cannot be loaded, and asks again', async () => {

@@ -1,13 +1,14 @@
 import { Link, useBranch, useQuery } from '@bairn/shared/app';
-import { formatTime } from '@bairn/shared/format/date';
+import { formatDay, formatTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import type { Attendance, AttendanceEntry } from '@bairn/shared/schema/attendance';
+import { NeedsButton } from '@bairn/shared/needs/NeedsButton';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
+import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Glance } from '@bairn/shared/ui/Glance';
-import { HealthNotes } from '@bairn/shared/ui/HealthNotes';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { careOf } from './careOf.ts';
 import { childrenTodayQuery } from './queries.ts';
@@ -19,14 +20,14 @@ export function Component() {
   return (
     <Card title="Allergies and needs" aside={<Link to={paths.children()}>All children</Link>}>
       <QueryView query={attendance} part>
-        {(known) => <Known attendance={known} />}
+        {(known) => <Care attendance={known} branch={branch.id} />}
       </QueryView>
     </Card>
   );
 }
 
-function Known({ attendance }: { attendance: Attendance }) {
-  const { count, known } = careOf(attendance.entries);
+function Care({ attendance, branch }: { attendance: Attendance; branch: string }) {
+  const { count, known, open } = careOf(attendance.entries);
   if (count === 0) {
     const over = attendance.entries.length > 0;
     return (
@@ -35,10 +36,10 @@ function Known({ attendance }: { attendance: Attendance }) {
       </EmptyState>
     );
   }
-  if (known.length === 0) {
+  if (known.length + open.length === 0) {
     return (
-      <EmptyState level={3} drawing="no-bookings" title="None known">
-        {`None of today's ${plural(count, 'child', 'children')} has an allergy or a medical need on record.`}
+      <EmptyState level={3} drawing="no-bookings" title="No allergies or needs today">
+        {`Parents say none for all of today's ${plural(count, 'child', 'children')}.`}
       </EmptyState>
     );
   }
@@ -47,16 +48,37 @@ function Known({ attendance }: { attendance: Attendance }) {
       <p>
         <strong>{known.length}</strong> of {plural(count, 'child', 'children')} in or expected today
       </p>
+      {known.length > 0 && (
+        <Glance
+          label="Children with allergies or needs"
+          lines={known.map((entry) => ({
+            key: entry.child.id,
+            title: <Link to={paths.sessionAttendance(entry.session_id)}>{entry.child.full_name}</Link>,
+            detail: <ChildNeeds child={entry.child} />,
+            end: <Place entry={entry} />,
+          }))}
+        />
+      )}
+      {open.length > 0 && <NotAsked entries={open} branch={branch} />}
+    </>
+  );
+}
+
+/** Those whose family has not answered: on today's list they count neither as an alert nor as none. */
+function NotAsked({ entries, branch }: { entries: readonly AttendanceEntry[]; branch: string }) {
+  return (
+    <details>
+      <summary>{`${plural(entries.length, 'child', 'children')} not asked yet`}</summary>
       <Glance
-        label="Children with allergies or medical needs"
-        lines={known.map((entry) => ({
-          key: entry.child.id,
-          title: <Link to={paths.sessionAttendance(entry.session_id)}>{entry.child.full_name}</Link>,
-          detail: <HealthNotes allergies={entry.child.allergies} medicalNeeds={entry.child.medical_needs} none="" />,
-          end: <Place entry={entry} />,
+        label="Children not asked yet"
+        lines={entries.map(({ child }) => ({
+          key: child.id,
+          title: child.full_name,
+          detail: child.needs_asked_on ? `Asked on ${formatDay(child.needs_asked_on)}` : undefined,
+          end: <NeedsButton child={child} branch={branch} />,
         }))}
       />
-    </>
+    </details>
   );
 }
 

@@ -1,10 +1,19 @@
 import type { AttendanceEntry } from '@bairn/shared/schema/attendance';
+import { notAsked } from '@bairn/shared/schema/needs';
+
+type Care = {
+  count: number;
+  /** Those with an allergy or a need. */
+  known: readonly AttendanceEntry[];
+  /** Those whose family has not answered both questions. */
+  open: readonly AttendanceEntry[];
+};
 
 /**
- * The children who are in or still expected and have an allergy or a medical need, those in first; a child with several
- * sessions on the day is one child, by the session that it is in or comes to next.
+ * The children who are in or still expected, those in first; a child with several sessions on the day is one child, by
+ * the session that it is in or comes to next.
  */
-export function careOf(entries: readonly AttendanceEntry[]): { count: number; known: readonly AttendanceEntry[] } {
+export function careOf(entries: readonly AttendanceEntry[]): Care {
   const here = entries
     .filter(({ status }) => status === 'in' || status === 'expected')
     .toSorted((a, b) => rank(a) - rank(b) || a.start_time.localeCompare(b.start_time) || byName(a, b));
@@ -12,6 +21,7 @@ export function careOf(entries: readonly AttendanceEntry[]): { count: number; kn
   return {
     count: once.length,
     known: once.filter(({ child }) => child.allergies.length > 0 || Boolean(child.medical_needs)),
+    open: once.filter(({ child }) => notAsked(child).length > 0),
   };
 }
 

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { formatAge } from '@bairn/shared/format/age';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { AttendanceEntry } from '@bairn/shared/schema/attendance';
+import { mayAsk, NeedsDialog } from '@bairn/shared/needs/NeedsDialog';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
-import { HealthNotes } from '@bairn/shared/ui/HealthNotes';
+import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { Menu } from '@bairn/shared/ui/Menu';
+import { useScope } from '../components/useScope.ts';
 import { attendanceStatus, recordedWords } from './attendanceWords.ts';
 import styles from './AttendanceRow.module.css';
 import { RowDialog, type RowDialogName } from './RowDialog.tsx';
@@ -30,12 +32,13 @@ type Props = {
 
 /** One child: what keeps it safe, where it is, and the one next thing to tap. */
 export function AttendanceRow({ entry, past, late, leaves, onSettled }: Props) {
-  const [open, setOpen] = useState<RowDialogName | null>(null);
+  const [open, setOpen] = useState<RowDialogName | 'needs' | null>(null);
   const { tap, tapAndWait, busy, unsaved } = useTap(entry, { leaves, onSettled });
   const close = () => {
     setOpen(null);
     onSettled();
   };
+  const { branch } = useScope();
   const { child, can, status, keyworker, note } = entry;
   const name = child.first_name;
   const { words, tone } = attendanceStatus[status];
@@ -44,11 +47,7 @@ export function AttendanceRow({ entry, past, late, leaves, onSettled }: Props) {
   return (
     <article className={styles.row} data-status={status} aria-label={child.full_name}>
       <div className={styles.health}>
-        <HealthNotes
-          allergies={child.allergies}
-          medicalNeeds={child.medical_needs}
-          none="No allergies or medical needs known"
-        />
+        <ChildNeeds child={child} />
       </div>
       <Avatar name={child.full_name} />
       <div className={styles.who}>
@@ -125,6 +124,7 @@ export function AttendanceRow({ entry, past, late, leaves, onSettled }: Props) {
               ? [{ label: 'Sign in at another time', onSelect: () => setOpen('sign_in' as const) }]
               : []),
             { label: note ? 'Change the note' : 'Add a note', onSelect: () => setOpen('note') },
+            { label: mayAsk(child) ? 'Ask the family' : 'Allergies and needs', onSelect: () => setOpen('needs') },
             { label: 'What was recorded', onSelect: () => setOpen('history') },
           ]}
         />
@@ -155,7 +155,10 @@ export function AttendanceRow({ entry, past, late, leaves, onSettled }: Props) {
           </Alert>
         </div>
       )}
-      {open && <RowDialog name={open} entry={entry} past={past} onTap={tapAndWait} onClose={close} />}
+      {open === 'needs' && <NeedsDialog child={child} branch={branch} onClose={close} />}
+      {open && open !== 'needs' && (
+        <RowDialog name={open} entry={entry} past={past} onTap={tapAndWait} onClose={close} />
+      )}
     </article>
   );
 }

@@ -141,7 +141,7 @@ describe('attendance', () => {
     expect(article.textContent?.startsWith('EggInhaler in the office')).toBe(true);
     expect(row('Isla').getByText('25 min late')).toBeTruthy();
     expect(row('Rory').queryByText(/late/)).toBeNull();
-    expect(row('Rory').getByText('No allergies or medical needs known')).toBeTruthy();
+    expect(row('Rory').getByText('Not asked yet')).toBeTruthy();
     expect(row('Isla').getByRole('link', { name: 'Call Eilidh Fraser, 0131 496 0101' })).toBeTruthy();
   });
 

@@ -4,7 +4,7 @@ import { formatPence } from '@bairn/shared/format/money';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { SessionBooking } from '@bairn/shared/schema/rows/bookings';
 import { Badge } from '@bairn/shared/ui/Badge';
-import { HealthNotes } from '@bairn/shared/ui/HealthNotes';
+import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { serviceStatus } from './bookingStatus.ts';
 import styles from './bookingCells.module.css';
 
@@ -13,17 +13,9 @@ export const bookingCells = (today: string | undefined) => ({
   child: ({ child }: SessionBooking) => (
     <span className={styles.who}>
       {child.full_name}
-      {child.allergies && <HealthNotes allergies={child.allergies} medicalNeeds={child.medical_needs} brief />}
+      {child.allergies && <ChildNeeds child={{ ...child, allergies: child.allergies }} brief />}
     </span>
   ),
-  health: ({ child }: SessionBooking) =>
-    child.allergies && (
-      <HealthNotes
-        allergies={child.allergies}
-        medicalNeeds={child.medical_needs}
-        none="No allergies or medical needs known"
-      />
-    ),
   date: ({ date }: SessionBooking) => (date === today ? 'Today' : formatDay(date)),
   keyworker: ({ keyworker }: SessionBooking) => (
     <span className={styles.contact}>

@@ -253,10 +253,10 @@ describe('the bookings of a session', () => {
   it('say that nothing is known of a child where the row is opened, and not in each row', async () => {
     const child = { ...booking().child, allergies: [], medical_needs: null };
     const { user } = show(fakeApi().on(sessionBookings, () => listed([booking({ child })])));
-    const details = await screen.findByRole('button', { name: 'Details of Ruby Balfour' });
-    expect(screen.queryByText('No allergies or medical needs known')).toBeNull();
-    await user.click(details);
-    expect(screen.getByText('No allergies or medical needs known')).toBeTruthy();
+    const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Not asked yet')).toBeTruthy();
+    await user.click(within(row).getByRole('button', { name: /^Details of Ruby Balfour/ }));
+    expect(screen.getAllByText('Not asked yet')).toHaveLength(3);
   });
 
   it('say neither that something nor that nothing is known where the booking does not stand', async () => {

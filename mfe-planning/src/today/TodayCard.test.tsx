@@ -113,7 +113,7 @@ test('follows the attendance and the bookings of others', async () => {
     .getQueryCache()
     .getAll()
     .map(({ meta }) => meta?.about);
-  expect(topics).toEqual([['register', 'booking', 'places'], ['booking']]);
+  expect(topics).toEqual([['register', 'booking', 'child', 'places'], ['booking']]);
 });
 
 test('fails alone where the attendance cannot be loaded', async () => {

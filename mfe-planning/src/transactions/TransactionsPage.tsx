@@ -42,7 +42,6 @@ export function Component() {
   return (
     <ListPage
       title="Payments and refunds"
-      width="page"
       density="roomy"
       from={920}
       tabs={<FamilyTabs />}

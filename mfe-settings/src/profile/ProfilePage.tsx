@@ -1,6 +1,7 @@
 import { useSession } from '@bairn/shared/app';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
+import { FamilyNeeds } from './FamilyNeeds.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import styles from './ProfilePage.module.css';
@@ -14,6 +15,7 @@ export function Component() {
         <div className={styles.profile}>
           <ProfilePicture user={user} />
           <ProfileForm key={user.id} user={user} />
+          {user.role === 'keyworker' && <FamilyNeeds user={user} />}
         </div>
       ) : (
         <Skeleton shape="details" />

@@ -1,6 +1,6 @@
 import { formatAge } from '@bairn/shared/format/age';
 import { formatDate, formatTimes, localDate, localTime } from '@bairn/shared/format/date';
-import { needCell } from '@bairn/shared/format/needs';
+import { needCell, needWords } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { Booking } from '../booking.ts';
 import { day, listOf, offered, offeredNumber, oneOf, pounds, search, view } from '../list.ts';
@@ -31,8 +31,8 @@ const when = {
 };
 
 /** Nothing where the service may not see it. */
-const needOf = ({ allergies, ...child }: SessionBooking['child'], topic: NeedTopic) =>
-  allergies && needCell(needsOf({ ...child, allergies })[topic]);
+const needOf = ({ allergies, ...child }: SessionBooking['child'], topic: NeedTopic, words = needCell) =>
+  allergies && words(needsOf({ ...child, allergies })[topic]);
 
 const who = {
   Child: ({ child }: SessionBooking) => child.full_name,
@@ -65,7 +65,18 @@ const shared = [
 ] as const;
 const details = [
   { id: 'keyworker', head: 'Parent or carer', shown: 'details' },
-  { id: 'health', head: 'Allergies and medical needs', shown: 'details' },
+  {
+    id: 'allergies',
+    head: 'Allergies',
+    shown: 'details',
+    text: ({ child: one }: SessionBooking) => needOf(one, 'allergies', needWords),
+  },
+  {
+    id: 'needs',
+    head: 'Medical and additional needs',
+    shown: 'details',
+    text: ({ child: one }: SessionBooking) => needOf(one, 'medical_needs', needWords),
+  },
   {
     id: 'age',
     head: 'Age on the day',

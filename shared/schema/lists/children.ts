@@ -1,6 +1,6 @@
 import { formatAge } from '@bairn/shared/format/age';
 import { formatDate } from '@bairn/shared/format/date';
-import { needCell } from '@bairn/shared/format/needs';
+import { needCell, needWords } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { ChildOnRoll } from '../rows/children.ts';
 import { needsOf } from '../needs.ts';
@@ -43,7 +43,8 @@ export const childList = listOf<ChildOnRoll>()({
     },
     { id: 'funded', head: 'Funded' },
     { id: 'next', head: 'Next booking', sort: 'next_booking' },
-    { id: 'notes', head: 'Allergies and needs', shown: 'details' },
+    { id: 'allergies', head: 'Allergies', shown: 'details', text: (child) => needWords(needsOf(child).allergies) },
+    { id: 'needs', head: 'Medical and additional needs', shown: 'details' },
     { id: 'dob', head: 'Date of birth', shown: 'details', text: ({ dob }) => formatDate(dob) },
     { id: 'phone', head: 'Phone', shown: 'details' },
     { id: 'start', head: 'Start date', shown: 'details', text: ({ start_date }) => formatDate(start_date) },

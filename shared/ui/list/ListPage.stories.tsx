@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { formatDate } from '@bairn/shared/format/date';
+import { needWords } from '@bairn/shared/format/needs';
 import { listChildren } from '@bairn/shared/calls/children';
 import { branchBookingList } from '@bairn/shared/schema/lists/bookings';
 import { childList } from '@bairn/shared/schema/lists/children';
+import { needsOf } from '@bairn/shared/schema/needs';
 import type { ChildOnRoll } from '@bairn/shared/schema/rows/children';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId } from '@bairn/shared/test/people';
-import { HealthNotes } from '../display/HealthNotes.tsx';
+import { ChildNeeds } from '../display/ChildNeeds.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListPage } from './ListPage.tsx';
@@ -58,11 +60,8 @@ const branch = makeId();
 const useChildren = () => useList(childList, listChildren, { query: { nursery_branch_id: branch } });
 const cells: Parameters<typeof ListView<typeof childList, ReturnType<typeof answer>>>[0]['cells'] = {
   child: ({ full_name }) => full_name,
-  health: ({ allergies, medical_needs: needs }) =>
-    (allergies.length > 0 || needs) && <HealthNotes allergies={allergies} medicalNeeds={needs} brief />,
-  notes: ({ allergies, medical_needs: needs }) => (
-    <HealthNotes allergies={allergies} medicalNeeds={needs} none="None known" />
-  ),
+  health: (child) => <ChildNeeds child={child} brief />,
+  needs: (child) => needWords(needsOf(child).medical_needs),
   phone: ({ primary_carer }) => primary_carer?.phone,
   funded: ({ funded }) => (funded ? 'Yes' : 'No'),
   next: ({ next_booking }) => formatDate(next_booking),

@@ -3,8 +3,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Order } from '@bairn/shared/schema/booking';
 import { showOrder } from '@bairn/shared/calls/booking';
+import { listNeeds } from '@bairn/shared/calls/needs';
+import type { ChildAnswers } from '@bairn/shared/schema/needs';
 import { makeBooking } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeAnswers } from '@bairn/shared/test/needs';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './CheckoutCompletePage.tsx';
@@ -28,9 +31,11 @@ const order = (own: Partial<Order> = {}): Order => ({
   ...own,
 });
 
-const show = (placed: Order) =>
+const show = (placed: Order, children: readonly ChildAnswers[] = []) =>
   renderPage(Component, {
-    api: fakeApi().on(showOrder, () => ({ data: placed })),
+    api: fakeApi()
+      .on(showOrder, () => ({ data: placed }))
+      .on(listNeeds, () => ({ data: [...children] })),
     at: `/basket/checkout-complete?order=${placed.id}`,
     user: makeUser(),
   });
@@ -127,4 +132,40 @@ test('an order that still waits goes back to where it is paid', async () => {
   const placed = order({ status: 'pending' });
   const page = show(placed);
   await expect.poll(() => page.location()).toBe(`/basket/checkout?order=${placed.id}`);
+});
+
+const answered = {
+  state: 'none',
+  text: null,
+  at: '2026-11-20T10:00:00.000Z',
+  by: 'Eilidh Fraser',
+  mine: true,
+} as const;
+
+test('asks for the needs of the booked children who were not asked yet, and can be skipped', async () => {
+  const bookings = [makeBooking(), makeBooking({ child: { ...makeBooking().child, id: makeId() } })];
+  const [asked, told] = bookings.map(({ child: { id } }) => id);
+  const { user } = show(order({ bookings }), [
+    makeAnswers({ ...(asked && { id: asked }), allergies: answered }),
+    makeAnswers({ ...(told && { id: told }), full_name: 'Rory Fraser', allergies: answered, medical_needs: answered }),
+    makeAnswers({ full_name: 'Not Booked' }),
+  ]);
+  const part = await screen.findByRole('region', { name: 'Allergies and needs' });
+  expect(
+    within(part)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Isla Fraser']);
+  expect(within(part).getByRole('button', { name: 'No needs' })).toBeTruthy();
+  await user.click(within(part).getByRole('button', { name: 'Skip for now' }));
+  expect(screen.queryByRole('region', { name: 'Allergies and needs' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'in your profile' }).getAttribute('href')).toBe('/settings/profile#needs');
+});
+
+test('does not ask again what was answered', async () => {
+  const bookings = [makeBooking()];
+  const id = bookings[0]?.child.id ?? '';
+  show(order({ bookings }), [makeAnswers({ id, allergies: answered, medical_needs: answered })]);
+  await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
+  expect(screen.queryByText('Allergies and needs')).toBeNull();
 });

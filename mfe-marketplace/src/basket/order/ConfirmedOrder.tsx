@@ -12,6 +12,7 @@ import { ListRow } from '@bairn/shared/ui/ListRow';
 import styles from './Confirmed.module.css';
 import { LateLines } from '../lines/LateLines.tsx';
 import { LostLines } from '../lines/LostLines.tsx';
+import { AskNeeds } from './AskNeeds.tsx';
 import { OrderWays } from './OrderWays.tsx';
 
 const missed = ({ status }: Booking) => status === 'expired';
@@ -52,6 +53,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           ))}
         </ul>
       </Card>
+      {booked.length > 0 && <AskNeeds booked={booked} />}
       {late.length > 0 && <LateLines order={order} late={late} />}
       {lost.length > 0 && <LostLines order={order} lost={lost} />}
       {gone.length > 0 && (
