@@ -52,7 +52,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     {
       name: 'a child not asked yet',
       at: `/basket/checkout-complete?order=${makeId()}`,
-      press: ['Yes, add them'],
+      press: ['Yes, add'],
       answers(api) {
         const placed = makeOrder();
         const data = placed.bookings.map(({ child }) => makeAnswers({ id: child.id }));

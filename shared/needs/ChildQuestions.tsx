@@ -1,6 +1,6 @@
+import BellRing from 'lucide-react/icons/bell-ring';
 import { formatDay } from '@bairn/shared/format/date';
 import { needTopics, type ChildAnswers } from '@bairn/shared/schema/needs';
-import { Badge } from '../ui/display/Badge.tsx';
 import styles from './ChildQuestions.module.css';
 import { NeedQuestion } from './NeedQuestion.tsx';
 
@@ -8,12 +8,13 @@ import { NeedQuestion } from './NeedQuestion.tsx';
 export function ChildQuestions({ child }: { child: ChildAnswers }) {
   return (
     <section aria-label={child.full_name} className={styles.child}>
-      <div className={styles.head}>
-        <h3>{child.full_name}</h3>
-        {child.asked && (
-          <Badge tone="warning">{`${child.asked.service_name} asked on ${formatDay(child.asked.on)}`}</Badge>
-        )}
-      </div>
+      <h3>{child.full_name}</h3>
+      {child.asked && (
+        <p className={styles.asked}>
+          <BellRing size={16} aria-hidden />
+          {`${child.asked.service_name} asked on ${formatDay(child.asked.on)}`}
+        </p>
+      )}
       {needTopics.map((topic) => (
         <NeedQuestion key={topic} child={child} topic={topic} />
       ))}

@@ -14,14 +14,14 @@ const words = {
   allergies: {
     question: (name: string) => `Does ${name} have any allergies?`,
     none: 'No allergies',
-    yes: 'Yes, add them',
+    yes: 'Yes, add',
     label: 'Allergies',
     hint: 'Separate them with commas.',
   },
   medical_needs: {
     question: (name: string) => `Does ${name} have any medical or additional needs?`,
     none: 'No needs',
-    yes: 'Yes, add them',
+    yes: 'Yes, add',
     label: 'Medical or additional needs',
     hint: 'Such as asthma, medicine, hearing aids, or support with speech. Say what staff should do.',
   },

@@ -1,11 +1,19 @@
 import { useState } from 'react';
+import { notAsked } from '@bairn/shared/schema/needs';
 import { Button } from '../ui/action/Button.tsx';
 import { mayAsk, NeedsDialog, type AskedChild } from './NeedsDialog.tsx';
 
 /** Opens a child's allergies and needs in full; asks the family where something is not answered. */
 export function NeedsButton({ child, branch }: { child: AskedChild; branch: string }) {
   const [open, setOpen] = useState(false);
-  const words = mayAsk(child) ? 'Ask the family' : 'Details';
+  const open = notAsked(child).length > 0;
+  const words = mayAsk(child)
+    ? child.needs_asked_on
+      ? 'Ask again'
+      : 'Ask the family'
+    : open
+      ? 'Asked today'
+      : 'Details';
   return (
     <>
       <Button

@@ -55,7 +55,7 @@ describe('a question about a child', () => {
   it('is answered with a text, and "none" as a text is sent to the button', async () => {
     const { api, user } = show(makeAnswers());
     const part = await allergies();
-    await press(user, 'Yes, add them', part);
+    await press(user, 'Yes, add', part);
     const field = within(part).getByLabelText('Allergies');
     await user.type(field, 'none');
     await press(user, 'Save', part);
@@ -80,7 +80,7 @@ describe('a question about a child', () => {
     const isla = makeAnswers();
     const { api, user, set } = show(isla);
     const part = await allergies();
-    await press(user, 'Yes, add them', part);
+    await press(user, 'Yes, add', part);
     await user.type(within(part).getByLabelText('Allergies'), 'Egg');
     set({ ...isla, allergies: peanuts });
     api.fail(answerNeeds, { status: 409, code: 'changed', message: 'Morag Fraser answered: Peanuts.' });

@@ -32,16 +32,7 @@ function Questions({ services, answers }: { services: string; answers: readonly 
   if (skipped) return <Later services={services} />;
   const done = !children.some(isOpen);
   return (
-    <Card
-      title="Allergies and needs"
-      aside={
-        !done && (
-          <Button variant="quiet" size="small" onClick={() => setSkipped(true)}>
-            Skip for now
-          </Button>
-        )
-      }
-    >
+    <Card title="Allergies and needs">
       <p role="status">
         {done
           ? `Thank you. ${services} can see your answers.`
@@ -50,6 +41,13 @@ function Questions({ services, answers }: { services: string; answers: readonly 
       {children.map((child) => (
         <ChildQuestions key={child.id} child={child} />
       ))}
+      {!done && (
+        <p>
+          <Button variant="quiet" onClick={() => setSkipped(true)}>
+            Skip for now
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }
