@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { startChild, type Child } from '../child-process/childProcess.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Outcome, Work } from './messages.ts';
 
@@ -29,31 +29,28 @@ const busy = () =>
 export function makeImageProcess({ mostWaiting, timeout }: ImageLimits) {
   const waiting: Job[] = [];
   let running: { job: Job; overdue: NodeJS.Timeout } | undefined;
-  let child: ChildProcess | undefined;
+  let child: Child<Work> | undefined;
 
-  function start(): ChildProcess {
+  function start(): Child<Work> {
     const env = Object.fromEntries(passed.map((name) => [name, process.env[name]]));
-    // `advanced` sends bytes as they are.
-    const begun = fork(workerFile, { serialization: 'advanced', execArgv: [], env });
-    begun.on('message', (outcome: Outcome) => begun === child && finish(outcome));
-    begun.once('exit', () => lose(begun)).once('error', () => lose(begun));
-    begun.unref();
+    const begun = startChild<Work, Outcome>({
+      file: workerFile,
+      env,
+      output: 'inherit',
+      onMessage: finish,
+      onEnd: () => {
+        if (begun === child) child = undefined;
+        finish({ failure: 'ended' });
+      },
+    });
     return begun;
-  }
-
-  function lose(which: ChildProcess): void {
-    if (which !== child) return;
-    child = undefined;
-    which.kill('SIGKILL');
-    finish({ failure: 'ended' });
   }
 
   function finish(outcome: Outcome): void {
     clearTimeout(running?.overdue);
     running?.job.settle(outcome);
     running = undefined;
-    // An idle process does not keep the API running.
-    child?.channel?.unref();
+    child?.busy(false);
     next();
   }
 
@@ -62,9 +59,9 @@ export function makeImageProcess({ mostWaiting, timeout }: ImageLimits) {
     if (!job) return;
     child ??= start();
     const asked = child;
-    asked.channel?.ref();
-    running = { job, overdue: setTimeout(() => lose(asked), timeout) };
-    asked.send(job.work, (error) => error && lose(asked));
+    asked.busy(true);
+    running = { job, overdue: setTimeout(() => void asked.end('the image took too long'), timeout) };
+    asked.send(job.work);
   }
 
   return {
@@ -83,7 +80,7 @@ export function makeImageProcess({ mostWaiting, timeout }: ImageLimits) {
     /** Ends the process; images that wait fail. */
     close(): void {
       for (const { settle } of waiting.splice(0)) settle({ failure: 'ended' });
-      if (child) lose(child);
+      void child?.end('the API closes');
     },
   };
 }
