@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -21,14 +21,41 @@ const width = 4;
 
 type Cost = { rates: number[]; cpu: number[] };
 
+/** The processes that render pages for this one, by their ids; Linux alone lists them. */
+function renderProcesses(): string[] {
+  const own = '/proc/self/task';
+  if (!existsSync(own)) return [];
+  const children = readdirSync(own).flatMap((thread) => readFileSync(join(own, thread, 'children'), 'utf8').split(' '));
+  return children.filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/rendering/worker.ts'));
+}
+
+/** Processor milliseconds of this process and those that render, since they started. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  // Of all threads together; in nanoseconds by thread, since what a process says of itself is in hundredths of a second.
+  const children = renderProcesses().flatMap((pid) =>
+    readdirSync(`/proc/${pid}/task`).map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    ),
+  );
+  return (user + system) / 1000 + children.reduce((sum, time) => sum + time, 0) / 1e6;
+}
+
 /** Requests a second, and processor milliseconds for one, including the client's and all threads'. */
 async function measure(into: Cost | undefined, get: (index: number) => Promise<unknown>) {
-  const before = process.cpuUsage();
+  const before = processorTime();
   const done = await rate(requests, width, get);
-  const { user, system } = process.cpuUsage(before);
+  const time = processorTime() - before;
   into?.rates.push(done);
-  into?.cpu.push((user + system) / 1000 / requests);
+  into?.cpu.push(time / requests);
 }
+
+/** Resident memory of the processes that render, in MB. */
+const memoryOfRenderers = () =>
+  renderProcesses().map((pid) => {
+    const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return (Number(kib) * 1024) / 1e6;
+  });
 
 /** The released script that is nearest to a size in bytes. */
 function fileLike(site: string, { shell }: Host, bytes: number): string {
@@ -41,7 +68,7 @@ function fileLike(site: string, { shell }: Host, bytes: number): string {
 }
 
 /** The page of a service with sessions: cached, and rendered for each request. */
-async function requestFigures(bench: Bench, site: string, host: Host): Promise<Figure[]> {
+async function requestFigures(bench: Bench, site: string, host: Host, say: (step: string) => void): Promise<Figure[]> {
   const nursery = await makeNursery(bench);
   for (let index = 0; index < 20; index += 1) await makeSession(bench, nursery, { days: 10, price: 1000 + index });
   await bench.client.query('vacuum analyze');
@@ -60,6 +87,8 @@ async function requestFigures(bench: Bench, site: string, host: Host): Promise<F
     await measure(counted(cached), () => call(bench.address, path));
     await measure(counted(made), () => call(bench.address, `${path}?visit=${(last += 1)}`));
   }
+  const memories = memoryOfRenderers().map((mb) => `${mb.toFixed(0)} MB`);
+  say(`resident memory of the processes that render: ${memories.join(', ')}`);
   const middle = (values: number[]) => quantile(values, 0.5);
   const left = [...(await call(bench.address, '/metrics')).matchAll(/reason="(\S+)"\} (\d+)/g)].filter(
     ([, , count]) => count !== '0',
@@ -95,6 +124,7 @@ async function flipFigures(what: string, site: string, host: Host, path: string,
     origin: () => 'http://localhost',
     settings: { apiKey: 'key', mode: 'demo', support: { email: 'help@bairn.test', phone: '0131 000 0000' } },
     ask: async () => undefined,
+    broken: { has: () => false, add: ({ app, page }, why) => console.error(`${app} ${page}: ${why}`) },
     report: ({ reason, message }) => console.error(`${reason}: ${message}`),
     limit: 20_000,
   });
@@ -126,7 +156,7 @@ export const rendering: Benchmark = {
     };
     const host = existsSync(site) && liveHost(site, reports)();
     if (!host) throw new Error('The web apps are not built. Run: pnpm build');
-    const figures = await requestFigures(bench, site, host);
+    const figures = await requestFigures(bench, site, host, say);
     say('flips');
     figures.push(...(await flipFigures('the product', site, host, '/advice', 50)));
     const small = makeRenderSite();

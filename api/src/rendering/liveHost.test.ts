@@ -57,6 +57,7 @@ it('leaves out what cannot be read of the registry, names it once, and renders t
     origin: () => 'http://bairn.test',
     settings: { apiKey: 'key', mode: 'demo', support: { email: 'help@bairn.test', phone: '0131 000 0000' } },
     ask: async () => undefined,
+    broken: site.brokenPages(),
     report: () => {},
     limit: 20_000,
   });

@@ -3,7 +3,10 @@ import type { Registry } from '@bairn/shared/contract';
 /** An app's server code: the path of the file, and the hash that its content must have. */
 export type ServerCode = { name: string; file: string; integrity: string };
 
-/** The data that a render worker starts with: all releases of one generation. */
+/** An app's server code itself, and the file that it is from, for stack traces. */
+export type LoadedCode = { name: string; file: string; source: string };
+
+/** All releases of one generation. */
 export type Generation = {
   shell: ServerCode;
   remotes: readonly ServerCode[];
@@ -44,23 +47,32 @@ export type RenderFailure =
   | 'render'
   /** The API failed or timed out. */
   | 'api'
-  /** The page itself timed out. */
+  /** Too many pages were rendered for one network address. */
   | 'limited'
+  /** The page itself timed out. */
   | 'timeout'
   /** The maximum number of concurrent renders is reached. */
   | 'busy'
-  /** The worker ended during the render, or is still backing off after repeated failures. */
-  | 'worker';
+  /** The process ended during the render, does not answer, or is still backing off after a failure. */
+  | 'worker'
+  /** The page broke its process before, in these releases. */
+  | 'broken';
 
 export type ToWorker =
-  | { kind: 'render'; id: number; owner: string; url: string }
+  /** The first message: the code of the one app whose pages the process renders, and of the shell around them. */
+  | ({ kind: 'load'; shell: LoadedCode; remote: LoadedCode | undefined } & Omit<Generation, 'shell' | 'remotes'>)
+  | { kind: 'render'; id: number; page: string; url: string }
   | { kind: 'ping' }
   | { kind: 'answer'; ask: number; answer: ApiAnswer | undefined };
 
 export type FromWorker =
-  /** A page started, or continued after an API answer. If the worker then goes silent, this page is the one that hangs. */
-  | { kind: 'begin'; owner: string }
+  /** A page started, or continued after an API answer. If the process then goes silent or ends, this page broke it. */
+  | { kind: 'begin'; id: number; page: string }
+  /** The code is loaded. */
+  | { kind: 'loaded' }
   | { kind: 'pong' }
   | { kind: 'ask'; id: number; ask: number; url: string }
   | { kind: 'done'; id: number; page: RenderedPage }
-  | { kind: 'failed'; id: number; reason: RenderFailure; message: string };
+  | { kind: 'failed'; id: number; reason: RenderFailure; message: string }
+  /** Nobody caught an error, and the process ends. */
+  | { kind: 'uncaught'; message: string };

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { missedEvent, topicOf } from '@bairn/shared/schema/realtime';
 import type { FastifyInstance } from 'fastify';
 import type { LiveHost } from './liveHost.ts';
 import type { Services } from '../services.ts';
 import { branchOf } from '../realtime/channels.ts';
 import type { Heard } from '../realtime/realtime.ts';
+import { openBrokenPages } from './brokenPages.ts';
 import { metricsOf } from './metrics.ts';
 import { makePages, type Pages } from './pages.ts';
 
@@ -55,6 +56,11 @@ export function openPages(
     origin: () => site.url,
     settings: { apiKey: settings.apiKey, mode: settings.mode, support: settings.support },
     ask: askAsVisitor(app, settings.apiKey),
+    broken: openBrokenPages(join(settings.dataFolder, 'broken-pages.json'), {
+      broke: ({ app: remote, ...page }) =>
+        app.log.error({ remote, ...page }, 'a page broke its process: browsers render it until a release changes'),
+      problem: (error) => app.log.error(error, 'the list of broken pages could not be read or written'),
+    }),
     report: (problem) => app.log.warn(problem, 'a page was not rendered'),
   });
   realtime.listen(purgeFor(pages));

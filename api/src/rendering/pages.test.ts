@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRenderSite, says, stubShell } from '../testing/renderSite.ts';
 import type { ApiAnswer } from './messages.ts';
 import { makePages, type Pages } from './pages.ts';
@@ -15,18 +15,20 @@ function pagesOf(
   limits: { limit?: number; warmLimit?: number } = {},
 ) {
   const reported: string[] = [];
+  const broke: string[] = [];
   const pages = makePages({
     site: site.folder,
     origin: () => 'http://bairn.test',
     settings: { apiKey: 'key', mode: 'demo', support: { email: 'help@bairn.test', phone: '0131 000 0000' } },
     ask,
+    broken: site.brokenPages(({ app, page }) => broke.push(`${app} ${page}`)),
     report: ({ reason }) => reported.push(reason),
     limit: 20_000,
     warmLimit: 20_000,
     ...limits,
   });
   open.push(pages);
-  return { pages, reported };
+  return { pages, reported, broke };
 }
 
 const text = async (page: ReturnType<Pages['page']>) =>
@@ -180,5 +182,72 @@ describe('a page', () => {
     expect(await pages.page({ ...bare, shell: { ...bare.shell, server: undefined as never } }, '/a')).toBeUndefined();
     expect(reported).toEqual(['no-build', 'no-build']);
     expect(pages.counts()).toMatchObject({ rendered: 0, 'no-build': 2 });
+  });
+});
+
+describe('a page that breaks its process', () => {
+  const bulk = `exports.pages = { first: { render: () => Array.from({ length: 1e8 }).length }, good: { render: () => 'good' } };`;
+
+  it('at a start is left to browsers, also by the next start, until its app is released again', async () => {
+    const { pages, reported, broke } = pagesOf();
+    const host = site.publish({ bulky: bulk, b: says('two') });
+    await pages.warm(host);
+    expect(await text(pages.page(host, '/b'))).toBe('two');
+    expect(broke).toEqual(['bulky first']);
+    expect(reported).toEqual(['worker']);
+    await pages.close();
+
+    const next = pagesOf();
+    await next.pages.warm(host);
+    expect(await next.pages.page(host, '/bulky')).toBeUndefined();
+    expect(next.pages.counts()).toMatchObject({ rendered: 1, broken: 1, worker: 0 });
+    expect(next.broke).toEqual([]);
+    expect(next.reported).toEqual([]);
+
+    const [own, other] = host.registry.remotes;
+    const withOther = site.publish({ b: says('new') });
+    const onlyOther = {
+      ...host,
+      registry: { ...host.registry, remotes: [own, withOther.registry.remotes[0]] as typeof host.registry.remotes },
+    };
+    expect(await next.pages.page(onlyOther, '/bulky')).toBeUndefined();
+    expect(next.pages.counts()).toMatchObject({ broken: 2, worker: 0 });
+
+    const repaired = site.publish({ bulky: says('repaired') });
+    const withOwn = {
+      ...host,
+      registry: { ...host.registry, remotes: [repaired.registry.remotes[0], other] as typeof host.registry.remotes },
+    };
+    expect(await text(next.pages.page(withOwn, '/bulky'))).toBe('repaired');
+  });
+
+  it('after a release by a loop is ended, while the pages of the other apps are rendered', async () => {
+    const asked = Promise.withResolvers<void>();
+    const { pages, broke } = pagesOf(
+      async () => {
+        asked.resolve();
+        return { status: 200, contentType: 'application/json', body: '{}' };
+      },
+      { limit: 800 },
+    );
+    const before = site.publish({ loop: says('one'), b: says('one') });
+    await pages.warm(before);
+    const loop = `exports.pages = { first: { call: () => '/api/x', render: () => { for (;;); } } };`;
+    const after = site.publish({ loop, b: says('two') });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    let isOver = false;
+    const loops = pages.page(after, '/loop').finally(() => (isOver = true));
+    await asked.promise;
+    expect(await text(pages.page(after, '/b'))).toBe('two');
+    expect(isOver).toBe(false);
+    vi.advanceTimersByTime(800);
+    expect(await loops).toBeUndefined();
+    // While it hangs, nobody waits for its app.
+    expect(await pages.page(after, '/loop/other')).toBeUndefined();
+    vi.advanceTimersByTime(3000);
+    vi.useRealTimers();
+    expect(broke).toEqual(['loop first']);
+    expect(await pages.page(after, '/loop')).toBeUndefined();
+    expect(pages.counts()).toMatchObject({ timeout: 1, worker: 1, broken: 1 });
   });
 });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Release, ReleaseFile } from '@bairn/shared/contract';
 import { pageAt, renderServed, type Host, type PublicSettings } from '@bairn/shared/build/renderIndex';
+import type { BrokenPages, PageOfRelease } from './brokenPages.ts';
 import type { ApiAnswer, Generation, RenderFailure, ServerCode } from './messages.ts';
 import { createPageCache } from './pageCache.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
@@ -31,7 +32,9 @@ type Options = {
   settings: PublicSettings & Pick<Generation, 'support'>;
   /** Calls the API with GET as a visitor. */
   ask(url: string): Promise<ApiAnswer | undefined>;
-  report(problem: { reason: RenderFailure; path: string; message: string }): void;
+  /** Pages that broke the process which rendered them. */
+  broken: BrokenPages;
+  report(problem: { remote: string; reason: RenderFailure; path: string; message: string }): void;
   /** Milliseconds for one page, and for the whole warm-up. */
   limit?: number;
   warmLimit?: number;
@@ -96,6 +99,14 @@ function inOrder(url: string): string {
   return `${path}?${search}`;
 }
 
+/** A page as it is listed when it breaks: in these releases of its app and of the shell. */
+const releaseOf = ({ shell }: Host, { name, version }: Release, page: string): PageOfRelease => ({
+  app: name,
+  version,
+  shell: shell.version,
+  page,
+});
+
 type Found = NonNullable<ReturnType<typeof pageAt>>;
 
 class NotRendered extends Error {
@@ -108,7 +119,7 @@ class NotRendered extends Error {
 
 /** Renders public pages on the server: one renderer for each generation of releases, one cache for all. */
 export function makePages(options: Options): Pages {
-  const { site, origin, settings, ask, report, limit = 800, warmLimit = 10_000 } = options;
+  const { site, origin, settings, ask, broken, report, limit = 800, warmLimit = 10_000 } = options;
   const cache = createPageCache<Page>();
   const counts = {
     rendered: 0,
@@ -121,6 +132,7 @@ export function makePages(options: Options): Pages {
     timeout: 0,
     busy: 0,
     worker: 0,
+    broken: 0,
   };
   /** Warm-up renders by address, and the promise of the whole warm-up. */
   const warming = new Set<string>();
@@ -142,7 +154,12 @@ export function makePages(options: Options): Pages {
     const remotes = host.registry.remotes.flatMap(codeOf);
     const generation: Generation = { shell, remotes, registry: host.registry, mode, support };
     const key = [host.shell, ...host.registry.remotes].map(({ name, version }) => `${name}@${version}`).join(' ');
-    current = { host, key, renderer: createRenderer({ generation, origin: origin(), ask, limit }), styles: new Map() };
+    const onBroken = (owner: string, page: string, why: string) => {
+      const release = [host.shell, ...host.registry.remotes].find(({ name }) => name === owner);
+      if (release) broken.add(releaseOf(host, release, page), why);
+    };
+    const renderer = createRenderer({ generation, origin: origin(), ask, limit, onBroken });
+    current = { host, key, renderer, styles: new Map() };
     return current;
   }
 
@@ -155,11 +172,11 @@ export function makePages(options: Options): Pages {
 
   async function make(
     rendering: NonNullable<typeof current>,
-    owner: string,
+    { release, id: page }: Found,
     url: string,
     within: number,
   ): Promise<Page> {
-    const outcome = await rendering.renderer.render(owner, url, within);
+    const outcome = await rendering.renderer.render({ owner: release.name, page, path: url }, within);
     if ('reason' in outcome) throw new NotRendered(outcome.reason, outcome.message);
     const styleOf = (file: ReleaseFile) => {
       const known = rendering.styles.get(file.href) ?? readFileSync(fileOf(file), 'utf8');
@@ -185,10 +202,13 @@ export function makePages(options: Options): Pages {
   /** A page from the cache, or rendered. @throws NotRendered */
   async function get(
     host: Host,
-    { page, release }: Found,
+    found: Found,
     url: string,
     { within = limit, mayRender }: { within?: number; mayRender?: (() => Promise<boolean>) | undefined } = {},
   ) {
+    const { page, release } = found;
+    // Logged once, when it broke.
+    if (broken.has(releaseOf(host, release, found.id))) return new NotRendered('broken', 'it broke its process before');
     try {
       const rendering = renderingOf(host);
       if (!rendering || !release.server) throw new NotRendered('no-build', 'no code for servers');
@@ -197,13 +217,14 @@ export function makePages(options: Options): Pages {
         tags: tagsOf(url),
         make: async () => {
           if (mayRender && !(await mayRender())) throw new NotRendered('limited', 'too many from one network address');
-          const value = await make(rendering, release.name, url, within);
+          const value = await make(rendering, found, url, within);
           return { value, size: value.html.length + value.small.length };
         },
       });
     } catch (error) {
       const failure = error instanceof NotRendered ? error : new NotRendered('render', String(error));
-      if (failure.reason !== 'limited') report({ reason: failure.reason, path: page.path, message: failure.message });
+      const { reason, message } = failure;
+      if (reason !== 'limited') report({ remote: release.name, reason, path: page.path, message });
       return failure;
     }
   }

@@ -1,21 +1,21 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import asyncHooks, { AsyncLocalStorage } from 'node:async_hooks';
+import crypto from 'node:crypto';
+import stream from 'node:stream';
+import util from 'node:util';
 import { compileFunction } from 'node:vm';
-import { parentPort, workerData } from 'node:worker_threads';
+import { confine } from './confine.ts';
 import type {
   ApiAnswer,
   FromWorker,
   Generation,
+  LoadedCode,
   RenderedPage,
   RenderFailure,
-  ServerCode,
   ToWorker,
 } from './messages.ts';
 
-// A worker thread that renders the pages of one generation of releases. It ends with the generation: Node never frees
-// modules and compiled functions in a running process, so this is what frees their memory.
+// A process that renders the pages of one app in one generation of releases. It ends with the generation: Node never
+// frees modules and compiled functions in a running process, so this is what frees their memory.
 
 type Shell = {
   provided: Record<string, unknown>;
@@ -34,109 +34,119 @@ class Failure extends Error {
   }
 }
 
-const { shell, remotes, registry, mode, support } = workerData as Generation;
-const builtIn = createRequire(import.meta.url);
-const post = (message: FromWorker) => parentPort?.postMessage(message);
+/** Node's modules that the shell may use: those of React's renderer. */
+const forShell: Record<string, unknown> = { async_hooks: asyncHooks, crypto, stream, util };
+/** Calls to the API of one render. A page makes a handful. */
+const mostAsks = 50;
+/** Characters of a page's markup, and of a message. More would only load the API. */
+const longestPage = 4_000_000;
+const longestMessage = 4000;
 
-function read({ file, integrity }: ServerCode): string {
-  let content: Buffer;
-  try {
-    content = readFileSync(file);
-  } catch (error) {
-    throw new Failure('no-build', error);
-  }
-  if (`sha256-${createHash('sha256').update(content).digest('base64')}` !== integrity) {
-    throw new Failure('wrong-hash', `${file} is not the file that was released`);
-  }
-  return content.toString();
-}
+// `process` is taken from the code of pages.
+const host = process;
+const post = (message: FromWorker) => void host.send?.(message);
+/** The render that some code works for: several may wait for the API at the same time. */
+const current = new AsyncLocalStorage<{ id: number; page: string; asks: number }>();
+
+// Ctrl-C reaches every process of a terminal. The API ends this one when its calls are done.
+host.on('SIGINT', () => {}).on('SIGTERM', () => {});
+host.on('disconnect', () => host.exit());
+host.on('uncaughtException', (error) => {
+  const own = current.getStore();
+  if (own) post({ kind: 'begin', id: own.id, page: own.page });
+  const message = String(error instanceof Error ? error.message : error).slice(0, longestMessage);
+  host.send?.({ kind: 'uncaught', message } satisfies FromWorker, undefined, undefined, () => host.exit(1));
+});
 
 /** Runs an app's code. `require` gives it only what the host hands over: a remote gets the shell's shared modules. */
-function run(code: ServerCode, require: (request: string) => unknown): unknown {
-  const source = read(code);
+function run({ file, source }: LoadedCode, require: (request: string) => unknown): unknown {
   const module = { exports: {} as unknown };
   try {
-    compileFunction(source, ['module', 'exports', 'require'], { filename: code.file })(module, module.exports, require);
+    compileFunction(source, ['module', 'exports', 'require'], { filename: file })(module, module.exports, require);
   } catch (error) {
     throw new Failure('import', error);
   }
   return module.exports;
 }
 
-const loaded = new Map<string, { exports: unknown } | { failure: Failure }>();
-/** Loads code once, and remembers a failure too. @throws Failure */
-function load(code: ServerCode, require: (request: string) => unknown): unknown {
-  let known = loaded.get(code.name);
-  if (!known) {
-    try {
-      known = { exports: run(code, require) };
-    } catch (error) {
-      known = { failure: error instanceof Failure ? error : new Failure('import', error) };
-    }
-    loaded.set(code.name, known);
-  }
-  if ('failure' in known) throw known.failure;
-  return known.exports;
-}
-
-const asked = new Map<number, { owner: string; settle(answer: ApiAnswer | undefined): void }>();
+const asked = new Map<number, { id: number; page: string; settle(answer: ApiAnswer | undefined): void }>();
 let lastAsk = 0;
-/** The render that calls the API: several may wait at the same time. */
-const current = new AsyncLocalStorage<{ id: number; owner: string }>();
 
-function theShell(): Shell {
-  const first = !loaded.has(shell.name);
-  // The shell is bundled whole, so only Node's own modules are left.
-  const exports = load(shell, (request) => builtIn(request)) as Shell;
-  if (first) {
-    exports.connect({
-      mode,
-      support,
-      ask: (url) =>
-        new Promise((resolve, reject) => {
-          lastAsk += 1;
-          const { id, owner } = current.getStore() ?? { id: 0, owner: shell.name };
-          const settle = (answer: ApiAnswer | undefined) =>
-            answer ? resolve(answer) : reject(new ApiFailure(`${url} was not answered`));
-          asked.set(lastAsk, { owner, settle });
-          post({ kind: 'ask', id, ask: lastAsk, url });
-        }),
-    });
-  }
-  return exports;
-}
-
-function pagesOf(owner: string, { provided }: Shell): unknown {
-  const code = remotes.find(({ name }) => name === owner);
-  if (!code) return {};
-  const exports = load(code, (request) => {
-    if (Object.hasOwn(provided, request)) return provided[request];
-    throw new Error(`${owner} requires ${request}, which the shell does not provide`);
+function ask(url: string): Promise<ApiAnswer> {
+  const own = current.getStore();
+  if (!own || own.asks >= mostAsks) return Promise.reject(new ApiFailure(`${url} is one call too many`));
+  own.asks += 1;
+  lastAsk += 1;
+  const { id, page } = own;
+  post({ kind: 'ask', id, ask: lastAsk, url });
+  return new Promise((resolve, reject) => {
+    const settle = (answer: ApiAnswer | undefined) =>
+      answer ? resolve(answer) : reject(new ApiFailure(`${url} was not answered`));
+    asked.set(lastAsk, { id, page, settle });
   });
-  return (exports as { pages?: unknown }).pages ?? {};
 }
 
-async function render(id: number, owner: string, url: string): Promise<void> {
-  post({ kind: 'begin', owner });
-  try {
-    const own = theShell();
-    const pages = pagesOf(owner, own);
-    const page = await current.run({ id, owner }, () => own.render({ url, registry, pages }));
-    post({ kind: 'done', id, page });
-  } catch (error) {
-    const failure = error instanceof Failure ? error : new Failure(isApi(error) ? 'api' : 'render', error);
-    post({ kind: 'failed', id, reason: failure.reason, message: failure.message });
+type Loaded = { shell: Shell; pages: unknown; registry: unknown };
+
+/** @throws Failure */
+function load({ shell, remote, registry, mode, support }: ToWorker & { kind: 'load' }): Loaded {
+  const own = run(shell, (request) => {
+    const name = request.replace(/^node:/, '');
+    if (Object.hasOwn(forShell, name)) return forShell[name];
+    throw new Error(`the shell requires ${request}, which a page on a server does not get`);
+  }) as Shell;
+  own.connect({ mode, support, ask });
+  if (!remote) return { shell: own, pages: {}, registry };
+  const exports = run(remote, (request) => {
+    if (Object.hasOwn(own.provided, request)) return own.provided[request];
+    throw new Error(`${remote.name} requires ${request}, which the shell does not provide`);
+  });
+  return { shell: own, pages: (exports as { pages?: unknown }).pages ?? {}, registry };
+}
+
+let code: (ToWorker & { kind: 'load' }) | undefined;
+let loaded: Loaded | { failure: Failure } | undefined;
+/** Loads the code with the first page, and remembers a failure too. @throws Failure */
+function theCode(): Loaded {
+  if (!code) throw new Failure('no-build', 'no code was sent');
+  if (!loaded) {
+    try {
+      loaded = load(code);
+    } catch (error) {
+      loaded = { failure: error instanceof Failure ? error : new Failure('import', error) };
+    }
+    post({ kind: 'loaded' });
   }
+  if ('failure' in loaded) throw loaded.failure;
+  return loaded;
 }
 
 const isApi = (error: unknown) => error instanceof ApiFailure || (error instanceof Error && error.name === 'ApiError');
 
-parentPort?.on('message', (message: ToWorker) => {
-  if (message.kind === 'render') return void render(message.id, message.owner, message.url);
-  if (message.kind === 'ping') return post({ kind: 'pong' });
-  const one = asked.get(message.ask);
-  if (!one) return;
-  asked.delete(message.ask);
-  post({ kind: 'begin', owner: one.owner });
-  one.settle(message.answer);
+async function render({ id, page, url }: ToWorker & { kind: 'render' }): Promise<void> {
+  post({ kind: 'begin', id, page });
+  try {
+    const { shell, pages, registry } = theCode();
+    const made = await current.run({ id, page, asks: 0 }, () => shell.render({ url, registry, pages }));
+    if (made.html.length > longestPage) throw new Error(`The markup has ${made.html.length} characters.`);
+    post({ kind: 'done', id, page: made });
+  } catch (error) {
+    const failure = error instanceof Failure ? error : new Failure(isApi(error) ? 'api' : 'render', error);
+    post({ kind: 'failed', id, reason: failure.reason, message: failure.message.slice(0, longestMessage) });
+  }
+}
+
+confine();
+
+host.on('message', (message: ToWorker) => {
+  if (message.kind === 'load') code = message;
+  else if (message.kind === 'render') void render(message);
+  else if (message.kind === 'ping') post({ kind: 'pong' });
+  else {
+    const one = asked.get(message.ask);
+    if (!one) return;
+    asked.delete(message.ask);
+    post({ kind: 'begin', id: one.id, page: one.page });
+    one.settle(message.answer);
+  }
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
 import { hostOf, indexTemplate, type Host } from '@bairn/shared/build/renderIndex';
+import { openBrokenPages, type BrokenPages, type PageOfRelease } from '../rendering/brokenPages.ts';
 import type { Generation } from '../rendering/messages.ts';
 
 /** The server build of a remote; undefined for a remote without one. */
@@ -97,6 +98,14 @@ export function makeRenderSite() {
     publish,
     /** Overwrites the code of a release. */
     spoil: ({ server }: Release, code: string) => server && put(server.href, code),
+    /** The list of broken pages, as a new process reads it; `broke` hears of each once. */
+    brokenPages: (broke: (page: PageOfRelease) => void = () => {}): BrokenPages =>
+      openBrokenPages(join(folder, 'broken-pages.json'), {
+        broke,
+        problem: (error) => {
+          throw error;
+        },
+      }),
     /** The arguments of a page renderer. */
     generation({ shell, registry }: Host): Generation {
       const codeOf = ({ name, server }: Release) =>

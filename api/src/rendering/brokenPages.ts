@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A page of an app, in a release of the app and one of the shell. */
+export type PageOfRelease = { app: string; version: string; shell: string; page: string };
+
+/** A page that broke the process which rendered it, with the reason and the time. */
+type BrokenPage = PageOfRelease & { why: string; at: string };
+
+/** Pages that hung or ended the process which rendered them. They are not rendered again in the same releases. */
+export type BrokenPages = {
+  has(page: PageOfRelease): boolean;
+  add(page: PageOfRelease, why: string): void;
+};
+
+const text = z.string();
+const list = z.array(
+  z.object({ app: text, version: text, shell: text, page: text, why: text, at: text }),
+) satisfies z.ZodMiniType<BrokenPage[]>;
+
+const isSame = (one: PageOfRelease, other: PageOfRelease) =>
+  one.app === other.app && one.page === other.page && one.version === other.version && one.shell === other.shell;
+
+/**
+ * The list in a file, so that the next start does not render them either. A file that cannot be read counts as empty,
+ * and one that cannot be written leaves the list of this process.
+ */
+export function openBrokenPages(
+  file: string,
+  on: { broke(page: BrokenPage): void; problem(error: unknown): void },
+): BrokenPages {
+  function read(): BrokenPage[] {
+    try {
+      return list.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') on.problem(error);
+      return [];
+    }
+  }
+
+  let known = read();
+  return {
+    has: (page) => known.some((one) => isSame(one, page)),
+    add(page, why) {
+      if (known.some((one) => isSame(one, page))) return;
+      const broken: BrokenPage = { ...page, why, at: new Date().toISOString() };
+      on.broke(broken);
+      // Another process of the API may have written meanwhile. Other releases of the app are not live.
+      const isOver = (one: PageOfRelease) =>
+        one.app === page.app && (one.version !== page.version || one.shell !== page.shell);
+      const written = read().filter((one) => !known.some((own) => isSame(own, one)));
+      known = [...[...known, ...written].filter((one) => !isOver(one)), broken];
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(`${file}.new`, `${JSON.stringify(known, null, 2)}\n`);
+        renameSync(`${file}.new`, file);
+      } catch (error) {
+        on.problem(error);
+      }
+    },
+  };
+}
