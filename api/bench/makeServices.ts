@@ -105,9 +105,10 @@ const derivedByHand = `
   select search_write_branches(array_agg(id)) from branch;
   select search_write_entries(array_agg(id)) from register_service;
   select search_learn(array_agg(id)) from search_service;
-  insert into search_session (nursery_id, session_id, price, start_time, branch_id, own, listed, cell, ages, open_dates)
+  insert into search_session (nursery_id, session_id, price, start_time, branch_id, own, listed, cell, ages, care, open_dates)
   select s.nursery_id, s.id, s.price, s.start_time, s.branch_id, true, true, search_cell(b.lat, b.lng),
-    search_ages(s.age_from_months, s.age_to_months), d.dates
+    search_ages(s.age_from_months, s.age_to_months),
+    search_care(s.days, s.start_time, s.end_time, s.age_from_months, s.age_to_months), d.dates
   from session s join branch b on b.id = s.branch_id
   cross join lateral (
     select range_agg(daterange(day, day + 1)) as dates

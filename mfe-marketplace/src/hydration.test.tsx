@@ -27,7 +27,7 @@ const found = [makeResult({ distance_km: 1.25, funded: true }), makePublicRegist
 const answer = (api: FakeApi) =>
   api
     .on(webConfig, () => ({ data: makeConfig() }))
-    .on(calls.searchServices, () => ({ data: found, meta: makeSearchMeta(60, { registered: 1, place: 'EH6' }) }))
+    .on(calls.searchServices, () => ({ data: found, meta: makeSearchMeta(60, { bookable: 1, place: 'EH6' }) }))
     .on(calls.searchPoints, () => ({ data: [makePoint()], meta: { total: 1, shown: 1 } }))
     .on(calls.serviceDetails, () => ({ data: listed }))
     .on(calls.serviceSessions, () => ({ data: [row] }))

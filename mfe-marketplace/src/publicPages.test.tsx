@@ -29,7 +29,7 @@ const found = [makeResult(), makePublicRegisterResult()];
 const api = () =>
   fakeApi()
     .on(webConfig, () => ({ data: makeConfig() }))
-    .on(calls.searchServices, () => ({ data: found, meta: makeSearchMeta(2, { registered: 1, place: 'EH6' }) }));
+    .on(calls.searchServices, () => ({ data: found, meta: makeSearchMeta(2, { bookable: 1, place: 'EH6' }) }));
 
 test('the home page is readable and searchable without scripts', async () => {
   const html = await renderInNode(home, { api: api(), at: '/' });
@@ -38,7 +38,7 @@ test('the home page is readable and searchable without scripts', async () => {
   expect(html).toMatch(/<input[^>]*name="place"/);
   expect(html).toMatch(/<select[^>]*name="age"/);
   expect(html).toMatch(/<input[^>]*name="date"/);
-  expect(html).toContain('3 places left on Tue 24 Nov');
+  expect(html).toContain('Tue 24 Nov, 8:00 am to 1:00 pm · £32.00 · 3 places left');
 });
 
 test('the advice can be read and linked to without scripts', async () => {
@@ -52,6 +52,11 @@ test('the search page shows what was found, with real links and forms', async ()
   const html = await renderInNode(search, { api: api(), at: '/search?place=EH6&age=3' });
   expect(html).toContain('<h1>Childcare near EH6</h1>');
   expect(html).toContain(`href="/registered-provider-details/${found[0]?.id}?age=3"`);
+  const offer = found[0]?.offer?.session_id;
+  expect(html).toContain(
+    `href="/registered-provider-details/${found[0]?.id}/sessions/${offer}?age=3&amp;date=2026-11-24"`,
+  );
+  expect(html).toMatch(/<details class="[^"]*"><summary><span>EH6 · 3 years<\/span>/);
   expect(html).toContain(`href="/unregistered-provider-details/${found[1]?.id}"`);
   expect(html).toMatch(/<input[^>]*type="hidden"[^>]*name="age"[^>]*value="3"/);
 });

@@ -18,6 +18,9 @@ function known(date: string): Date {
 
 const iso = (value: Date) => value.toISOString().slice(0, 10);
 
+/** Whether a text is a local date of the calendar. */
+export const isDate = (text: string) => text.length === 10 && text >= '0001-01-01' && parse(text) !== null;
+
 /** A local date as DD/MM/YYYY; 'N/A' when missing (specification section 9). */
 export function formatDate(date: string | null | undefined): string {
   const value = date ? parse(date) : null;

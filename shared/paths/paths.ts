@@ -19,7 +19,7 @@ export const paths = {
   /** The favourites of a family, or of a visitor in this browser. */
   favourites: () => withQuery('/search', { favourites: 1 }),
   advice: (guide?: string) => (guide ? `/advice#${part(guide)}` : '/advice'),
-  service: (id: string) => `/registered-provider-details/${part(id)}`,
+  service: (id: string, query?: Words) => withQuery(`/registered-provider-details/${part(id)}`, query),
   session: (serviceId: string, sessionId: string, query?: Words) =>
     withQuery(`/registered-provider-details/${part(serviceId)}/sessions/${part(sessionId)}`, query),
   unregisteredService: (id: string) => `/unregistered-provider-details/${part(id)}`,

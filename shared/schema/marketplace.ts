@@ -4,9 +4,24 @@ import { all, contract, Meta, one } from './endpoint.ts';
 import { Id, LocalDate, Pence, WallTime } from './rules.ts';
 import { SearchText, blank } from './query.ts';
 import { queryInt } from './numbers.ts';
-import { relaxable } from './searchChoices.ts';
+import { careKinds, relaxable } from './searchChoices.ts';
 import { Scene } from './scene.ts';
 import { SearchQuery } from './searchQuery.ts';
+
+/**
+ * The session that answers a search, on its first matching date with a place. Where several do: the cheapest if the
+ * list is by price, the one with the most places if it is by places, else the first of the day.
+ */
+export const SearchOffer = z.object({
+  session_id: Id,
+  name: z.string(),
+  date: LocalDate,
+  start_time: WallTime,
+  end_time: WallTime,
+  price: Pence,
+  places_left: z.int(),
+});
+export type SearchOffer = z.output<typeof SearchOffer>;
 
 export const SearchResult = z.object({
   /** `registered`: takes bookings here. `unregistered`: an entry of the public register. */
@@ -23,9 +38,8 @@ export const SearchResult = z.object({
   service_type: z.nullable(z.string()),
   /** Lowest price of a session that matches. */
   price_from: z.nullable(Pence),
-  next_date: z.nullable(LocalDate),
-  /** Places left on `next_date`. */
-  places_left: z.nullable(z.int()),
+  /** Null where no date of a matching session is open. */
+  offer: z.nullable(SearchOffer),
   sessions: z.int(),
   funded: z.boolean(),
   /** Lowest Care Inspectorate grade, 1 to 6. */
@@ -55,6 +69,7 @@ export const Facets = z.object({
   type: countOf(z.int()),
   /** Most pence that one session may cost. */
   price: countOf(z.int()),
+  care: countOf(z.enum(careKinds)),
   only: countOf(z.literal('listed')),
   /** Kilometres; empty without a place. Beyond 50 only where 50 or more are asked for: that is half of Scotland. */
   radius: countOf(z.int()),
@@ -62,14 +77,14 @@ export const Facets = z.object({
 export type Facets = z.output<typeof Facets>;
 
 export const searchServicesContract = contract(() => ({
-  summary: 'Search services by place, name, age, date, type and price',
+  summary: 'Search services by place, name, age, date, type, care and price',
   query: SearchQuery,
   response: z.object({
     data: z.array(SearchResult),
     /**
      * `place`: what the searched place was understood as, null when it was not found; its words are then looked for in
      * names. `radius`: the distance in kilometres that the results lie within; null without a place, and where nothing
-     * lay that near, so that the nearest are shown instead. `registered`: how many of `total` take bookings here.
+     * lay that near, so that the nearest are shown instead. `bookable`: how many of `total` have a matching date open.
      * `today`: the date in Scotland. `facets`: counts per choice; empty lists where the query left them out. `relax`:
      * where nothing was found, how many there would be without one filter, the most first; empty otherwise. `next`: what
      * `after` takes for the next page, null on the last one. Walking by it shows nothing twice and leaves out nothing
@@ -78,7 +93,7 @@ export const searchServicesContract = contract(() => ({
     meta: z.extend(Meta, {
       place: z.nullable(Place),
       radius: z.nullable(z.int()),
-      registered: z.int(),
+      bookable: z.int(),
       today: LocalDate,
       facets: Facets,
       relax: z.array(z.object({ filter: z.enum(relaxable), count: z.int() })),
@@ -90,11 +105,12 @@ export const searchServicesContract = contract(() => ({
 /** Most points that a map is given at once. */
 export const mostPoints = 500;
 
-/** A service on the map, with the lowest price of a session that matches and the places left on its next free date. */
-export const SearchPoint = z.extend(
-  z.pick(SearchResult, { kind: true, id: true, name: true, price_from: true, places_left: true }),
-  { lat: z.number(), lng: z.number() },
-);
+/** A service on the map, with the lowest price of a session that matches and the places left at its offer. */
+export const SearchPoint = z.extend(z.pick(SearchResult, { kind: true, id: true, name: true, price_from: true }), {
+  lat: z.number(),
+  lng: z.number(),
+  places_left: z.nullable(z.int()),
+});
 export type SearchPoint = z.output<typeof SearchPoint>;
 
 export const searchPointsContract = contract(() => ({

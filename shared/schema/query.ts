@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { queryInt } from './numbers.ts';
+import { longestSearch, searchNumbers } from './searchChoices.ts';
 import { isPlain } from './text.ts';
 
 /** Page number and size from a query string. */
 export const paging = (perPage = 20, most = 100) => ({
-  page: z._default(queryInt(1, 10_000), 1),
+  page: z._default(queryInt(...searchNumbers.page), 1),
   per_page: z._default(queryInt(1, most), perPage),
 });
 
@@ -27,4 +28,4 @@ export const blank = <Value extends z.ZodMiniType>(value: Value) =>
   );
 
 /** Free text of a search box. */
-export const SearchText = z.string().check(z.trim(), z.maxLength(100), z.refine(isPlain));
+export const SearchText = z.string().check(z.trim(), z.maxLength(longestSearch), z.refine(isPlain));

@@ -3,7 +3,7 @@ import { mostVisitorFavourites } from './favourites.ts';
 import { Flag, blank, paging, SearchText } from './query.ts';
 import { queryInt, queryNumber } from './numbers.ts';
 import { Id, LocalDate } from './rules.ts';
-import { sortOrders } from './searchChoices.ts';
+import { careKinds, searchNumbers, sortOrders } from './searchChoices.ts';
 
 /** What a family searches by; every field may be left out. The URL of `/search` has the same names. */
 export const SearchQuery = z.object({
@@ -11,18 +11,20 @@ export const SearchQuery = z.object({
   search: blank(SearchText),
   /** A postcode, an outward code or a town. */
   place: blank(SearchText),
-  lat: blank(queryNumber(49, 62)),
-  lng: blank(queryNumber(-9, 0)),
+  lat: blank(queryNumber(...searchNumbers.lat)),
+  lng: blank(queryNumber(...searchNumbers.lng)),
   /** In kilometres. */
-  radius: blank(queryInt(1, 100)),
+  radius: blank(queryInt(...searchNumbers.radius)),
   /** The child's age in whole years on the date. */
-  age: blank(queryInt(0, 15)),
+  age: blank(queryInt(...searchNumbers.age)),
   /** The first day that would do; services with a place on that day or later match, the nearest date is shown. */
   date: blank(LocalDate),
   /** An id of the list `service_types`. */
-  type: blank(queryInt(1, 100)),
+  type: blank(queryInt(...searchNumbers.type)),
+  /** Care before school, after it or in the holidays. */
+  care: blank(z.enum(careKinds)),
   /** Most that one session may cost, in pence. */
-  price: blank(queryInt(0, 1_000_000)),
+  price: blank(queryInt(...searchNumbers.price)),
   /** `listed` leaves out services that are only in the public register. */
   only: blank(z.enum(['listed'])),
   /** `1` leaves only what the family keeps as favourites, and those that `favourite_ids` names. */

@@ -4,6 +4,7 @@ import { listNames, type ListItem, type ListName, type WebConfig } from '@bairn/
 import type {
   Facets,
   MarketplaceInstance,
+  SearchOffer,
   SearchPoint,
   SearchResult,
   ServiceDetails,
@@ -30,6 +31,18 @@ export function makeConfig(own: Partial<Record<ListName, ListItem[]>> = {}): Web
   };
 }
 
+/** The session that answers a search. */
+export const makeOffer = (own: Partial<SearchOffer> = {}): SearchOffer => ({
+  session_id: makeId(),
+  name: 'Forest mornings',
+  date: '2026-11-24',
+  start_time: '08:00',
+  end_time: '13:00',
+  price: 3200,
+  places_left: 3,
+  ...own,
+});
+
 /** A service as a search result; it takes bookings by default. */
 export function makeResult(own: Partial<SearchResult> = {}): SearchResult {
   return {
@@ -44,8 +57,7 @@ export function makeResult(own: Partial<SearchResult> = {}): SearchResult {
     provider_type: 'Private',
     service_type: 'Nursery',
     price_from: 3200,
-    next_date: '2026-11-24',
-    places_left: 3,
+    offer: makeOffer(),
     sessions: 2,
     funded: true,
     grade: 4,
@@ -62,8 +74,7 @@ export const makePublicRegisterResult = (own: Partial<SearchResult> = {}): Searc
     kind: 'unregistered',
     name: 'Rowan Bank Playgroup',
     price_from: null,
-    next_date: null,
-    places_left: null,
+    offer: null,
     sessions: 0,
     funded: false,
     ...own,
@@ -82,7 +93,7 @@ export const makePoint = (own: Partial<SearchPoint> = {}): SearchPoint => ({
 });
 
 type OwnMeta = {
-  registered?: number;
+  bookable?: number;
   place?: string | null;
   radius?: number | null;
   page?: number;
@@ -97,11 +108,11 @@ export const makeSearchMeta = (total: number, own: OwnMeta = {}) => ({
   per_page: 20,
   total,
   last_page: Math.max(1, Math.ceil(total / 20)),
-  registered: own.registered ?? total,
+  bookable: own.bookable ?? total,
   place: own.place ? { name: own.place, kind: 'outcode' as const, lat: 55.97, lng: -3.17 } : null,
   radius: own.radius === undefined ? (own.place ? 10 : null) : own.radius,
   today: sampleToday,
-  facets: { age: [], type: [], price: [], only: [], radius: [], ...own.facets },
+  facets: { age: [], type: [], price: [], care: [], only: [], radius: [], ...own.facets },
   relax: own.relax ?? [],
   next: own.next ?? null,
 });

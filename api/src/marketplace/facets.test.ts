@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ageSteps, priceSteps, radiusSteps } from '@bairn/shared/schema/searchChoices';
+import { ageSteps, careKinds, priceSteps, radiusSteps } from '@bairn/shared/schema/searchChoices';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { listService } from '../testing/listService.ts';
@@ -15,7 +15,7 @@ type Answer = {
   data: { id: string; name: string }[];
   meta: {
     total: number;
-    registered: number;
+    bookable: number;
     radius: number | null;
     facets: Record<string, { value: number | string; count: number }[]>;
     relax: { filter: string; count: number }[];
@@ -62,7 +62,8 @@ const someQuery = fc
     search: sometimes(fc.constantFrom('thistle', 'heather')),
     age: sometimes(fc.constantFrom(...ageSteps)),
     date: sometimes(fc.integer({ min: 0, max: 14 }).map(dayFromToday)),
-    type: sometimes(fc.constantFrom(1, 2, 7)),
+    type: sometimes(fc.constantFrom(1, 2, 5, 7)),
+    care: sometimes(fc.constantFrom(...careKinds)),
     price: sometimes(fc.constantFrom(...priceSteps, 2345)),
     only: sometimes(fc.constant('listed')),
     radius: sometimes(fc.constantFrom(...radiusSteps)),
@@ -154,14 +155,14 @@ describe('the points of the map', () => {
       const list = (await search(query)) as unknown as { data: Record<string, unknown>[]; meta: { total: number } };
       const { data, meta } = await points(query);
       expect(data).toEqual(
-        list.data.map(({ kind, id, name, lat, lng, price_from, places_left }) => ({
+        list.data.map(({ kind, id, name, lat, lng, price_from, offer }) => ({
           kind,
           id,
           name,
           lat,
           lng,
           price_from,
-          places_left,
+          places_left: (offer as { places_left: number } | null)?.places_left ?? null,
         })),
       );
       expect(meta).toEqual({ total: list.meta.total, shown: list.meta.total });

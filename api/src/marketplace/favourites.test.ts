@@ -110,7 +110,7 @@ describe('searching among favourites', () => {
     ]);
     expect(await names({ favourites: '1' })).toEqual([]);
     const { meta } = (await search({ favourites: '1' }, family)).body;
-    expect(meta).toMatchObject({ total: 2, registered: 2 });
+    expect(meta).toMatchObject({ total: 2, bookable: 2 });
     expect(meta.facets.price.at(-1)).toEqual({ value: 8000, count: 2 });
     const points = await world.call('GET', '/nursery/marketplace/search/points', {
       token: family.token,

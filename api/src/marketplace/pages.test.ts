@@ -118,11 +118,9 @@ describe('a page that does not exist', () => {
     written(null),
     written({}),
     written(['distance']),
-    written(['distance', false, 0, 'near', 0, 'name', 'id']),
-    written(['distance', false, 0, 1, 0, 'a\u0000b', '019a0000-0000-7000-8000-000000000000']),
-    written(['distance', false, 7, 1, 0, 'name', '019a0000-0000-7000-8000-000000000000']),
-    written(['distance', false, 0, 1, 1e300, 'name', '019a0000-0000-7000-8000-000000000000']),
-    written(['distance', false, '']),
+    written(['distance', false, 7]),
+    written(['distance', 'false', '']),
+    written(['distance', false, '', 0]),
     written(['price', false, '']),
     'a'.repeat(13_000),
   ])('is refused (%s)', async (after) => {
@@ -133,11 +131,6 @@ describe('a page that does not exist', () => {
   it('is refused if it is of another order', async () => {
     const { body } = await search({ sort: 'name' });
     expect((await search({ sort: 'distance', after: body.meta.next })).status).toBe(422);
-  });
-
-  it("is refused if its number is out of the database's range", async () => {
-    const after = written(['distance', false, 0, 1, 1e-300, 'name', '019a0000-0000-7000-8000-000000000000']);
-    expect((await search({ after })).status).toBe(200);
   });
 
   it('is ignored when it is empty', async () => {

@@ -23,10 +23,6 @@ const enter = (...rows: Parameters<typeof publicRegisterRow>[0][]) =>
     db(),
     rows.map((row) => publicRegisterRow(row)),
   );
-const setSession = (id: string, fields: { from?: number; to?: number }) =>
-  sql`update session set age_from_months = ${fields.from ?? 0}, age_to_months = ${fields.to ?? 192} where id = ${id}`.execute(
-    db(),
-  );
 
 describe('searching around a place', () => {
   it('finds the services within the radius, bookable ones first, each with its distance', async () => {
@@ -44,7 +40,7 @@ describe('searching around a place', () => {
       place: { name: 'ZE1', kind: 'outcode' },
       radius: 100,
       total: 4,
-      registered: 2,
+      bookable: 1,
       today: localDate(),
       current_page: 1,
       last_page: 1,
@@ -60,13 +56,19 @@ describe('searching around a place', () => {
       id: near.branch,
       distance_km: 0,
       price_from: 3100,
-      next_date: session.instances[0]?.date,
-      places_left: 4,
+      offer: {
+        session_id: session.id,
+        date: session.instances[0]?.date,
+        start_time: '08:00',
+        end_time: '13:00',
+        price: 3100,
+        places_left: 4,
+      },
       sessions: 1,
       provider_type: 'Private',
       service_type: 'Nursery',
     });
-    expect(body.data[3]).toMatchObject({ kind: 'unregistered', price_from: null, sessions: 0, grade: 5 });
+    expect(body.data[3]).toMatchObject({ kind: 'unregistered', price_from: null, offer: null, sessions: 0, grade: 5 });
     expect(body.data[3].distance_km).toBeGreaterThan(10);
     expect(await namesFor({ place: 'ZE1 0AA' })).toEqual(['Lerwick Bairns', 'Sound Nursery']);
     expect(await namesFor({ place: 'ZE1', radius: 100, only: 'listed' })).toEqual([
@@ -167,9 +169,9 @@ describe('searching by name', () => {
 describe('filters', () => {
   it('by age: overlapping ranges in months, with a place available', async () => {
     const toddlers = await listService(world, { name: 'Toddlers', postcode: 'DG8 6AA' });
-    await setSession((await makeSession(world, toddlers)).id, { from: 6, to: 30 });
+    await makeSession(world, toddlers, { ages: [6, 30] });
     const older = await listService(world, { name: 'Older', postcode: 'DG8 6AB' });
-    await setSession((await makeSession(world, older)).id, { from: 36, to: 60 });
+    await makeSession(world, older, { ages: [36, 60] });
     await listService(world, { name: 'Without sessions', postcode: 'DG8 6AC' });
     await enter(
       { name: 'Over threes', town: 'Wigtown', postcode: 'DG8 6AD', subtype: 'Day Care of Children (over 3s)' },
@@ -189,10 +191,10 @@ describe('filters', () => {
     await sql`update session_instance set booked = 1, held = 1 where id = ${first?.id}`.execute(db());
     await sql`update session_instance set status = 'closed' where id = ${second?.id}`.execute(db());
     const from = async (date: string) => (await search({ place: 'TD15', date, only: 'listed', radius: 1 })).body.data;
-    expect(await from(dayFromToday(1))).toMatchObject([{ next_date: third?.date, places_left: 2 }]);
-    expect(await from(third?.date ?? '')).toMatchObject([{ next_date: third?.date }]);
+    expect(await from(dayFromToday(1))).toMatchObject([{ offer: { date: third?.date, places_left: 2 } }]);
+    expect(await from(third?.date ?? '')).toMatchObject([{ offer: { date: third?.date } }]);
     expect((await from(dayFromToday(8))).map(({ name }: { name: string }) => name)).not.toContain('Dates');
-    expect(await from('2020-01-01')).toMatchObject([{ next_date: third?.date }]);
+    expect(await from('2020-01-01')).toMatchObject([{ offer: { date: third?.date } }]);
   });
 
   it('by price, which public register entries do not have', async () => {
@@ -201,10 +203,10 @@ describe('filters', () => {
     await makeSession(world, nursery, { price: 2500, capacity: 3, from: 3 });
     await enter({ name: 'Durness Nursery', town: 'Lairg', postcode: 'IV27 4AB' });
     expect((await search({ place: 'IV27', price: 3000 })).body.data).toMatchObject([
-      { name: 'Dear', price_from: 2500, sessions: 1, next_date: dayFromToday(3), places_left: 3 },
+      { name: 'Dear', price_from: 2500, sessions: 1, offer: { date: dayFromToday(3), price: 2500, places_left: 3 } },
     ]);
     expect((await search({ place: 'IV27', sort: 'price' })).body.data).toMatchObject([
-      { price_from: 2500, sessions: 2, next_date: dayFromToday(1) },
+      { price_from: 2500, sessions: 2, offer: { date: dayFromToday(3), price: 2500 } },
       { name: 'Durness Nursery' },
     ]);
     expect((await search({ place: 'IV27', price: 1000, radius: 5 })).body.data).not.toMatchObject([{ name: 'Dear' }]);
@@ -248,7 +250,7 @@ describe('the list', () => {
       const seen: string[] = [];
       for (const page of [1, 2, 3]) {
         const { body } = await search({ place: 'ML12', radius: 5, sort, page, per_page: 5 });
-        expect(body.meta).toMatchObject({ total: 11, registered: 7, last_page: 3, current_page: page, per_page: 5 });
+        expect(body.meta).toMatchObject({ total: 11, bookable: 0, last_page: 3, current_page: page, per_page: 5 });
         seen.push(...body.data.map(({ id }: { id: string }) => id));
       }
       expect(new Set(seen).size).toBe(11);

@@ -1,11 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
-import type { SortOrder } from '@bairn/shared/schema/searchChoices';
+import { careKinds, type CareKind, type SortOrder } from '@bairn/shared/schema/searchChoices';
 import { allOf } from '../http/paging.ts';
 import { cellsAround, distanceTo, type Point } from './distance.ts';
-import type { Wish } from './offers.ts';
+import { kindsTaking, kindsWithCare, kindTakes } from './kindsOfService.ts';
+import type { Wish as SessionWish } from './offers.ts';
 import { hasWords } from './words.ts';
+
+/** The session filters of a search; null where a filter is not set. */
+export type Wish = SessionWish & { care: CareKind | null };
 
 /** The filters of a search. */
 export type Filters = {
@@ -25,7 +29,8 @@ export type Filters = {
 export type Order = Filters & { sort: SortOrder };
 
 /** Whether only services with a matching session count. */
-export const isParticular = ({ age, date, price }: Wish) => age !== null || date !== null || price !== null;
+export const isParticular = ({ age, date, price, care }: Wish) =>
+  age !== null || date !== null || price !== null || care !== null;
 
 /**
  * `from …` with the rows of a search table that may lie within the radius and match; the exact circle is `within`. The
@@ -53,8 +58,18 @@ const isAmong = ({ ids }: Filters, id: RawBuilder<unknown>) => ids !== null && s
 export const within = ({ origin, radius }: Filters): RawBuilder<unknown> | false =>
   origin !== null && radius !== null && sql`${distanceTo(origin, sql`v`)} <= ${radius}::int`;
 
-/** Whether a service `v` is of the type. */
-export const ofType = ({ type }: Filters) => type !== null && sql`v.types @> array[${type}]::smallint[]`;
+const isAnyOf = (types: readonly number[]) => sql`v.types && ${types}::smallint[]`;
+
+/**
+ * Whether a service `v` is of the type, and of the type for the age: a nursery with out of school care takes a child of
+ * eight as out of school care, and does not count among the nurseries.
+ */
+export const ofType = ({ type, wish: { age } }: Filters) =>
+  type !== null &&
+  allOf([
+    sql`v.types @> array[${type}]::smallint[]`,
+    age !== null && !kindTakes(type, age) && sql`not (${isAnyOf(kindsTaking(age))})`,
+  ]);
 
 /** Whether a service `v` matches the words. */
 export const named = ({ words }: Filters) => words.length > 0 && hasWords(words, sql`v.words`);
@@ -62,10 +77,15 @@ export const named = ({ words }: Filters) => words.length > 0 && hasWords(words,
 /**
  * Whether an entry `v` of the public register matches. The public register has no dates or prices: a date filter keeps
  * its entries, so that families can ask, and a price filter drops them. Of ages it says whether a service accepts
- * children under three.
+ * children under three; the rest follows from the kind of service, as the care around school does.
  */
-export const entryMeets = ({ age, price }: Wish) =>
-  price !== null ? sql`false` : age !== null && age < 3 && sql`v.under_threes`;
+export const entryMeets = ({ age, price, care }: Wish) =>
+  allOf([
+    price !== null && sql`false`,
+    age !== null && isAnyOf(kindsTaking(age)),
+    age !== null && age < 3 && sql`v.under_threes`,
+    care !== null && isAnyOf(kindsWithCare[care]),
+  ]);
 
 /** The first day on which dates `s` of a session count: today's does not once it has begun. */
 export function firstDay(date: string | null) {
@@ -87,34 +107,48 @@ export const takesYears = ({ age }: Pick<Wish, 'age'>) => age !== null && sql`s.
 /** Whether dates `s` are within the price. */
 export const costs = ({ price }: Pick<Wish, 'price'>) => price !== null && sql`s.price <= ${price}::int`;
 
+/** The number of a kind of care in the column `care` of the dates. */
+export const careNumber = (care: CareKind) => careKinds.indexOf(care) + 1;
+
+/** Whether dates `s` are of the kind of care. */
+export const isCare = ({ care }: Pick<Wish, 'care'>) => care !== null && sql`s.care = ${careNumber(care)}::smallint`;
+
 /** Which dates `s` count: with filters only open ones that match, without filters all that are listed. */
 export const meets = (wish: Wish) =>
-  allOf([sql`s.listed`, takesYears(wish), costs(wish), isParticular(wish) && isOpen(wish.date)]);
+  allOf([sql`s.listed`, takesYears(wish), isCare(wish), costs(wish), isParticular(wish) && isOpen(wish.date)]);
 
 /**
  * `from …` with the matching dates `s` in the area; a search by words alone takes those of the services that match
- * them.
+ * them, one service at a time (`offset 0`), because the planner expects far more of them than there are.
  */
 export function datesAround(filters: Filters, fits: RawBuilder<unknown>) {
   const fitting = allOf([fits, isAmong(filters, sql`s.branch_id`)]);
   return filters.origin || filters.words.length === 0
     ? rowsAround(filters, sql`search_session`, sql`s`, fitting)
     : sql`(
-        select s.* from search_service v join search_session s on s.nursery_id = v.nursery_id and s.branch_id = v.id
-        where ${allOf([named(filters), fitting])}) s`;
+        select s.* from search_service v cross join lateral (
+          select * from search_session s
+          where s.nursery_id = v.nursery_id and s.branch_id = v.id and ${fitting} offset 0) s
+        where ${named(filters)}) s`;
 }
 
 /**
- * The offer of each service in the area, as `(id, price_from, next_date)`. The price is the lowest of the open dates; a
- * service without open dates has the lowest of its session prices.
+ * The offer of each service in the area, as `(id, open, price_from, next_date)`: whether it has a date to book, and what
+ * the order of the list needs of it. The price is the lowest of the open dates; a service without open dates has the
+ * lowest of its session prices.
  */
-export function offersAround(filters: Filters, withDate: boolean) {
-  const { wish } = filters;
-  const price = isParticular(wish)
+export function offersAround(filters: Order) {
+  const { wish, sort } = filters;
+  // All dates of a particular wish are open.
+  const particular = isParticular(wish);
+  const open = isOpen(wish.date);
+  const price = particular
     ? sql`min(s.price)`
-    : sql`coalesce(min(s.price) filter (where ${isOpen(wish.date)}), min(s.price) filter (where s.own))`;
+    : sql`coalesce(min(s.price) filter (where ${open}), min(s.price) filter (where s.own))`;
   return sql`
-    select s.branch_id as id, ${price} as price_from, ${withDate ? sql`min(${nextDate(wish.date)})` : sql`null::date`} as next_date
+    select s.branch_id as id, ${particular ? sql`true` : sql`bool_or(${open})`} as open,
+      ${sort === 'price' ? price : sql`null::int`} as price_from,
+      ${sort === 'date' || sort === 'places' ? sql`min(${nextDate(wish.date)})` : sql`null::date`} as next_date
     from ${datesAround(filters, meets(wish))}
     group by s.branch_id`;
 }

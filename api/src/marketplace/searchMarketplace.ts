@@ -20,7 +20,7 @@ const usualRadius = 10;
 /** If nothing lies within the radius, the nearest are first searched for within this many kilometres. */
 const widerRadius = 50;
 
-const noFacets: Facets = { age: [], type: [], price: [], only: [], radius: [] };
+const noFacets: Facets = { age: [], type: [], price: [], care: [], only: [], radius: [] };
 
 function filtersOf(query: Query, { origin, words }: Pick<Meaning, 'origin' | 'words'>): Order {
   return {
@@ -30,7 +30,12 @@ function filtersOf(query: Query, { origin, words }: Pick<Meaning, 'origin' | 'wo
     type: query.type ?? null,
     listedOnly: query.only === 'listed',
     ids: query.favourites ? (query.favourite_ids ?? []) : null,
-    wish: { age: query.age ?? null, date: query.date ?? null, price: query.price ?? null },
+    wish: {
+      age: query.age ?? null,
+      date: query.date ?? null,
+      price: query.price ?? null,
+      care: query.care ?? null,
+    },
     sort: query.sort,
   };
 }
@@ -85,6 +90,7 @@ function withoutEach(query: Query, { words, fromPlace }: Meaning, filters: Filte
     ['age', wish.age !== null, { wish: { ...wish, age: null } }],
     ['date', wish.date !== null, { wish: { ...wish, date: null } }],
     ['type', filters.type !== null, { type: null }],
+    ['care', wish.care !== null, { wish: { ...wish, care: null } }],
     ['price', wish.price !== null, { wish: { ...wish, price: null } }],
     ['only', filters.listedOnly, { listedOnly: false }],
   ];
@@ -92,7 +98,7 @@ function withoutEach(query: Query, { words, fromPlace }: Meaning, filters: Filte
 }
 
 /**
- * Searches the bookable services and, after them, the public register. The number of statements does not depend on the
+ * Searches the services with dates to book, after them those without, and after them the public register. The number of statements does not depend on the
  * results.
  * @throws Refusal 422 where `after` is not a page of this search.
  */
@@ -100,16 +106,24 @@ export async function searchMarketplace(db: Handle, query: Query): Promise<Respo
   const { page, per_page, sort } = query;
   const after = query.after === undefined ? null : readPosition(query.after, sort);
   const meaning = await understand(db, query);
-  const { hits, total, registered, filters, place, nearest, typos, shown } = await find(db, query, meaning, {
+  const {
+    ids: found,
+    total,
+    bookable,
+    filters,
+    place,
+    nearest,
+    typos,
+    shown,
+  } = await find(db, query, meaning, {
     page,
     per_page,
     after,
   });
-  const ids = hits.slice(0, per_page).map(({ id }) => id);
-  const last = hits[per_page - 1];
-  const before = after && 'shown' in after ? [...after.shown, ...ids.map((id) => id.slice(-12))] : shown;
+  const ids = found.slice(0, per_page);
+  const before = [...(after?.shown ?? []), ...shown];
   const [data, facets] = await Promise.all([
-    readResults(db, ids, filters.origin, filters.wish),
+    readResults(db, ids, filters),
     query.facets ? readFacets(db, filters) : noFacets,
   ]);
   return {
@@ -118,11 +132,11 @@ export async function searchMarketplace(db: Handle, query: Query): Promise<Respo
       ...metaOf(query, total),
       place,
       radius: nearest ? null : filters.radius,
-      registered,
+      bookable,
       today: localDate(),
       facets,
       relax: total > 0 ? [] : await readRelaxations(db, withoutEach(query, meaning, filters)),
-      next: last && hits.length > per_page && !nearest ? writePosition(sort, typos, last, before) : null,
+      next: found.length > per_page && !nearest ? writePosition({ sort, typos, shown: before }) : null,
     },
   };
 }
@@ -133,15 +147,16 @@ export async function searchOnMap(
   query: Omit<Query, 'page' | 'per_page' | 'after' | 'facets'>,
 ): Promise<ResponseOf<typeof searchPoints>> {
   const whole: Query = { ...query, page: 1, per_page: mostPoints, facets: false };
-  const { hits, total, filters } = await find(db, whole, await understand(db, whole), {
+  const { ids, total, filters } = await find(db, whole, await understand(db, whole), {
     page: 1,
     per_page: mostPoints,
     after: null,
   });
-  const ids = hits.slice(0, mostPoints).map(({ id }) => id);
-  const data = (await readResults(db, ids, filters.origin, filters.wish)).flatMap(
-    ({ kind, id, name, lat, lng, price_from, places_left }) =>
-      lat === null || lng === null ? [] : [{ kind, id, name, lat, lng, price_from, places_left }],
+  const data = (await readResults(db, ids.slice(0, mostPoints), filters)).flatMap(
+    ({ kind, id, name, lat, lng, price_from, offer }) =>
+      lat === null || lng === null
+        ? []
+        : [{ kind, id, name, lat, lng, price_from, places_left: offer?.places_left ?? null }],
   );
   return { data, meta: { total, shown: data.length } };
 }

@@ -44,6 +44,7 @@ const wrongSessions = async () =>
         or r.branch_id <> s.branch_id or r.nursery_id <> s.nursery_id
         or r.own <> (r.price = s.price and r.start_time = s.start_time)
         or r.ages <> search_ages(s.age_from_months, s.age_to_months)
+        or r.care <> search_care(s.days, s.start_time, s.end_time, s.age_from_months, s.age_to_months)
         or r.cell is distinct from search_cell(b.lat, b.lng)`.execute(db())
   ).rows;
 
@@ -85,6 +86,7 @@ const write = fc.tuple(
     'list',
     'ages',
     'rebase',
+    'days',
     'drop',
     'branch',
     'place',
@@ -132,9 +134,12 @@ function statement([kind, pick, how]: Write, nurseries: readonly MadeNursery[], 
     case 'list':
       return sql`update session set status = ${nth(['listed', 'unlisted', 'draft', 'archived'], how)} where id = ${session}`;
     case 'ages':
-      return sql`update session set age_from_months = ${how * 12}, age_to_months = ${how * 12 + 30} where id = ${session}`;
+      return sql`update session set age_from_months = ${how * 12}, age_to_months = ${how * 12 + 30 + (pick % 2) * 60} where id = ${session}`;
     case 'rebase':
       return sql`update session set price = ${1000 + how * 500}, start_time = ${nth(['08:00', '09:30'], how)} where id = ${session}`;
+    case 'days':
+      return sql`update session set days = ${nth(['{1,2,3,4,5}', '{5}', '{6}', '{1}'], how)}::smallint[],
+        end_time = ${nth(['13:00', '09:45'], pick)}, age_to_months = 144 where id = ${session} and start_time < '09:45'`;
     case 'drop':
       return sql`with gone as (delete from session_instance where session_id = ${session})
         update session set status = 'archived' where id = ${session}`;
@@ -151,6 +156,26 @@ function statement([kind, pick, how]: Write, nurseries: readonly MadeNursery[], 
         where cs_number = ${nth(numbers, pick)}`;
   }
 }
+
+describe('the care that a session is for', () => {
+  it.each([
+    ['before school', '{1,2,3,4,5}', '07:30', '09:00', 54, 144, 1],
+    ['after school', '{1,2}', '15:00', '18:00', 54, 144, 2],
+    ['after school of the first years', '{1,2}', '14:45', '18:00', 48, 72, 2],
+    ['after school on Fridays', '{5}', '12:15', '17:00', 54, 144, 2],
+    ['a day in the holidays', '{1,2,3,4,5}', '08:30', '17:30', 54, 144, 3],
+    ['an afternoon in the holidays', '{1,2,5}', '13:00', '17:00', 54, 144, 3],
+    ['a pre-school day', '{1,2,3,4,5}', '08:00', '18:00', 36, 66, 0],
+    ['a pre-school afternoon', '{1,2,3,4,5}', '14:00', '18:00', 24, 66, 0],
+    ['a Saturday', '{6}', '10:00', '12:00', 54, 144, 0],
+  ])('%s', async (_, days, start, end, from, to, care) => {
+    const { rows } = await sql<{ care: number }>`
+      select search_care(${days}::smallint[], ${start}::time, ${end}::time, ${from}::int, ${to}::int) as care`.execute(
+      db(),
+    );
+    expect(rows[0]?.care).toBe(care);
+  });
+});
 
 describe("the search's tables", () => {
   it('match the rows they are derived from after any writes, alone or several in a transaction', async () => {

@@ -108,14 +108,18 @@ export async function makeSession(
     end?: string;
     status?: string;
     from?: number;
+    /** In months, the upper end excluded. */
+    ages?: readonly [from: number, to: number];
+    weekdays?: readonly number[];
   } = {},
 ): Promise<MadeSession> {
-  const { capacity = 10, price = 4200, start = '08:00', end = '13:00' } = options;
+  const { capacity = 10, price = 4200, start = '08:00', end = '13:00', ages = [0, 192] } = options;
+  const { weekdays = [1, 2, 3, 4, 5, 6, 7] } = options;
   const id = newId();
   await sql`insert into session (nursery_id, id, branch_id, name, status, days, start_time, end_time, price,
       age_from_months, age_to_months, capacity, payment_types, created_at)
     values (${nursery.id}, ${id}, ${nursery.branch}, ${`Session ${randomInt(1e6)}`}, ${options.status ?? 'listed'},
-      '{1,2,3,4,5,6,7}', ${start}, ${end}, ${price}, 0, 192, ${capacity}, ${[paymentType.card]}, ${now()})`.execute(
+      ${weekdays}, ${start}, ${end}, ${price}, ${ages[0]}, ${ages[1]}, ${capacity}, ${[paymentType.card]}, ${now()})`.execute(
     db(world),
   );
   const instances: MadeSession['instances'] = [];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@bairn/shared/app';
 import { formatDistance } from '@bairn/shared/format/distance';
 import { formatPence } from '@bairn/shared/format/money';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import type { SearchResult } from '@bairn/shared/schema/marketplace';
@@ -11,12 +12,12 @@ import { FavouriteButton } from './FavouriteButton.tsx';
 import styles from './ResultCard.module.css';
 import { ServiceCover } from './ServiceCover.tsx';
 import { useSearched } from './wayBack.ts';
-import { lowestGradeWords, placesWords } from './words.ts';
+import { lowestGradeWords } from './words.ts';
 
 type Props = {
   service: SearchResult;
-  /** What the service's page takes over of the search: `?age=3`. */
-  search?: string;
+  /** What the pages that it leads to take over of the search. */
+  wish?: { age: string | undefined; date: string | undefined };
   /** Picture above the words, as in a grid of few. */
   upright?: boolean;
   /** In a narrow list, beside a map. */
@@ -25,9 +26,10 @@ type Props = {
   action?: ReactNode;
 };
 
-/** A service that takes bookings: how many places are left and when comes before everything else. */
-export function ResultCard({ service, search = '', upright, narrow, action }: Props) {
-  const { distance_km, price_from, next_date } = service;
+/** A service that takes bookings, with the session and date that answer the search: its link opens them. */
+export function ResultCard({ service, wish, upright, narrow, action }: Props) {
+  const { distance_km, price_from, offer } = service;
+  const searched = useSearched();
   return (
     <article className={cx(styles.card, upright && styles.upright, narrow && styles.narrow)}>
       <div className={styles.picture}>
@@ -35,7 +37,7 @@ export function ResultCard({ service, search = '', upright, narrow, action }: Pr
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <Link to={paths.service(service.id) + search} state={useSearched()}>
+          <Link to={paths.service(service.id, wish)} state={searched}>
             {service.name}
           </Link>
         </h3>
@@ -48,11 +50,25 @@ export function ResultCard({ service, search = '', upright, narrow, action }: Pr
             </>
           )}
         </p>
-        <p className={cx(styles.places, next_date === null && styles.none)}>
-          {placesWords(service.places_left, next_date)}
-        </p>
+        {offer ? (
+          <Link
+            to={paths.session(service.id, offer.session_id, { ...wish, date: offer.date })}
+            state={searched}
+            className={styles.offer}
+          >
+            <strong>{offer.name}</strong>
+            {[
+              '',
+              `${formatDay(offer.date)}, ${formatTimes(offer.start_time, offer.end_time, 'family')}`,
+              formatPence(offer.price),
+              `${plural(offer.places_left, 'place')} left`,
+            ].join(' · ')}
+          </Link>
+        ) : (
+          <p>No dates available in the coming weeks</p>
+        )}
         <div className={styles.foot}>
-          {price_from !== null && (
+          {!offer && price_from !== null && (
             <p className={styles.price}>
               from <strong>{formatPence(price_from)}</strong> a session
             </p>

@@ -1,11 +1,12 @@
 import Search from 'lucide-react/icons/search';
-import { useId, useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from '@bairn/shared/app';
+import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { Facets } from '@bairn/shared/schema/marketplace';
 import { Button } from '@bairn/shared/ui/Button';
 import { cx } from '@bairn/shared/ui/cx';
-import { ages, counted } from './words.ts';
+import { ageLabel, ages, counted } from './words.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import fields from './SearchField.module.css';
 import { PlaceField } from './PlaceField.tsx';
@@ -22,9 +23,16 @@ type Props = {
   today?: string | undefined;
   /** How many services there are for each age, where that was counted. */
   counts?: Facets['age'] | undefined;
-  /** Lower on a small screen, where results follow. */
+  /** Folds to one line on a small screen once something is searched for, because results follow. */
   compact?: boolean;
 };
+
+/** Folds the form again where it is folded at all; the focus stays at what is left of it. */
+function fold({ currentTarget: { previousElementSibling: line } }: FormEvent) {
+  if (!(line instanceof HTMLDetailsElement)) return;
+  line.open = false;
+  line.querySelector('summary')?.focus();
+}
 
 /** Where, for which age, from which day: a real GET form that leads to the search. */
 export function SearchForm({ values, others = {}, today, counts, compact }: Props) {
@@ -43,14 +51,34 @@ export function SearchForm({ values, others = {}, today, counts, compact }: Prop
   const kept = ({ lat, lng, radius, ...rest }: Readonly<Record<string, string>>) =>
     form.place.trim() !== '' && lat && lng ? rest : { lat, lng, radius, ...rest };
 
+  const { place, age, date } = given;
+  const area = others['lat'] !== undefined;
   return (
     <search>
+      {/* Without a script: the form follows the line and is hidden by its state. */}
+      {compact && (
+        <details className={styles.fold} open={!place && !age && !date && !area}>
+          <summary>
+            <span>
+              {[
+                place || (area ? 'Area of the map' : 'All of Scotland'),
+                age && ageLabel(Number(age)),
+                date && formatDay(date).replace(/^\S+ /, ''),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className={styles.change}>Change</span>
+          </summary>
+        </details>
+      )}
       <form
         method="get"
         action={paths.search()}
         className={cx(styles.form, compact && styles.compact)}
         onSubmit={(event) => {
           event.preventDefault();
+          fold(event);
           void navigate(paths.search({ place: form.place.trim(), age: form.age, date: form.date, ...kept(others) }));
         }}
       >

@@ -2,7 +2,7 @@ import { formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDay } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Facets } from '@bairn/shared/schema/marketplace';
-import { ageSteps } from '@bairn/shared/schema/searchChoices';
+import { ageSteps, type CareKind } from '@bairn/shared/schema/searchChoices';
 
 /** The answer that families look for first: '3 places left on Tue 24 Nov'. */
 export function placesWords(left: number | null, date: string | null): string {
@@ -20,6 +20,13 @@ export function ageSpan(fromMonths: number, toMonths: number): string {
 
 /** A child's age as it is chosen: 0 is 'Under 1', 1 is '1 year'. */
 export const ageLabel = (years: number) => (years === 0 ? 'Under 1' : plural(years, 'year'));
+
+/** Care for children at school, by its kind. */
+export const careLabels: Record<CareKind, string> = {
+  breakfast: 'Breakfast care',
+  'after-school': 'After-school care',
+  holiday: 'Holiday care',
+};
 
 /** The ages that can be searched by, in whole years. */
 export const ages = ageSteps.map((years) => ({ value: years, label: ageLabel(years) }));

@@ -8,7 +8,7 @@ import { searchQuery } from '../components/searchQueries.ts';
 import { freeSoon } from './freeSoon.ts';
 import styles from './FreeSoon.module.css';
 
-/** Services with the soonest free dates, as the search finds them. */
+/** Services with the soonest dates, as the search finds them. */
 export function FreeSoon() {
   const query = useQuery(searchQuery(freeSoon));
   return (
@@ -28,7 +28,7 @@ export function FreeSoon() {
         query={query}
         part
         skeleton="cards"
-        isEmpty={({ data }) => data.every(({ next_date }) => next_date === null)}
+        isEmpty={({ data }) => data.every(({ offer }) => offer === null)}
         empty={
           <p>
             No service has a place available in the coming weeks. Search by place to see all of them, and those in the
@@ -37,7 +37,7 @@ export function FreeSoon() {
         }
       >
         {({ data }) => (
-          <List items={data.filter(({ next_date }) => next_date !== null)} column="19rem">
+          <List items={data.filter(({ offer }) => offer !== null)} column="19rem">
             {(service) => <ResultCard service={service} upright />}
           </List>
         )}

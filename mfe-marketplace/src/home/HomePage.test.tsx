@@ -82,14 +82,14 @@ test('Escape closes the suggestions and keeps what was typed', async () => {
 });
 
 test('shows services with the soonest free dates', async () => {
-  const { api } = show([makeResult({ name: 'Thistle House' }), makeResult({ name: 'Full House', next_date: null })]);
+  const { api } = show([makeResult({ name: 'Thistle House' }), makeResult({ name: 'Full House', offer: null })]);
   const soon = await screen.findByRole('region', { name: 'Places available soon' });
   expect(await within(soon).findByRole('link', { name: 'Thistle House' })).toBeTruthy();
   expect(within(soon).queryByText('Full House')).toBeNull();
   expect(api.calls(searchServices)[0]?.query).toEqual({ only: 'listed', sort: 'date', per_page: 6, facets: false });
 });
 
-test('says so when nothing is free', async () => {
+test('says so when no date is available', async () => {
   show([]);
   expect(await screen.findByText(/No service has a place available in the coming weeks/)).toBeTruthy();
 });

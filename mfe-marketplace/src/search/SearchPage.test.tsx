@@ -4,7 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import { webConfig } from '@bairn/shared/calls/config';
 import { searchServices } from '@bairn/shared/calls/marketplace';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
-import { makeConfig, makePublicRegisterResult, makeResult, makeSearchMeta } from '@bairn/shared/test/marketplace';
+import {
+  makeConfig,
+  makeOffer,
+  makePublicRegisterResult,
+  makeResult,
+  makeSearchMeta,
+} from '@bairn/shared/test/marketplace';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './SearchPage.tsx';
 
@@ -20,20 +26,27 @@ function show(at: string, answer?: Parameters<ReturnType<typeof fakeApi>['on']>[
   return renderPage(Component, { api, at });
 }
 const asked = (page: ReturnType<typeof show>) => page.api.calls(searchServices).at(-1)?.query;
-const empty = (place: string | null) => () => ({ data: [], meta: makeSearchMeta(0, { place, registered: 0 }) });
+const empty = (place: string | null) => () => ({ data: [], meta: makeSearchMeta(0, { place, bookable: 0 }) });
 
-test('services to book come first, those of the public register under their own heading', async () => {
+test('services with dates come first, then those without, then those of the public register, under their own headings', async () => {
   show('/search?place=eh6', () => ({
-    data: [makeResult({ name: 'Thistle House' }), makePublicRegisterResult({ name: 'Rowan Bank' })],
-    meta: makeSearchMeta(2, { place: 'EH6', registered: 1 }),
+    data: [
+      makeResult({ name: 'Thistle House' }),
+      makeResult({ name: 'Full House', offer: null }),
+      makePublicRegisterResult({ name: 'Rowan Bank' }),
+    ],
+    meta: makeSearchMeta(3, { place: 'EH6', bookable: 1 }),
   }));
   const bookable = await screen.findByRole('region', { name: 'Book online' });
   expect(within(bookable).getByRole('link', { name: 'Thistle House' })).toBeTruthy();
-  expect(within(bookable).getByText('3 places left on Tue 24 Nov')).toBeTruthy();
+  expect(within(bookable).getAllByRole('article')).toHaveLength(1);
+  const full = within(screen.getByRole('region', { name: 'No dates available at the moment' }));
+  expect(full.getByRole('link', { name: 'Full House' })).toBeTruthy();
+  expect(full.getByText('£32.00').parentElement?.textContent).toBe('from £32.00 a session');
   const register = screen.getByRole('region', { name: 'From the Care Inspectorate register' });
   expect(within(register).getByRole('link', { name: 'Rowan Bank' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Childcare near EH6' })).toBeTruthy();
-  expect(screen.getByText('2 services near EH6, 1 bookable online')).toBeTruthy();
+  expect(screen.getByText('3 services near EH6, 1 bookable online')).toBeTruthy();
 });
 
 test('asks what stands in the address, and leaves out what makes no sense', async () => {
@@ -45,8 +58,6 @@ test('asks what stands in the address, and leaves out what makes no sense', asyn
     price: 4000,
     sort: 'price',
     page: 2,
-    per_page: 20,
-    facets: true,
   });
 });
 
@@ -153,7 +164,7 @@ test('without results it says which filter to give up, for how many services, th
   ];
   const page = show('/search?place=EH6&age=3&price=500&type=7&view=list', () => ({
     data: [],
-    meta: makeSearchMeta(0, { place: 'EH6', registered: 0, relax }),
+    meta: makeSearchMeta(0, { place: 'EH6', bookable: 0, relax }),
   }));
   const first = await screen.findByRole('link', { name: 'Any price: 14 services' });
   expect(first.getAttribute('href')).toBe('/search?place=EH6&age=3&type=7');
@@ -221,7 +232,7 @@ test('the sheet says how many services its draft leaves before it is sent', asyn
 test('the next page begins where this one ended, whatever has happened in between', async () => {
   const page = show('/search?place=EH6', (({ query }: { query: { page?: number } }) => ({
     data: [makeResult()],
-    meta: makeSearchMeta(45, { place: 'EH6', page: query.page ?? 1, next: `end-of-${query.page}` }),
+    meta: makeSearchMeta(45, { place: 'EH6', page: query.page ?? 1, next: `end-of-${query.page ?? 1}` }),
   })) as never);
   await page.user.click(await screen.findByRole('link', { name: 'Next' }));
   expect(page.location()).toBe('/search?place=EH6&page=2');
@@ -257,6 +268,68 @@ test('the age and the day go along to the service', async () => {
   show('/search?place=EH6&age=3&date=2026-11-24&price=4000');
   const link = await screen.findByRole('link', { name: 'Thistle House Nursery' });
   expect(link.getAttribute('href')).toMatch(/^\/registered-provider-details\/[^?]+\?age=3&date=2026-11-24$/);
+});
+
+test('a result names the session and the date that answer the search, and leads there with the date chosen', async () => {
+  const offer = makeOffer({
+    name: 'After-school club',
+    date: '2026-11-26',
+    start_time: '15:00',
+    end_time: '18:00',
+    price: 1450,
+  });
+  const service = makeResult({ offer, price_from: 650 });
+  show('/search?place=EH6&age=6&date=2026-11-25', () => ({ data: [service], meta: makeSearchMeta(1) }));
+  const link = await screen.findByRole('link', {
+    name: 'After-school club · Thu 26 Nov, 3:00 pm to 6:00 pm · £14.50 · 3 places left',
+  });
+  expect(link.getAttribute('href')).toBe(
+    `/registered-provider-details/${service.id}/sessions/${offer.session_id}?age=6&date=2026-11-26`,
+  );
+  expect(screen.queryByText(/6\.50/)).toBeNull();
+});
+
+test('care around school is a filter with its counts, and stands in the heading', async () => {
+  const page = show('/search?place=EH6', () => ({
+    data: [makeResult()],
+    meta: makeSearchMeta(9, { place: 'EH6', facets: { care: [{ value: 'after-school', count: 4 }] } }),
+  }));
+  const option = await screen.findByRole('option', { name: 'After-school care (4)' });
+  await page.user.selectOptions(screen.getByLabelText('Before, after or between school'), option);
+  expect(page.location()).toBe('/search?place=EH6&care=after-school');
+  expect(await screen.findByRole('heading', { level: 1, name: 'After-school care near EH6' })).toBeTruthy();
+  await waitFor(() => expect(asked(page)).toMatchObject({ care: 'after-school' }));
+  await page.user.click(screen.getByRole('button', { name: 'Remove After-school care' }));
+  expect(page.location()).toBe('/search?place=EH6');
+});
+
+const line = () => screen.getByText('Change').closest('details');
+
+test.each([
+  ['/search?place=EH6&age=6&date=2026-11-26&care=holiday', 'EH6 · 6 years · 26 Nov', false],
+  ['/search?place=EH6', 'EH6', false],
+  ['/search?age=0', 'All of Scotland · Under 1', false],
+  ['/search?lat=55.9&lng=-3.2&radius=5', 'Area of the map', false],
+  ['/search', 'All of Scotland', true],
+])('%s folds its form to %j', async (at, words, open) => {
+  show(at);
+  await screen.findByRole('region', { name: 'Book online' });
+  expect(line()?.querySelector('span')?.textContent).toBe(words);
+  expect(line()?.open).toBe(open);
+  // What hides the form is the state of the line right before it.
+  expect(line()?.nextElementSibling?.tagName).toBe('FORM');
+});
+
+test('a search from the opened form folds it, with the focus at its line', async () => {
+  const page = show('/search?place=EH6');
+  await screen.findByRole('region', { name: 'Book online' });
+  await page.user.click(screen.getByText('Change'));
+  expect(line()?.open).toBe(true);
+  await page.user.clear(screen.getByRole('combobox', { name: 'Where' }));
+  await page.user.type(screen.getByRole('combobox', { name: 'Where' }), 'G12{Enter}');
+  expect(page.location()).toBe('/search?place=G12');
+  expect(line()?.open).toBe(false);
+  expect(document.activeElement?.tagName).toBe('SUMMARY');
 });
 
 test('a search that fails says so and can be tried again', async () => {

@@ -1,35 +1,52 @@
-import * as z from 'zod/mini';
+import { isDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import { SearchQuery } from '@bairn/shared/schema/searchQuery';
+import { careKinds, longestSearch, searchNumbers, sortOrders } from '@bairn/shared/schema/searchChoices';
+import type { SearchQuery } from '@bairn/shared/schema/searchQuery';
 
 /** What is searched for, as it stands in the address; what is empty or makes no sense is not there. */
 export type Filters = Partial<Record<FilterName, string>>;
-export type FilterName = (typeof names)[number] | 'view';
+export type FilterName = keyof typeof takes | 'view';
 /** What becomes different in the address; `undefined` takes a filter away. */
 export type Changes = { [Name in FilterName]?: string | undefined };
 
-const names = [
-  'search',
-  'place',
-  'lat',
-  'lng',
-  'radius',
-  'age',
-  'date',
-  'type',
-  'price',
-  'only',
-  'favourites',
-  'sort',
-  'page',
-] as const;
+type Numeric = keyof typeof searchNumbers;
+
+function isNumber(name: Numeric) {
+  const [least, most] = searchNumbers[name];
+  const whole = name !== 'lat' && name !== 'lng';
+  return (text: string) => {
+    const value = Number(text);
+    return value >= least && value <= most && (!whole || Number.isInteger(value));
+  };
+}
+const isText = (text: string) => text.length <= longestSearch && !text.includes('\u0000');
+const isOneOf = (choices: readonly string[]) => (text: string) => choices.includes(text);
+
+/** What each filter takes, as the schema `SearchQuery` has it. */
+const takes = {
+  search: isText,
+  place: isText,
+  lat: isNumber('lat'),
+  lng: isNumber('lng'),
+  radius: isNumber('radius'),
+  age: isNumber('age'),
+  date: isDate,
+  type: isNumber('type'),
+  care: isOneOf(careKinds),
+  price: isNumber('price'),
+  only: isOneOf(['listed']),
+  favourites: isOneOf(['1']),
+  sort: isOneOf(sortOrders),
+  page: isNumber('page'),
+};
+const names = Object.keys(takes) as (keyof typeof takes)[];
 
 /** Reads the address; a value that the API would refuse counts as not given, so that no address leads to an error. */
 export function readFilters(search: URLSearchParams): Filters {
   const filters: Filters = {};
   for (const name of names) {
     const value = search.get(name)?.trim();
-    if (value && z.safeParse(SearchQuery.shape[name], value).success) filters[name] = value;
+    if (value && takes[name](value)) filters[name] = value;
   }
   if (search.get('view') === 'map') filters.view = 'map';
   if (isArea(filters)) return filters;
@@ -41,11 +58,10 @@ export function readFilters(search: URLSearchParams): Filters {
 export const isArea = ({ lat, lng, place }: Filters) => lat !== undefined && lng !== undefined && place === undefined;
 
 /** What the API is asked. */
-export function queryOf({ view: _view, ...asked }: Filters): SearchQuery {
-  // Whose favourites are meant never stands in the address.
-  const { favourite_ids: _ids, ...query } = z.parse(SearchQuery, asked);
-  return query;
-}
+export const queryOf = ({ view: _view, ...asked }: Filters) =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => [name, name in searchNumbers ? Number(value) : value]),
+  ) as SearchQuery;
 
 /** The address of a changed search, from its first page. */
 export function searchHref(filters: Filters, changes: Changes): string {

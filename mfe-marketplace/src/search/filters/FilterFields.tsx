@@ -5,7 +5,7 @@ import type { Facets } from '@bairn/shared/schema/marketplace';
 import { ChoiceField } from '#components/ChoiceField.tsx';
 import fields from '#components/SearchField.module.css';
 import { counted } from '#components/words.ts';
-import { priceOptions, radiusOptions, typeOptions } from './filterWords.ts';
+import { careOptions, priceOptions, radiusOptions, typeOptions } from './filterWords.ts';
 import styles from './FilterFields.module.css';
 import type { FilterName, Filters } from '../searchAddress.ts';
 
@@ -32,6 +32,14 @@ export function FilterFields({ filters, types, counts, onChange }: Props) {
         options={radiusOptions(filters.radius, counts?.radius)}
         value={filters.radius ?? ''}
         onChange={choose('radius')}
+      />
+      <ChoiceField
+        name="care"
+        label="Before, after or between school"
+        any="All childcare"
+        options={careOptions(counts?.care)}
+        value={filters.care ?? ''}
+        onChange={choose('care')}
       />
       <ChoiceField
         name="type"

@@ -23,7 +23,7 @@ type Props = {
   onApply: (changes: Changes) => void;
 };
 
-const names = ['search', 'radius', 'type', 'price', 'only', 'favourites'] as const;
+const names = ['search', 'radius', 'care', 'type', 'price', 'only', 'favourites'] as const;
 
 /**
  * The same filters on a small screen, from below; they count when the sheet is left by its button, which says how many

@@ -2,8 +2,8 @@ import { formatDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { ListItem } from '@bairn/shared/schema/config';
 import type { Facets } from '@bairn/shared/schema/marketplace';
-import { priceSteps, radiusSteps, type Relaxable } from '@bairn/shared/schema/searchChoices';
-import { ageLabel, counted } from '#components/words.ts';
+import { careKinds, priceSteps, radiusSteps, type CareKind, type Relaxable } from '@bairn/shared/schema/searchChoices';
+import { ageLabel, careLabels, counted } from '#components/words.ts';
 import { isArea, type Changes, type Filters } from '../searchAddress.ts';
 
 const miles = (kilometres: number) => Math.max(1, Math.round(kilometres / 1.609344));
@@ -35,6 +35,9 @@ export const priceOptions = (own?: string, counts?: Counts) => withOwn(priceStep
 export const typeOptions = (types: readonly ListItem[], counts?: Counts): Option[] =>
   types.map(({ id, name }) => ({ value: String(id), label: counted(name, id, counts) }));
 
+export const careOptions = (counts?: Facets['care']): Option[] =>
+  careKinds.map((kind) => ({ value: kind, label: counted(careLabels[kind], kind, counts) }));
+
 /** A distance around a place as it is said: 'about 6 miles'. */
 export const around = (kilometres: number) => radiusLabel(kilometres).toLowerCase();
 
@@ -48,7 +51,7 @@ export const sortOptions = [
 
 /** The filters in force in words, in the order in which they are asked for; the place stands in the heading. */
 export function activeFilters(filters: Filters, types: readonly ListItem[]): { label: string; without: Changes }[] {
-  const { search, radius, age, date, type, price, only, favourites } = filters;
+  const { search, radius, age, date, type, care, price, only, favourites } = filters;
   const area = isArea(filters);
   const words: [string | undefined | false, Changes][] = [
     [search && `“${search}”`, { search: undefined }],
@@ -57,6 +60,7 @@ export function activeFilters(filters: Filters, types: readonly ListItem[]): { l
     [area && 'An area of the map', { lat: undefined, lng: undefined, radius: undefined }],
     [!area && radius && radiusLabel(Number(radius)), { radius: undefined }],
     [type && (types.find(({ id }) => id === Number(type))?.name ?? 'Type of service'), { type: undefined }],
+    [care && careLabels[care as CareKind], { care: undefined }],
     [price && priceLabel(Number(price)), { price: undefined }],
     [only && 'Bookable online', { only: undefined }],
     [favourites && 'Your favourites', { favourites: undefined }],
@@ -74,6 +78,7 @@ const relaxing: Record<Relaxable, { label: string; changes: Changes }> = {
   age: { label: 'Any age', changes: { age: undefined } },
   date: { label: 'Any date', changes: { date: undefined } },
   type: { label: 'Any type of service', changes: { type: undefined } },
+  care: { label: 'All childcare', changes: { care: undefined } },
   price: { label: 'Any price', changes: { price: undefined } },
   only: { label: 'With the Care Inspectorate register', changes: { only: undefined } },
 };

@@ -26,10 +26,10 @@ const views = [
   { value: 'map', label: 'Map' },
 ];
 
-function summary({ meta: { total, registered, place } }: Answer, filters: Filters) {
+function summary({ meta: { total, bookable, place } }: Answer, filters: Filters) {
   const where = place ? ` near ${place.name}` : isArea(filters) ? ' in this area' : '';
   if (total === 0) return `No services found${where}`;
-  return `${plural(total, 'service')}${where}, ${registered === 0 ? 'none' : registered} bookable online`;
+  return `${plural(total, 'service')}${where}, ${bookable || 'none'} bookable online`;
 }
 
 /** How many there are, and how they are shown: as a list or on the map, in which order. */

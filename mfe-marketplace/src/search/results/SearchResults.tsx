@@ -6,7 +6,7 @@ import { Pagination } from '@bairn/shared/ui/Pagination';
 import { ResultCard } from '#components/ResultCard.tsx';
 import { OnMap } from '../map/OnMap.tsx';
 import { PublicRegisterRow } from './PublicRegisterRow.tsx';
-import { carriedOver, type Filters } from '../searchAddress.ts';
+import type { Filters } from '../searchAddress.ts';
 import styles from './SearchResults.module.css';
 import { ShowOnMap } from '../map/ShowOnMap.tsx';
 import type { MapLink } from '../map/useMapLink.ts';
@@ -18,29 +18,36 @@ type Props = {
   link: MapLink | undefined;
 };
 
-/** Services to book first; then, apart from them, those of the public register. */
+/** Services with dates to book first, then those without, then those of the public register. */
 export function SearchResults({ filters, answer: { data, meta }, link }: Props) {
-  const bookable = data.filter(({ kind }) => kind === 'registered');
+  const registered = data.filter(({ kind }) => kind === 'registered');
+  const sections = [
+    { id: 'bookable', title: 'Book online', items: registered.filter(({ offer }) => offer) },
+    { id: 'no-dates', title: 'No dates available at the moment', items: registered.filter(({ offer }) => !offer) },
+  ];
   const others = data.filter(({ kind }) => kind === 'unregistered');
   const button = (service: SearchResult) => link && <ShowOnMap service={service} link={link} />;
   return (
     <div className={styles.results}>
-      {bookable.length > 0 && (
-        <section aria-labelledby="bookable" className={styles.section}>
-          <h2 id="bookable">Book online</h2>
-          <List items={bookable}>
-            {(service) => (
-              <OnMap id={service.id} link={link}>
-                <ResultCard
-                  narrow={link !== undefined}
-                  service={service}
-                  search={carriedOver(filters)}
-                  action={button(service)}
-                />
-              </OnMap>
-            )}
-          </List>
-        </section>
+      {sections.map(
+        ({ id, title, items }) =>
+          items.length > 0 && (
+            <section key={id} aria-labelledby={id} className={styles.section}>
+              <h2 id={id}>{title}</h2>
+              <List items={items}>
+                {(service) => (
+                  <OnMap id={service.id} link={link}>
+                    <ResultCard
+                      narrow={link !== undefined}
+                      service={service}
+                      wish={{ age: filters.age, date: filters.date }}
+                      action={button(service)}
+                    />
+                  </OnMap>
+                )}
+              </List>
+            </section>
+          ),
       )}
       {others.length > 0 && (
         <section aria-labelledby="register" className={styles.section}>

@@ -22,7 +22,7 @@ function apiWith(kept: string[]) {
   let ids = [...kept];
   return fakeApi()
     .on(webConfig, () => ({ data: makeConfig() }))
-    .on(searchServices, () => ({ data: [thistle, rowan], meta: makeSearchMeta(2, { registered: 2 }) }))
+    .on(searchServices, () => ({ data: [thistle, rowan], meta: makeSearchMeta(2, { bookable: 2 }) }))
     .on(listFavourites, () => ({ data: ids }))
     .on(mergeFavourites, ({ body }) => {
       ids = [...new Set([...ids, ...(body?.branch_ids ?? [])])];
@@ -103,7 +103,7 @@ test('service users keep none', async () => {
 });
 
 test('without favourites it says how to get some; where the other filters leave none, how to see them', async () => {
-  const none = () => apiWith([]).on(searchServices, () => ({ data: [], meta: makeSearchMeta(0, { registered: 0 }) }));
+  const none = () => apiWith([]).on(searchServices, () => ({ data: [], meta: makeSearchMeta(0, { bookable: 0 }) }));
   show(none(), { at: '/search?favourites=1' });
   expect(await screen.findByText('You have no favourites yet')).toBeTruthy();
   expect(screen.getByText(/They stay in this browser/)).toBeTruthy();
