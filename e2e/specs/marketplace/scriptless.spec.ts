@@ -23,7 +23,10 @@ test('without scripts a family gets from the home page to the dates of a session
 
   await expect(page).toHaveURL(/\/search\?place=EH6&age=3/);
   await expect(heading(page)).toHaveText('Childcare near EH6');
-  await expect(page.getByRole('combobox', { name: 'Child’s age' })).toHaveValue('3');
+  const age = page.getByRole('combobox', { name: 'Child’s age' });
+  await expect(age).toBeHidden();
+  await page.getByText('Change', { exact: true }).click();
+  await expect(age).toHaveValue('3');
   const link = page.getByRole('link', { name: branch.name, exact: true });
   await expect(link).toHaveAttribute('href', `/registered-provider-details/${branch.id}?age=3`);
   await link.click();

@@ -5,6 +5,19 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map' });
 const markers = (page: Page) => map(page).getByRole('toolbar').getByRole('button');
 const focused = (page: Page) => page.locator(':focus');
 
+test('the first result is on the first screen, and leads to its session with the date', async ({ page }) => {
+  await page.goto('/search?place=EH6&age=6&care=after-school');
+  await expect(page.getByText('EH6 · 6 years', { exact: true })).toBeVisible();
+  const first = page.getByRole('article').first();
+  const box = await first.boundingBox();
+  expect(box && box.y + box.height).toBeLessThan(page.viewportSize()?.height ?? 0);
+  const offer = first.getByRole('link', { name: /^After.school.* · .*places? left$/ });
+  const named = await offer.locator('strong').textContent();
+  await offer.click();
+  await expect(page).toHaveURL(/\/sessions\/[^?]+\?age=6&date=\d{4}-\d\d-\d\d$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(named ?? '');
+});
+
 test('the map and its services are reached, read and left by keyboard alone', async ({ page }) => {
   await page.goto('/search?place=EH6');
   const view = page.getByRole('navigation', { name: 'How the services are shown' });
@@ -63,6 +76,7 @@ test('moving the map searches that part of it and keeps it in the address', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Childcare in this area');
   await expect(markers(page).first()).toBeVisible();
 
+  await page.getByText('Change', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Where' }).fill('G12');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Childcare near G12');

@@ -18,6 +18,11 @@ test('a new visitor is told about beta and cookies, nothing moves, and neither c
   await page.goto('/legal/security');
   await expect(beta(page)).toBeVisible();
   await expect(notice(page)).toBeVisible();
+  // It covers nothing: it is the end of the page, in one line.
+  const place = await notice(page).boundingBox();
+  const footer = await page.locator('footer').boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual((footer?.y ?? 0) + (footer?.height ?? 0));
+  expect(place?.height).toBeLessThan(56);
   // The script that the test added put it there.
   const moved = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),

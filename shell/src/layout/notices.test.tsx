@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PreferencesChoice } from '../pages/legal/PreferencesChoice.tsx';
 import { keepPreference, letKeep, readPreference } from '../browser/preferences.ts';
 import { BetaBanner } from './BetaBanner.tsx';
@@ -50,28 +50,6 @@ test('a demonstration says that it is one', () => {
   show();
   expect(screen.getByRole('region', { name: 'Beta' }).textContent).toContain('everything in it is invented');
   remove();
-});
-
-test('alerts lie above the cookie notice as long as it is there', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly #measure: () => void;
-      constructor(measure: () => void) {
-        this.#measure = measure;
-      }
-      observe() {
-        this.#measure();
-      }
-      disconnect() {}
-    },
-  );
-  show();
-  const room = () => document.documentElement.style.getPropertyValue('--over-page');
-  expect(room()).toContain('px');
-  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  expect(room()).toBe('');
-  vi.unstubAllGlobals();
 });
 
 test('the cookie notice is shown until it is answered, in every tab, and not where cookies are explained', async () => {

@@ -214,7 +214,7 @@ describe('the frame is in order', () => {
   test('what a new visitor is told of cookies', async () => {
     localStorage.clear();
     shown = showPage(apps, code, { api: sampleApi(), at: '/legal/terms' });
-    await expect.poll(() => document.querySelector('[data-over-page]')).not.toBeNull();
+    await expect.poll(() => document.getElementById('cookie-notice')).not.toBeNull();
     await expectInOrder();
   });
 
