@@ -24,7 +24,9 @@ const withTiles = (api: FakeApi) =>
 
 export const stories: PageStories<typeof manifest.pages> = {
   search: [
-    { at: '/search?place=EH6' },
+    { at: '/search?place=EH6&age=6&date=2026-11-26&care=after-school' },
+    { name: 'the form unfolded', at: '/search?place=EH6', press: ['EH6'], narrow: true },
+    { name: 'nothing asked yet', at: '/search' },
     { name: 'on the map', at: '/search?place=EH6&view=map', answers: withTiles },
     { name: 'filters', at: '/search?place=EH6', press: ['Filters'], narrow: true },
     {

@@ -27,11 +27,10 @@ type Props = {
   compact?: boolean;
 };
 
-/** Folds the form again where it is folded at all; the focus stays at what is left of it. */
+/** Folds the form where it is folded at all; the focus stays at its line, or goes to the page as with any other one. */
 function fold({ currentTarget: { previousElementSibling: line } }: FormEvent) {
-  if (!(line instanceof HTMLDetailsElement)) return;
-  line.open = false;
-  line.querySelector('summary')?.focus();
+  if (line instanceof HTMLDetailsElement) line.open = false;
+  (line?.querySelector('summary') ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
 /** Where, for which age, from which day: a real GET form that leads to the search. */
@@ -56,8 +55,8 @@ export function SearchForm({ values, others = {}, today, counts, compact }: Prop
   return (
     <search>
       {/* Without a script: the form follows the line and is hidden by its state. */}
-      {compact && (
-        <details className={styles.fold} open={!place && !age && !date && !area}>
+      {compact && (place || age || date || area) && (
+        <details className={styles.fold}>
           <summary>
             <span>
               {[
@@ -69,6 +68,7 @@ export function SearchForm({ values, others = {}, today, counts, compact }: Prop
                 .join(' · ')}
             </span>
             <span className={styles.change}>Change</span>
+            <span className={styles.close}>Close</span>
           </summary>
         </details>
       )}

@@ -295,7 +295,7 @@ test('care around school is a filter with its counts, and stands in the heading'
     meta: makeSearchMeta(9, { place: 'EH6', facets: { care: [{ value: 'after-school', count: 4 }] } }),
   }));
   const option = await screen.findByRole('option', { name: 'After-school care (4)' });
-  await page.user.selectOptions(screen.getByLabelText('Before, after or between school'), option);
+  await page.user.selectOptions(screen.getByLabelText('School-age childcare'), option);
   expect(page.location()).toBe('/search?place=EH6&care=after-school');
   expect(await screen.findByRole('heading', { level: 1, name: 'After-school care near EH6' })).toBeTruthy();
   await waitFor(() => expect(asked(page)).toMatchObject({ care: 'after-school' }));
@@ -306,18 +306,27 @@ test('care around school is a filter with its counts, and stands in the heading'
 const line = () => screen.getByText('Change').closest('details');
 
 test.each([
-  ['/search?place=EH6&age=6&date=2026-11-26&care=holiday', 'EH6 · 6 years · 26 Nov', false],
-  ['/search?place=EH6', 'EH6', false],
-  ['/search?age=0', 'All of Scotland · Under 1', false],
-  ['/search?lat=55.9&lng=-3.2&radius=5', 'Area of the map', false],
-  ['/search', 'All of Scotland', true],
-])('%s folds its form to %j', async (at, words, open) => {
+  ['/search?place=EH6&age=6&date=2026-11-26&care=holiday', 'EH6 · 6 years · 26 Nov'],
+  ['/search?place=EH6', 'EH6'],
+  ['/search?age=0', 'All of Scotland · Under 1'],
+  ['/search?lat=55.9&lng=-3.2&radius=5', 'Area of the map'],
+])('%s folds its form to %j', async (at, words) => {
   show(at);
   await screen.findByRole('region', { name: 'Book online' });
   expect(line()?.querySelector('span')?.textContent).toBe(words);
-  expect(line()?.open).toBe(open);
+  expect(line()?.open).toBe(false);
   // What hides the form is the state of the line right before it.
   expect(line()?.nextElementSibling?.tagName).toBe('FORM');
+});
+
+test('a form in which nothing is asked yet is not folded, and hands the focus on when it is', async () => {
+  const page = show('/search');
+  await screen.findByRole('region', { name: 'Book online' });
+  expect(screen.queryByText('Change')).toBeNull();
+  await page.user.type(screen.getByRole('combobox', { name: 'Where' }), 'G12{Enter}');
+  expect(page.location()).toBe('/search?place=G12');
+  expect(line()?.open).toBe(false);
+  expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
 test('a search from the opened form folds it, with the focus at its line', async () => {

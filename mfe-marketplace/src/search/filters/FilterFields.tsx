@@ -35,7 +35,7 @@ export function FilterFields({ filters, types, counts, onChange }: Props) {
       />
       <ChoiceField
         name="care"
-        label="Before, after or between school"
+        label="School-age childcare"
         any="All childcare"
         options={careOptions(counts?.care)}
         value={filters.care ?? ''}
