@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '../src/database/database.ts';
 import { newId } from '../src/database/id.ts';
-import { addLine } from '../src/basket/addLine.ts';
+import { addLines } from '../src/basket/addLines.ts';
 import type { BasketRow } from '../src/basket/findBasket.ts';
 import { placeOrder } from '../src/orders/placeOrder.ts';
 import type { Person } from '../src/access/person.ts';
@@ -85,7 +85,7 @@ const bareAdd = (bench: Bench, { session, baskets }: Market, buyer: number, inst
 
 const ourAdd = (bench: Bench, { session, baskets }: Market, buyer: number, instance: string) =>
   transact(bench.services.database.db, (tx) =>
-    addLine(tx, { session_id: session.id, instance_id: instance }, cycled(baskets, buyer).keyworker_profile_id),
+    addLines(tx, { session_id: session.id, instance_id: instance }, cycled(baskets, buyer).keyworker_profile_id),
   );
 
 /** Holds a place for every buyer, ready to order; not measured. */

@@ -11,6 +11,8 @@ import { text } from './text.ts';
 export const holdMinutes = 30;
 /** How often a hold can be kept for another `holdMinutes` from that moment. */
 export const mostExtensions = 2;
+/** Maximum places that one basket holds on one date: more children than most families have. */
+export const mostOnDate = 6;
 
 /** The secret name of a basket: knowing it allows the use of a visitor's basket. */
 export const BasketUid = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
@@ -76,7 +78,7 @@ export const readBasketContract = contract(() => ({
 }));
 
 export const addToBasketContract = contract(() => ({
-  summary: 'Add a dated instance; its place is held for 30 minutes',
+  summary: 'Add a dated instance; a place for each child is held for 30 minutes, all of them or none',
   body: z.object({
     /** Null for a first item: the answer says the name. A name that the caller made at random begins a basket too. */
     basket_uid: z.nullish(BasketUid),
@@ -84,6 +86,8 @@ export const addToBasketContract = contract(() => ({
     instance_id: Id,
     booking_option_id: z.nullish(ListId),
     child_id: z.nullish(Id),
+    /** One place for each entry, in place of `child_id`; null is a place whose child is chosen at the checkout. */
+    child_ids: z.optional(z.array(z.nullable(Id)).check(z.minLength(1), z.maxLength(mostOnDate))),
   }),
   response: one(Basket),
 }));

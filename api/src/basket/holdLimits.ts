@@ -7,8 +7,6 @@ export const declinedMinutes = 10;
 
 /** Maximum lines in a basket: two children, five days a week, for four weeks. */
 export const mostLines = 40;
-/** Maximum places that one basket holds on one date: more children than most families have. */
-export const mostOnDate = 6;
 /**
  * Maximum places that the visitors of one network address hold together, in all and on one date. Many homes may share
  * an address, so it is enough for dozens of families. Logged-in keyworkers are not counted.

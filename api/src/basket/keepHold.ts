@@ -91,7 +91,7 @@ export async function holdLineAgain(tx: Tx, basket: BasketRow, item: string, vis
   const before = await readKept(tx, basket, item);
   if (!isOver(before)) return;
   const { instance_id } = before;
-  await refuseTooMany(tx, { basket: basket.id, instance: instance_id, visitor }, false);
+  await refuseTooMany(tx, { basket: basket.id, instance: instance_id, visitor, places: 1 }, false);
   await lockInstances(tx, [instance_id]);
   const line = await readKept(tx, basket, item);
   if (!isOver(line)) return;

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mostOnDate } from '@bairn/shared/schema/booking';
 import { transact } from '../database/database.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { makeFamily, makeNursery, makeSession, type MadeSession } from '../testing/make.ts';
 import { world } from '../testing/sharedWorld.ts';
-import { addLine, type Adding } from './addLine.ts';
-import { mostOnDate, mostOnDateFromAddress } from './holdLimits.ts';
+import { addLines, type Adding } from './addLines.ts';
+import { mostOnDateFromAddress } from './holdLimits.ts';
 
 let session: MadeSession;
 beforeEach(async () => {
@@ -16,7 +17,7 @@ async function race(count: number, keyworker: string | null, adding: Adding) {
   const wanted = { session_id: session.id, instance_id: session.instances[0]?.id ?? '' };
   const added = await Promise.all(
     Array.from({ length: count }, () =>
-      transact(world.services.database.db, (tx) => addLine(tx, wanted, keyworker, adding)).then(
+      transact(world.services.database.db, (tx) => addLines(tx, wanted, keyworker, adding)).then(
         () => 1,
         (error: unknown) => {
           if (error instanceof Refusal && error.status === 422) return 0;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { mostOnDate } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { invalid } from '../refusals/refusal.ts';
-import { mostFromAddress, mostLines, mostOnDate, mostOnDateFromAddress } from './holdLimits.ts';
+import { mostFromAddress, mostLines, mostOnDateFromAddress } from './holdLimits.ts';
 
-/** The basket and the date for which a place is to be taken. */
+/** The basket and the date for which places are to be taken. */
 export type Taker = {
   /** The basket's row must be locked. */
   basket: string;
@@ -14,6 +15,8 @@ export type Taker = {
    * Digest of a visitor's network address; null for a logged-in keyworker, or an address that identifies no visitor.
    */
   visitor: string | null;
+  /** How many places. */
+  places: number;
 };
 
 type Count = { lines: number; on_date: number };
@@ -43,17 +46,22 @@ export async function queueUp(tx: Tx, visitor: string) {
 
 /**
  * Enforces the limits on the places that one basket, and the visitors of one network address, hold.
- * @param adds whether the basket gets one more line.
+ * @param adds whether the basket gets one more line for each place.
  * @param queue takes the lock of an address; a test replaces it to show that the limit needs it.
  * @throws Refusal 422
  */
-export async function refuseTooMany(tx: Tx, { basket, instance, visitor }: Taker, adds: boolean, queue = queueUp) {
+export async function refuseTooMany(
+  tx: Tx,
+  { basket, instance, visitor, places }: Taker,
+  adds: boolean,
+  queue = queueUp,
+) {
   const at = now().toISOString();
   const [own] = (await countOfBasket(tx, { basket, instance, at })).rows;
-  if (adds && (own?.lines ?? 0) >= mostLines) {
+  if (adds && (own?.lines ?? 0) + places > mostLines) {
     throw invalid({ basket_uid: [`A basket can have ${mostLines} lines. Please check out first.`] });
   }
-  if ((own?.on_date ?? 0) >= mostOnDate) {
+  if ((own?.on_date ?? 0) + places > mostOnDate) {
     throw invalid({
       instance_id: [`A basket can hold ${mostOnDate} places on one date. Please check out first.`],
     });
@@ -61,7 +69,7 @@ export async function refuseTooMany(tx: Tx, { basket, instance, visitor }: Taker
   if (visitor === null) return;
   await queue(tx, visitor);
   const [all] = (await countOfVisitor(tx, { visitor, instance, at })).rows;
-  if ((all?.lines ?? 0) >= mostFromAddress || (all?.on_date ?? 0) >= mostOnDateFromAddress) {
+  if ((all?.lines ?? 0) + places > mostFromAddress || (all?.on_date ?? 0) + places > mostOnDateFromAddress) {
     throw invalid({
       basket_uid: [
         'Many places are being held from your network by people who are not logged in. Please log in to continue, or try again in half an hour.',

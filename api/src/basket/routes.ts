@@ -14,7 +14,7 @@ import { readAgain } from '../database/unavailable.ts';
 import { serve } from '../http/serve.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import type { Services } from '../services.ts';
-import { addLine } from './addLine.ts';
+import { addLines } from './addLines.ts';
 import { assignChild } from './assignChild.ts';
 import { readBasketOf, readLines } from './basketQueries.ts';
 import { needBasket, removeItem, setPayment } from './changeBasket.ts';
@@ -51,7 +51,7 @@ export const basketRoutes = [
 
   serve(addToBasket, { access: 'basket.use' }, async (context) => {
     const { body, scope, tx } = context;
-    return changed(tx, await addLine(tx, body, scope.keyworker, { visitor: visitorOf(context) }));
+    return changed(tx, await addLines(tx, body, scope.keyworker, { visitor: visitorOf(context) }));
   }),
 
   serve(removeFromBasket, { access: 'basket.use' }, async ({ params, query, scope, tx }) => {

@@ -9,7 +9,7 @@ import { makeStripePayments } from '../payment-provider/stripePayments.ts';
 import { emailsTo } from '../testing/emailsTo.ts';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeSession } from '../testing/make.ts';
 import { world } from '../testing/sharedWorld.ts';
-import { addLine } from '../basket/addLine.ts';
+import { addLines } from '../basket/addLines.ts';
 import { assignChild } from '../basket/assignChild.ts';
 import { readLines } from '../basket/basketQueries.ts';
 import { setPayment } from '../basket/changeBasket.ts';
@@ -38,7 +38,7 @@ async function placed(sessions: readonly MadeSession[], method = 'pm_of_the_test
     let uid: string | null = null;
     for (const session of sessions) {
       const wanted = { basket_uid: uid, session_id: session.id, instance_id: session.instances[0]?.id ?? '' };
-      const basket = await addLine(tx, wanted, family.keyworker);
+      const basket = await addLines(tx, wanted, family.keyworker);
       uid = basket.uid;
       const item = (await readLines(tx, basket)).at(-1)?.id ?? '';
       await assignChild(tx, basket, item, family.children[0]?.id ?? '', family.keyworker);

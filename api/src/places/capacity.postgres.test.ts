@@ -12,7 +12,7 @@ import { serve, type Route } from '../http/serve.ts';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { answerBank, cardToken, listen, type Node } from '../testing/nodes.ts';
 import { makeWorld, type Reply, type World } from '../testing/world.ts';
-import { addLine } from '../basket/addLine.ts';
+import { addLines } from '../basket/addLines.ts';
 import { readBasketOf } from '../basket/basketQueries.ts';
 import { sweepHolds } from '../basket/sweepHolds.ts';
 import { upTo } from '../testing/property.ts';
@@ -332,7 +332,10 @@ describe('the places of a date', () => {
     const unguarded = routes.map((route) =>
       route.endpoint === withContract(addToBasket)
         ? serve(addToBasket, { access: 'basket.use' }, async ({ body, person, tx }) => ({
-            data: await readBasketOf(tx, await addLine(tx, body, person?.keyworker_id ?? null, { hold: lookThenTake })),
+            data: await readBasketOf(
+              tx,
+              await addLines(tx, body, person?.keyworker_id ?? null, { hold: lookThenTake }),
+            ),
           }))
         : route,
     );

@@ -10,7 +10,7 @@ import { Refusal } from '../refusals/refusal.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { holdsForAll, upTo } from '../testing/property.ts';
 import { makeWorld, type World } from '../testing/world.ts';
-import { addLine } from '../basket/addLine.ts';
+import { addLines } from '../basket/addLines.ts';
 import { assignChild } from '../basket/assignChild.ts';
 import { readLines } from '../basket/basketQueries.ts';
 import { findBasket } from '../basket/findBasket.ts';
@@ -54,7 +54,7 @@ const instanceOf = ({ day }: Who) => session.instances[day]?.id ?? '';
 const add = (who: Who) =>
   step(() =>
     transact(db, (tx) =>
-      addLine(tx, { session_id: session.id, instance_id: instanceOf(who) }, familyOf(who).keyworker),
+      addLines(tx, { session_id: session.id, instance_id: instanceOf(who) }, familyOf(who).keyworker),
     ),
   );
 
@@ -62,7 +62,7 @@ const add = (who: Who) =>
 const addAsVisitor = (who: Who) =>
   step(async () => {
     const wanted = { session_id: session.id, instance_id: instanceOf(who) };
-    const { uid } = await transact(db, (tx) => addLine(tx, wanted, null));
+    const { uid } = await transact(db, (tx) => addLines(tx, wanted, null));
     await transact(db, (tx) => findBasket(tx, uid, familyOf(who).keyworker));
   });
 

@@ -39,7 +39,7 @@ export async function lockHeldInstances(tx: Tx, basket: string) {
   await lockHeld(tx, { basket });
 }
 
-/** Changes of an instance's counters. `onlyFree`: only if it is open and has a place left. */
+/** Changes of an instance's counters. `onlyFree`: only if it is open and has that many places left. */
 type Move = { held?: number; booked?: number; onlyFree?: boolean };
 
 const write = prepared<{ id: string }, Required<Move> & { instance: string; message: string; at: Date }>(
@@ -47,7 +47,7 @@ const write = prepared<{ id: string }, Required<Move> & { instance: string; mess
   ({ instance, held, booked, onlyFree, message, at }) => sql`
     with moved as (
       update session_instance set held = held + ${held}::int, booked = booked + ${booked}::int
-      where id = ${instance} and (not ${onlyFree}::boolean or status = 'open' and booked + held < capacity)
+      where id = ${instance} and (not ${onlyFree}::boolean or status = 'open' and booked + held + ${held}::int <= capacity)
       returning id, branch_id, session_id)
     insert into outbox (id, topic, payload, created_at, available_at)
     select ${message}::uuid, 'realtime.event', jsonb_build_object('channel', ${branchChannel('')}::text || branch_id,
@@ -121,12 +121,17 @@ export async function freeExpiredHolds(tx: Tx, instance: string): Promise<number
   return rows.length;
 }
 
-const tryHold = (tx: Tx, instance: string) => move(tx, instance, { held: 1, onlyFree: true });
+/**
+ * Takes places for holds, all of them or none. False: fewer are left, counting those of holds that ran out, which are
+ * freed then.
+ */
+export async function holdPlaces(tx: Tx, instance: string, places: number): Promise<boolean> {
+  const hold = () => move(tx, instance, { held: places, onlyFree: true });
+  return (await hold()) || ((await freeExpiredHolds(tx, instance)) > 0 && (await hold()));
+}
 
 /** Takes one place for a hold. False: fully booked, and no hold has run out. */
-export async function holdPlace(tx: Tx, instance: string): Promise<boolean> {
-  return (await tryHold(tx, instance)) || ((await freeExpiredHolds(tx, instance)) > 0 && (await tryHold(tx, instance)));
-}
+export const holdPlace = (tx: Tx, instance: string) => holdPlaces(tx, instance, 1);
 
 /** Frees a held place. The instance must be locked. */
 export const releaseHold = (tx: Tx, instance: string) => move(tx, instance, { held: -1 });

@@ -7,7 +7,7 @@ import { prepared } from '../database/prepared.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { assignChild } from './assignChild.ts';
 import { basketToFill, type BasketRow } from './findBasket.ts';
-import { hasBegun, holdPlace } from '../places/places.ts';
+import { hasBegun, holdPlaces, placesLeft } from '../places/places.ts';
 import { queueUp, refuseTooMany } from './refuseTooMany.ts';
 
 export type Wanted = {
@@ -16,6 +16,8 @@ export type Wanted = {
   instance_id: string;
   booking_option_id?: number | null | undefined;
   child_id?: string | null | undefined;
+  /** One place for each entry, in place of `child_id`. */
+  child_ids?: readonly (string | null)[] | undefined;
 };
 
 type Offered = { price: number; date: string; start_time: string; status: string; booking_options: number[] };
@@ -60,22 +62,32 @@ const insertLine = prepared<never, NewLine>(
 export type Adding = {
   /** The visitor's network address as a digest (`visitorAddress`). */
   visitor?: string | null;
-  /** Takes the place; the race test passes one without the guard to show that it oversells. */
-  hold?: (tx: Tx, instance: string) => Promise<boolean>;
+  /** Takes the places; a race test passes one without the guard to show that it oversells. */
+  hold?: (tx: Tx, instance: string, places: number) => Promise<boolean>;
   /** Locks that queue the visitors of one address, see `refuseTooMany`. */
   queue?: typeof queueUp;
 };
 
+/** Why the places could not be held: who wants several learns how many are left. */
+async function notEnough(tx: Tx, instance: string, places: number) {
+  const { rows } = await sql<{ left: number }>`
+    select ${placesLeft} as left from session_instance i where i.id = ${instance}`.execute(tx);
+  const left = rows[0]?.left ?? 0;
+  if (places === 1 || left <= 0) return conflict('There are no places left on this date.', 'full');
+  const words = left === 1 ? 'is only 1 place' : `are only ${left} places`;
+  return conflict(`There ${words} left on this date, and you asked for ${places}. Nothing was added.`, 'full');
+}
+
 /**
- * Adds a dated instance to the basket and holds its place for 30 minutes at today's price. The first item creates the
- * basket.
+ * Adds a dated instance to the basket, with one line for each child, and holds their places for 30 minutes at today's
+ * price: all of them or none. The first item creates the basket.
  * @throws Refusal 404 (not offered), 409 `full`, `closed` or `over`, 422 (too many places, child does not fit).
  */
-export async function addLine(
+export async function addLines(
   tx: Tx,
   wanted: Wanted,
   keyworker: string | null,
-  { visitor = null, hold = holdPlace, queue = queueUp }: Adding = {},
+  { visitor = null, hold = holdPlaces, queue = queueUp }: Adding = {},
 ): Promise<BasketRow> {
   const instance = await offered(tx, wanted);
   if (instance.status === 'closed') throw conflict('This date is closed.', 'closed');
@@ -85,20 +97,24 @@ export async function addLine(
     throw invalid({ booking_option_id: ['The booking option is not offered for this session.'] });
   }
   const basket = await basketToFill(tx, wanted.basket_uid, keyworker);
-  await refuseTooMany(tx, { basket: basket.id, instance: wanted.instance_id, visitor }, true, queue);
-  if (!(await hold(tx, wanted.instance_id))) throw conflict('There are no places left on this date.', 'full');
+  const children = wanted.child_ids ?? [wanted.child_id ?? null];
+  const places = children.length;
+  await refuseTooMany(tx, { basket: basket.id, instance: wanted.instance_id, visitor, places }, true, queue);
+  if (!(await hold(tx, wanted.instance_id, places))) throw await notEnough(tx, wanted.instance_id, places);
   const at = now();
-  const item = newId();
-  await insertLine(tx, {
-    item,
-    basket: basket.id,
-    instance: wanted.instance_id,
-    option,
-    price: instance.price,
-    until: new Date(at.getTime() + holdMinutes * 60_000),
-    at,
-    visitor,
-  });
-  if (wanted.child_id) await assignChild(tx, basket, item, wanted.child_id, keyworker);
+  for (const child of children) {
+    const item = newId();
+    await insertLine(tx, {
+      item,
+      basket: basket.id,
+      instance: wanted.instance_id,
+      option,
+      price: instance.price,
+      until: new Date(at.getTime() + holdMinutes * 60_000),
+      at,
+      visitor,
+    });
+    if (child) await assignChild(tx, basket, item, child, keyworker);
+  }
   return basket;
 }
