@@ -97,7 +97,7 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
   const user = userId(family.email);
   const provider = `pi_demo_${payment.replaceAll('-', '')}`;
   const method = methodOf(family);
-  const amount = own.reduce((sum, { instance }) => sum + instance.session.price, 0);
+  const amount = own.reduce((sum, { instance }) => sum + instance.price, 0);
   const log = (
     what: string,
     action: AuditAction,
@@ -178,7 +178,7 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
       booking_option_id: 1,
       payment_type_id: paymentType.card,
       payment_method_id: method,
-      price: session.price,
+      price: instance.price,
       status: 'ordered',
       held_until: at,
       extensions: 0,
@@ -196,7 +196,7 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
       payment_id: payment,
       basket_item_id: item,
       payment_type_id: paymentType.card,
-      price: session.price,
+      price: instance.price,
       cancellation_steps: stepsOf(session.branch),
       cancelled_at: cancelledAt,
       cancelled_by: cancelledAt && user,
@@ -218,7 +218,7 @@ function addPayment(rows: Rows, { family, order, nursery, own, at, number, momen
     if (cancelledAt) {
       const back = refundRows({
         key,
-        amount: session.price,
+        amount: instance.price,
         at: cancelledAt,
         nursery,
         branch: branchId(session.branch),

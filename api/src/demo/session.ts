@@ -18,4 +18,4 @@ export type Session = {
 };
 
 /** A dated instance; bookings are added to it while the families are made. */
-export type Instance = { id: string; session: Session; date: string; capacity: number; booked: number };
+export type Instance = { id: string; session: Session; date: string; price: number; capacity: number; booked: number };

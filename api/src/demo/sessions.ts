@@ -58,6 +58,10 @@ function datesOf(session: Session, { today, day }: Moment): string[] {
   return dates;
 }
 
+/** The main provider asks more in the school holidays, when there are trips. */
+const priceOn = ({ branch, runs, price }: Session, date: string) =>
+  branch.startsWith('wee-puffins') && runs === 'all year' && schoolHoliday(date) ? price + 400 : price;
+
 /** The dated instances of a session; a draft has none. */
 export const instancesOf = (session: Session, moment: Moment): Instance[] =>
   session.status === 'draft'
@@ -66,6 +70,7 @@ export const instancesOf = (session: Session, moment: Moment): Instance[] =>
         id: demoId('instance', `${session.key}/${date}`),
         session,
         date,
+        price: priceOn(session, date),
         capacity: session.capacity,
         booked: 0,
       }));
@@ -97,7 +102,7 @@ export const sessionRows = (moment: Moment): Row[] =>
 
 /** Rows of the dated instances with their booked places. */
 export const instanceRows = (instances: readonly Instance[]): Row[] =>
-  instances.map(({ id, session, date, capacity, booked }) => ({
+  instances.map(({ id, session, date, price, capacity, booked }) => ({
     nursery_id: session.nursery,
     id,
     branch_id: branchId(session.branch),
@@ -105,7 +110,7 @@ export const instanceRows = (instances: readonly Instance[]): Row[] =>
     date,
     start_time: session.start,
     end_time: session.end,
-    price: session.price,
+    price,
     status: 'open',
     capacity,
     booked,

@@ -1,7 +1,5 @@
-import { apiQuery, call, dataOf, emit, invalidate, mutationOptions, type useQueryClient } from '@bairn/shared/app';
+import { apiQuery, call, dataOf, invalidate, mutationOptions, type useQueryClient } from '@bairn/shared/app';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
-import type { NewChild } from '@bairn/shared/schema/children';
-import type * as z from 'zod/mini';
 import { tellTabs } from '../components/basketUid.ts';
 import {
   cancelBookings,
@@ -12,8 +10,6 @@ import {
   readBasket,
   showOrder,
 } from '@bairn/shared/calls/booking';
-import { createChild } from '@bairn/shared/calls/children';
-import { currentUser } from '@bairn/shared/calls/auth';
 import { listPaymentMethods } from '@bairn/shared/calls/payments';
 
 /** What decides about a summary: any change of these asks again. */
@@ -36,14 +32,6 @@ export const recentOrdersQuery = apiQuery(listOrders, { query: { per_page: 5 } }
 
 /** The family's saved cards, the newest first. */
 export const cardsQuery = apiQuery(listPaymentMethods, {}, { select: dataOf });
-
-/** Adds a child of the family, and reloads the user so that every screen knows the child. */
-export async function addChild(child: z.input<typeof NewChild>) {
-  const { data } = await call(createChild, { body: child });
-  const user = await call(currentUser, { query: { client_id: 3 } });
-  emit('child.created', { id: data.id });
-  return { child: data, user: user.data };
-}
 
 /** Books and pays; the same key never books twice. */
 export const placeOrder = async (basket_uid: string, idempotencyKey: string, save_card: boolean): Promise<Order> =>

@@ -65,6 +65,8 @@ export type NewItem = {
   instance_id: string;
   booking_option_id?: number | null;
   child_id?: string | null;
+  /** One place for each entry, all of them or none; null is a place whose child is chosen at the checkout. */
+  child_ids?: (string | null)[];
 };
 
 /**

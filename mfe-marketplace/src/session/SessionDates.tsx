@@ -1,55 +1,132 @@
-import type { SessionDetails } from '@bairn/shared/schema/marketplace';
-import { useSession } from '@bairn/shared/app';
+import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams, useSession } from '@bairn/shared/app';
+import { formatDay, weekStart } from '@bairn/shared/format/date';
+import { paths } from '@bairn/shared/paths';
+import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { Alert } from '@bairn/shared/ui/Alert';
+import { Choices } from '@bairn/shared/ui/Choices';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { List } from '@bairn/shared/ui/List';
-import { useBasket } from '../components/useBasket.ts';
-import { DateRow } from './DateRow.tsx';
+import type { Wish } from '../components/wish.ts';
+import { AgeHint } from './AgeHint.tsx';
+import { BasketBar } from './BasketBar.tsx';
+import { columnsOf, monthRows, monthsOf, weekRows } from './calendar.ts';
+import { DateGrid } from './DateGrid.tsx';
+import { planOf, stateOf } from './dateState.ts';
+import { ForWhom } from './ForWhom.tsx';
+import { MonthSteps } from './MonthSteps.tsx';
 import styles from './SessionDates.module.css';
-import { weeksOf } from './weeksOf.ts';
+import { useOwn } from './useOwn.ts';
+import { useTaking } from './useTaking.ts';
+import { useWho } from './useWho.ts';
+import { WhichPlaces } from './WhichPlaces.tsx';
 
 type Props = {
   session: SessionDetails;
-  /** The first day that would do; earlier dates stay away. */
-  from?: string | undefined;
+  wish: Wish;
+  /** What else there is to know, beside the dates or below them. */
+  children: ReactNode;
 };
 
-/** The dates of the coming weeks, week by week. */
-export function SessionDates({ session, from = '' }: Props) {
-  const { account } = useSession();
-  const { basket } = useBasket();
-  const held = new Map(
-    basket?.items.filter(({ status }) => status === 'held').map((item) => [item.instance_id, item.held_until]),
-  );
+/** The coming dates, who they are for, and what was taken. */
+export function SessionDates({ session, wish, children }: Props) {
+  const { account, status } = useSession();
+  const [search] = useSearchParams();
+  const choice = useWho(session, wish.age);
+  const own = useOwn(session);
+  const { busy, said, say, take, giveBack } = useTaking();
+  /** The date of which it is asked what to remove. */
+  const [asked, setAsked] = useState<MarketplaceInstance | null>(null);
+  const { who } = choice;
   const forService = account === 'service';
-  const weeks = weeksOf(
-    session.instances.filter(({ date }) => date >= from),
-    session.today,
-  );
-  if (weeks.length === 0) {
-    return (
-      <EmptyState level={3} drawing="no-session" title="No dates in the coming weeks">
-        New dates appear here as soon as the service adds them.
-      </EmptyState>
-    );
-  }
+  const dates = session.instances.map(({ date }) => date);
+  const months = monthsOf(dates);
+  const wanted = search.get('month') ?? (wish.date ?? session.next_date ?? '').slice(0, 7);
+  const month = months.includes(wanted) ? wanted : (months[0] ?? '');
+  const monthly = search.get('view') === 'month';
+  const columns = monthly ? [1, 2, 3, 4, 5, 6, 7] : columnsOf(dates);
+  const from = weekStart(wish.date ?? session.today);
+  const later = dates.filter((date) => date >= from);
+  const rows = monthly ? monthRows(month, session.today) : weekRows(later, columns, session.today);
+
+  const press = (instance: MarketplaceInstance) => {
+    if (instance.id in busy) return;
+    const { refusal } = stateOf(session, instance, own(instance), who);
+    const plan = planOf(instance, own(instance), who);
+    if (forService) return;
+    if (refusal) say(refusal);
+    else if (plan.remove.length > 1) setAsked(instance);
+    else if (plan.remove.length > 0) void giveBack(instance, plan.remove);
+    else void take(instance, plan);
+  };
+
   return (
-    <div className={styles.weeks}>
-      {forService && (
-        <Alert title="You are logged in as a service">
-          A service has no basket. To book, log out and log in as a parent or carer.
-        </Alert>
-      )}
-      {weeks.map(({ monday, title, items }) => (
-        <section key={monday} aria-labelledby={`week-${monday}`} className={styles.week}>
-          <h3 id={`week-${monday}`}>{title}</h3>
-          <List items={items} column="20rem">
-            {(instance) => (
-              <DateRow session={session} instance={instance} heldUntil={held.get(instance.id)} bookable={!forService} />
+    <>
+      <div className={styles.columns}>
+        <section aria-labelledby="dates" className={styles.dates}>
+          <div className={styles.head}>
+            <h2 id="dates">Choose your dates</h2>
+            {dates.length > 0 && (
+              <div data-density="compact">
+                <Choices
+                  label="Show the dates by"
+                  name="view"
+                  options={[
+                    { value: 'week', label: 'Weeks' },
+                    { value: 'month', label: 'Month' },
+                  ]}
+                />
+              </div>
             )}
-          </List>
+          </div>
+          {forService && (
+            <Alert title="You are logged in as a service">
+              A service has no basket. To book, log out and log in as a parent or carer.
+            </Alert>
+          )}
+          {wish.age && <AgeHint session={session} age={Number(wish.age)} />}
+          {dates.length > 0 && !forService && (
+            <ForWhom choice={choice} today={session.today} signedIn={status === 'signed-in'} />
+          )}
+          {monthly && dates.length > 0 && <MonthSteps months={months} month={month} />}
+          {!monthly && wish.date && later.length < dates.length && (
+            <p className={styles.from}>
+              Weeks from {formatDay(from)}.{' '}
+              <Link to={paths.session(session.branch_id, session.id, { age: wish.age })} preventScrollReset>
+                Show earlier weeks too
+              </Link>
+            </p>
+          )}
+          {rows.length === 0 || dates.length === 0 ? (
+            <EmptyState level={3} drawing="no-session" title="No dates in the coming weeks">
+              New dates appear here as soon as the service adds them.
+            </EmptyState>
+          ) : (
+            <DateGrid
+              session={session}
+              labelledBy={monthly ? 'month' : 'dates'}
+              columns={columns}
+              rows={rows}
+              stateOf={(instance) => stateOf(session, instance, own(instance), who)}
+              asks={(instance) => planOf(instance, own(instance), who).remove.length > 1}
+              busy={busy}
+              onPress={press}
+            />
+          )}
         </section>
-      ))}
-    </div>
+        {children}
+      </div>
+      {!forService && <BasketBar said={said} />}
+      {asked && (
+        <WhichPlaces
+          date={asked.date}
+          lines={own(asked).lines}
+          onClose={() => setAsked(null)}
+          onRemove={(lines) => {
+            setAsked(null);
+            void giveBack(asked, lines);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Basket, type BasketItem } from '@bairn/shared/schema/booking';
-import { addToBasket, readBasket } from '@bairn/shared/calls/booking';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { FamilyChild, User } from '@bairn/shared/schema/auth';
+import type { Basket, Booking } from '@bairn/shared/schema/booking';
+import { addChildToItem, addToBasket, listOrders, readBasket, removeFromBasket } from '@bairn/shared/calls/booking';
 import { sessionDetails } from '@bairn/shared/calls/marketplace';
+import { withContract } from '@bairn/shared/schema/allContracts';
 import { type SessionDetails } from '@bairn/shared/schema/marketplace';
-import type { User } from '@bairn/shared/schema/auth';
+import { makeBasket as basketOf, makeItem } from '@bairn/shared/test/basket';
+import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeInstance, makeSession } from '@bairn/shared/test/marketplace';
-import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
+import { sample } from '@bairn/shared/test/sample';
 import { manifest } from '../manifest.ts';
 import { Component } from './SessionPage.tsx';
 
@@ -20,40 +24,32 @@ afterEach(() => {
 
 const uid = 'visitor-basket-0123456789';
 
-function makeBasket(session: SessionDetails, ...instances: { id: string; date: string }[]): Basket {
-  const items = instances.map(({ id, date }): BasketItem => ({
-    id: makeId(),
-    basket_uid: uid,
-    price: 3200,
-    type: 'session',
-    session_id: session.id,
-    instance_id: id,
-    branch_id: session.branch_id,
-    booking_option_id: null,
-    child_id: null,
-    child: null,
-    payment_type_id: null,
-    payment_method_id: null,
-    session_name: session.name,
-    service_name: session.service_name,
-    service_logo: null,
-    location_name: 'Edinburgh',
-    date,
-    start_time: '08:00',
-    end_time: '13:00',
-    hours: 5,
-    minutes: 0,
-    spaces: 2,
-    payment_types: [],
-    status: 'held',
-    held_until: '2026-11-20T20:30:00.000Z',
-    extensions_left: 2,
-    previous_price: null,
-    cancellation_steps: [],
-    error: null,
-  }));
-  return { basket_uid: uid, items, total: 3200 * items.length, now: '2026-11-20T20:00:00.000Z' };
-}
+const ava = { id: makeId(), first_name: 'Ava', last_name: 'Fraser', full_name: 'Ava Fraser', dob: '2022-06-01' };
+const finn = { ...ava, id: makeId(), first_name: 'Finn', full_name: 'Finn Fraser', dob: '2023-06-01' };
+const baby = { ...ava, id: makeId(), first_name: 'Bo', full_name: 'Bo Fraser', dob: '2026-06-01' };
+const familyOf = (...children: FamilyChild[]) =>
+  makeUser({ keyworkerProfile: { id: makeId(), children, payment_methods: [], to_confirm: 0 } });
+
+/** A basket with a line for each date and child. */
+const makeBasket = (session: SessionDetails, ...lines: [{ id: string; date: string }, FamilyChild?][]): Basket => ({
+  ...basketOf(
+    lines.map(([{ id, date }, child]) =>
+      makeItem({
+        basket_uid: uid,
+        price: 3200,
+        session_id: session.id,
+        instance_id: id,
+        branch_id: session.branch_id,
+        date,
+        child_id: child?.id ?? null,
+        child: child ?? null,
+        held_until: '2026-11-20T20:30:00.000Z',
+      }),
+    ),
+  ),
+  basket_uid: uid,
+  now: '2026-11-20T20:00:00.000Z',
+});
 
 function show(session: SessionDetails, { search = '', user }: { search?: string; user?: User } = {}) {
   const api = fakeApi().on(sessionDetails, () => ({ data: session }));
@@ -61,15 +57,12 @@ function show(session: SessionDetails, { search = '', user }: { search?: string;
   return renderPage(Component, { ...(user && { user }), api, at, path: manifest.pages.session.path });
 }
 
-const rowOf = async (day: string) => {
-  const heading = await screen.findByRole('heading', { level: 4, name: day });
-  const row = heading.closest('li');
-  if (!row) throw new Error(`${day} stands in no list`);
-  return within(row);
-};
+/** The button of a date, by the beginning of its name: 'Tuesday 24 November'. */
+const dateOf = (day: string) => screen.findByRole('button', { name: new RegExp(`^${day}`) });
+const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed');
 
 test('shows the dates by week, and which are full or closed', async () => {
-  show(
+  const { user, api } = show(
     makeSession({
       instances: [
         makeInstance({ date: '2026-11-24', places_left: 3 }),
@@ -79,14 +72,77 @@ test('shows the dates by week, and which are full or closed', async () => {
     }),
   );
   expect(await screen.findByText('3 places left on Tue 24 Nov')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 3, name: 'Next week' })).toBeTruthy();
-  expect((await rowOf('Tue 24 Nov')).getByRole('button', { name: 'Add Tue 24 Nov' })).toBeTruthy();
-  const full = await rowOf('Thu 26 Nov');
-  expect(full.getByText('Full')).toBeTruthy();
-  expect(full.queryByRole('button')).toBeNull();
-  const closed = await rowOf('Tue 1 Dec');
-  expect(closed.getByText('Closed')).toBeTruthy();
-  expect(closed.queryByRole('button')).toBeNull();
+  const grid = screen.getByRole('grid', { name: 'Choose your dates' });
+  expect(within(grid).getByText('Next week, 23 to 27 Nov')).toBeTruthy();
+  expect(
+    within(grid)
+      .getAllByRole('columnheader')
+      .map((day) => day.textContent),
+  ).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
+  const open = await dateOf('Tuesday 24');
+  expect(open.getAttribute('aria-label')).toBe('Tuesday 24 November 2026, 3 places left, £32.00');
+  expect(isPressed(open)).toBe('false');
+  const full = await dateOf('Thursday 26');
+  expect(full.textContent).toContain('Full');
+  await user.click(full);
+  expect((await screen.findByRole('alert')).textContent).toBe('Thu 26 Nov is fully booked.');
+  const closed = await dateOf('Tuesday 1 December');
+  expect(closed.textContent).toContain('Closed');
+  expect(closed.getAttribute('aria-disabled')).toBe('true');
+  expect(api.calls(addToBasket)).toEqual([]);
+});
+
+test('says on a date what differs: its price and when it begins', async () => {
+  const instance = makeInstance({ date: '2026-11-24', price: 3600, start_time: '09:00' });
+  show(makeSession({ instances: [instance] }));
+  const date = await dateOf('Tuesday 24');
+  expect(date.textContent).toMatch(/9:00 am.*£36\.00/);
+  expect(date.getAttribute('aria-label')).toContain('9:00 am to 1:00 pm, £36.00');
+});
+
+test('a month is shown with all its days, and the address keeps it', async () => {
+  const instances = ['2026-11-24', '2026-12-01'].map((date) => makeInstance({ date }));
+  const { user, location } = show(makeSession({ instances }), { search: '?age=3' });
+  await user.click(await screen.findByRole('link', { name: 'Month' }));
+  expect(await screen.findByRole('grid', { name: 'November 2026' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+  await user.click(screen.getByRole('link', { name: 'Next month, December 2026' }));
+  expect(await dateOf('Tuesday 1 December')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /November/ })).toBeNull();
+  expect(location()).toMatch(/\?age=3&view=month&month=2026-12$/);
+  await user.click(screen.getByRole('link', { name: 'Weeks' }));
+  expect(await dateOf('Tuesday 24 November')).toBeTruthy();
+});
+
+test('the arrow keys move between dates, and space takes one', async () => {
+  const instances = ['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'].map((date) => makeInstance({ date }));
+  const session = makeSession({ instances });
+  const { api, user } = show(session);
+  api.on(addToBasket, ({ body }) => ({
+    data: makeBasket(session, [session.instances.find(({ id }) => id === body?.instance_id)!]),
+  }));
+  const first = await dateOf('Tuesday 24');
+  expect(screen.getAllByRole('button', { name: /2026/ }).map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+  act(() => first.focus());
+  const focused = () => document.activeElement?.getAttribute('data-date');
+  for (const [key, date] of [
+    ['ArrowRight', '2026-11-26'],
+    ['ArrowRight', '2026-12-01'],
+    ['ArrowRight', '2026-12-03'],
+    ['ArrowRight', '2026-12-03'],
+    ['ArrowUp', '2026-11-26'],
+    ['ArrowUp', '2026-11-26'],
+    ['Home', '2026-11-24'],
+    ['ArrowDown', '2026-12-01'],
+    ['End', '2026-12-03'],
+    ['ArrowLeft', '2026-12-01'],
+  ]) {
+    await user.keyboard(`{${key}}`);
+    expect(focused()).toBe(date);
+  }
+  await user.keyboard(' ');
+  await waitFor(async () => expect(isPressed(await dateOf('Tuesday 1 December'))).toBe('true'));
+  expect(focused()).toBe('2026-12-01');
 });
 
 test('says the refund for a date that is cancelled', async () => {
@@ -99,85 +155,91 @@ test('places taken by others are seen within a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const session = makeSession({ places_left: 1, instances: [makeInstance({ date: '2026-11-24', places_left: 1 })] });
   const { api } = show(session);
-  const row = await rowOf('Tue 24 Nov');
-  expect(row.getByText('1 place left')).toBeTruthy();
+  expect((await dateOf('Tuesday 24')).textContent).toContain('1 left');
   const instances = session.instances.map((instance) => ({ ...instance, places_left: 0 }));
   api.on(sessionDetails, () => ({ data: { ...session, instances } }));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(await row.findByText('Full')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /fully booked/ })).toBeTruthy();
   vi.useRealTimers();
 });
 
-test('adding a date says so on its row, leads to the checkout, and refetches the places', async () => {
+test('several dates are taken and given back where they are shown; the bar has number, total and checkout', async () => {
   const [tuesday, thursday] = [makeInstance({ date: '2026-11-24' }), makeInstance({ date: '2026-11-26' })];
   const session = makeSession({ instances: [tuesday, thursday] });
   const { api, user } = show(session);
-  api.on(addToBasket, () => ({ data: makeBasket(session, tuesday) }));
-  await user.click(await screen.findByRole('button', { name: 'Add Tue 24 Nov' }));
-  const row = await rowOf('Tue 24 Nov');
-  expect(await row.findByText('In your basket')).toBeTruthy();
-  expect(row.getByText(/held for you until 8:30 pm/)).toBe(document.activeElement);
-  expect(row.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/basket/checkout');
-  expect(row.queryByRole('button')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Add Thu 26 Nov' })).toBeTruthy();
-  expect(api.calls(addToBasket)).toMatchObject([{ body: { session_id: session.id, instance_id: tuesday.id } }]);
-  await waitFor(() => expect(api.calls(sessionDetails)).toHaveLength(2));
+  let basket = makeBasket(session, [tuesday]);
+  api.on(addToBasket, () => ({ data: basket }));
+  api.on(readBasket, () => ({ data: basket }));
+  await user.click(await dateOf('Tuesday 24'));
+  const bar = await screen.findByRole('region', { name: 'Your choice' });
+  expect(bar.textContent).toContain('1 place · £32.00');
+  expect(bar.textContent).toContain('Held until 8:30 pm');
+  expect(within(bar).getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/basket/checkout');
+  expect((await dateOf('Tuesday 24')).getAttribute('aria-label')).toContain('in your basket');
+  expect(screen.getByRole('status').textContent).toBe('Tue 24 Nov is in your basket, held until 8:30 pm.');
+  expect(api.calls(addToBasket)[0]?.body).toMatchObject({ session_id: session.id, child_ids: [null] });
+
+  basket = makeBasket(session, [tuesday], [thursday]);
+  await user.click(await dateOf('Thursday 26'));
+  await waitFor(() => expect(bar.textContent).toContain('2 places · £64.00'));
+
+  const [line] = basket.items;
+  basket = makeBasket(session, [thursday]);
+  api.on(removeFromBasket, () => ({ data: basket }));
+  const first = await dateOf('Tuesday 24');
+  await user.click(first);
+  await waitFor(() => expect(bar.textContent).toContain('1 place · £32.00'));
+  expect(api.calls(removeFromBasket)[0]?.params).toEqual({ id: line?.id });
+  expect(isPressed(first)).toBe('false');
+  expect(document.activeElement).toBe(first);
 });
 
-test('what was asked before the change does not take the place of its answer', async () => {
+test('the headline keeps the date that was searched for, and then the one that was chosen', async () => {
+  const [tuesday, thursday] = [
+    makeInstance({ date: '2026-11-24', places_left: 1 }),
+    makeInstance({ date: '2026-11-26', places_left: 2 }),
+  ];
+  const session = makeSession({ instances: [tuesday, thursday] });
+  const { api, user } = show(session, { search: '?date=2026-11-26' });
+  expect(await screen.findByText('2 places left on Thu 26 Nov')).toBeTruthy();
+  api.on(addToBasket, () => ({ data: makeBasket(session, [tuesday]) }));
+  await user.click(await dateOf('Tuesday 24'));
+  expect(await screen.findByText('Tue 24 Nov is in your basket')).toBeTruthy();
+  api.on(addToBasket, () => ({ data: makeBasket(session, [tuesday], [thursday]) }));
+  await user.click(await dateOf('Thursday 26'));
+  expect(await screen.findByText('Thu 26 Nov and 1 more chosen')).toBeTruthy();
+});
+
+test('a date that was just added stays, though the answer to an older question comes after it', async () => {
   const tuesday = makeInstance({ date: '2026-11-24' });
   const session = makeSession({ instances: [tuesday] });
   const slow = Promise.withResolvers<Basket>();
   localStorage.setItem('bairn.basket', uid);
   const { api, user } = show(session);
   api.on(readBasket, async () => ({ data: await slow.promise }));
-  api.on(addToBasket, () => ({ data: makeBasket(session, tuesday) }));
-  await user.click(await screen.findByRole('button', { name: 'Add Tue 24 Nov' }));
-  const row = await rowOf('Tue 24 Nov');
-  expect(await row.findByText('In your basket')).toBeTruthy();
+  api.on(addToBasket, () => ({ data: makeBasket(session, [tuesday]) }));
+  const date = await dateOf('Tuesday 24');
+  await user.click(date);
+  await waitFor(() => expect(isPressed(date)).toBe('true'));
   await act(async () => slow.resolve(makeBasket(session)));
-  expect(row.getByText('In your basket')).toBeTruthy();
+  expect(isPressed(date)).toBe('true');
 });
 
-test('a person who has gone on to something else keeps their place when the date is added', async () => {
-  const session = makeSession({
-    instances: [makeInstance({ date: '2026-11-24' }), makeInstance({ date: '2026-11-26' })],
-  });
-  const slow = Promise.withResolvers<Basket>();
-  const { api, user } = show(session);
-  api.on(addToBasket, async () => ({ data: await slow.promise }));
-  await user.click(await screen.findByRole('button', { name: 'Add Tue 24 Nov' }));
-  const next = screen.getByRole('button', { name: 'Add Thu 26 Nov' });
-  act(() => next.focus());
-  await act(async () => slow.resolve(makeBasket(session, session.instances[0]!)));
-  expect(await (await rowOf('Tue 24 Nov')).findByText(/held for you until/)).toBeTruthy();
-  expect(document.activeElement).toBe(next);
-});
-
-test('a lost race for the place: the row says so and shows the present state', async () => {
+test('a lost race for the place says so and shows the present state', async () => {
   const tuesday = makeInstance({ date: '2026-11-24', places_left: 1 });
-  const thursday = makeInstance({ date: '2026-11-26' });
-  const session = makeSession({ instances: [tuesday, thursday] });
+  const session = makeSession({ instances: [tuesday, makeInstance({ date: '2026-11-26' })] });
   const { api, user } = show(session);
   api.fail(addToBasket, { status: 409, code: 'full', message: 'There are no places left on this date.' });
-  const button = await screen.findByRole('button', { name: 'Add Tue 24 Nov' });
+  const date = await dateOf('Tuesday 24');
   api.on(sessionDetails, () => ({
     data: { ...session, instances: [{ ...session.instances[0]!, places_left: 0 }, session.instances[1]!] },
   }));
-  await user.click(button);
-  const row = await rowOf('Tue 24 Nov');
-  expect((await row.findByRole('alert')).textContent).toContain('just taken the last place on Tue 24 Nov');
-  expect(await row.findByText('Full')).toBeTruthy();
-  expect(row.queryByRole('button')).toBeNull();
-  expect((await rowOf('Thu 26 Nov')).queryByRole('alert')).toBeNull();
-});
-
-test('a date that has closed is refused in the words of the server', async () => {
-  const session = makeSession();
-  const { api, user } = show(session);
-  api.fail(addToBasket, { status: 409, code: 'closed', message: 'This date is closed.' });
-  await user.click(await screen.findByRole('button', { name: 'Add Tue 24 Nov' }));
-  expect((await (await rowOf('Tue 24 Nov')).findByRole('alert')).textContent).toBe('This date is closed.');
+  await user.click(date);
+  expect(
+    await screen.findByText('Someone else has just taken the last place on Tue 24 Nov. Nothing was added.'),
+  ).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Tuesday 24 .*fully booked/ })).toBe(date);
+  expect(screen.queryByRole('region', { name: 'Your choice' })).toBeNull();
 });
 
 test('what is in the basket already is marked', async () => {
@@ -185,8 +247,143 @@ test('what is in the basket already is marked', async () => {
   const session = makeSession({ instances: [tuesday] });
   localStorage.setItem('bairn.basket', uid);
   const { api } = show(session);
-  api.on(readBasket, () => ({ data: makeBasket(session, tuesday) }));
-  expect(await (await rowOf('Tue 24 Nov')).findByText('In your basket')).toBeTruthy();
+  api.on(readBasket, () => ({ data: makeBasket(session, [tuesday]) }));
+  await waitFor(async () => expect(isPressed(await dateOf('Tuesday 24'))).toBe('true'));
+});
+
+test('a visitor takes places for two children, and gives one back', async () => {
+  const tuesday = makeInstance({ date: '2026-11-24' });
+  const thursday = makeInstance({ date: '2026-11-26', places_left: 1 });
+  const session = makeSession({ instances: [tuesday, thursday] });
+  const { api, user } = show(session);
+  await user.selectOptions(await screen.findByLabelText('For'), '2 children');
+  const few = await dateOf('Thursday 26');
+  expect(few.getAttribute('aria-label')).toContain('1 place left, not enough for 2 children');
+  await user.click(few);
+  expect(screen.getByRole('alert').textContent).toBe('1 place left on Thu 26 Nov, not enough for 2 children.');
+  const basket = makeBasket(session, [tuesday], [tuesday]);
+  api.on(addToBasket, () => ({ data: basket }));
+  await user.click(await dateOf('Tuesday 24'));
+  expect(api.calls(addToBasket)).toMatchObject([{ body: { instance_id: tuesday.id, child_ids: [null, null] } }]);
+  await waitFor(async () => expect((await dateOf('Tuesday 24')).getAttribute('aria-label')).toContain('2 places'));
+  api.on(removeFromBasket, () => ({ data: makeBasket(session, [tuesday]) }));
+  await user.click(await dateOf('Tuesday 24'));
+  const dialog = await screen.findByRole('dialog', { name: 'Tue 24 Nov: which place to remove?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove place 2' }));
+  await waitFor(async () => expect(isPressed(await dateOf('Tuesday 24'))).toBe('mixed'));
+  expect(api.calls(removeFromBasket).map(({ params }) => params?.id)).toEqual([basket.items[1]?.id]);
+});
+
+describe('a family', () => {
+  const tuesday = makeInstance({ date: '2026-11-24' });
+  const thursday = makeInstance({ date: '2026-11-26' });
+  const session = makeSession({ instances: [tuesday, thursday] });
+
+  function open(children: FamilyChild[], bookings: Booking[] = [], search = '') {
+    let basket = makeBasket(session);
+    const page = show(session, { user: familyOf(...children), search });
+    const put = (next: Basket) => {
+      basket = next;
+      return { data: next };
+    };
+    page.api
+      .on(readBasket, () => ({ data: basket }))
+      .on(listOrders, () => ({ ...sample(withContract(listOrders).response), data: [{ ...makeOrder(), bookings }] }));
+    return { ...page, put };
+  }
+
+  test('takes a date for two children at once, and each is removed where the date is shown', async () => {
+    const { api, user, put } = open([ava, finn, baby]);
+    const group = await screen.findByRole('group', { name: 'For' });
+    const boxes = within(group).getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+    const both = makeBasket(session, [tuesday, ava], [tuesday, finn]);
+    api.on(addToBasket, () => put(both));
+    await user.click(await dateOf('Tuesday 24'));
+    await waitFor(async () =>
+      expect((await dateOf('Tuesday 24')).getAttribute('aria-label')).toContain('in your basket: Ava and Finn'),
+    );
+    expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [ava.id, finn.id] } }]);
+    expect(screen.getByRole('region', { name: 'Your choice' }).textContent).toContain('2 places · £64.00');
+
+    api.on(removeFromBasket, () => put(makeBasket(session, [tuesday, finn])));
+    await user.click(await dateOf('Tuesday 24'));
+    await user.click(await screen.findByRole('button', { name: 'Remove Ava' }));
+    await waitFor(async () =>
+      expect((await dateOf('Tuesday 24')).getAttribute('aria-label')).toContain('basket: Finn'),
+    );
+    expect(api.calls(removeFromBasket).map(({ params }) => params?.id)).toEqual([both.items[0]?.id]);
+  });
+
+  test('adds the child who is missing on a date, and gives back for the chosen one only', async () => {
+    const { api, user, put } = open([ava, finn]);
+    const taken = makeBasket(session, [tuesday, ava]);
+    put(taken);
+    const date = await dateOf('Tuesday 24');
+    await waitFor(() => expect(isPressed(date)).toBe('mixed'));
+    api.on(addToBasket, () => put(makeBasket(session, [tuesday, ava], [tuesday, finn])));
+    await user.click(date);
+    await waitFor(() => expect(isPressed(date)).toBe('true'));
+    expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [finn.id] } }]);
+    const now = makeBasket(session, [tuesday, ava]);
+    api.on(removeFromBasket, () => put(now));
+    await user.click(screen.getByRole('checkbox', { name: 'Ava' }));
+    await user.click(date);
+    await waitFor(() => expect(isPressed(date)).toBe('mixed'));
+    expect(api.calls(removeFromBasket)).toHaveLength(1);
+  });
+
+  test('says whose the places are that it took before it logged in', async () => {
+    const { api, user, put } = open([ava, finn]);
+    const unnamed = makeBasket(session, [tuesday]);
+    put(unnamed);
+    const date = await dateOf('Tuesday 24');
+    await waitFor(() => expect(isPressed(date)).toBe('mixed'));
+    api.on(addToBasket, () => put(makeBasket(session, [tuesday], [tuesday, finn])));
+    api.on(addChildToItem, () => put(makeBasket(session, [tuesday, ava], [tuesday, finn])));
+    await user.click(date);
+    await waitFor(() => expect(isPressed(date)).toBe('true'));
+    expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [finn.id] } }]);
+    expect(api.calls(addChildToItem)).toMatchObject([
+      { params: { id: unnamed.items[0]?.id }, body: { child_id: ava.id } },
+    ]);
+  });
+
+  test('sees who is booked already, and takes the date for the others', async () => {
+    const booked = makeBooking({ child: ava, date: tuesday.date, start_time: '12:00', end_time: '15:00' });
+    const { api, user, put } = open([ava, finn], [booked]);
+    const date = await dateOf('Tuesday 24');
+    await waitFor(() => expect(date.getAttribute('aria-label')).toContain('3 places left, already booked for Ava'));
+    expect((await dateOf('Thursday 26')).getAttribute('aria-label')).not.toContain('booked');
+    await user.click(screen.getByRole('checkbox', { name: 'Finn' }));
+    expect(date.textContent).toContain('Booked');
+    await user.click(date);
+    expect(screen.getByRole('alert').textContent).toBe('Already booked at this time on Tue 24 Nov for Ava.');
+    await user.click(screen.getByRole('checkbox', { name: 'Finn' }));
+    api.on(addToBasket, () => put(makeBasket(session, [tuesday, finn])));
+    await user.click(date);
+    await waitFor(() => expect(isPressed(date)).toBe('true'));
+    expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [finn.id] } }]);
+  });
+
+  test('begins with the child of the age that was searched for', async () => {
+    open([ava, finn], [], '?age=3');
+    await screen.findByRole('group', { name: 'For' });
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ava' }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Finn' }).checked).toBe(true);
+  });
+
+  test('is told why a child cannot have the date, in the words of the server', async () => {
+    const { api, user } = open([ava]);
+    const message = 'Ava is already booked or in your basket at this time.';
+    api.fail(addToBasket, { status: 422, message, errors: { child_id: [message] } });
+    await user.click(await dateOf('Tuesday 24'));
+    expect(await screen.findByText(`Tue 24 Nov: ${message} Nothing was added.`)).toBeTruthy();
+  });
 });
 
 test('says when the age that was searched for does not fit', async () => {
@@ -194,20 +391,21 @@ test('says when the age that was searched for does not fit', async () => {
   expect(await screen.findByText('This session is not for a child aged 7')).toBeTruthy();
 });
 
-test('begins with the day that was searched for', async () => {
+test('begins with the week of the day that was searched for', async () => {
   const session = makeSession({
     instances: [makeInstance({ date: '2026-11-24' }), makeInstance({ date: '2026-12-01' })],
   });
-  show(session, { search: '?date=2026-12-01&age=3' });
-  expect(await screen.findByRole('button', { name: 'Add Tue 1 Dec' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Add Tue 24 Nov' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Show earlier dates too' })).toBeTruthy();
+  const { user } = show(session, { search: '?date=2026-12-02&age=3' });
+  expect(await dateOf('Tuesday 1 December')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Tuesday 24/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Show earlier weeks too' }));
+  expect(await dateOf('Tuesday 24')).toBeTruthy();
 });
 
 test('a person logged in as a service has no basket and reads how to book', async () => {
   show(makeSession(), { user: makeServiceUser() });
   expect(await screen.findByText('You are logged in as a service')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  expect(screen.queryByLabelText('For')).toBeNull();
 });
 
 test('a session that is not there says so', async () => {

@@ -1,16 +1,13 @@
-import { Link, useParams, useQuery, useSearchParams } from '@bairn/shared/app';
+import { useParams, useQuery, useSearchParams } from '@bairn/shared/app';
 import type { PageArgs } from '@bairn/shared/contract';
-import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { DetailPage } from '@bairn/shared/ui/DetailPage';
 import { readWish, wishSearch } from '../components/wish.ts';
-import { placesWords } from '../components/words.ts';
-import { AgeHint } from './AgeHint.tsx';
 import { sessionQuery } from './queries.ts';
 import { SessionDates } from './SessionDates.tsx';
-import styles from './SessionPage.module.css';
+import { SessionLead } from './SessionLead.tsx';
 import { SessionSummary } from './SessionSummary.tsx';
 import { titleOf } from './titleOf.ts';
 
@@ -20,7 +17,7 @@ export const queries = ({ params: { id = '', sessionId = '' } }: PageArgs) => [s
 const placeOf = ({ service_name, town }: SessionDetails) =>
   town && !service_name.includes(town) ? `${service_name}, ${town}` : service_name;
 
-/** A session's coming dates, each to be put into the basket. */
+/** A session's coming dates, week by week or month by month, to be taken for one child or several. */
 export function Component() {
   const { id = '', sessionId = '' } = useParams();
   const [search] = useSearchParams();
@@ -36,16 +33,8 @@ export function Component() {
         title: titleOf(found),
         heading: found.name,
         eyebrow: placeOf(found),
-        intro: found.description,
       })}
-      lines={{ intro: 2 }}
-      lead={
-        session && (
-          <p className={session.next_date ? styles.answer : undefined}>
-            {placesWords(session.places_left, session.next_date)}
-          </p>
-        )
-      }
+      lead={session && <SessionLead session={session} wished={wish.date} />}
       missing={{
         title: 'Session not found',
         message: 'It may have been taken down, or the link may be incomplete.',
@@ -54,20 +43,9 @@ export function Component() {
       skeleton="rows"
     >
       {(found) => (
-        <div className={styles.columns}>
+        <SessionDates session={found} wish={wish}>
           <SessionSummary session={found} />
-          <section aria-labelledby="dates" className={styles.dates}>
-            <h2 id="dates">Choose your dates</h2>
-            {wish.age && <AgeHint session={found} age={Number(wish.age)} />}
-            {wish.date && (
-              <p className={styles.from}>
-                Dates from {formatDay(wish.date)}.{' '}
-                <Link to={paths.session(id, sessionId, { age: wish.age })}>Show earlier dates too</Link>
-              </p>
-            )}
-            <SessionDates session={found} from={wish.date} />
-          </section>
-        </div>
+        </SessionDates>
       )}
     </DetailPage>
   );

@@ -21,6 +21,7 @@ export function SessionSummary({ session }: { session: SessionDetails }) {
   const names = (items: { name: string }[]) => items.map(({ name }) => name).join(', ') || null;
   return (
     <Card className={styles.summary}>
+      {session.description && <p>{session.description}</p>}
       <p className={styles.price}>
         <strong>{formatPence(session.price)}</strong> a session
       </p>

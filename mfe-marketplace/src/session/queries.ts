@@ -1,4 +1,5 @@
 import { apiQuery, dataOf } from '@bairn/shared/app';
+import { listOrders } from '@bairn/shared/calls/booking';
 import { sessionDetails } from '@bairn/shared/calls/marketplace';
 
 /** A session with its dates of the coming weeks and the places left on each. */
@@ -14,3 +15,10 @@ export const sessionQuery = (branch: string, session: string) =>
       refetchInterval: 60_000,
     },
   );
+
+/** The family's coming bookings: their dates say so. The API refuses what more than a hundred orders would hide. */
+export const bookingsQuery = apiQuery(
+  listOrders,
+  { query: { when: 'upcoming', per_page: 100 } },
+  { select: ({ data }) => data.flatMap(({ bookings }) => bookings), staleTime: 30_000 },
+);

@@ -1,8 +1,8 @@
-import { useState, type ComponentProps, type ComponentType } from 'react';
-import { toast, useSession } from '@bairn/shared/app';
+import { useSession } from '@bairn/shared/app';
 import { formatDay, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Basket } from '@bairn/shared/schema/booking';
+import { useAddChild } from '#components/useAddChild.tsx';
 import styles from '../Checkout.module.css';
 import { CheckoutLine } from './CheckoutLine.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
@@ -11,8 +11,6 @@ import { KeepAll } from './KeepAll.tsx';
 import type { LineErrors } from '../pay/payBasket.ts';
 import { useChildChoice } from './useChildChoice.ts';
 import type { Lines } from './useLines.ts';
-
-type AddChildDialog = ComponentType<ComponentProps<typeof import('./AddChildDialog.tsx').AddChildDialog>>;
 
 type Props = {
   basket: Basket;
@@ -37,17 +35,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
     onChoose();
     void give(ids, child);
   };
-  /** The line that a new child is for. */
-  const [adding, setAdding] = useState<{ line: string; Dialog: AddChildDialog } | null>(null);
-  /** Loaded when it is wanted: its rules bring the whole contract of people. Without it, the basket and the card stay. */
-  const add = async (line: string) => {
-    try {
-      const { AddChildDialog: Dialog } = await import('./AddChildDialog.tsx');
-      setAdding({ line, Dialog });
-    } catch {
-      toast.error('We could not reach Bairn. Check your connection and try again.');
-    }
-  };
+  const adding = useAddChild((child, line: string) => choose([line], child));
   const family = user?.keyworkerProfile?.children ?? [];
   const clock = { now, receivedAt };
   const busy = items.some(({ id }) => tried(id) !== undefined);
@@ -81,20 +69,13 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
                 locked={locked}
                 problem={missing}
                 onChoose={(child) => choose([item.id], child)}
-                onAdd={() => void add(item.id)}
+                onAdd={() => void adding.ask(item.id)}
               />
             )}
           </CheckoutLine>
         );
       })}
-      {adding !== null && (
-        <adding.Dialog
-          open
-          today={localDate(now)}
-          onClose={() => setAdding(null)}
-          onAdded={(child) => choose([adding.line], child)}
-        />
-      )}
+      {adding.dialog(localDate(now))}
     </section>
   );
 }

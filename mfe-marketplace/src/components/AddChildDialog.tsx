@@ -6,7 +6,7 @@ import { DateField } from '@bairn/shared/ui/DateField';
 import { Dialog } from '@bairn/shared/ui/Dialog';
 import { Form } from '@bairn/shared/ui/Form';
 import { TextField } from '@bairn/shared/ui/TextField';
-import { addChild } from '../checkoutQueries.ts';
+import { addChild } from './childQueries.ts';
 
 type Props = {
   open: boolean;

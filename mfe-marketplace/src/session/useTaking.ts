@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { ApiError, invalidateAfter, useMutation, useQueryClient } from '@bairn/shared/app';
+import { addToBasket } from '@bairn/shared/calls/booking';
+import { formatDay, formatTime, localTime } from '@bairn/shared/format/date';
+import { listWords } from '@bairn/shared/format/listWords';
+import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
+import type { MarketplaceInstance } from '@bairn/shared/schema/marketplace';
+import { addItem, assignChild, removeItem } from '../components/basketQueries.ts';
+import { namesOf, type Plan } from './dateState.ts';
+
+export type Said = { refused: boolean; text: string };
+
+/** What went wrong with a date. The places that were asked for are taken together or not at all. */
+function refusal(error: unknown, day: string, places: number): string {
+  if (!(error instanceof ApiError)) return `${day} was not changed. Try again.`;
+  if (error.code === 'full' && places === 1)
+    return `Someone else has just taken the last place on ${day}. Nothing was added.`;
+  const text = error.errors?.['child_id']?.[0] ?? error.message;
+  return `${day}: ${text}${/Nothing was added/.test(text) ? '' : ' Nothing was added.'}`;
+}
+
+const heldWords = ({ items }: Basket, instance: MarketplaceInstance) => {
+  const lines = items.filter(({ instance_id, status }) => instance_id === instance.id && status === 'held');
+  const until = lines.at(-1)?.held_until;
+  const names = lines.some(({ child_id }) => child_id) || lines.length > 1 ? `, ${listWords(namesOf(lines))}` : '';
+  return `${formatDay(instance.date)} is in your basket${names}${until ? `, held until ${formatTime(localTime(until), 'family')}` : ''}.`;
+};
+
+/** Takes dates and gives them back, and says what became of each press. Several may be under way. */
+export function useTaking() {
+  const client = useQueryClient();
+  const add = useMutation(addItem);
+  const name = useMutation(assignChild);
+  const remove = useMutation(removeItem);
+  const [busy, setBusy] = useState<Readonly<Record<string, 'adding' | 'removing'>>>({});
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const attempt = async (
+    { id, date }: MarketplaceInstance,
+    kind: 'adding' | 'removing',
+    places: number,
+    change: () => Promise<string>,
+  ) => {
+    setBusy((others) => ({ ...others, [id]: kind }));
+    setSaid(null);
+    try {
+      setSaid({ refused: false, text: await change() });
+    } catch (error) {
+      setSaid({ refused: true, text: refusal(error, formatDay(date), places) });
+    }
+    setBusy(({ [id]: _, ...others }) => others);
+    // Places have changed, or were not what the page said: either way the dates show how they stand now.
+    void invalidateAfter(client, addToBasket);
+  };
+
+  return {
+    /** What is under way, by the date's id. */
+    busy,
+    /** What became of the last press. */
+    said,
+    say: (text: string) => setSaid({ refused: true, text }),
+    take: (instance: MarketplaceInstance, plan: Plan) =>
+      attempt(instance, 'adding', plan.add.length, async () => {
+        let basket: Basket | undefined;
+        // What may be refused for want of places goes first: then nothing has changed.
+        if (plan.add.length > 0) {
+          basket = await add.mutateAsync({
+            session_id: instance.session_id,
+            instance_id: instance.id,
+            child_ids: plan.add,
+          });
+        }
+        for (const { item, child } of plan.name) basket = await name.mutateAsync({ id: item, child_id: child });
+        return basket ? heldWords(basket, instance) : '';
+      }),
+    giveBack: (instance: MarketplaceInstance, lines: readonly BasketItem[]) =>
+      attempt(instance, 'removing', 0, async () => {
+        for (const { id } of lines) await remove.mutateAsync(id);
+        return `${formatDay(instance.date)}: removed ${listWords(namesOf(lines))}.`;
+      }),
+  };
+}
