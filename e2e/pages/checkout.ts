@@ -1,11 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The row of a date on a session page. */
-export const dateRow = (page: Page, date: string): Locator => page.locator(`[data-date="${date}"]`);
+/** The button of a date on a session page. */
+export const dateButton = (page: Page, date: string): Locator => page.locator(`button[data-date="${date}"]`);
 
-/** Adds the date to the basket from the session page that is open. */
+/** The bar of a session page: number, total and the way to the checkout. */
+export const choiceBar = (page: Page): Locator => page.getByRole('region', { name: 'Your choice' });
+
+/** Takes a place on the date, on the session page that is open, for a child who is chosen at the checkout. */
 export async function addDate(page: Page, date: string): Promise<void> {
-  await dateRow(page, date).getByRole('button', { name: /^Add / }).click();
+  const who = page.getByLabel('For').or(page.getByRole('group', { name: 'For' }));
+  await expect(who.first()).toBeVisible();
+  const chosen = page.getByRole('group', { name: 'For' }).getByRole('checkbox', { checked: true });
+  while ((await chosen.count()) > 0) await chosen.first().uncheck();
+  await dateButton(page, date).click();
 }
 
 /** The first day of the month in which a child of this age in months was born. */

@@ -19,7 +19,7 @@ async function read<Data>(request: APIRequestContext, path: string): Promise<Dat
 }
 
 /**
- * A date of a session for children of `months`, with the places left that `fits` asks for, at a service around `place`
+ * A date of a session for children of `months`, one age or several, with the places left that `fits` asks for, at a service around `place`
  * whose name begins with `service`.
  * @throws when the demonstration data has none.
  */
@@ -28,7 +28,7 @@ export async function findOffer(
   wanted: {
     place: string;
     service?: string;
-    months: number;
+    months: number | readonly number[];
     fits: (placesLeft: number) => boolean;
     /** Not before this date. */
     from?: string;
@@ -39,7 +39,8 @@ export async function findOffer(
     const sessions = await read<Listed[]>(request, `/nurseryBranch/${branch.id}/sessions`);
     for (const { id } of sessions) {
       const session = await read<Session>(request, `/nurseryBranch/${branch.id}/sessions/${id}`);
-      if (wanted.months < session.age_from_months || wanted.months >= session.age_to_months) continue;
+      const ages = [wanted.months].flat();
+      if (ages.some((age) => age < session.age_from_months || age >= session.age_to_months)) continue;
       // Not today: the date must still be ahead when the journey gets there.
       const instance = session.instances
         .slice(1)

@@ -1,12 +1,14 @@
-import { readBasket, showOrder } from '@bairn/shared/calls/booking';
+import { listOrders, readBasket, showOrder } from '@bairn/shared/calls/booking';
+import type { BasketItem } from '@bairn/shared/schema/booking';
 import { withContract } from '@bairn/shared/schema/allContracts';
 import { webConfig } from '@bairn/shared/calls/config';
 import { listNeeds } from '@bairn/shared/calls/needs';
-import { searchServices } from '@bairn/shared/calls/marketplace';
-import { makeBasket } from '@bairn/shared/test/basket';
+import { searchServices, sessionDetails } from '@bairn/shared/calls/marketplace';
+import { makeBasket, makeItem } from '@bairn/shared/test/basket';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
-import { makeSearchMeta } from '@bairn/shared/test/marketplace';
-import { makeOrder } from '@bairn/shared/test/bookings';
+import { makeInstance, makeSearchMeta, makeSession, sampleToday } from '@bairn/shared/test/marketplace';
+import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
+import { addDays, weekday } from '@bairn/shared/format/date';
 import { makeAnswers } from '@bairn/shared/test/needs';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
@@ -22,6 +24,48 @@ const withTiles = (api: FakeApi) =>
     return { data: { ...data, maps: { tile_url: tile, attribution: 'Ordnance Survey' } } };
   });
 
+const isla = { id: makeId(), first_name: 'Isla', last_name: 'Fraser', full_name: 'Isla Fraser', dob: '2023-07-13' };
+const rory = { ...isla, id: makeId(), first_name: 'Rory', full_name: 'Rory Fraser', dob: '2024-05-13' };
+const baby = { ...isla, id: makeId(), first_name: 'Mirren', full_name: 'Mirren Fraser', dob: '2026-05-13' };
+const parent = makeUser({
+  keyworkerProfile: { id: makeId(), children: [isla, rory, baby], payment_methods: [], to_confirm: 0 },
+});
+
+/** Four weeks with dates of every state. */
+const weeks = makeSession({
+  days: [1, 2, 3, 4, 5],
+  instances: Array.from({ length: 28 }, (_, day) => addDays(sampleToday, day))
+    .filter((date) => weekday(date) < 6)
+    .map((date, index) =>
+      makeInstance({
+        date,
+        places_left: [5, 2, 0, 1, 8, 3][index % 6],
+        open: index % 7 !== 4,
+        ...(index > 10 && { price: 3600, start_time: '09:00' }),
+      }),
+    ),
+});
+const [, monday, tuesday, , thursday] = weeks.instances;
+const lineOf = (instance = monday, child: typeof isla | null = null) =>
+  makeItem({
+    session_id: weeks.id,
+    instance_id: instance?.id,
+    date: instance?.date,
+    child,
+    child_id: child?.id ?? null,
+  });
+
+const withWeeks = (items: BasketItem[]) => (api: FakeApi) =>
+  api
+    .on(sessionDetails, () => ({ data: weeks }))
+    .on(readBasket, () => ({ data: makeBasket(items) }))
+    .on(listOrders, () => ({
+      ...sample(withContract(listOrders).response),
+      data: [{ ...makeOrder(), bookings: [makeBooking({ child: isla, date: thursday?.date })] }],
+    }));
+const sessionAt = `/registered-provider-details/${weeks.branch_id}/sessions/${weeks.id}`;
+const siblings = withWeeks([lineOf(monday, isla), lineOf(monday, rory), lineOf(tuesday, rory)]);
+
 export const stories: PageStories<typeof manifest.pages> = {
   search: [
     { at: '/search?place=EH6&age=6&date=2026-11-26&care=after-school' },
@@ -34,6 +78,13 @@ export const stories: PageStories<typeof manifest.pages> = {
       at: '/search?place=Nowhereinparticular',
       answers: (api) => api.on(searchServices, () => ({ data: [], meta: makeSearchMeta(0) })),
     },
+  ],
+  session: [
+    {},
+    { name: 'weeks', user: undefined, answers: withWeeks([]) },
+    { name: 'weeks with siblings', user: parent, answers: siblings },
+    { name: 'a month', at: `${sessionAt}?view=month&month=2026-12`, user: parent, answers: siblings },
+    { name: 'which place', user: parent, answers: siblings, press: ['Monday 23 November'] },
   ],
   checkout: [
     {},

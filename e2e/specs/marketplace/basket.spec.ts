@@ -1,6 +1,6 @@
 import { signIn } from '#fixtures/accounts.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { addDate, lines, openBasket } from '#pages/checkout.ts';
+import { addDate, choiceBar, dateButton, lines, openBasket } from '#pages/checkout.ts';
 import { findOffer, sessionPath } from '#pages/offers.ts';
 
 const months = 42;
@@ -48,4 +48,37 @@ test('two tabs of a visitor have one basket, which belongs to the account after 
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(lines(other)).toHaveCount(0);
+});
+
+test('a family takes a date for two children at once, and removes one where the date is shown', async ({
+  page,
+  request,
+}) => {
+  // The ages of the family's children.
+  const offer = await findOffer(request, { place: 'EH15', service: 'Wee Puffins', months: [49, 28], fits: some });
+  await signIn(page, 'parent2');
+  await page.goto(sessionPath(offer));
+  const date = dateButton(page, offer.instance.date);
+  await expect(page.getByRole('group', { name: 'For' }).getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await date.focus();
+  await page.keyboard.press('Space');
+  await expect(date).toHaveAccessibleName(/in your basket: Ben and Ella/);
+  await expect(choiceBar(page)).toContainText('2 places');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Remove Ella' }).click();
+  await expect(choiceBar(page)).toContainText('1 place');
+  await date.click();
+  await expect(choiceBar(page)).toContainText('2 places');
+
+  await choiceBar(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).filter({ has: page.getByRole('radio', { name: /^Ben/, checked: true }) })).toHaveCount(1);
+  await expect(lines(page).filter({ has: page.getByRole('radio', { name: /^Ella/, checked: true }) })).toHaveCount(1);
+  for (const left of [1, 0]) {
+    await lines(page)
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(lines(page)).toHaveCount(left);
+  }
 });

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { addChild, addDate, dateRow, payWith } from '#pages/checkout.ts';
+import { addChild, addDate, choiceBar, dateButton, payWith } from '#pages/checkout.ts';
 import { findOffer, placesLeft, sessionPath } from '#pages/offers.ts';
 
 const months = 42;
@@ -41,13 +42,13 @@ test('a visitor finds a session, books and pays it, and the service sees it', as
   await page.getByRole('link', { name: offer.session.name }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.session.name);
 
-  const row = dateRow(page, offer.instance.date);
-  await expect(row).toContainText(`${before} places left`);
+  const date = dateButton(page, offer.instance.date);
+  await expect(date).toContainText(`${before} left`);
   await addDate(page, offer.instance.date);
-  await expect(row).toContainText('In your basket');
+  await expect(date).toHaveAttribute('aria-pressed', 'true');
   expect(await placesLeft(request, offer)).toBe(before - 1);
 
-  await row.getByRole('link', { name: 'Go to checkout' }).click();
+  await choiceBar(page).getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL(/\/basket\/checkout/);
   await expect(page.getByText(offer.session.name).first()).toBeVisible();
   await page.getByRole('link', { name: 'Log in to book' }).click();
@@ -88,17 +89,17 @@ test('two visitors race for the last place: one books it, the other reads so on 
   const pages = await Promise.all(contexts.map((context) => context.newPage()));
   for (const page of pages) {
     await page.goto(sessionPath(offer));
-    await expect(dateRow(page, offer.instance.date)).toContainText('1 place left');
+    await expect(dateButton(page, offer.instance.date)).toContainText('1 left');
   }
   await Promise.all(pages.map((page) => addDate(page, offer.instance.date)));
-  const rows = pages.map((page) => dateRow(page, offer.instance.date));
-  await Promise.all(rows.map((row) => expect(row).toContainText(/In your basket|taken the last place/)));
-  const texts = await Promise.all(rows.map((row) => row.innerText()));
-  expect(texts.filter((text) => text.includes('In your basket'))).toHaveLength(1);
-  expect(texts.filter((text) => text.includes('taken the last place'))).toHaveLength(1);
+  const lost = (page: Page) => page.getByText(/just taken the last place/);
+  await Promise.all(pages.map((page) => expect(choiceBar(page).or(lost(page))).toBeVisible()));
+  const won = await Promise.all(pages.map((page) => choiceBar(page).isVisible()));
+  expect(won.filter(Boolean)).toHaveLength(1);
+  await Promise.all(pages.map((page, index) => expect(lost(page)).toHaveCount(won[index] ? 0 : 1)));
   expect(await placesLeft(request, offer)).toBe(0);
 
-  const winner = pages[texts.findIndex((text) => text.includes('In your basket'))];
+  const winner = pages[won.indexOf(true)];
   await winner?.goto('/basket/checkout');
   await winner?.getByRole('button', { name: /^Remove/ }).click();
   await expect.poll(() => placesLeft(request, offer)).toBe(1);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { expectNoAxeViolations } from '#fixtures/axe.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { addChild, addDate, dateRow, dobOf, payWith } from '#pages/checkout.ts';
+import { addChild, addDate, choiceBar, dobOf, payWith } from '#pages/checkout.ts';
 import { openEmail } from '#pages/mailbox.ts';
 import { findOffer, sessionPath } from '#pages/offers.ts';
 
@@ -40,7 +40,7 @@ test('a family books, cancels with the refund shown first, and reads all of it i
   await signIn(page, 'parent2');
   await page.goto(sessionPath(offer));
   await addDate(page, offer.instance.date);
-  await dateRow(page, offer.instance.date).getByRole('link', { name: 'Go to checkout' }).click();
+  await choiceBar(page).getByRole('link', { name: 'Checkout' }).click();
   await addChild(page, { first, last: 'Email', dob: dobOf(months) });
   await payWith(page, '4242 4242 4242 4242');
   await expect(page).toHaveURL(/\/basket\/checkout-complete\?order=/);
