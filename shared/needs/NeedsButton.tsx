@@ -6,12 +6,12 @@ import { mayAsk, NeedsDialog, type AskedChild } from './NeedsDialog.tsx';
 /** Opens a child's allergies and needs in full; asks the family where something is not answered. */
 export function NeedsButton({ child, branch }: { child: AskedChild; branch: string }) {
   const [open, setOpen] = useState(false);
-  const open = notAsked(child).length > 0;
+  const unanswered = notAsked(child).length > 0;
   const words = mayAsk(child)
     ? child.needs_asked_on
       ? 'Ask again'
       : 'Ask the family'
-    : open
+    : unanswered
       ? 'Asked today'
       : 'Details';
   return (
