@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { cancellationWords } from './cancellation.ts';
+import { describe, expect, it, test } from 'vitest';
+import { standardCancellation } from '@bairn/shared/schema/cancellation';
+import { cancelCost, cancellationWords } from './cancellation.ts';
 
 const step = (hours_before: number, refund_percent: number) => ({ hours_before, refund_percent });
 
@@ -28,4 +29,70 @@ test('a policy without refunds says so, and a step that refunds no more than a l
     'Up to 7 days before: full refund',
     'Later: no refund',
   ]);
+});
+
+describe('what cancelling costs', () => {
+  const booked = { price: 4200, date: '2026-11-24', start_time: '08:30', cancellation_steps: standardCancellation };
+  const at = (date: string, time = '12:00') => ({ date, time });
+  const words = (own: Partial<Parameters<typeof cancelCost>[0]>, moment = at('2026-11-14')) => {
+    const { now, terms } = cancelCost({ ...booked, ...own }, moment);
+    return [now, terms];
+  };
+
+  it('is nothing while a full refund stands, and names every end that is still to come', () => {
+    expect(words({}, at('2026-11-10', '08:30'))).toEqual([
+      'Cancelling now would cost nothing.',
+      'Full refund if you cancel by Tue 10 Nov 2026, 8:30 am. 50% refund (£21.00) by Tue 17 Nov 2026, 8:30 am. After that, no refund.',
+    ]);
+  });
+
+  it('is the part that is not refunded, from the minute after', () => {
+    expect(words({}, at('2026-11-10', '08:31'))).toEqual([
+      'Cancelling now would cost £21.00.',
+      '50% refund (£21.00) if you cancel by Tue 17 Nov 2026, 8:30 am. After that, no refund.',
+    ]);
+  });
+
+  it('is said plainly where nothing is refunded any more, or ever', () => {
+    expect(words({}, at('2026-11-20'))).toEqual([
+      'No refund if you cancel: it would cost you £42.00.',
+      'Refunds ended on Tue 17 Nov 2026, 8:30 am.',
+    ]);
+    const never = [
+      'No refund if you cancel: it would cost you £42.00.',
+      'This service gives no refunds after booking.',
+    ];
+    expect(words({ cancellation_steps: [] })).toEqual(never);
+    expect(words({ cancellation_steps: [step(24, 0)] })).toEqual(never);
+  });
+
+  it('has no end before the start where the policy has none', () => {
+    expect(words({ cancellation_steps: [step(48, 100), step(0, 25)] })).toEqual([
+      'Cancelling now would cost nothing.',
+      'Full refund if you cancel by Sun 22 Nov 2026, 8:30 am. 25% refund (£10.50) before it begins.',
+    ]);
+  });
+
+  it('is nothing where nothing was paid or all was refunded', () => {
+    expect(words({ price: 0 })).toEqual(['This session is free, so cancelling costs nothing.', '']);
+    expect(words({ refunded: 4200 })).toEqual(['This booking was refunded, so cancelling costs nothing.', '']);
+  });
+
+  it('leaves out what was refunded already', () => {
+    expect(words({ refunded: 1000, cancellation_steps: [step(24, 100), step(0, 50)] })).toEqual([
+      'Cancelling now would cost nothing.',
+      '£32.00 refund if you cancel by Mon 23 Nov 2026, 8:30 am. £11.00 refund before it begins.',
+    ]);
+    expect(words({ refundable: 1500, cancellation_steps: [step(24, 100), step(0, 50)] })).toEqual([
+      'Cancelling now would cost nothing.',
+      '£15.00 refund if you cancel before it begins.',
+    ]);
+  });
+
+  it('counts days on the clock of the wall across a change of the clocks', () => {
+    // The clocks go back on 25 October 2026.
+    expect(words({ date: '2026-11-03', start_time: '08:00' }, at('2026-10-12'))[1]).toContain(
+      'Full refund if you cancel by Tue 20 Oct 2026, 8:00 am.',
+    );
+  });
 });

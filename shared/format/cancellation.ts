@@ -1,7 +1,17 @@
+import {
+  leftOf,
+  partOf,
+  refundTerms,
+  wallHours,
+  wallHoursBefore,
+  type PolicyStep,
+  type Purchase,
+  type RefundTerm,
+  type WallMoment,
+} from '@bairn/shared/schema/refundTerms';
+import { formatFullDay, formatTime } from './date.ts';
+import { formatPence } from './money.ts';
 import { plural } from './plural.ts';
-
-/** As in `CancellationStep` of the contract. */
-type Step = { hours_before: number; refund_percent: number };
 
 /** A notice in words: whole days from two days on, else hours. */
 export const notice = (hours: number) =>
@@ -13,7 +23,7 @@ const part = (percent: number) => (percent >= 100 ? 'full refund' : `${percent}%
  * A cancellation policy in words, the earliest notice first, one line a step:
  * 'Up to 14 days before: full refund', …, 'Later: no refund'.
  */
-export function cancellationWords(steps: readonly Step[]): string[] {
+export function cancellationWords(steps: readonly PolicyStep[]): string[] {
   const sorted = steps
     .filter(({ refund_percent }) => refund_percent > 0)
     .toSorted((a, b) => b.hours_before - a.hours_before)
@@ -26,4 +36,58 @@ export function cancellationWords(steps: readonly Step[]): string[] {
       : `Up to ${notice(hours_before)} before: ${part(refund_percent)}`,
   );
   return sorted.at(-1)?.hours_before === 0 ? lines : [...lines, 'Later: no refund'];
+}
+
+/** A moment in a sentence: 'Tue 24 Nov 2026, 8:30 am'. */
+const momentOf = ({ date, time }: WallMoment) => `${formatFullDay(date)}, ${formatTime(time, 'family')}`;
+
+function refundWords({ price }: Purchase, { percent, refund }: RefundTerm): string {
+  if (refund === price) return 'Full refund';
+  return refund === partOf(price, percent)
+    ? `${percent}% refund (${formatPence(refund)})`
+    : `${formatPence(refund)} refund`;
+}
+
+/** What cancelling a booking costs, in sentences for its family. */
+export type CancelCost = {
+  /** What it costs at that moment: 'Cancelling now would cost £21.00.' */
+  now: string;
+  /** What is refunded until when: '50% refund (£21.00) if you cancel by Tue 24 Nov 2026, 8:30 am. After that, no refund.' */
+  terms: string;
+  /** Something is refunded at that moment. */
+  refundable: boolean;
+};
+
+/** What cancelling costs a family at a local moment, and until when, by the sums that cancelling itself refunds. */
+export function cancelCost(purchase: Purchase, at: WallMoment): CancelCost {
+  const start = { date: purchase.date, time: purchase.start_time };
+  const left = leftOf(purchase);
+  if (left === 0) {
+    const why = purchase.price === 0 ? 'This session is free' : 'This booking was refunded';
+    return { now: `${why}, so cancelling costs nothing.`, terms: '', refundable: false };
+  }
+  const all = refundTerms(purchase);
+  const ahead = all.filter(({ hours }) => wallHours(at, start) >= hours);
+  const by = ({ hours }: RefundTerm) =>
+    hours === 0 ? 'before it begins' : `by ${momentOf(wallHoursBefore(hours, start))}`;
+  const [current] = ahead;
+  if (!current) {
+    const last = all.at(-1);
+    return {
+      now: `No refund if you cancel: it would cost you ${formatPence(left)}.`,
+      terms: last
+        ? `Refunds ended on ${momentOf(wallHoursBefore(last.hours, start))}.`
+        : 'This service gives no refunds after booking.',
+      refundable: false,
+    };
+  }
+  const sentences = ahead.map(
+    (term) => `${refundWords(purchase, term)}${term === current ? ' if you cancel' : ''} ${by(term)}.`,
+  );
+  const cost = left - current.refund;
+  return {
+    now: `Cancelling now would cost ${cost === 0 ? 'nothing' : formatPence(cost)}.`,
+    terms: [...sentences, ...(ahead.at(-1)?.hours === 0 ? [] : ['After that, no refund.'])].join(' '),
+    refundable: true,
+  };
 }

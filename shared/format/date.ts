@@ -36,6 +36,12 @@ export function formatDay(date: string | null | undefined): string {
   return `${weekdays[value.getUTCDay()]} ${value.getUTCDate()} ${months[value.getUTCMonth()]}`;
 }
 
+/** A local date with its weekday and year, 'Tue 24 Nov 2026'; 'N/A' when missing. */
+export function formatFullDay(date: string | null | undefined): string {
+  const day = formatDay(date);
+  return date && day !== 'N/A' ? `${day} ${date.slice(0, 4)}` : day;
+}
+
 /** A local date's month, 'November 2026' shortened to 'Nov 2026'; 'N/A' when missing. */
 export function formatMonth(date: string | null | undefined): string {
   const value = date ? parse(date) : null;
@@ -102,13 +108,14 @@ const london = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-function wall(instant: string | Date) {
+/** The local date and time in Scotland of an instant. */
+export function wallMoment(instant: string | Date): { date: string; time: string } {
   const parts = Object.fromEntries(london.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
 /** The local date in Scotland of a timestamp, `2026-11-20`. */
-export const localDate = (instant: string | Date) => wall(instant).date;
+export const localDate = (instant: string | Date) => wallMoment(instant).date;
 
 /** The local time in Scotland of a timestamp, `08:30`. */
-export const localTime = (instant: string | Date) => wall(instant).time;
+export const localTime = (instant: string | Date) => wallMoment(instant).time;

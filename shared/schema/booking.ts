@@ -176,8 +176,14 @@ export const Booking = z.object({
   end_time: WallTime,
   price: Pence,
   payment_type: z.string(),
+  /** The schools that the service collects children from; without any, the family brings the child. */
+  collects_from: z.array(z.string()),
   /** Whether its family may cancel it now. */
   can_cancel: z.boolean(),
+  /** The cancellation policy at the time of purchase. */
+  cancellation_steps: z.array(CancellationStep),
+  /** Pence that are left to refund, as they would be if the service cancelled it now. */
+  refundable: Pence,
   cancelled_at: z.nullable(Instant),
   /** Why the service cancelled it, in its words. */
   cancel_reason: z.nullable(z.string()),
@@ -217,6 +223,8 @@ export const Order = z.object({
   /** True while a payment waits for the card holder's authentication. */
   needs_authentication: z.boolean(),
   today: LocalDate,
+  /** The server's time. */
+  now: Instant,
 });
 export type Order = z.output<typeof Order>;
 
@@ -253,7 +261,7 @@ export const OrderListItem = z.object({
 export const listOrdersContract = contract(() => ({
   summary: "The family's orders with their bookings",
   query: z.object({ when: z.optional(z.enum(['upcoming', 'past'])), child_id: z.optional(Id), ...paging() }),
-  response: z.extend(page(OrderListItem), { today: LocalDate }),
+  response: z.extend(page(OrderListItem), { today: LocalDate, now: Instant }),
 }));
 
 export const showOrderContract = contract(() => ({

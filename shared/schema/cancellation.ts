@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { localDate, localTime, now } from './clock.ts';
+import { wallHours } from './refundTerms.ts';
 import { Id, Pence } from './rules.ts';
 
 /**
@@ -40,21 +41,6 @@ export const standardCancellation: readonly CancellationStep[] = [
   { hours_before: 168, refund_percent: 50 },
 ];
 
-const minutesOf = (date: string, time: string) => Date.parse(`${date}T${time}Z`) / 60_000;
-
-/**
- * Hours that clocks on the wall show between an instant and a local date and time, to the minute; negative once it
- * has begun. Two weeks before 8 o'clock is 8 o'clock, even where the clocks change between: a family counts days, not
- * seconds.
- */
+/** Hours of the wall clock until a local date and time; negative once it has begun. */
 export const wallHoursUntil = (date: string, time: string, instant: Date = now()) =>
-  (minutesOf(date, time) - minutesOf(localDate(instant), localTime(instant))) / 60;
-
-/** The part of the price in per cent that comes back so many hours before the start; 0 where no step is reached. */
-export function refundPercent(steps: readonly CancellationStep[], hours: number): number {
-  const reached = steps.filter(({ hours_before }) => hours >= hours_before);
-  return Math.max(0, ...reached.map(({ refund_percent }) => refund_percent));
-}
-
-/** A part of a price in whole pence; half a penny goes to the family. */
-export const partOf = (price: number, percent: number) => Math.round((price * percent) / 100);
+  wallHours({ date: localDate(instant), time: localTime(instant) }, { date, time });

@@ -231,6 +231,8 @@ export const SessionDetails = z.extend(MarketplaceSession, {
   service_name: z.string(),
   town: z.nullable(z.string()),
   booking_options: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The schools that the service collects children from; without any, families bring them. */
+  collects_from: z.array(z.string()),
   instances: z.array(MarketplaceInstance),
   /** What comes back when a booking is cancelled. */
   cancellation_steps: z.array(CancellationStep),

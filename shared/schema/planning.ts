@@ -37,6 +37,8 @@ export const showSessionContract = contract(() => ({
     z.extend(ServiceSession, {
       description: z.nullable(z.string()),
       payment_types: z.array(z.string()),
+      /** The schools that the service collects children from; without any, families bring them. */
+      collects_from: z.array(z.string()),
       instances: z.array(ServiceInstance),
       today: LocalDate,
     }),

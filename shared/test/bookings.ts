@@ -1,4 +1,5 @@
 import type { Booking, Order } from '@bairn/shared/schema/booking';
+import { standardCancellation } from '@bairn/shared/schema/cancellation';
 import { makeId } from './people.ts';
 
 /** The default child of the bookings. */
@@ -28,7 +29,10 @@ export function makeBooking(own: Partial<Booking> = {}): Booking {
     end_time: '13:00',
     price: 4200,
     payment_type: 'Credit/Debit Card',
+    collects_from: [],
     can_cancel: true,
+    cancellation_steps: [...standardCancellation],
+    refundable: 4200,
     cancelled_at: null,
     cancel_reason: null,
     refunded: 0,
@@ -55,6 +59,7 @@ export function makeOrder(own: Partial<Order> = {}): Order {
     refunds: [],
     needs_authentication: false,
     today: '2026-11-20',
+    now: '2026-11-20T10:00:00.000Z',
     ...own,
   };
 }

@@ -62,6 +62,7 @@ export const orderOf = (own: Partial<Order> = {}): Order => ({
   refunds: [],
   needs_authentication: false,
   today: '2026-11-20',
+  now: '2026-11-20T10:00:00.000Z',
   ...own,
 });
 
@@ -81,6 +82,7 @@ export function shop(items: BasketItem[]): FakeApi {
       data: [],
       meta: { current_page: 1, per_page: 5, total: 0, last_page: 1 },
       today: '2026-11-20',
+      now: '2026-11-20T10:00:00.000Z',
     }))
     .on(extendHold, ({ params }) =>
       change(params?.id ?? '', { held_until: '2026-11-20T10:30:00.000Z', extensions_left: 1 }),

@@ -204,6 +204,7 @@ export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
     service_name: 'Thistle House Nursery',
     town: 'Edinburgh',
     booking_options: [{ id: 1, name: 'Whole session' }],
+    collects_from: [],
     cancellation_steps: [...standardCancellation],
     today: sampleToday,
     ...own,

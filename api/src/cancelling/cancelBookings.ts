@@ -62,7 +62,7 @@ export async function previewCancellation(
       reason,
     })),
     total_refund: totalOf(returns),
-    steps: bookings[0]?.steps ?? [],
+    steps: bookings[0]?.cancellation_steps ?? [],
     refund_to: await cardOf(db, [...new Set(paying)]),
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { partOf, refundPercent, wallHoursUntil, type CancellationStep } from '@bairn/shared/schema/cancellation';
+import { wallHoursUntil, type CancellationStep } from '@bairn/shared/schema/cancellation';
+import { refundOf, refundPercent } from '@bairn/shared/schema/refundTerms';
 import { bookingMachine, mayHappen, type StateOf } from '@bairn/shared/schema/states';
 import { notice } from '@bairn/shared/format/cancellation';
 import { leftOfShares, leftToRefund, shareOf } from '../payments/refunds.ts';
@@ -23,8 +24,8 @@ export type Cancellable = {
   /** Pence. */
   price: number;
   /** Pence of it that were refunded or are being refunded. */
-  returned: number;
-  steps: CancellationStep[];
+  refunded: number;
+  cancellation_steps: CancellationStep[];
   date: string;
   start_time: string;
   cancel_key: string | null;
@@ -38,10 +39,10 @@ export async function readCancellable(
 ): Promise<Cancellable[]> {
   const { rows } = await sql<Cancellable>`
     select k.id, k.order_id, k.payment_id, k.nursery_id, k.branch_id, k.session_id, k.instance_id, k.child_id,
-      k.keyworker_profile_id as keyworker, k.status, k.price, k.cancellation_steps as steps, k.date, k.start_time,
+      k.keyworker_profile_id as keyworker, k.status, k.price, k.cancellation_steps, k.date, k.start_time,
       k.cancel_key,
       coalesce((select sum(r.amount) from refund r where r.nursery_id = k.nursery_id and r.booking_id = k.id
-        and r.status <> 'failed'), 0)::int as returned
+        and r.status <> 'failed'), 0)::int as refunded
     from booking k where ${condition}
     order by k.date, k.start_time, k.id ${lock ? sql`for update of k` : sql``}`.execute(db);
   return rows;
@@ -88,11 +89,11 @@ export async function returnsOf(
   const left = await leftToRefund(db, payments);
   const shares = await leftOfShares(db, payments);
   return bookings.map((booking) => {
-    const { steps, price, returned, payment_id } = booking;
+    const { cancellation_steps: steps, payment_id } = booking;
     const hours = wallHoursUntil(booking.date, booking.start_time);
     const percent = by === 'service' ? 100 : refundPercent(steps, hours);
     const [whole, share] = [left.get(payment_id) ?? 0, shares.get(shareOf(booking)) ?? 0];
-    const refund = Math.max(0, Math.min(partOf(price, percent) - returned, whole, share));
+    const refund = refundOf({ ...booking, refundable: Math.min(whole, share) }, percent);
     left.set(payment_id, whole - refund);
     shares.set(shareOf(booking), share - refund);
     const reason = by === 'service' ? 'The service cancelled it: full refund.' : reasonOf(steps, hours, percent);

@@ -208,6 +208,13 @@ export const accountFamilies: readonly Family[] = [
         medical: null,
         goesTo: { branch: 'owl-and-oat', session: 'owl-and-oat/Full day, three to five', days: [3] },
       }),
+      childOf('both', 'Bell', 1, {
+        first: 'Ava',
+        months: 86,
+        allergies: [],
+        medical: null,
+        goesTo: { branch: 'junction-club', session: 'junction-club/After-school club', days: [2, 4] },
+      }),
     ],
   },
 ];

@@ -15,8 +15,8 @@ export const rooms = [
   { branch: portobello, name: 'Pre-school', capacity: 14, from: 36, to: 66 },
 ] as const;
 
-type Own = Omit<Session, 'key' | 'nursery' | 'days' | 'runs' | 'status'> &
-  Partial<Pick<Session, 'days' | 'runs' | 'status'>>;
+type Own = Omit<Session, 'key' | 'nursery' | 'collectsFrom' | 'days' | 'runs' | 'status'> &
+  Partial<Pick<Session, 'collectsFrom' | 'days' | 'runs' | 'status'>>;
 
 const own: readonly Own[] = [
   {
@@ -168,6 +168,7 @@ const own: readonly Own[] = [
     capacity: 6,
     runs: 'term',
     status: 'unlisted',
+    collectsFrom: ['Promenade Primary School', 'Figgate Primary School'],
     description: 'For brothers and sisters who have started school.',
   },
   {
@@ -191,6 +192,7 @@ export const mainSessions: readonly Session[] = own.map((session) => ({
   days: [1, 2, 3, 4, 5],
   runs: 'all year',
   status: 'listed',
+  collectsFrom: [],
   ...session,
   key: `${session.branch}/${session.name}`,
   nursery: nurseryId(mainProvider),

@@ -14,6 +14,8 @@ export type Session = {
   from: number;
   to: number;
   capacity: number;
+  /** The schools that the service collects children from. */
+  collectsFrom: readonly string[];
   runs: 'all year' | 'term' | 'holidays';
 };
 

@@ -5,7 +5,10 @@ import type { Session } from './session.ts';
 export type Shape = Pick<
   Session,
   'name' | 'description' | 'start' | 'end' | 'price' | 'from' | 'to' | 'capacity' | 'runs'
->;
+> & {
+  /** The service collects the children from school. */
+  collected?: boolean;
+};
 
 const shape = (
   name: string,
@@ -106,16 +109,19 @@ export const shapes: Record<ServiceKind, readonly Shape[]> = {
   ],
   'out-of-school': [
     shape('Breakfast club', '07:30', '09:00', 650, [54, 144], 8, 'Breakfast, then we walk to school together.', 'term'),
-    shape(
-      'After-school club',
-      '15:00',
-      '18:00',
-      1450,
-      [54, 144],
-      8,
-      'Collected from school, fed, and out to play. Quiet corner for homework.',
-      'term',
-    ),
+    {
+      ...shape(
+        'After-school club',
+        '15:00',
+        '18:00',
+        1450,
+        [54, 144],
+        8,
+        'Collected from school, fed, and out to play. Quiet corner for homework.',
+        'term',
+      ),
+      collected: true,
+    },
     shape(
       'Holiday club',
       '08:30',
@@ -137,16 +143,19 @@ export const shapes: Record<ServiceKind, readonly Shape[]> = {
       2,
       'A day in a family home with outings, home cooking and a nap in a real bed.',
     ),
-    shape(
-      'After school',
-      '15:00',
-      '17:45',
-      1500,
-      [54, 144],
-      2,
-      'Collected from school, home for a snack and out to the park.',
-      'term',
-    ),
+    {
+      ...shape(
+        'After school',
+        '15:00',
+        '17:45',
+        1500,
+        [54, 144],
+        2,
+        'Collected from school, home for a snack and out to the park.',
+        'term',
+      ),
+      collected: true,
+    },
   ],
   gaelic: [
     shape(

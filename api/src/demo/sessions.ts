@@ -10,18 +10,22 @@ import type { Service } from './service.ts';
 import type { Instance, Session } from './session.ts';
 import { shapes } from './sessionShapes.ts';
 
+/** The school of a service's street. */
+const schoolNear = ({ street }: Service) => `${street.replace(/^\d+ /, '')} Primary School`;
+
 /** Nurseries differ slightly in price, to the half pound, and in their sessions. */
 function sessionsOf(service: Service): Session[] {
   const own = shapes[service.kind].filter(
     (_, index) => index < 2 || service.kind !== 'nursery' || fixedNumber(`${service.key}/has${index}`, 4) > 0,
   );
   const dearer = 0.9 + fixedNumber(`${service.key}/dear`, 24) / 100;
-  return own.map((one) => ({
+  return own.map(({ collected, ...one }) => ({
     ...one,
     key: `${service.key}/${one.name}`,
     branch: service.key,
     nursery: nurseryId(service.provider),
     room: null,
+    collectsFrom: collected ? [schoolNear(service)] : [],
     status: 'listed',
     days:
       one.runs === 'holidays'
@@ -97,6 +101,7 @@ export const sessionRows = (moment: Moment): Row[] =>
     capacity: session.capacity,
     payment_types: [paymentType.card],
     booking_options: [1, 4],
+    collects_from: session.collectsFrom,
     created_at: moment.instant(-40, session.key),
   }));
 

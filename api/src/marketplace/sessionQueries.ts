@@ -18,7 +18,9 @@ const lastDayShown = () => addDays(localDate(now()), weeksShown * 7);
 
 type SessionRow = Omit<MarketplaceSession, 'payment_types'> & { payment_types: number[] };
 type DetailsRow = SessionRow &
-  Pick<SessionDetails, 'cancellation_steps' | 'service_name' | 'town'> & { booking_options: number[] };
+  Pick<SessionDetails, 'cancellation_steps' | 'collects_from' | 'service_name' | 'town'> & {
+    booking_options: number[];
+  };
 
 const columns = sql`s.id, s.branch_id, s.name, s.description, s.type, s.days, s.start_time, s.end_time, s.price,
   s.age_from_months, s.age_to_months, s.payment_types, next.date as next_date, next.places_left`;
@@ -78,7 +80,7 @@ async function readInstances(db: Handle, condition: RawBuilder<unknown>): Promis
  */
 export async function readSessionDetails(db: Handle, branch: string, session: string): Promise<SessionDetails> {
   const { rows } = await sql<DetailsRow>`
-    select ${columns}, s.booking_options, b.name as service_name, b.city as town,
+    select ${columns}, s.booking_options, s.collects_from, b.name as service_name, b.city as town,
       ${policySteps('b')} as cancellation_steps
     from ${sources({ date: null, price: null })}
     where s.id = ${session} and s.branch_id = ${branch} and ${shown}`.execute(db);

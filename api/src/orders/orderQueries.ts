@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { bookingMachine, statesBefore } from '@bairn/shared/schema/states';
-import { localDate, localTime } from '@bairn/shared/schema/clock';
+import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import { namesOf } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { limitTo, metaOf } from '../http/paging.ts';
+import { refundIfCancelled } from '../payments/refunds.ts';
 import { notFound } from '../refusals/refusal.ts';
 
 type OrderRow = Pick<Order, 'id' | 'number' | 'status' | 'created_at' | 'total' | 'paid' | 'refunded'>;
@@ -26,7 +27,7 @@ async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.d
     select k.id, k.order_id, k.status, k.child_id, c.first_name, c.last_name, c.dob, k.branch_id, k.session_id,
       k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
       k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.cancelled_at, k.cancel_reason,
-      ${comingBack} as refunded,
+      ${comingBack} as refunded, s.collects_from, k.cancellation_steps, ${refundIfCancelled} as refundable,
       (k.status = any(${statesBefore(bookingMachine, 'cancel_by_family')}::text[]) and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as can_cancel
     from booking k
     join child c on c.id = k.child_id
@@ -77,6 +78,7 @@ export async function readOrder(db: Handle, id: string): Promise<Order> {
       ({ status, client_secret }) => status === 'pending' && client_secret !== null,
     ),
     today: localDate(),
+    now: now().toISOString(),
   };
 }
 
@@ -120,5 +122,6 @@ export async function readOrders(db: Handle, keyworker: string, { when, child_id
     })),
     meta: metaOf({ page, per_page }, counted.rows[0]?.total ?? 0),
     today,
+    now: now().toISOString(),
   };
 }

@@ -13,7 +13,7 @@ import { readList } from '../http/readList.ts';
 /** The branch of the path, allowed by the access rule. */
 export type OfBranch = { nursery: string; branch: string };
 type SessionRow = Omit<ServiceSession, 'can'>;
-type Details = SessionRow & { description: string | null; payment_type_ids: number[] };
+type Details = SessionRow & { description: string | null; payment_type_ids: number[]; collects_from: string[] };
 
 const columns = sql`s.id, s.name, s.status, s.type, s.days, s.start_time, s.end_time, s.price, s.age_from_months,
   s.age_to_months, s.capacity, r.name as location_name, dates.first_date, dates.last_date, coming.date as next_date,
@@ -71,7 +71,7 @@ export const readSessions = (
 /** One session of the branch, archived or not; undefined where the branch has none of this id. */
 export async function readSession(db: Db, { nursery, branch }: OfBranch, id: string, today: string) {
   const { rows } = await sql<Details>`
-    select ${columns}, s.description, s.payment_types as payment_type_ids from ${sources(today)}
+    select ${columns}, s.description, s.payment_types as payment_type_ids, s.collects_from from ${sources(today)}
     where s.nursery_id = ${nursery} and s.branch_id = ${branch} and s.id = ${id}`.execute(db);
   return rows[0];
 }

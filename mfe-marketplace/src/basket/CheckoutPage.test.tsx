@@ -32,6 +32,23 @@ describe('anyone', () => {
     );
   });
 
+  it('reads on each line what cancelling would cost by the time of the server, and plainly where nothing is refunded', async () => {
+    const cancellation_steps = [
+      { hours_before: 96, refund_percent: 100 },
+      { hours_before: 24, refund_percent: 75 },
+    ];
+    renderPage(Component, {
+      api: shop([makeItem({ cancellation_steps }), makeItem({ cancellation_steps: [] })]),
+      at: '/basket/checkout',
+    });
+    expect((await line()).textContent).toContain(
+      'Cancelling now would cost £10.50. 75% refund (£31.50) if you cancel by Mon 23 Nov 2026, 8:00 am. After that, no refund.',
+    );
+    expect((await line(1)).textContent).toContain(
+      'No refund if you cancel: it would cost you £42.00. This service gives no refunds after booking.',
+    );
+  });
+
   it('logs in before an order of theirs is asked for', async () => {
     const id = makeId();
     const api = shop([]);

@@ -151,6 +151,15 @@ test('says the refund for a date that is cancelled', async () => {
   expect(policy?.textContent).toBe('Up to 2 days before: 50% refundLater: no refund');
 });
 
+test('says whether the service collects the children from school or their families bring them', async () => {
+  const { unmount } = show(makeSession({ collects_from: ['Leith Primary School'] }));
+  const getting = async () => (await screen.findByText('Getting there')).nextElementSibling?.textContent;
+  expect(await getting()).toBe('Collected from Leith Primary School');
+  unmount();
+  show(makeSession());
+  expect(await getting()).toBe('You bring your child');
+});
+
 test('places taken by others are seen within a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const session = makeSession({ places_left: 1, instances: [makeInstance({ date: '2026-11-24', places_left: 1 })] });

@@ -1,5 +1,6 @@
 import { cancellationWords } from '@bairn/shared/format/cancellation';
 import { dayWords, formatTimes } from '@bairn/shared/format/date';
+import { howChildrenGetThere } from '@bairn/shared/format/gettingThere';
 import { formatPence } from '@bairn/shared/format/money';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
 import { Card } from '@bairn/shared/ui/Card';
@@ -33,6 +34,7 @@ export function SessionSummary({ session }: { session: SessionDetails }) {
           },
           { label: 'Days', value: dayWords(session.days) },
           { label: 'Ages', value: `${ageSpan(session.age_from_months, session.age_to_months)}, on the day` },
+          { label: 'Getting there', value: howChildrenGetThere(session.collects_from) },
           { label: 'Pay by', value: names(session.payment_types) },
           {
             label: 'If you cancel',

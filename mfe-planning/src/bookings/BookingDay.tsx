@@ -9,10 +9,10 @@ import type { Day } from './byDate.ts';
 
 const nearness: Record<number, string> = { 0: 'Today', 1: 'Tomorrow', [-1]: 'Yesterday' };
 
-type Props = { day: Day; today: string; onCancel: (booking: Booking) => void };
+type Props = { day: Day; today: string; now: string; onCancel: (booking: Booking) => void };
 
 /** The bookings of one day, with what a family wants to know at the door. */
-export function BookingDay({ day: { date, bookings }, today, onCancel }: Props) {
+export function BookingDay({ day: { date, bookings }, today, now, onCancel }: Props) {
   const near = nearness[daysBetween(today, date)];
   return (
     <section className={styles.day} aria-label={`${formatDay(date)} ${date.slice(0, 4)}`}>
@@ -24,6 +24,7 @@ export function BookingDay({ day: { date, bookings }, today, onCancel }: Props) 
         {(booking) => (
           <BookingRow
             booking={booking}
+            now={now}
             order={<Link to={paths.bookings({ order: booking.order_id })}>Order {booking.order_number}</Link>}
             onCancel={onCancel}
           />

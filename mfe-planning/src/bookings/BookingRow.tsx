@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '@bairn/shared/app';
 import { ageInMonths, formatAge } from '@bairn/shared/format/age';
-import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { cancelCost, type CancelCost } from '@bairn/shared/format/cancellation';
+import { formatDay, formatTimes, wallMoment } from '@bairn/shared/format/date';
+import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import type { Booking } from '@bairn/shared/schema/booking';
@@ -14,6 +16,8 @@ import styles from './Bookings.module.css';
 
 type Props = {
   booking: Booking;
+  /** The server's time of the answer. */
+  now: string;
   /** A link to its order, where the row does not stand in it. */
   order?: ReactNode;
   /** The row names its day, where no heading does. */
@@ -25,11 +29,29 @@ type Props = {
 const returned = ({ status, refunded }: Booking) =>
   refunded > 0 ? `${formatPence(refunded)} refunded` : status.startsWith('cancelled') ? 'No refund' : undefined;
 
+/** What cancelling costs; in a list of bookings its terms open at the press of the sentence. */
+function CancelTerms({ cost: { now, terms }, whole }: { cost: CancelCost; whole: boolean }) {
+  if (whole) {
+    return (
+      <p>
+        {now} {terms}
+      </p>
+    );
+  }
+  return (
+    <details className={styles.terms}>
+      <summary>{now}</summary>
+      <p>{terms}</p>
+    </details>
+  );
+}
+
 /** One child on one date, as its family sees it. */
-export function BookingRow({ booking, order, dated, onCancel }: Props) {
+export function BookingRow({ booking, now, order, dated, onCancel }: Props) {
   const { child, date, start_time, end_time, session_name, service_name, location_name, price, payment_type } = booking;
   const { words, tone } = familyStatus[booking.status];
   const back = returned(booking);
+  const cost = booking.can_cancel && cancelCost(booking, wallMoment(now));
   const times = formatTimes(start_time, end_time, 'family');
   return (
     <ListRow
@@ -44,6 +66,10 @@ export function BookingRow({ booking, order, dated, onCancel }: Props) {
             {order && <>{order}, </>}
             {payment_type}, {formatAge(ageInMonths(child.dob, date))} on the day
           </p>
+          {cost && (dated || booking.collects_from.length > 0) && (
+            <p>{gettingThere(booking.collects_from, { child: child.first_name, service: service_name })}</p>
+          )}
+          {cost && <CancelTerms cost={cost} whole={dated === true || cost.terms === ''} />}
           {booking.cancel_reason && <p>The service’s reason: {booking.cancel_reason}</p>}
         </>
       }

@@ -75,13 +75,13 @@ export function FamilyBookingList() {
           </EmptyState>
         }
       >
-        {({ data, meta, today }) => (
+        {({ data, meta, today, now }) => (
           <div className={styles.days}>
             {view === 'orders' ? (
               <OrderRows orders={data} />
             ) : (
               byDate(data, view === 'past').map((day) => (
-                <BookingDay key={day.date} day={day} today={today} onCancel={setCancelling} />
+                <BookingDay key={day.date} day={day} today={today} now={now} onCancel={setCancelling} />
               ))
             )}
             <Pagination meta={meta} of={meta.total === 1 ? 'order' : 'orders'} />

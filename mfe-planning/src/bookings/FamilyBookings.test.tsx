@@ -30,6 +30,7 @@ const listed = (...orders: Booking[][]) => ({
   })),
   meta: { current_page: 1, per_page: 20, total: orders.length, last_page: 1 },
   today: '2026-11-23',
+  now: '2026-11-23T10:00:00.000Z',
 });
 
 describe("a family's bookings", () => {
@@ -91,6 +92,22 @@ describe("a family's bookings", () => {
     renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
     expect(await screen.findByText('The service’s reason: No heating')).toBeTruthy();
     expect(screen.getByText('£42.00 refunded')).toBeTruthy();
+  });
+
+  it('that can be cancelled say what that costs by the time of the server, and how the child gets there', async () => {
+    const collects_from = ['Leith Primary School'];
+    const gone = makeBooking({ can_cancel: false, status: 'attended', date: '2026-11-23' });
+    const api = fakeApi().on(listOrders, () =>
+      listed([makeBooking({ collects_from, cancellation_steps: [{ hours_before: 20, refund_percent: 50 }] }), gone]),
+    );
+    renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
+    const coming = await screen.findByRole('region', { name: 'Tue 24 Nov 2026' });
+    expect(coming.textContent).toContain('The service collects Isla from Leith Primary School.');
+    expect(coming.textContent).toContain(
+      'Cancelling now would cost £21.00. 50% refund (£21.00) if you cancel by Mon 23 Nov 2026, 12:00 pm. After that, no refund.',
+    );
+    const past = screen.getByRole('region', { name: 'Mon 23 Nov 2026' });
+    expect(past.textContent).not.toMatch(/cancel|bring/i);
   });
 
   it('keep the view and the child in the address', async () => {

@@ -102,7 +102,7 @@ function OrderView({ order }: { order: Order }) {
           )}
         </div>
         <List items={order.bookings}>
-          {(booking) => <BookingRow booking={booking} dated onCancel={({ id }) => setFirst(id)} />}
+          {(booking) => <BookingRow booking={booking} now={order.now} dated onCancel={({ id }) => setFirst(id)} />}
         </List>
       </section>
       <div className={styles.money}>

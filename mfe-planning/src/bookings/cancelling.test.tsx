@@ -31,12 +31,12 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
   const state = { order: makeOrder({ id, bookings }), refund };
   const listed = () => ({
     data: [
-      (({ payments: _, movements: __, refunds: ___, needs_authentication: ____, today: _____, ...item }) => item)(
-        state.order,
-      ),
+      (({ payments: _, movements: __, refunds: ___, needs_authentication: ____, today: _____, now: ______, ...item }) =>
+        item)(state.order),
     ],
     meta: { current_page: 1, per_page: 20, total: 1, last_page: 1 },
     today: '2026-11-20',
+    now: '2026-11-20T10:00:00.000Z',
   });
   const api = fakeApi()
     .on(listOrders, listed)

@@ -1,5 +1,6 @@
 import { formatAge } from '@bairn/shared/format/age';
 import { dayWords, formatDate, formatTimes } from '@bairn/shared/format/date';
+import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import type { showSession } from '@bairn/shared/calls/planning';
@@ -20,6 +21,13 @@ export function SessionFacts({ session }: { session: DataOf<typeof showSession> 
           { label: 'Days', value: dayWords(session.days) },
           { label: 'Time', value: formatTimes(session.start_time, session.end_time, 'service') },
           { label: 'Where', value: session.location_name },
+          {
+            label: 'Getting there',
+            value:
+              session.collects_from.length > 0
+                ? `Collected from ${listWords(session.collects_from, 'or')}`
+                : 'Families bring their child',
+          },
           {
             label: 'Ages',
             value: `${formatAge(session.age_from_months)} to under ${formatAge(session.age_to_months)}`,

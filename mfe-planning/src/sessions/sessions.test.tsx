@@ -109,6 +109,7 @@ it('a session shows its facts and its coming dates with what is booked, held and
     ...session(),
     description: null,
     payment_types: ['Credit/Debit Card'],
+    collects_from: ['Leith Primary School'],
     instances: [
       { ...instance, status: 'open', booked: 8, held: 1, places_left: 0 },
       { ...instance, id: makeId(), date: '2026-11-25', status: 'closed', booked: 0, held: 0, places_left: 9 },
@@ -126,6 +127,7 @@ it('a session shows its facts and its coming dates with what is booked, held and
   expect(within(table).getByText('Full')).toBeTruthy();
   expect(within(table).getByText('Closed')).toBeTruthy();
   expect(screen.getByText('2 years to under 3 years')).toBeTruthy();
+  expect(screen.getByText('Collected from Leith Primary School')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Toddler Room');
   expect(document.title).toBe('Session: Toddler Room · Bairn');
 });
@@ -147,6 +149,7 @@ describe('a date of a session', () => {
     ...session(),
     description: null,
     payment_types: ['Credit/Debit Card'],
+    collects_from: [],
     instances: [instance],
     today,
     ...own,

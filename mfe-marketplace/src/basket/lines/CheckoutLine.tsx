@@ -9,6 +9,7 @@ import type { BasketItem } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import styles from '../Checkout.module.css';
+import { CancelCost } from './CancelCost.tsx';
 import { LineHold } from './LineHold.tsx';
 import { priceChange } from './priceChange.ts';
 import type { Lines } from './useLines.ts';
@@ -34,6 +35,9 @@ const lengthOf = ({ hours, minutes }: BasketItem) =>
 const whereOf = ({ service_name, location_name }: BasketItem) =>
   service_name.includes(location_name) ? service_name : `${service_name}, ${location_name}`;
 
+/** The first sentence: what a refusal of one place and one of several have in common. */
+const reasonOf = (text: string) => text.split('. ', 1)[0];
+
 /** A line of the basket: what, when, for how much, how long it is kept, and what is wrong with it. */
 export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewhere, children }: Props) {
   const expired = item.status === 'expired';
@@ -42,7 +46,7 @@ export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewher
   const words = [
     ...new Set(
       [lines.problems[item.id], problem, item.error, expired ? change : null].filter(
-        (text) => text != null && text !== saidElsewhere,
+        (text) => text != null && (!saidElsewhere || reasonOf(text) !== reasonOf(saidElsewhere)),
       ),
     ),
   ];
@@ -83,6 +87,7 @@ export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewher
         </Alert>
       )}
       {!expired && children}
+      {!expired && <CancelCost item={item} clock={clock} />}
       <div className={styles.lineFoot}>
         <LineHold item={item} clock={clock} lines={lines} locked={locked} />
       </div>

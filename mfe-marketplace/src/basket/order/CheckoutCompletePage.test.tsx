@@ -28,6 +28,7 @@ const order = (own: Partial<Order> = {}): Order => ({
   refunds: [],
   needs_authentication: false,
   today: '2026-11-20',
+  now: '2026-11-20T10:00:00.000Z',
   ...own,
 });
 
@@ -39,6 +40,23 @@ const show = (placed: Order, children: readonly ChildAnswers[] = []) =>
     at: `/basket/checkout-complete?order=${placed.id}`,
     user: makeUser(),
   });
+
+test('says of each booking how the child gets there, and what cancelling costs', async () => {
+  const collects_from = ['Leith Primary School'];
+  const { unmount } = show(order({ bookings: [makeBooking({ collects_from, cancellation_steps: [] })] }));
+  const booked = await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
+  expect(booked.textContent).toContain('The service collects Isla from Leith Primary School.');
+  expect(booked.textContent).toContain('No refund if you cancel: it would cost you £42.00.');
+  expect(screen.queryByText(/^On the day, bring your child/)).toBeNull();
+  unmount();
+  show(order({ bookings: [makeBooking({ cancellation_steps: [{ hours_before: 24, refund_percent: 50 }] })] }));
+  const brought = await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
+  expect(brought.textContent).toContain('You bring Isla to Wee Puffins, Leith.');
+  expect(brought.textContent).toContain(
+    'Cancelling now would cost £21.00. 50% refund (£21.00) if you cancel by Mon 23 Nov 2026, 8:00 am.',
+  );
+  expect(screen.getByText(/^On the day, bring your child/)).toBeTruthy();
+});
 
 test('says what was booked, for whom, when, where and for how much, and what is next', async () => {
   show(order());
@@ -53,7 +71,7 @@ test('says what was booked, for whom, when, where and for how much, and what is 
 });
 
 test('says what was not booked where one payment of several failed', async () => {
-  const failure = 'Your card was declined.';
+  const failure = 'Your bank declined the card.';
   show(
     order({
       bookings: [makeBooking(), makeBooking({ status: 'expired', session_name: 'Baby room', price: 6000 })],
@@ -71,7 +89,7 @@ test('says what was not booked where one payment of several failed', async () =>
     }),
   );
   expect(await screen.findByText('Baby room at Wee Puffins, Leith on Tue 24 Nov')).toBeTruthy();
-  expect(screen.getByText('Wee Puffins: Your card was declined.')).toBeTruthy();
+  expect(screen.getByText('Wee Puffins: Your bank declined the card.')).toBeTruthy();
   expect(screen.getByText(/Their places are in your basket again/)).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Wee Puffins, Leith' })).queryByText(/Baby room/)).toBeNull();
   expect(screen.getAllByText('£42.00').length).toBeGreaterThan(0);

@@ -1,7 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { ageInMonths, formatAge } from '@bairn/shared/format/age';
+import { cancelCost } from '@bairn/shared/format/cancellation';
 import { cardName } from '@bairn/shared/format/cardName';
-import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatDay, formatTimes, wallMoment } from '@bairn/shared/format/date';
+import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { formatPence } from '@bairn/shared/format/money';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
@@ -68,7 +70,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <section key={service} className={styles.service} aria-label={service}>
               <h3>{service}</h3>
               <List items={own} label={`Booked at ${service}`}>
-                {(booking) => <BookedRow booking={booking} />}
+                {(booking) => <BookedRow booking={booking} now={order.now} />}
               </List>
             </section>
           ))}
@@ -81,7 +83,9 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <ol className={styles.next}>
               <li>The service has your booking.</li>
               <li>Find it under Bookings at any time. Have the order number ready if you call the service.</li>
-              <li>On the day, bring your child a few minutes early and tell the staff who will collect them.</li>
+              {booked.some(({ collects_from }) => collects_from.length === 0) && (
+                <li>On the day, bring your child a few minutes early and tell the staff who will collect them.</li>
+              )}
             </ol>
           </>
         )}
@@ -92,8 +96,9 @@ export function ConfirmedOrder({ order }: { order: Order }) {
 }
 
 /** One child on one date. */
-function BookedRow({ booking }: { booking: Booking }) {
+function BookedRow({ booking, now }: { booking: Booking; now: string }) {
   const { child, date, start_time, end_time, session_name, service_name, location_name, price } = booking;
+  const cost = booking.can_cancel && cancelCost(booking, wallMoment(now));
   return (
     <ListRow
       title={`${formatDay(date)}, ${formatTimes(start_time, end_time, 'family')}`}
@@ -106,6 +111,12 @@ function BookedRow({ booking }: { booking: Booking }) {
           <p>
             For {child.full_name}, {formatAge(ageInMonths(child.dob, date))} on the day
           </p>
+          <p>{gettingThere(booking.collects_from, { child: child.first_name, service: service_name })}</p>
+          {cost && (
+            <p>
+              {cost.now} {cost.terms}
+            </p>
+          )}
         </>
       }
     >

@@ -74,13 +74,13 @@ test('a failed payment is shown by the order, not by an alert', async () => {
     state.order = {
       ...placed,
       status: 'cancelled',
-      payments: [payment({ status: 'failed', failure: 'Your card was declined.' })],
+      payments: [payment({ status: 'failed', failure: 'Your bank declined the card.' })],
     };
     const { ApiError } = await import('@bairn/shared/app');
-    throw new ApiError({ status: 422, message: 'Your card was declined.' });
+    throw new ApiError({ status: 422, message: 'Your bank declined the card.' });
   });
   at(api, `/basket/checkout?order=${placed.id}`);
-  expect(await screen.findByText('Your card was declined.')).toBeTruthy();
+  expect(await screen.findByText('Your bank declined the card.')).toBeTruthy();
   expect(screen.getByText(/Your places are in your basket again/)).toBeTruthy();
 });
 
@@ -172,6 +172,7 @@ const listed = (order: Order) => ({
   data: [{ ...order, bookings: [] }],
   meta: { current_page: 1, per_page: 5, total: 1, last_page: 1 },
   today: '2026-11-20',
+  now: '2026-11-20T10:00:00.000Z',
 });
 
 test('a reload while paying finds the order by itself', async () => {

@@ -61,10 +61,15 @@ export function problemsOf(lines: readonly BasketItem[]): LineErrors {
   return problems;
 }
 
-/** What would be paid: other lines or other prices are another payment than the one that was agreed to. */
+/**
+ * What would be paid, and what cancelling would cost: other lines, prices or policies are another purchase than the one
+ * that was agreed to.
+ */
 const agreed = ({ items }: Basket) =>
   items
-    .map(({ id, status, price, child_id }) => [id, status, price, child_id].join())
+    .map(({ id, status, price, child_id, cancellation_steps }) =>
+      JSON.stringify([id, status, price, child_id, cancellation_steps]),
+    )
     .toSorted()
     .join(';');
 
