@@ -102,6 +102,28 @@ describe('an order that is paid', () => {
     expect(email?.attachments[0]?.content).toContain('@bairn.example');
   });
 
+  it('says where the service is, how to call it and how the child gets there, and that it is off once it is cancelled', async () => {
+    const family = await familyAt();
+    const booked = await session();
+    await sql`update branch set address_line_1 = '12 Shore', contact_phone = '+441314960101'
+      where id = ${booked.branch}`.execute(db);
+    await sql`update session set collects_from = '{Leith Primary School}' where id = ${booked.id}`.execute(db);
+    const { id } = await order(family, [[booked]]);
+    const [confirmed] = await emailsOf(family);
+    const contact = '12 Shore, Leith, EH6 6JJ. Phone 0131 496 0101.';
+    expect(confirmed?.text).toContain(contact);
+    expect(confirmed?.text).toContain('The service collects Child1 from Leith Primary School.');
+    const { body } = await world.call('GET', `/booking/order/${id}`, { token: family.token });
+    const cancelled = await world.call('POST', `/booking/order/${id}/cancel`, {
+      token: family.token,
+      body: { booking_ids: [body.data.bookings[0].id], expected_refund: 0 },
+    });
+    expect(cancelled.status).toBe(200);
+    const email = (await emailsOf(family)).find(({ subject }) => subject.startsWith('Cancelled'));
+    expect(email?.text).toContain(contact);
+    expect(email?.text).toContain('The service will not collect Child1 from Leith Primary School.');
+  });
+
   it('is confirmed once, however often its email is requested', async () => {
     const family = await familyAt();
     const { id } = await order(family, [[await session()]]);
@@ -125,7 +147,7 @@ describe('an order that is paid', () => {
     await order(family, [[await session()], [await session('14:00', '17:00'), '4000000000009995']]);
     const [email] = await emailsOf(family);
     expect(email?.text).toContain('Not booked at');
-    expect(email?.text).toContain('£42.00 could not be charged. Your card has insufficient funds.');
+    expect(email?.text).toContain('£42.00 could not be charged. Your bank declined the card. The place');
     expect(email?.text).toContain('held in your basket until');
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { now, setClock } from '@bairn/shared/schema/clock';
 import { drawHtml } from './drawHtml.ts';
 import { drawText } from './drawText.ts';
 import { oneLine, type Email, type Sender } from './email.ts';
@@ -11,6 +12,9 @@ import { paymentFailed } from '../order-emails/paymentFailed.ts';
 import { refundDone } from '../order-emails/refundDone.ts';
 import { palette } from './palette.ts';
 import type { ToldBooking, ToldOrder } from '../order-emails/toldOrder.ts';
+
+// Two weeks and a day before the date of the bookings.
+afterAll(setClock(() => Date.parse('2026-11-09T10:00:00Z')));
 
 const sender: Sender = {
   site: 'https://bairn.example',
@@ -29,6 +33,9 @@ const booking = (given: Partial<ToldBooking> = {}): ToldBooking => ({
   service: 'Wee Thistles',
   session: 'Forest morning',
   location: 'Leith',
+  phone: '+441314960101',
+  address: ['12 Shore', 'Edinburgh', 'EH6 6QW'],
+  collects_from: [],
   date: '2026-11-24',
   start_time: '08:30',
   end_time: '13:00',
@@ -53,7 +60,8 @@ const order = (given: Partial<ToldOrder> = {}): ToldOrder => ({
   ...given,
 });
 
-const soon = () => new Date(Date.now() + 20 * 60_000).toISOString();
+const soon = () => new Date(now().getTime() + 20 * 60_000).toISOString();
+const collected = { phone: null, address: [], collects_from: ['Leith Primary School'] };
 const late = { cancellation_steps: [{ hours_before: 24, refund_percent: 100 }] };
 
 /** Each kind of email once, with the texts that both of its forms must have. */
@@ -64,7 +72,15 @@ const emails: [string, Email, string[]][] = [
       order({
         bookings: [
           booking(),
-          booking({ id: 'b2', child: 'Rory', payment_id: 'p2', service: 'Burnside', price: 3050, ...late }),
+          booking({
+            id: 'b2',
+            child: 'Rory',
+            payment_id: 'p2',
+            service: 'Burnside',
+            price: 3050,
+            ...late,
+            ...collected,
+          }),
           booking({
             id: 'b3',
             payment_id: 'p3',
@@ -85,7 +101,7 @@ const emails: [string, Email, string[]][] = [
     [
       'Isla and Rory are booked',
       'B100001',
-      'Tue 24 Nov (24/11/2026), 8:30 am to 1:00 pm',
+      'Tue 24 Nov 2026, 8:30 am to 1:00 pm',
       'Wee Thistles, Leith',
       'Isla: Forest morning',
       '£42.00',
@@ -94,8 +110,11 @@ const emails: [string, Email, string[]][] = [
       '£72.50',
       'Not booked at Strathy Ltd',
       '£9.99 could not be charged. Declined. The place is held in your basket until',
-      'Up to 14 days before: full refund',
-      'Up to 24 hours before: full refund',
+      'You bring Isla to Wee Thistles.',
+      '12 Shore, Edinburgh, EH6 6QW. Phone 0131 496 0101.',
+      'Full refund if you cancel by Tue 10 Nov 2026, 8:30 am. 50% refund (£21.00) by Tue 17 Nov 2026, 8:30 am. After that, no refund.',
+      'The service collects Rory from Leith Primary School.',
+      'Full refund if you cancel by Mon 23 Nov 2026, 8:30 am. After that, no refund.',
       'https://bairn.example/planning/bookings?order=o1',
     ],
   ],
@@ -105,15 +124,30 @@ const emails: [string, Email, string[]][] = [
       order({ bookings: [booking({ status: 'cancelled_by_family', refunded: 2100 }), booking({ id: 'b2' })] }),
       { ids: ['b1'], by: 'family', site: sender.site },
     ),
-    ['1 booking cancelled, as you asked', '£21.00 refund', 'We are refunding £21.00 to Visa ending 4242'],
+    [
+      '1 booking cancelled, as you asked',
+      'Please do not bring Isla.',
+      'Wee Thistles: 12 Shore, Edinburgh, EH6 6QW. Phone 0131 496 0101.',
+      '£21.00 refund',
+      'We are refunding £21.00 to Visa ending 4242',
+    ],
   ],
   [
     "a service's cancellation",
     bookingCancelled(
-      order({ bookings: [booking({ status: 'cancelled_by_service', cancel_reason: 'No heating' })], payments: [] }),
+      order({
+        bookings: [booking({ status: 'cancelled_by_service', cancel_reason: 'No heating', ...collected })],
+        payments: [],
+      }),
       { ids: ['b1'], by: 'service', site: sender.site },
     ),
-    ['Wee Thistles had to cancel 1 booking', 'Their reason: No heating', 'There is no refund for this', '/search'],
+    [
+      'Wee Thistles had to cancel 1 booking',
+      'Their reason: No heating',
+      'The service will not collect Isla from Leith Primary School.',
+      'There is no refund for this',
+      '/search',
+    ],
   ],
   [
     'a payment that failed',
@@ -329,4 +363,15 @@ it.each(['expired', 'cancelled_by_service', 'cancelled_by_family'] as const)(
 it('does not say that nothing was charged if late money has come', () => {
   const bookings = [booking({ status: 'expired', line: 'expired' })];
   expect(paymentFailed(order({ bookings }), sender.site)).toBeNull();
+});
+
+it.each([
+  { when: 'none is refunded any more', date: '2026-11-10', said: 'Refunds ended on Tue 3 Nov 2026, 8:30 am.' },
+  { when: 'the session has begun', date: '2026-11-08', said: null },
+])('an order of which $when promises no refund', ({ date, said }) => {
+  const [first] = (orderConfirmed(order({ bookings: [booking({ date })] }), sender.site) as Email).blocks.flatMap(
+    (block) => (block.kind === 'lines' ? block.lines : []),
+  );
+  const refund = first?.details.filter((detail) => /refund/i.test(detail));
+  expect(refund).toEqual(said ? [`No refund if you cancel: it would cost you £42.00. ${said}`] : []);
 });

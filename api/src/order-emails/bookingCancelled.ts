@@ -1,9 +1,10 @@
+import { notGettingThere } from '@bairn/shared/format/gettingThere';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { oneLine, type Block, type Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
-import { bookingLine, calendarOf, orderUrl, refundTarget } from './parts.ts';
+import { bookingLine, calendarOf, contactBlocks, orderUrl, refundTarget } from './parts.ts';
 
 /** The email after bookings were cancelled, by the family or by the service: the refund, and where it goes. */
 export function bookingCancelled(
@@ -43,11 +44,14 @@ export function bookingCancelled(
       {
         kind: 'lines',
         lines: cancelled.map((booking) =>
-          bookingLine(booking, booking.refunded > 0 ? `${formatPence(booking.refunded)} refund` : 'No refund'),
+          bookingLine(booking, booking.refunded > 0 ? `${formatPence(booking.refunded)} refund` : 'No refund', [
+            notGettingThere(booking.collects_from, booking),
+          ]),
         ),
       },
       { kind: 'sums', sums: [{ label: 'Refund', amount: formatPence(total), total: true }] },
       { kind: 'text', text: back },
+      ...contactBlocks(cancelled, true),
       { kind: 'action', label: 'See this order', url: orderUrl(site, order.id) },
       ...(by === 'service'
         ? [{ kind: 'text' as const, text: `Need another place? Search for one near you: ${site}/search` }]

@@ -1,9 +1,10 @@
+import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Block, Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
-import { basketWords, bookingLine, calendarOf, orderUrl, paidSums, policyBlocks } from './parts.ts';
+import { basketWords, bookingLine, calendarOf, cancelWords, contactBlocks, orderUrl, paidSums } from './parts.ts';
 
 function notTaken(order: ToldOrder): Block[] {
   return order.payments
@@ -24,7 +25,8 @@ function notTaken(order: ToldOrder): Block[] {
 const standing = ['confirmed', 'attended', 'absent'];
 
 /**
- * The email of an order that is paid: the bookings, the payments, and the cancellation policy.
+ * The email of an order that is paid: the bookings with how the child gets there and what cancelling costs, where the services are,
+ * and the payments.
  * @returns null when none of it is booked: the money was late, or the service has cancelled it.
  */
 export function orderConfirmed(order: ToldOrder, site: string): Email | null {
@@ -44,14 +46,22 @@ export function orderConfirmed(order: ToldOrder, site: string): Email | null {
       },
       ...[...services].flatMap(([service, own]): Block[] => [
         { kind: 'heading', text: service },
-        { kind: 'lines', lines: own.map((booking) => bookingLine(booking, formatPence(booking.price))) },
+        {
+          kind: 'lines',
+          lines: own.map((booking) =>
+            bookingLine(booking, formatPence(booking.price), [
+              gettingThere(booking.collects_from, booking),
+              ...cancelWords(booking),
+            ]),
+          ),
+        },
+        ...contactBlocks(own),
       ]),
       { kind: 'heading', text: 'What you paid' },
       charged.length > 0 ? paidSums(charged) : { kind: 'text', text: 'Nothing: these sessions are free.' },
       ...notTaken(order),
       { kind: 'heading', text: 'If you need to cancel' },
-      ...policyBlocks(booked),
-      { kind: 'text', text: 'Bairn shows the exact refund before you confirm a cancellation.' },
+      { kind: 'text', text: 'Open the order and choose Cancel. You see the refund before you confirm.' },
       { kind: 'action', label: 'See this order', url: orderUrl(site, order.id) },
       { kind: 'text', text: 'Open the attached file to add the dates to your calendar.' },
     ],

@@ -1,8 +1,9 @@
-import { cancellationWords } from '@bairn/shared/format/cancellation';
+import { cancelCost } from '@bairn/shared/format/cancellation';
 import { calendarFile } from '@bairn/shared/format/calendar';
 import { cardName } from '@bairn/shared/format/cardName';
-import { formatDate, formatDay, formatTimes, localTime } from '@bairn/shared/format/date';
+import { formatFullDay, formatTimes, localTime, wallMoment } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
+import { formatPhone } from '@bairn/shared/format/phone';
 import { formatPence } from '@bairn/shared/format/money';
 import { now } from '@bairn/shared/schema/clock';
 import type { Block, Email, Line } from '../mail/email.ts';
@@ -11,17 +12,17 @@ import type { ToldBooking, ToldOrder, ToldPayment } from './toldOrder.ts';
 /** The family's page of an order. */
 export const orderUrl = (site: string, order: string) => `${site}/planning/bookings?order=${order}`;
 
-/** The day and the hours of a booking: 'Tue 24 Nov (24/11/2026), 8:30 am to 1:00 pm'. */
+/** The day and the hours of a booking: 'Tue 24 Nov 2026, 8:30 am to 1:00 pm'. */
 export const when = ({ date, start_time, end_time }: Pick<ToldBooking, 'date' | 'start_time' | 'end_time'>) =>
-  `${formatDay(date)} (${formatDate(date)}), ${formatTimes(start_time, end_time, 'family')}`;
+  `${formatFullDay(date)}, ${formatTimes(start_time, end_time, 'family')}`;
 
 const where = ({ service, location }: ToldBooking) =>
   service.includes(location) ? service : `${service}, ${location}`;
 
-/** A booking as one line of an email, with the sum that the email is about. */
-export const bookingLine = (booking: ToldBooking, amount?: string): Line => ({
+/** A booking as one line of an email, with the sum that the email is about, and more sentences about it. */
+export const bookingLine = (booking: ToldBooking, amount?: string, more: readonly string[] = []): Line => ({
   title: when(booking),
-  details: [`${booking.child}: ${booking.session}`, where(booking)],
+  details: [`${booking.child}: ${booking.session}`, where(booking), ...more],
   ...(amount === undefined ? {} : { amount }),
 });
 
@@ -38,13 +39,24 @@ export function paidSums(payments: readonly ToldPayment[]): Block {
   };
 }
 
-/** The cancellation policies of the bookings; services with the same policy share a line. */
-export function policyBlocks(bookings: readonly ToldBooking[]): Block[] {
-  const policies = Map.groupBy(bookings, ({ cancellation_steps }) => cancellationWords(cancellation_steps).join('\n'));
-  return [...policies].flatMap(([words, own]): Block[] => [
-    ...(policies.size > 1 ? [{ kind: 'text' as const, text: `${listWords(own.map(({ service }) => service))}:` }] : []),
-    { kind: 'points', points: words.split('\n') },
-  ]);
+/**
+ * What is refunded of a coming booking until when, as the screens say it. An email is read later, so what cancelling
+ * costs at this moment is left out, unless nothing is refunded any more.
+ */
+export function cancelWords(booking: ToldBooking): string[] {
+  const at = wallMoment(now());
+  if (`${booking.date} ${booking.start_time}` <= `${at.date} ${at.time}`) return [];
+  const cost = cancelCost(booking, at);
+  return [cost.refundable ? cost.terms : `${cost.now} ${cost.terms}`.trim()];
+}
+
+/** Where a service is and its telephone number; none where it gave neither. `named`: with its name. */
+export function contactBlocks(bookings: readonly ToldBooking[], named = false): Block[] {
+  const services = new Map(bookings.map((booking) => [booking.service, booking]));
+  return [...services.values()].flatMap(({ service, address, phone }): Block[] => {
+    const parts = [address.join(', '), phone && `Phone ${formatPhone(phone)}`].filter(Boolean).join('. ');
+    return parts ? [{ kind: 'text', text: `${named ? `${service}: ` : ''}${parts}.` }] : [];
+  });
 }
 
 /** A calendar file of an order's bookings, cancelled ones marked as such. */

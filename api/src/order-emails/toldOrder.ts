@@ -12,6 +12,11 @@ export type ToldBooking = {
   service: string;
   session: string;
   location: string;
+  /** The service's telephone number, and the lines of its address. */
+  phone: string | null;
+  address: string[];
+  /** The schools that the service collects children from; without any, the family brings the child. */
+  collects_from: string[];
   date: string;
   start_time: string;
   end_time: string;
@@ -50,7 +55,8 @@ export async function readToldOrder(db: Handle, id: string): Promise<ToldOrder |
   if (!order) return undefined;
   const bookings = await sql<ToldBooking>`
     select k.id, k.payment_id, k.status, c.first_name as child, b.name as service, s.name as session,
-      coalesce(r.name, b.city, b.name) as location, k.date, k.start_time, k.end_time, k.price, k.cancellation_steps,
+      coalesce(r.name, b.city, b.name) as location, b.contact_phone as phone,
+      array_remove(array[b.address_line_1, b.address_line_2, b.city, b.postcode], null) as address, s.collects_from, k.date, k.start_time, k.end_time, k.price, k.cancellation_steps,
       k.cancel_reason, i.status as line, i.held_until,
       coalesce((select sum(f.amount) from refund f where f.booking_id = k.id and f.status <> 'failed'), 0)::int
         as refunded
