@@ -32,7 +32,13 @@ export const ToSave: Story = {
   ),
 };
 
-const refused = () => Promise.reject(new ApiError({ status: 422, message: 'Your card has insufficient funds.' }));
+const refused = () =>
+  Promise.reject(
+    new ApiError({
+      status: 422,
+      message: 'Your bank declined the card. Nothing was taken and your place is still held. Try another card.',
+    }),
+  );
 
 export const Refused: Story = {
   render: () => (
@@ -44,7 +50,9 @@ export const Refused: Story = {
     await userEvent.type(form.getByLabelText('Expiry date'), '04/31');
     await userEvent.type(form.getByLabelText('Security code'), '123');
     await userEvent.click(form.getByRole('button', { name: 'Pay £42.00' }));
-    await form.findByText('Your card has insufficient funds.');
+    await form.findByText(
+      'Your bank declined the card. Nothing was taken and your place is still held. Try another card.',
+    );
   },
 };
 

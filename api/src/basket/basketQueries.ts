@@ -9,6 +9,7 @@ import { ageProblem } from '../places/ageOnDate.ts';
 import { policySteps } from '../cancelling/cancellationPolicy.ts';
 import type { BasketRow } from './findBasket.ts';
 import { mostHoldMinutes } from './holdLimits.ts';
+import { stillHeld } from './stillHeld.ts';
 import { hasBegun, placesLeft } from '../places/places.ts';
 
 /** A line with what is shown and the columns that decide its state. */
@@ -72,7 +73,7 @@ function errorOf(row: LineRow, expired: boolean): string | null {
   const problem = row.dob === null ? null : ageProblem({ ...row, dob: row.dob, first_name: row.first_name ?? '' });
   if (problem) return problem;
   if (row.overlaps) return `${row.first_name} is already booked or in your basket at this time.`;
-  return row.stored_error;
+  return row.stored_error && stillHeld(row.stored_error);
 }
 
 /**

@@ -79,6 +79,8 @@ const order = (family: MadeFamily, uid: string | null, key = crypto.randomUUID()
     headers: { 'idempotency-key': key },
   });
 
+const declinedWords = 'Your bank declined the card. Nothing was taken and your place is still held. Try another card.';
+
 describe('the basket', () => {
   it('is created by the first item, holds its place and shows one place fewer', async () => {
     const session = await makeSession(world, await makeNursery(world), { capacity: 3 });
@@ -115,7 +117,10 @@ describe('the basket', () => {
     const { body } = await add(session);
     const restore = setClock(() => Date.now() + 31 * 60_000);
     const later = await world.call('GET', '/booking/basket', { query: { basket_uid: body.data.basket_uid } });
-    expect(later.body.data.items[0]).toMatchObject({ status: 'expired', error: expect.stringContaining('has expired') });
+    expect(later.body.data.items[0]).toMatchObject({
+      status: 'expired',
+      error: expect.stringContaining('has expired'),
+    });
     expect(later.body.data.total).toBe(0);
     expect((await add(session)).status).toBe(200);
     restore();
@@ -292,6 +297,22 @@ describe('an order', () => {
     expect(await order(family, uid)).toMatchObject({ status: 200 });
   });
 
+  it('says of a card that is declined for several places that all are still held', async () => {
+    const family = await makeFamily(world);
+    const nursery = await makeNursery(world);
+    const [one, two] = [await makeSession(world, nursery), await makeSession(world, nursery, { from: 4 })];
+    const { body } = await order(family, await readyBasket(family, [one, two], '4000000000000002'));
+    expect(body.message).toBe(declinedWords.replace('place is', 'places are'));
+  });
+
+  it('says what to correct of a card whose bank says so', async () => {
+    const family = await makeFamily(world);
+    const uid = await readyBasket(family, [await makeSession(world, await makeNursery(world))], '4000000000000069');
+    expect((await order(family, uid)).body.message).toBe(
+      'Your card has expired. Nothing was taken and your place is still held.',
+    );
+  });
+
   it('books nothing unpaid: a declined card gives the reason and keeps the line and its hold', async () => {
     const family = await makeFamily(world);
     const session = await makeSession(world, await makeNursery(world), { capacity: 1 });
@@ -300,14 +321,14 @@ describe('an order', () => {
     expect(declined).toEqual({
       status: 422,
       body: {
-        message: 'Your card has insufficient funds.',
-        errors: { payment_method_id: ['Your card has insufficient funds.'] },
+        message: declinedWords,
+        errors: { payment_method_id: [declinedWords] },
       },
     });
     expect(await counters(session)).toEqual({ booked: 0, held: 1 });
     const basket = await world.call('GET', '/booking/basket', { token: family.token });
     const [item] = basket.body.data.items;
-    expect(item).toMatchObject({ status: 'held', error: 'Your card has insufficient funds.' });
+    expect(item).toMatchObject({ status: 'held', error: declinedWords });
     await world.call('POST', `/booking/basket/${item.id}/add-payment`, {
       token: family.token,
       body: { basket_uid: uid, payment_type_id: 2, payment_method_id: await card() },

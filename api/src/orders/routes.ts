@@ -6,6 +6,7 @@ import {
   listOrders,
   showOrder,
 } from '@bairn/shared/calls/booking';
+import { stillHeld } from '../basket/stillHeld.ts';
 import { needBasket } from '../basket/changeBasket.ts';
 import { cancelByFamily, previewCancellation } from '../cancelling/cancelBookings.ts';
 import { transact, type Db } from '../database/database.ts';
@@ -14,16 +15,18 @@ import { invalid } from '../refusals/refusal.ts';
 import type { Services } from '../services.ts';
 import { callOff } from './callOff.ts';
 import { readOrder, readOrders } from './orderQueries.ts';
+import { countHeld } from './countHeld.ts';
 import { placeOrder } from './placeOrder.ts';
 import { takePayments } from './takePayments.ts';
 
-/** Charges the order and answers it. An order that no card paid is refused with the provider's reason. */
+/** Charges the order and answers it. An order that no card paid is refused with the reason. */
 async function settledOrder(db: Db, { payments }: Services, id: string) {
   await takePayments(db, payments, id);
   const order = await readOrder(db, id);
   if (order.status === 'cancelled' || order.status === 'expired') {
     const failure = order.payments.find((payment) => payment.failure)?.failure ?? 'The payment did not go through.';
-    throw invalid({ payment_method_id: [failure] });
+    const held = await countHeld(db, id);
+    throw invalid({ payment_method_id: [held === order.bookings.length ? stillHeld(failure, held) : failure] });
   }
   return { data: order };
 }

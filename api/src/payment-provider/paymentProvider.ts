@@ -8,6 +8,9 @@ export type Card = {
   fingerprint: string | null;
 };
 
+/** Why a bank refused a card, where it gives no reason that the family can act on. */
+export const bankDeclined = 'Your bank declined the card.';
+
 /** The state of a card payment at the provider. */
 export type PaymentOutcome = (
   | { status: 'confirmed'; ref: string }

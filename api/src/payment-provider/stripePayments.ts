@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentOutcome, Payments } from './paymentProvider.ts';
+import { bankDeclined, type PaymentOutcome, type Payments } from './paymentProvider.ts';
 import { asking, isMissing, isRefusal, unavailable } from './stripeCalls.ts';
 import { cardOf, stripeCards } from './stripeCards.ts';
 import { stripeEvents } from './stripeEvents.ts';
@@ -18,8 +18,17 @@ export type StripeAddress = {
 
 /** With one retry this stays below the 30 s that a browser waits. */
 const usualTimeoutMs = 10_000;
-const declined = 'Your card was declined.';
 const notInTime = 'The payment was not confirmed in time.';
+
+/** What Stripe says of a refused card. */
+type CardProblem = { code?: string | undefined; decline_code?: string | undefined; message?: string | undefined };
+
+/**
+ * Why a card was refused, for the family. A bank's reasons (no funds, lost, stolen) are its own affair with the card
+ * holder; Stripe's sentence is kept where it tells what to correct: the date, the security code, a card of no test.
+ */
+const declineWords = ({ code, decline_code, message }: CardProblem) =>
+  (code === 'card_declined' && decline_code !== 'test_mode_live_card') || !message ? bankDeclined : message;
 
 function outcomeOf(intent: Stripe.PaymentIntent): PaymentOutcome {
   const { id: ref, status, last_payment_error: error } = intent;
@@ -30,7 +39,7 @@ function outcomeOf(intent: Stripe.PaymentIntent): PaymentOutcome {
   if (status === 'processing' || status === 'requires_confirmation')
     return { status: 'pending', ref, client_secret: null, card };
   if (status === 'canceled' && !error) return { status: 'abandoned', ref, failure: notInTime };
-  return { status: 'failed', ref, failure: error?.message ?? declined, card };
+  return { status: 'failed', ref, failure: declineWords(error ?? {}), card };
 }
 
 /** Reads an error that says how a charge ended; undefined when the outcome is unknown. */
@@ -39,7 +48,7 @@ function refusalOf(error: unknown): PaymentOutcome | undefined {
     return {
       status: 'failed',
       ref: error.payment_intent?.id ?? null,
-      failure: error.message || declined,
+      failure: declineWords(error),
       card: cardOf(error.payment_method),
     };
   }

@@ -86,7 +86,7 @@ describe('the orders of a branch', () => {
     await order(world, other, [await sessionAt(nursery.branch, '09:00', 900)], { with: cards.noFunds });
     const { data } = await list({ payment_status: 'failed' });
     expect(data).toMatchObject([
-      { status: 'cancelled', bookings: 0, total: 0, payments: [{ failure: 'Your card has insufficient funds.' }] },
+      { status: 'cancelled', bookings: 0, total: 0, payments: [{ failure: 'Your bank declined the card.' }] },
     ]);
   });
 

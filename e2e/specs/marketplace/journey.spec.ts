@@ -58,7 +58,11 @@ test('a visitor finds a session, books and pays it, and the service sees it', as
 
   await addChild(page, child);
   await payWith(page, '4000 0000 0000 9995');
-  await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible();
+  await expect(
+    page
+      .getByText('Your bank declined the card. Nothing was taken and your place is still held. Try another card.')
+      .first(),
+  ).toBeVisible();
   expect(await placesLeft(request, offer)).toBe(before - 1);
   await payWith(page, '4242 4242 4242 4242');
   await expect(page).toHaveURL(/\/basket\/checkout-complete\?order=/);

@@ -44,9 +44,12 @@ test('a card is declined with the reason, the places stay, and another one is sa
   problems.expect(/422/);
   const offer = await findOffer(request, { place: 'EH6', months, fits: (left) => left >= 3 });
   await atCheckout(page, offer, 'Saved');
+  await expect(lines(page).first()).toContainText(/Cancelling now would cost|No refund if you cancel/);
   const left = await placesLeft(request, offer);
   await payWith(page, cards.poor);
-  await expect(page.getByRole('form', { name: 'Card' })).toContainText('Your card has insufficient funds.');
+  await expect(page.getByRole('form', { name: 'Card' })).toContainText(
+    'Your bank declined the card. Nothing was taken and your place is still held. Try another card.',
+  );
   await expect(lines(page).first()).toContainText(/Held for (29|30) minutes/);
   expect(await placesLeft(request, offer)).toBe(left);
 

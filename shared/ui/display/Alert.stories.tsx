@@ -25,7 +25,7 @@ export const Tones: Story = {
           </Button>
         }
       >
-        Your card was declined. Nothing was charged and your place is still held.
+        Your bank declined the card. Nothing was taken and your place is still held.
       </Alert>
     </div>
   ),

@@ -99,12 +99,20 @@ describe('paying', () => {
   it('that is declined says why, keeps everything, and tries again with another key', async () => {
     const api = shop([ready()]).fail(createOrder, {
       status: 422,
-      message: 'Your card has insufficient funds.',
-      errors: { payment_method_id: ['Your card has insufficient funds.'] },
+      message: 'Your bank declined the card. Nothing was taken and your place is still held. Try another card.',
+      errors: {
+        payment_method_id: [
+          'Your bank declined the card. Nothing was taken and your place is still held. Try another card.',
+        ],
+      },
     });
     const page = show(api);
     await pay(page.user);
-    expect(await screen.findByText('Your card has insufficient funds.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Your bank declined the card. Nothing was taken and your place is still held. Try another card.',
+      ),
+    ).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242 4242 4242 4242');
     api.on(createOrder, () => ({ data: orderOf() }));
     await page.user.click(await screen.findByRole('button', { name: /^Pay £/ }));
@@ -204,6 +212,18 @@ describe('paying', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2);
   });
 
+  it('of a place that costs more to cancel by now charges nothing and shows it', async () => {
+    const items = [ready()];
+    const api = shop(items);
+    const page = show(api);
+    await screen.findByLabelText('Card number');
+    items[0] = { ...(items[0] as BasketItem), cancellation_steps: [{ hours_before: 1, refund_percent: 10 }] };
+    await pay(page.user);
+    expect(await screen.findByText(/Your basket has changed since this page was loaded/)).toBeTruthy();
+    expect(api.calls(createOrder)).toEqual([]);
+    expect(await screen.findByText(/10% refund \(£4.20\)/)).toBeTruthy();
+  });
+
   it('that takes long says so, and that paying again is not needed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     const api = shop([ready()]).hang(createOrder);
@@ -283,7 +303,7 @@ describe('a saved card', () => {
   });
 
   it('that is declined says why beside it', async () => {
-    const reason = 'Your card has insufficient funds.';
+    const reason = 'Your bank declined the card. Nothing was taken and your place is still held. Try another card.';
     const api = withCards().fail(createOrder, {
       status: 422,
       message: reason,
