@@ -14,6 +14,14 @@ export const recordAttendance = post<typeof schema.recordAttendanceContract>('/a
   about: ['register'],
 });
 
+/**
+ * Signs in every named child that is expected, each in a transaction of its own: what is refused for one leaves the others
+ * signed in. A repeat by the same person answers the same, so a call whose answer was lost is sent again.
+ */
+export const signInChildren = post<typeof schema.signInChildrenContract>('/account/child/session-registry/sign-in', {
+  about: ['register'],
+});
+
 /** `previous` is the note that the screen showed; another's newer note is not overwritten (409 `changed`). */
 export const noteAttendance = post<typeof schema.noteAttendanceContract>('/account/child/session-registry/notes', {
   about: ['register'],

@@ -36,6 +36,20 @@ export function allowedEvents(
   };
 }
 
+/** Minutes after the end of a session from which on a sign-in needs its time: it was forgotten, or is a mistake. */
+const longOver = 60;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Minutes from one wall time of a day to another; negative when the other comes first. */
+export const minutesBetween = (from: string, to: string): number => minutesOf(to) - minutesOf(from);
+
+/** Whether a sign-in must say when the child came, because the session has long ended: "now" would be a guess. */
+export const needsArrivalTime = (
+  entry: { date: string; end_time: string },
+  { today, now }: { today: string; now: string },
+): boolean => entry.date < today || (entry.date === today && minutesBetween(entry.end_time, now) > longOver);
+
 /** Children by state; together they are everybody who is booked. */
 export const Headcount = z.object({ expected: z.int(), in: z.int(), out: z.int(), absent: z.int() });
 export type Headcount = z.output<typeof Headcount>;
@@ -77,6 +91,8 @@ export const AttendanceEntry = z.object({
   absence_reason: z.nullable(z.enum(absenceReasons)),
   absent_by: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** When the present state was recorded; null while nothing is. */
+  recorded_at: z.nullable(Instant),
   can: z.object({ sign_in: z.boolean(), sign_out: z.boolean(), absent: z.boolean(), undo: z.boolean() }),
 });
 export type AttendanceEntry = z.output<typeof AttendanceEntry>;
@@ -145,6 +161,30 @@ export const recordAttendanceContract = contract(() => ({
     reason: z.nullish(z.enum(absenceReasons)),
   }),
   response: one(AttendanceEntry),
+}));
+
+/** Most children that one call signs in. */
+export const mostSignIns = 200;
+
+/** What became of one child of several: its entry as it is now, and why it was not signed in. */
+export const SignInResult = z.object({
+  booking_id: Id,
+  /** Null where the booking is cancelled, not paid or unknown. */
+  entry: z.nullable(AttendanceEntry),
+  /** Null where the child is signed in. */
+  refusal: z.nullable(z.string()),
+});
+export type SignInResult = z.output<typeof SignInResult>;
+
+export const signInChildrenContract = contract(() => ({
+  summary: 'Sign in several expected children; each is answered on its own',
+  query: ofBranch,
+  body: z.object({
+    booking_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostSignIns)),
+    /** When they came, if not just now; needed once the session has long ended. */
+    time: z.nullish(WallTime),
+  }),
+  response: one(z.array(SignInResult)),
 }));
 
 /** Stands for a collector who is not among those who are known. */

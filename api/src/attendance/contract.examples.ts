@@ -33,6 +33,14 @@ export const examples: Examples = {
     }),
   },
 
+  'POST /account/child/session-registry/sign-in': {
+    access: staffOfNamedBranch,
+    request: ({ branch, booking }) => ({
+      query: { nursery_branch_id: branch },
+      body: { booking_ids: [booking], time: null },
+    }),
+  },
+
   'POST /account/child/session-registry/notes': {
     access: staffOfNamedBranch,
     request: ({ branch, booking }) => ({

@@ -25,7 +25,6 @@ type Row = Omit<AttendanceEntry, 'child' | 'keyworker' | 'can'> &
     keyworker_name: string;
     keyworker_phone: string | null;
     collectors: Collector[];
-    recorded_at: string | null;
   };
 
 /** Bookings whose attendance is recorded: neither cancelled nor unpaid. */
@@ -74,10 +73,11 @@ export const entrySources = sql`booking k
   left join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id`;
 
 function asEntry(row: Row, today: string): AttendanceEntry {
-  const { child_id, first_name, last_name, dob, keyworker_name, keyworker_phone, recorded_at, ...rest } = row;
-  const { allergies, no_allergies_on, medical_needs, no_medical_needs_on, needs_asked_on, ...entry } = rest;
+  const { child_id, first_name, last_name, dob, keyworker_name, keyworker_phone, ...others } = row;
+  const { allergies, no_allergies_on, medical_needs, no_medical_needs_on, needs_asked_on, ...rest } = others;
+  const { recorded_at } = rest;
   return {
-    ...entry,
+    ...rest,
     child: {
       id: child_id,
       first_name,

@@ -14,6 +14,7 @@ type LockedBooking = {
   booking_id: string;
   booking_status: Booking['status'];
   date: string;
+  end_time: string;
   child_id: string;
   session_id: string;
   instance_id: string;
@@ -51,7 +52,7 @@ export async function lockDate(tx: Tx, { nursery, branch }: OfBranch, booking: s
  */
 export async function lockEntry(tx: Tx, { nursery, branch }: OfBranch, booking: string): Promise<LockedEntry> {
   const locked = await sql<LockedBooking>`
-    select id as booking_id, status as booking_status, date, child_id, session_id, instance_id from booking
+    select id as booking_id, status as booking_status, date, end_time, child_id, session_id, instance_id from booking
     where id = ${booking} and nursery_id = ${nursery} and branch_id = ${branch} for update`.execute(tx);
   const [row] = locked.rows;
   if (!row) throw notFound('This booking could not be found.');

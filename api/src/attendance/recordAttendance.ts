@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   allowedEvents,
+  needsArrivalTime,
   type AttendanceEvent,
   type AttendanceStatus,
   type AttendanceEntry,
@@ -67,10 +68,14 @@ function refuseUnlessAllowed(entry: LockedEntry, event: AttendanceEvent) {
 /** When the child arrived or left: the given time, else now. Null for an event without a time. @throws Refusal 422 */
 function timeOf(entry: LockedEntry, { event, time }: Body): string | null {
   if (event !== 'sign_in' && event !== 'sign_out') return null;
-  const today = localDate();
-  const told = time ?? (entry.date === today ? null : undefined);
-  if (told === undefined) throw invalid({ time: ['Enter the time, because this date is in the past.'] });
-  if (told !== null && entry.date === today && told > localTime()) {
+  const [today, present] = [localDate(), localTime()];
+  const isPast = entry.date !== today;
+  const told = time ?? null;
+  if (told === null && isPast) throw invalid({ time: ['Enter the time, because this date is in the past.'] });
+  if (told === null && event === 'sign_in' && needsArrivalTime(entry, { today, now: present })) {
+    throw invalid({ time: [`This session ended at ${entry.end_time}. Enter the time when ${entry.first_name} came.`] });
+  }
+  if (told !== null && !isPast && told > present) {
     throw invalid({ time: ['This time is in the future.'] });
   }
   const arrival = event === 'sign_out' && entry.signed_in_at ? localTime(new Date(entry.signed_in_at)) : null;
@@ -115,6 +120,17 @@ function columnsOf(entry: LockedEntry, body: Body, by: string, told: string | nu
  * @throws Refusal 404 an unknown booking, 409 an illegal or outdated move, 422 a missing or impossible time
  */
 export async function record(tx: Tx, of: ReadBranch, body: Body, recorder: Recorder): Promise<AttendanceEntry> {
+  await recordEvent(tx, of, body, recorder);
+  const [read] = await readEntries(tx, of, sql`k.id = ${body.booking_id}`);
+  if (!read) throw new Error('The entry that was just written is gone.');
+  if (body.event === 'undo') {
+    await cancelOnClosed(tx, sql`k.id = ${body.booking_id}`, { user: recorder.user, request: recorder.request });
+  }
+  return read;
+}
+
+/** Moves the entry and its booking, or finds that the same person has done so already. @throws Refusal as `record` does */
+export async function recordEvent(tx: Tx, of: OfBranch, body: Body, recorder: Recorder): Promise<void> {
   if (body.event === 'undo') await lockDate(tx, of, body.booking_id);
   const entry = await lockEntry(tx, of, body.booking_id);
   const status = nextState(attendanceMachine, body.from, body.event);
@@ -129,12 +145,6 @@ export async function record(tx: Tx, of: ReadBranch, body: Body, recorder: Recor
     }
     await move(tx, of, entry, body, recorder);
   }
-  const [read] = await readEntries(tx, of, sql`k.id = ${body.booking_id}`);
-  if (!read) throw new Error('The entry that was just written is gone.');
-  if (body.event === 'undo') {
-    await cancelOnClosed(tx, sql`k.id = ${body.booking_id}`, { user: recorder.user, request: recorder.request });
-  }
-  return read;
 }
 
 /**

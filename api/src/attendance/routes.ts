@@ -1,4 +1,10 @@
-import { attendanceOfChild, noteAttendance, readAttendance, recordAttendance } from '@bairn/shared/calls/attendance';
+import {
+  attendanceOfChild,
+  noteAttendance,
+  readAttendance,
+  recordAttendance,
+  signInChildren,
+} from '@bairn/shared/calls/attendance';
 import { can } from '../access/decide.ts';
 import type { Person } from '../access/person.ts';
 import type { BranchScope } from '../access/rule.ts';
@@ -8,6 +14,7 @@ import { writeNote } from './noteAttendance.ts';
 import { readHistory } from './readHistory.ts';
 import { readDay } from './readDay.ts';
 import { record, type Recorder } from './recordAttendance.ts';
+import { signInSeveral } from './signInSeveral.ts';
 
 const recorderOf = ({ user_id }: Person, { staff }: BranchScope, request: string): Recorder => ({
   user: user_id,
@@ -35,6 +42,15 @@ export const attendanceRoutes = [
   serve(recordAttendance, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
     data: await record(tx, readerOf(person, scope), body, recorderOf(person, scope, request.id)),
   })),
+
+  serve(
+    signInChildren,
+    // A transaction for each child.
+    { access: 'attendance.record', ownTransactions: true },
+    async ({ db, transact, body, person, scope, request }) => ({
+      data: await signInSeveral({ db, transact }, readerOf(person, scope), body, recorderOf(person, scope, request.id)),
+    }),
+  ),
 
   serve(noteAttendance, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
     data: await writeNote(tx, readerOf(person, scope), body, recorderOf(person, scope, request.id)),

@@ -44,6 +44,7 @@ const entry = ({ name = 'Isla Mackay', child, ...own }: Own = {}): AttendanceEnt
   absence_reason: null,
   absent_by: null,
   note: null,
+  recorded_at: null,
   can: { sign_in: true, sign_out: false, absent: true, undo: false },
   ...own,
 });

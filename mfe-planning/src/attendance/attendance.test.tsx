@@ -63,6 +63,7 @@ function entryOf(name: string, own: Partial<AttendanceEntry> = {}): AttendanceEn
     absence_reason: null,
     absent_by: null,
     note: null,
+    recorded_at: null,
     can: allowedEvents({ status, date: own.date ?? today, recorded_on: today }, today),
     ...own,
   };
