@@ -37,14 +37,15 @@ type Rows = ReturnType<typeof attendanceRows>;
 
 function addEntry(
   rows: Rows,
-  { key, family, instance, status }: PlannedBooking,
+  { key, family, instance, status, collected }: PlannedBooking,
   staff: readonly string[],
   { today, time }: Moment,
 ) {
   const { session, date } = instance;
   const entry = demoId('register', key);
   const [opener, closer] = [staffId(fixedChoice(`${key}/in`, staff)), staffId(fixedChoice(`${key}/out`, staff))];
-  const { arrives, leaves } = stayOf(key, session);
+  const stay = stayOf(key, session);
+  const [arrives, leaves] = [stay.arrives, collected ?? stay.leaves];
   const arrived = wall(date, arrives);
   const absent = status === 'absent';
   const left = absent || (date === today && leaves > time) ? null : wall(date, leaves);

@@ -75,6 +75,26 @@ describe('seeding', () => {
     }
   });
 
+  it('has at least 14 children of one session on every working day, in each group, and some with alerts', async () => {
+    for (let date = '2026-11-23'; date <= '2026-11-27'; date = addDays(date, 1)) {
+      const tables = new Map(await build(date, '09:30'));
+      const of = (table: string) => tables.get(table) ?? [];
+      const session = of('session').find(
+        (row) => row['name'] === 'Pre-school, full day' && row['branch_id'] === branchId(leith),
+      );
+      const booked = of('booking').filter((row) => row['session_id'] === session?.['id'] && row['date'] === date);
+      const entries = new Map(of('register_entry').map((row) => [row['booking_id'], row['status']]));
+      const children = new Map(of('child').map((row) => [row['id'], row]));
+      const alerts = booked.filter((row) => {
+        const child = children.get(row['child_id']);
+        return child?.['medical_needs'] || (child?.['allergies'] as string[]).length > 0;
+      });
+      const states = new Set(booked.map((row) => entries.get(row['id']) ?? 'expected'));
+      expect([date, booked.length >= 14, alerts.length >= 3]).toEqual([date, true, true]);
+      expect([...states]).toEqual(expect.arrayContaining(['expected', 'in', 'out']));
+    }
+  });
+
   it('signs children in only after they arrive, and all of them out by the end of the day', async () => {
     for (const date of ['2026-11-22', '2026-11-23']) {
       for (const early of await registerOf(date, '07:59')) expect(early).toMatchObject({ in: 0, out: 0, absent: 0 });

@@ -67,6 +67,20 @@ const roll: readonly (readonly [branch: string, ...months: number[]])[] = [
   [portobello, 40, 32],
 ];
 
+/** Children of the pre-school room in Leith who come every weekday: its attendance is never short. */
+const daily: readonly Pick<Wanted, 'months' | 'allergies' | 'medical'>[] = [
+  { months: 38 },
+  { months: 43, allergies: ['Peanuts', 'Tree nuts'], medical: null },
+  { months: 46 },
+  { months: 40 },
+  { months: 51, allergies: ['Milk'], medical: 'Eczema: cream after hand washing' },
+  { months: 49 },
+  { months: 55 },
+  { months: 44, allergies: [], medical: 'Asthma: blue inhaler in the office' },
+  { months: 53 },
+  { months: 48 },
+];
+
 function madeFamily(
   index: number,
   key: string,
@@ -117,6 +131,14 @@ const rollFamilies = () =>
       })),
     );
   });
+
+/** Named from the end of the list, so that the other families keep their names. */
+const dailyFamilies = () =>
+  daily.map((child, index) =>
+    madeFamily(familyNames.length - 1 - index, `daily${index}`, serviceOf(leith), () => [
+      { ...child, goesTo: { branch: leith, session: null, days: [1, 2, 3, 4, 5] } },
+    ]),
+  );
 
 /** One family for each service, two in dense areas, so that every service has bookings. */
 function otherFamilies(): Family[] {
@@ -220,4 +242,9 @@ export const accountFamilies: readonly Family[] = [
 ];
 
 /** Every family, those of the accounts first. */
-export const families: readonly Family[] = [...accountFamilies, ...rollFamilies(), ...otherFamilies()];
+export const families: readonly Family[] = [
+  ...accountFamilies,
+  ...rollFamilies(),
+  ...dailyFamilies(),
+  ...otherFamilies(),
+];

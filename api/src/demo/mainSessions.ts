@@ -53,7 +53,7 @@ const own: readonly Own[] = [
     price: 6400,
     from: 36,
     to: 66,
-    capacity: 14,
+    capacity: 20,
     description: 'Projects, the garden and trips to the library. Breakfast, lunch and tea are included.',
   },
   {
@@ -65,7 +65,7 @@ const own: readonly Own[] = [
     price: 3600,
     from: 36,
     to: 66,
-    capacity: 6,
+    capacity: 4,
     description: 'From breakfast to lunch. Many families use it for their funded hours.',
   },
   {

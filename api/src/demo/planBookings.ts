@@ -15,6 +15,8 @@ export type PlannedBooking = {
   instance: Instance;
   order: string;
   status: string;
+  /** When the child was collected, if that was long before the end. */
+  collected?: string;
 };
 
 /** Weeks ahead that families have booked; later dates are available. */
@@ -117,11 +119,29 @@ function forgetOne(planned: PlannedBooking[], moment: Moment) {
   if (one) one.status = 'confirmed';
 }
 
+/** Children of a session from which on its attendance of today has every group. */
+const manyChildren = 8;
+
+/** In the sessions with many children two are still expected today, and two have been collected by now. */
+function fillGroups(planned: readonly PlannedBooking[], { today, time }: Moment) {
+  const ofToday = planned.filter(({ instance: { date, session } }) => date === today && onRegister.has(session.key));
+  for (const [{ session }, bookings] of Map.groupBy(ofToday, ({ instance }) => instance)) {
+    if (bookings.length < manyChildren) continue;
+    for (const late of bookings.slice(0, 2)) late.status = 'confirmed';
+    const present = bookings.filter(({ status }) => status === 'attended');
+    present.slice(-2).forEach((early, index) => {
+      const collected = later(session.start, 45 + 20 * index);
+      if (collected <= time) early.collected = collected;
+    });
+  }
+}
+
 /** Plans all bookings. Changes the counters of the instances, and the capacity of some. */
 export function planBookings(instances: readonly Instance[], moment: Moment): PlannedBooking[] {
   const planned = fillDates(instances, moment);
   cancelOne(planned, moment);
   forgetOne(planned, moment);
+  fillGroups(planned, moment);
   tighten(instances, moment);
   return planned;
 }
