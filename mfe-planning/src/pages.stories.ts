@@ -1,29 +1,33 @@
-import { allowedEvents, attendanceStatuses } from '@bairn/shared/schema/attendance';
 import { readAttendance } from '@bairn/shared/calls/attendance';
 import { listServiceOrders } from '@bairn/shared/calls/orders';
 import { listBranchBookings } from '@bairn/shared/calls/planning';
 import { withContract } from '@bairn/shared/schema/allContracts';
+import { makeAttendance, makeEntry } from '@bairn/shared/test/attendance';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
 import type { manifest } from './manifest.ts';
 
-/** A child in each state, with what may be recorded then. */
-function attendance() {
-  const answer = sample(withContract(readAttendance).response);
-  const { today } = answer.data;
-  answer.data.entries = attendanceStatuses.flatMap((status) =>
-    sample(withContract(readAttendance).response)
-      .data.entries.slice(0, 1)
-      .map((entry) => ({
-        ...entry,
-        status,
-        can: allowedEvents({ status, date: today, recorded_on: today }, today),
-      })),
-  );
-  return answer;
-}
+/** Children in each group, with alerts, late ones and notes; the first has just been signed in. */
+const attendance = (now: string) => ({
+  data: makeAttendance(
+    [
+      makeEntry('Eilidh', { status: 'in' }),
+      makeEntry('Ada', { child: { allergies: ['Peanuts', 'Tree nuts'] } }),
+      makeEntry('Blair', { child: { medical_needs: 'Asthma: blue inhaler in the office' } }),
+      makeEntry('Duncan', { note: 'Comes after the dentist.' }),
+      makeEntry('Ella', {
+        status: 'in',
+        recorded_at: '2026-11-24T07:20:00.000Z',
+        child: { allergies: ['Milk'], medical_needs: 'Eczema: cream after hand washing' },
+      }),
+      makeEntry('Flora', { status: 'out' }),
+      makeEntry('Gus', { status: 'absent' }),
+    ],
+    { now, adults_needed: 2 },
+  ),
+});
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
 
@@ -64,8 +68,13 @@ export const stories: PageStories<typeof manifest.pages> = {
   session: [{}, { name: 'a date is closed', press: ['Close'] }],
   sessionAttendance: [
     {},
+    { name: 'a row is opened', press: ['Ella Fraser'] },
+    { name: 'all are signed in', press: ['Sign in all 3'] },
     { name: 'a child is signed out', press: ['Sign out Eilidh'] },
-    { name: 'a child is absent', press: ['Eilidh is absent'] },
-    { name: 'what else there is to do', press: ['More for'] },
-  ].map((story) => ({ ...story, answers: (api) => api.on(readAttendance, attendance) })),
+    { name: 'what else there is to do', press: ['More for Ada'] },
+    { name: 'long after the end', press: ['Sign in Ada'], now: '17:05' },
+  ].map(({ now = '08:25', ...story }) => ({
+    ...story,
+    answers: (api) => api.on(readAttendance, () => attendance(now)),
+  })),
 };

@@ -199,8 +199,9 @@ const namedCollector = z.refine<{ collector: string; collected_by?: string | nul
   { error: 'Say who collects the child', path: ['collected_by'] },
 );
 
-/** The forms of the attendance dialogs: arrival, departure (a past date needs the time), absence. */
+/** The forms of the attendance dialogs: arrival (long after the end with its time), departure (a past date needs the time), absence. */
 export const Arrival = z.object({ time: WallTime });
+export const ArrivalNow = z.object({});
 export const Leaving = z.object({ ...collector, time: z.nullish(WallTime) }).check(namedCollector);
 export const PastLeaving = z.object({ ...collector, time: WallTime }).check(namedCollector);
 export const Absence = z.object({ reason: z.enum(absenceReasons) });

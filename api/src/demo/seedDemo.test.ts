@@ -328,7 +328,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(body.data.date).toBe(today);
     const { headcount } = body.data;
     expect(headcount.in).toBeGreaterThan(1);
-    expect(headcount.in + headcount.expected + headcount.absent).toBe(body.data.entries.length);
+    expect(headcount.in + headcount.expected + headcount.out + headcount.absent).toBe(body.data.entries.length);
     expect(body.data.entries.filter(({ status }: { status: string }) => status === 'in')).toHaveLength(headcount.in);
   });
 

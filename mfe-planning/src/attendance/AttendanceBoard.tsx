@@ -1,91 +1,128 @@
+import { useState } from 'react';
 import { useSearchParams } from '@bairn/shared/app';
 import { plural } from '@bairn/shared/format/plural';
-import { attendanceStatuses, type Attendance, type AttendanceEntry } from '@bairn/shared/schema/attendance';
-import { Choices } from '@bairn/shared/ui/Choices';
+import {
+  attendanceStatuses,
+  needsArrivalTime,
+  type Attendance,
+  type AttendanceEntry,
+} from '@bairn/shared/schema/attendance';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
-import { Filters } from '@bairn/shared/ui/Filters';
-import { TextField } from '@bairn/shared/ui/TextField';
 import { oneOf } from '../components/filters.ts';
-import { attendanceStatus } from './attendanceWords.ts';
 import styles from './Attendance.module.css';
+import { groupsOf, isUndoneInPlace, lateWords } from './attendanceGroups.ts';
 import { AttendanceRow } from './AttendanceRow.tsx';
+import { attendanceStatus } from './attendanceWords.ts';
+import { RowDialog, type RowDialogName } from './RowDialog.tsx';
+import { SignInChildrenBar } from './SignInChildrenBar.tsx';
+import { SignInChildrenDialog } from './SignInChildrenDialog.tsx';
 import { useListFocus } from './useListFocus.ts';
+import { useMoves } from './useMoves.ts';
 
-/** Children from which on looking for one by eye takes too long. */
-const longList = 10;
-/** Minutes after the start from which on a child who is expected counts as late. */
-const grace = 10;
+type Props = {
+  attendance: Attendance;
+  /** Part of a name: other children are out of sight. */
+  search: string;
+};
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** How late a child is who is still expected, in words; null as long as it is not. */
-function lateWords({ status, start_time, end_time }: AttendanceEntry, { date, today, now }: Attendance): string | null {
-  const minutes = minutesOf(now) - minutesOf(start_time);
-  if (status !== 'expected' || date !== today || minutes < grace) return null;
-  if (now >= end_time) return 'Did not come';
-  return minutes < 60 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h ${minutes % 60} min late`;
-}
+const none: ReadonlySet<string> = new Set();
 
 const matches = ({ child }: AttendanceEntry, typed: string) =>
   child.full_name.toLocaleLowerCase('en-GB').includes(typed.toLocaleLowerCase('en-GB'));
 
-/** The children of an attendance list with how many are where; a count is also the way to show those alone. */
-export function AttendanceBoard({ attendance }: { attendance: Attendance }) {
+/**
+ * The children of an attendance list in groups: expected, in, left, absent. Rows and headings are siblings, so that a row
+ * that changes its group keeps its element, and with it the focus and what it has not saved.
+ */
+export function AttendanceBoard({ attendance, search }: Props) {
   const [params] = useSearchParams();
-  const { list, keepFocus } = useListFocus();
-  const { entries, adults_needed } = attendance;
+  const { list, keepFocus, watch } = useListFocus();
+  const { moves, expectMove } = useMoves(attendance.entries);
+  const [chosen, setChosen] = useState(none);
+  const [opened, setOpened] = useState<{ booking: string; dialog: RowDialogName }>();
+  const [asked, setAsked] = useState<readonly string[]>();
   const show = oneOf(attendanceStatuses, params.get('show'));
-  const search = params.get('search')?.trim() ?? '';
-  // Counted here, so that a tap moves them at once.
-  const count = (status: AttendanceEntry['status']) => entries.filter((entry) => entry.status === status).length;
-  const shown = entries.filter((entry) => (!show || entry.status === show) && (!search || matches(entry, search)));
+  const shown = attendance.entries.filter(
+    (entry) => (!show || entry.status === show) && (!search || matches(entry, search)),
+  );
+  const groups = groupsOf(shown);
+  const ofDialog = attendance.entries.find(({ booking_id }) => booking_id === opened?.booking);
 
-  const headcount = attendanceStatuses.map((status) => ({
-    status,
-    words: attendanceStatus[status].words,
-    many: count(status),
-  }));
+  /** The keyboard goes on from the place in its group that the entry had when it was drawn. */
+  const settle = ({ booking_id, status }: AttendanceEntry) => {
+    const group = groups.find((one) => one.status === status)?.entries ?? [];
+    const index = group.findIndex((one) => one.booking_id === booking_id);
+    keepFocus(booking_id, status, index);
+  };
+  const choose = (booking: string, isChosen: boolean) => {
+    const others = [...chosen].filter((one) => one !== booking);
+    setChosen(new Set(isChosen ? [...others, booking] : others));
+  };
+
   return (
-    <>
-      <p role="status" className={styles.headcount}>
-        <strong>{`${count('in')} in`}</strong>
-        {`, ${count('expected')} expected, ${count('out')} left, ${count('absent')} absent. `}
-        {adults_needed > 0 && `At least ${plural(adults_needed, 'adult')} for those who are in.`}
+    <div>
+      <p role="status" className="visually-hidden">
+        {moves}
       </p>
-      <div className={styles.filters}>
-        <Choices
-          label="Show"
-          name="show"
-          options={[
-            { value: 'all', label: `All ${entries.length}` },
-            ...headcount.map(({ status, words, many }) => ({ value: status, label: `${words} ${many}` })),
-          ]}
-        />
-        {(entries.length >= longList || search) && (
-          <Filters names={['search']}>
-            <TextField name="search" label="Child" />
-          </Filters>
-        )}
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState title={search ? 'No child of this name' : 'No one here'} level={3}>
+      {shown.length === 0 && (
+        <EmptyState title={search ? 'No child of this name' : 'No children here'} level={3}>
           {search ? 'Try another part of the name.' : 'The other children are under All.'}
         </EmptyState>
-      ) : (
-        <ul ref={list} role="list" aria-label="Children" className={styles.rows}>
-          {shown.map((entry, index) => (
-            <li key={entry.booking_id} data-booking={entry.booking_id}>
-              <AttendanceRow
-                entry={entry}
-                past={attendance.date < attendance.today}
-                late={lateWords(entry, attendance)}
-                leaves={show !== undefined}
-                onSettled={() => keepFocus(entry.booking_id, index)}
-              />
-            </li>
-          ))}
-        </ul>
       )}
-    </>
+      <div ref={list} {...watch}>
+        {groups.flatMap(({ status, entries }) => [
+          <div key={status} className={styles.group}>
+            <h3>
+              {attendanceStatus[status]} <span className={styles.count}>{entries.length}</span>
+            </h3>
+            {status === 'in' && attendance.adults_needed > 0 && (
+              <p className={styles.adults}>At least {plural(attendance.adults_needed, 'adult')}</p>
+            )}
+            {status === 'expected' && (
+              <SignInChildrenBar
+                entries={entries.filter(({ can }) => can.sign_in)}
+                chosen={chosen}
+                onClear={() => setChosen(none)}
+                onAsk={setAsked}
+              />
+            )}
+          </div>,
+          ...entries.map((entry) => (
+            <AttendanceRow
+              key={entry.booking_id}
+              entry={entry}
+              late={lateWords(entry, attendance)}
+              needsTime={needsArrivalTime(entry, attendance)}
+              undoInPlace={isUndoneInPlace(entry, attendance)}
+              chosen={chosen.has(entry.booking_id)}
+              onChoose={(isChosen) => choose(entry.booking_id, isChosen)}
+              onOpen={(dialog) => setOpened({ booking: entry.booking_id, dialog })}
+              onRecord={(to) => expectMove(entry.booking_id, to)}
+              onSettled={() => settle(entry)}
+            />
+          )),
+        ])}
+      </div>
+      {opened && ofDialog && (
+        <RowDialog
+          name={opened.dialog}
+          entry={ofDialog}
+          attendance={attendance}
+          onRecord={(to) => expectMove(opened.booking, to)}
+          onClose={() => {
+            setOpened(undefined);
+            settle(ofDialog);
+          }}
+        />
+      )}
+      {asked && (
+        <SignInChildrenDialog
+          attendance={attendance}
+          bookings={asked}
+          onRecord={(booking) => expectMove(booking, 'in')}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
   );
 }

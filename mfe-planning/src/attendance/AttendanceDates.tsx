@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { formatDate, formatDay, formatTimes } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
 import type { Attendance } from '@bairn/shared/schema/attendance';
 import { paths } from '@bairn/shared/paths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
@@ -10,7 +11,7 @@ import styles from './Attendance.module.css';
 type Props = { session: string; attendance: Attendance };
 
 /** Which date the attendance is of, with the ways to the session's dates before and after it. */
-export function AttendanceDates({ session, attendance: { date, today, earlier, later, sessions } }: Props) {
+export function AttendanceDates({ session, attendance: { date, today, earlier, later, sessions, entries } }: Props) {
   const to = (day: string) => paths.sessionAttendance(session, { date: day === today ? null : day });
   const [run] = sessions;
   return (
@@ -22,6 +23,7 @@ export function AttendanceDates({ session, attendance: { date, today, earlier, l
         <span>{date === today ? `Today, ${formatDay(date)}` : formatDay(date)}</span>
         <span className={styles.dateMore}>
           {run ? formatTimes(run.start_time, run.end_time, 'service') : formatDate(date)}
+          {entries.length > 0 && `, ${plural(entries.length, 'child', 'children')}`}
         </span>
       </h2>
       <Step to={later && to(later)} label={`Later: ${formatDay(later)}`}>

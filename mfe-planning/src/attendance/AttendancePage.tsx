@@ -1,10 +1,12 @@
 import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
 import { useBranch, useParams, useQuery, useSearchParams } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
-import type { Attendance } from '@bairn/shared/schema/attendance';
+import { attendanceStatuses, type Attendance } from '@bairn/shared/schema/attendance';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { Choices } from '@bairn/shared/ui/Choices';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { dateOf } from '../components/filters.ts';
@@ -14,15 +16,20 @@ import { attendanceQuery } from './queries.ts';
 import styles from './Attendance.module.css';
 import { AttendanceBoard } from './AttendanceBoard.tsx';
 import { AttendanceDates } from './AttendanceDates.tsx';
+import { attendanceStatus } from './attendanceWords.ts';
+import { FindChild } from './FindChild.tsx';
 
 /** Milliseconds after which an open attendance list asks again by itself: whether a child is late depends on the clock. */
 const askAgain = 60_000;
+/** Children from which on looking for one by eye takes too long. */
+const longList = 10;
 
 /** The attendance of a session: who is expected, who is in, who has left and with whom. */
 export function Component() {
   const { sessionId = '' } = useParams();
   const { branch } = useBranch();
   const [params] = useSearchParams();
+  const [search, setSearch] = useState('');
   const date = dateOf(params.get('date'));
   const attendance = useQuery({ ...attendanceQuery(useScope(), sessionId, date), refetchInterval: askAgain });
 
@@ -38,15 +45,17 @@ export function Component() {
           <div className={styles.attendance}>
             <div className={styles.top}>
               <AttendanceDates session={sessionId} attendance={known} />
+              {known.entries.length > 0 && <States attendance={known} />}
+              {(known.entries.length >= longList || search) && <FindChild value={search} onChange={setSearch} />}
               <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
                 <Printer />
                 Print
               </Button>
             </div>
             {known.entries.length === 0 ? (
-              <Nobody attendance={known} session={sessionId} />
+              <NoChildren attendance={known} session={sessionId} />
             ) : (
-              <AttendanceBoard attendance={known} />
+              <AttendanceBoard key={known.date} attendance={known} search={search.trim()} />
             )}
           </div>
         )}
@@ -55,8 +64,26 @@ export function Component() {
   );
 }
 
+/** How many children are where; a count is also the way to show those alone. */
+function States({ attendance: { entries } }: { attendance: Attendance }) {
+  // Counted here, so that a tap moves them at once.
+  const many = (status: string) => entries.filter((entry) => entry.status === status).length;
+  return (
+    <div className={styles.states}>
+      <Choices
+        label="Show"
+        name="show"
+        options={[
+          { value: 'all', label: 'All' },
+          ...attendanceStatuses.map((value) => ({ value, label: `${attendanceStatus[value]} ${many(value)}` })),
+        ]}
+      />
+    </div>
+  );
+}
+
 /** A date without children: the session does not run, is closed, or has no bookings. */
-function Nobody({ attendance, session }: { attendance: Attendance; session: string }) {
+function NoChildren({ attendance, session }: { attendance: Attendance; session: string }) {
   const { sessions, date, today, later, earlier } = attendance;
   const next = later ?? earlier;
   const day = date === today ? 'today' : `on ${formatDay(date)}`;

@@ -1,24 +1,32 @@
-import type { AttendanceEntry } from '@bairn/shared/schema/attendance';
+import {
+  needsArrivalTime,
+  type Attendance,
+  type AttendanceEntry,
+  type AttendanceStatus,
+} from '@bairn/shared/schema/attendance';
 import { Dialog } from '@bairn/shared/ui/Dialog';
 import { AbsentForm } from './AbsentForm.tsx';
+import { endedWords } from './attendanceGroups.ts';
 import { History } from './History.tsx';
 import { NoteForm } from './NoteForm.tsx';
-import type { Tap } from './queries.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignOutForm } from './SignOutForm.tsx';
+import { useTap } from './useTap.ts';
 
+/** The dialogs of a row. */
 export type RowDialogName = 'sign_in' | 'sign_out' | 'absent' | 'note' | 'history';
 
 type Props = {
   name: RowDialogName;
   entry: AttendanceEntry;
-  past: boolean;
-  onTap: (tap: Tap) => Promise<unknown>;
+  attendance: Attendance;
+  onRecord: (to: AttendanceStatus | undefined) => void;
   onClose: () => void;
 };
 
-/** The dialog that a row has opened. */
-export function RowDialog({ name, entry, past, onTap, onClose }: Props) {
+/** The dialog that a row has opened. It is no part of the row, which may move meanwhile. */
+export function RowDialog({ name, entry, attendance, onRecord, onClose }: Props) {
+  const { tapAndWait } = useTap(entry, { onRecord, onSettled: () => {} });
   const first = entry.child.first_name;
   const title = {
     sign_in: `When did ${first} come?`,
@@ -27,10 +35,11 @@ export function RowDialog({ name, entry, past, onTap, onClose }: Props) {
     note: `Note about ${first}`,
     history: `What was recorded of ${first}`,
   }[name];
-  const form = { entry, past, onTap, onClose };
+  const form = { entry, past: attendance.date < attendance.today, onTap: tapAndWait, onClose };
+  const ended = needsArrivalTime(entry, attendance) ? endedWords(entry, attendance) : null;
   return (
     <Dialog open onClose={onClose} title={title} sheet={name !== 'history'}>
-      {name === 'sign_in' && <SignInForm {...form} />}
+      {name === 'sign_in' && <SignInForm {...form} ended={ended} />}
       {name === 'sign_out' && <SignOutForm {...form} />}
       {name === 'absent' && <AbsentForm {...form} />}
       {name === 'note' && <NoteForm {...form} />}

@@ -2,16 +2,14 @@ import { localTime } from '@bairn/shared/format/date';
 import type { AbsenceReason, AttendanceStatus, AttendanceEntry } from '@bairn/shared/schema/attendance';
 
 /** The states of an attendance entry as the staff read them. */
-export const attendanceStatus: Record<
-  AttendanceStatus,
-  { words: string; tone: 'neutral' | 'success' | 'info' | 'warning' }
-> = {
-  expected: { words: 'Expected', tone: 'neutral' },
-  in: { words: 'In', tone: 'success' },
-  out: { words: 'Left', tone: 'info' },
-  absent: { words: 'Absent', tone: 'warning' },
+export const attendanceStatus: Record<AttendanceStatus, string> = {
+  expected: 'Expected',
+  in: 'In',
+  out: 'Left',
+  absent: 'Absent',
 };
 
+/** The reasons for an absence as the staff read them. */
 export const absenceReasonWords: Record<AbsenceReason, string> = {
   ill: 'Ill',
   holiday: 'On holiday',
@@ -22,6 +20,14 @@ export const absenceReasonWords: Record<AbsenceReason, string> = {
 
 const at = (instant: string | null) => (instant ? localTime(instant) : 'at an unknown time');
 const by = (name: string | null) => (name ? `, recorded by ${name}` : '');
+
+/** Where the child is and since when, as short as a row has it; null while it is expected. */
+export function rowWords({ status, signed_in_at, signed_out_at, collected_by, absence_reason }: AttendanceEntry) {
+  if (status === 'in') return `In ${at(signed_in_at)}`;
+  if (status === 'out') return `Left ${at(signed_out_at)}${collected_by ? ` with ${collected_by}` : ''}`;
+  if (status === 'absent') return absence_reason ? absenceReasonWords[absence_reason] : 'No reason given';
+  return null;
+}
 
 /** What is known of an entry in words: when, by whom, with whom. */
 export function recordedWords(entry: AttendanceEntry): string[] {
@@ -44,4 +50,9 @@ export function doneWords({ child, status, signed_in_at, signed_out_at, collecte
   if (status === 'in') return `${name} signed in at ${at(signed_in_at)}`;
   if (status === 'out') return `${name} left at ${at(signed_out_at)} with ${collected_by ?? 'an unknown person'}`;
   return status === 'absent' ? `${name} is marked absent` : `${name} is expected again`;
+}
+
+/** The sentence after something was undone. */
+export function undoneWords({ child, status }: AttendanceEntry): string {
+  return `Undone: ${child.first_name} is ${status === 'in' ? 'in' : 'expected'} again`;
 }

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, errorMessage, invalidateAfter, keyOf, toast, useMutation, useQueryClient } from '@bairn/shared/app';
-import { readAttendance, recordAttendance } from '@bairn/shared/calls/attendance';
+import { ApiError, errorMessage, invalidateAfter, toast, useMutation, useQueryClient } from '@bairn/shared/app';
+import { recordAttendance } from '@bairn/shared/calls/attendance';
 import { localTime } from '@bairn/shared/format/date';
-import type { AttendanceEntry } from '@bairn/shared/schema/attendance';
-import type { ResponseOf } from '@bairn/shared/schema/endpoint';
+import type { AttendanceEntry, AttendanceEvent, AttendanceStatus } from '@bairn/shared/schema/attendance';
+import { attendanceMachine, nextState } from '@bairn/shared/schema/states';
 import { useScope } from '../components/useScope.ts';
-import { doneWords } from './attendanceWords.ts';
+import { doneWords, undoneWords } from './attendanceWords.ts';
 import { recordTap, type Tap } from './queries.ts';
+import { useKeepEntries } from './useKeepEntries.ts';
 
 /** What the row shows of a tap that was not saved, with the ways on. */
 export type Unsaved = { message: string; again: () => void; drop: () => void };
@@ -23,11 +24,15 @@ const waitWords = ({ tap, time }: { tap: Tap; time: string }) =>
 /**
  * Records taps on one entry. The row takes over what the server recorded at once; what was not saved stays on the row with
  * a way to try again; what another device did before is fetched. A tap without a connection is sent by itself when it is
- * back, with the time of the tap. `leaves`: what is recorded takes the row out of sight.
+ * back, with the time of the tap. `onRecord` learns beforehand to which state the entry goes.
  */
-export function useTap(entry: AttendanceEntry, { leaves, onSettled }: { leaves: boolean; onSettled: () => void }) {
+export function useTap(
+  entry: AttendanceEntry,
+  { onRecord, onSettled }: { onRecord: (to: AttendanceStatus | undefined) => void; onSettled: () => void },
+) {
   const scope = useScope();
   const client = useQueryClient();
+  const keep = useKeepEntries();
   const refresh = () => invalidateAfter(client, recordAttendance);
   // What was tapped on the row itself and when; a dialog keeps its own.
   const [tapped, setTapped] = useState<{ tap: Tap; time: string; from: AttendanceEntry['status'] }>();
@@ -35,10 +40,13 @@ export function useTap(entry: AttendanceEntry, { leaves, onSettled }: { leaves: 
   const record = useMutation({
     ...recordTap(scope, entry),
     onSuccess(recorded, tap) {
-      keep(recorded);
+      keep([recorded]);
+      // The row has moved to another group, perhaps out of sight: it is said, with the way back.
       const undo = recorded.can.undo && tap.event !== 'undo' && { label: 'Undo', act: () => void takeBack(recorded) };
-      // A row that stays says it itself, with its own way back; an alert would only cover the rows beneath.
-      if (leaves) toast.success(doneWords(recorded), { key: 'attendance', ...(undo ? { action: undo } : {}) });
+      toast.success(tap.event === 'undo' ? undoneWords(recorded) : doneWords(recorded), {
+        key: 'attendance',
+        ...(undo ? { action: undo } : {}),
+      });
     },
     // A dialog shows what was wrong with its fields, the row what was not saved; that the entry is another by now is alerted.
     meta: { shows: (status) => !outdated.includes(status) },
@@ -49,7 +57,9 @@ export function useTap(entry: AttendanceEntry, { leaves, onSettled }: { leaves: 
     },
   });
 
-  // Nor does it count any more once the list shows another state.
+  // It does not count any more once the list shows another state.
+  const tellMove = (from: AttendanceStatus, event: AttendanceEvent) =>
+    onRecord(nextState(attendanceMachine, from, event));
   const meant = tapped !== undefined && tapped.from === entry.status;
   const waits = meant && isOffline(record.error);
   const again = () => {
@@ -66,25 +76,14 @@ export function useTap(entry: AttendanceEntry, { leaves, onSettled }: { leaves: 
     return () => removeEventListener('online', send);
   }, [waits]);
 
-  function keep(recorded: AttendanceEntry) {
-    client.setQueriesData<ResponseOf<typeof readAttendance>>(
-      { queryKey: keyOf(readAttendance, { params: scope }) },
-      (known) =>
-        known && {
-          data: {
-            ...known.data,
-            entries: known.data.entries.map((one) => (one.booking_id === recorded.booking_id ? recorded : one)),
-          },
-        },
-    );
-  }
-
   /** From the toast: the row may be out of sight by then, so it holds nothing of the row. */
   async function takeBack(recorded: AttendanceEntry) {
+    tellMove(recorded.status, 'undo');
     try {
       const restored = await recordTap(scope, recorded).mutationFn?.({ event: 'undo' }, {} as never);
-      if (restored) keep(restored);
-      toast.success(`${recorded.child.first_name}: taken back`, { key: 'attendance' });
+      if (!restored) return;
+      keep([restored]);
+      toast.success(undoneWords(restored), { key: 'attendance' });
     } catch (error) {
       toast.error(errorMessage(error));
     }
@@ -97,13 +96,17 @@ export function useTap(entry: AttendanceEntry, { leaves, onSettled }: { leaves: 
     ? { message: waits ? waitWords(tapped) : errorMessage(record.error), again, drop: record.reset }
     : null;
   return {
+    /** Ignored while another is under way. */
     tap(tap: Tap) {
+      if (record.isPending) return;
+      tellMove(entry.status, tap.event);
       setTapped({ tap, time: localTime(new Date()), from: entry.status });
       record.mutate(tap);
     },
     /** For a dialog, which keeps what was chosen and shows itself what went wrong. */
     tapAndWait(tap: Tap) {
       setTapped(undefined);
+      tellMove(entry.status, tap.event);
       return record.mutateAsync(tap);
     },
     busy: record.isPending ? record.variables.event : null,

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   /** The heading, if it is longer than the title of the tab. */
   heading?: ReactNode;
-  /** The page's context, above the heading. */
+  /** The page's context, above the heading; beside the way back if there is one. */
   eyebrow?: ReactNode;
   intro?: ReactNode;
   /** One primary action; secondary ones in a menu beside it. */
@@ -38,6 +38,7 @@ export function PageLayout(props: Props) {
     props;
   // A new key makes new elements, so that the old content does not shift.
   const key = String(pending);
+  const context = eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>;
   return (
     <main
       id="main"
@@ -50,14 +51,17 @@ export function PageLayout(props: Props) {
       <header key={`head-${key}`} className={cx(band ? styles.band : styles.head)}>
         <div className={styles.inner}>
           {back && (
-            <Link to={back.to} className={styles.back}>
-              <ArrowLeft size={16} />
-              {back.label}
-            </Link>
+            <div className={styles.trail}>
+              <Link to={back.to} className={styles.back}>
+                <ArrowLeft size={16} />
+                {back.label}
+              </Link>
+              {context}
+            </div>
           )}
           <div className={styles.top}>
             <div className={styles.words}>
-              {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+              {!back && context}
               <h1>{heading ?? title}</h1>
               {intro && <div className={styles.intro}>{intro}</div>}
             </div>
