@@ -13,7 +13,7 @@ const wrong: [RegExp, string][] = [
   [/ask for a little less|each of these alone/i, 'No exact match. Try removing a filter'],
   [/usual distance/i, 'any distance nearby'],
   [/\bkeep longer\b|\bkept (longer|for \d)/i, 'hold for 30 more minutes; held'],
-  [/\bmonths on the day\b/i, '18 months old'],
+  [/\bmonths on the day\b|^on the day$/i, '18 months old'],
   [/\bweek (before|after)\b/i, 'previous week, next week'],
   [/^close (the|a) date/i, 'close this date'],
   [/^(who|what|which)$/i, 'person, action, record; the name of the thing'],

@@ -87,7 +87,7 @@ describe('seeding', () => {
       const children = new Map(of('child').map((row) => [row['id'], row]));
       const alerts = booked.filter((row) => {
         const child = children.get(row['child_id']);
-        return child?.['medical_needs'] || (child?.['allergies'] as string[]).length > 0;
+        return child?.['medical_needs'] || (child?.['allergies'] as string[] | undefined)?.length;
       });
       const states = new Set(booked.map((row) => entries.get(row['id']) ?? 'expected'));
       expect([date, booked.length >= 14, alerts.length >= 3]).toEqual([date, true, true]);

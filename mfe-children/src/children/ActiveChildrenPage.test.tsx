@@ -69,12 +69,15 @@ describe('the children on roll', () => {
         child({ full_name: 'Ada Orr', ...none, no_medical_needs_on: null }),
       ]),
     );
-    renderPage(Component, { api, at: '/children/active', user: staff() });
+    const { user } = renderPage(Component, { api, at: '/children/active', user: staff() });
     const healthOf = async (name: string) =>
-      within((await screen.findByText(name)).closest('tr') as HTMLElement).getAllByRole('cell')[1]?.textContent;
-    expect(await healthOf('Isla Mackay')).toBe('Details');
-    expect(await healthOf('Rory Mackay')).toBe('Allergies and needs: Not asked yetAsk the family');
-    expect(await healthOf('Ada Orr')).toBe('Needs not asked yetAsk the family');
+      within((await screen.findByText(name)).closest('tr') as HTMLElement).getAllByRole('cell')[2]?.textContent;
+    expect(await healthOf('Isla Mackay')).toBe('');
+    expect(await healthOf('Rory Mackay')).toBe('Allergies and needs: Not asked yet');
+    expect(await healthOf('Ada Orr')).toBe('Needs not asked yet');
+    await user.click(screen.getByRole('button', { name: 'Details of Ada Orr' }));
+    expect(screen.getByText('Parent says none (Mon 2 Nov 2026)')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ask the family: allergies and needs of Ada Orr' })).toBeTruthy();
   });
 
   it('asks for its own branch, and for those with allergies or funding by pills', async () => {

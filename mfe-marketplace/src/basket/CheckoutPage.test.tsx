@@ -146,7 +146,7 @@ describe('the child of a line', () => {
   it('is chosen by the age on the day', async () => {
     const api = shop([makeItem()]);
     const { user } = show(api);
-    await user.click(await screen.findByRole('radio', { name: /Isla Fraser 3 years 4 months on the day/ }));
+    await user.click(await screen.findByRole('radio', { name: /Isla Fraser 3 years 4 months old/ }));
     await waitFor(() => expect(api.calls(addChildToItem)).toHaveLength(1));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /Isla/ }).checked).toBe(true));
   });

@@ -145,21 +145,6 @@ test('the arrow keys move between dates, and space takes one', async () => {
   expect(focused()).toBe('2026-12-01');
 });
 
-test('says the refund for a date that is cancelled', async () => {
-  show(makeSession({ cancellation_steps: [{ hours_before: 48, refund_percent: 50 }] }));
-  const policy = (await screen.findByText('If you cancel')).nextElementSibling;
-  expect(policy?.textContent).toBe('Up to 2 days before: 50% refundLater: no refund');
-});
-
-test('says whether the service collects the children from school or their families bring them', async () => {
-  const { unmount } = show(makeSession({ collects_from: ['Leith Primary School'] }));
-  const getting = async () => (await screen.findByText('Getting there')).nextElementSibling?.textContent;
-  expect(await getting()).toBe('Collected from Leith Primary School');
-  unmount();
-  show(makeSession());
-  expect(await getting()).toBe('You bring your child');
-});
-
 test('places taken by others are seen within a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const session = makeSession({ places_left: 1, instances: [makeInstance({ date: '2026-11-24', places_left: 1 })] });
@@ -415,30 +400,4 @@ test('a person logged in as a service has no basket and reads how to book', asyn
   show(makeSession(), { user: makeServiceUser() });
   expect(await screen.findByText('You are logged in as a service')).toBeTruthy();
   expect(screen.queryByLabelText('For')).toBeNull();
-});
-
-test('a session that is not there says so', async () => {
-  const session = makeSession();
-  const { api } = show(session);
-  cleanup();
-  api.fail(sessionDetails, { status: 404, message: 'This session could not be found.' });
-  renderPage(Component, {
-    api,
-    at: `/registered-provider-details/${session.branch_id}/sessions/${session.id}`,
-    path: manifest.pages.session.path,
-  });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Session not found' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See the service' }).getAttribute('href')).toBe(
-    `/registered-provider-details/${session.branch_id}`,
-  );
-  expect(screen.getByRole('main').dataset.error).toBe('not-found');
-});
-
-test('a town that is part of the name of the service is said once', async () => {
-  show(makeSession({ service_name: 'Abbey Bairns, Dunfermline', town: 'Dunfermline' }));
-  await screen.findByRole('heading', { level: 2, name: 'Choose your dates' });
-  expect(screen.queryByText(/Dunfermline, Dunfermline/)).toBeNull();
-  cleanup();
-  show(makeSession({ service_name: 'Wee Puffins', town: 'Leith' }));
-  expect(await screen.findByText('Wee Puffins, Leith')).toBeTruthy();
 });

@@ -80,8 +80,8 @@ describe('a sign-in after the end', () => {
 
 describe('several children', () => {
   const some = () => [
-    makeEntry('Ada', { child: { allergies: ['Egg'] } }),
-    makeEntry('Blair', { child: { medical_needs: 'Inhaler in the office' } }),
+    makeEntry('Ada', { child: { allergies: ['Egg'], no_medical_needs_on: '2026-11-02' } }),
+    makeEntry('Blair', { child: { medical_needs: 'Inhaler in the office', no_allergies_on: '2026-11-02' } }),
     makeEntry('Cara'),
     makeEntry('Duncan', { status: 'in' }),
   ];

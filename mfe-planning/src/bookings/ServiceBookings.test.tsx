@@ -159,9 +159,8 @@ describe("a service's bookings", () => {
     await user.click(within(row).getByRole('button', { name: /^Details of/ }));
     expect(screen.getByText('Euan Balfour')).toBeTruthy();
     expect(
-      within(screen.getByRole('table'))
+      within(row)
         .getAllByRole('link')
-        .filter(({ parentElement }) => parentElement?.tagName === 'TD')
         .map(({ textContent }) => textContent),
     ).toEqual(['Forest mornings']);
     expect(screen.getByText('Attendance on the day')).toBeTruthy();

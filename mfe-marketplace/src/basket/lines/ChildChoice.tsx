@@ -53,7 +53,7 @@ export function ChildChoice(props: Props) {
               }}
             />
             <span>{child.full_name}</span>
-            <span className={styles.age}>{formatAge(ageInMonths(child.dob, date))} on the day</span>
+            <span className={styles.age}>{formatAge(ageInMonths(child.dob, date))} old</span>
           </label>
         ))}
         <Button variant="quiet" onClick={onAdd}>

@@ -62,7 +62,7 @@ test('says what was booked, for whom, when, where and for how much, and what is 
   show(order());
   const booked = await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
   expect(booked.textContent).toContain('Tue 24 Nov, 8:00 am to 1:00 pm');
-  expect(booked.textContent).toContain('For Isla Fraser, 3 years 4 months on the day');
+  expect(booked.textContent).toContain('For Isla Fraser, 3 years 4 months old');
   expect(booked.textContent).toContain('Forest mornings');
   expect(screen.getByText('B100001')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe('/planning/bookings');
