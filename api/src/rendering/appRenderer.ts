@@ -54,8 +54,8 @@ const longestPause = 60_000;
 const mostAtOnce = 32;
 /** Heap limit in MiB. V8 ends the process when a page exceeds it. */
 const heap = 256;
-/** Room for the heap and as much again outside of it. An hour of processor time is more than 100,000 pages. */
-const usual: ProcessLimits = { data: 1024, resident: 640, descriptors: 64, cpu: 3600 };
+/** Room for the heap and as much again outside of it. Ten minutes of processor time are about 60,000 pages. */
+const usual: ProcessLimits = { data: 1024, resident: 640, descriptors: 64, cpu: 600 };
 
 /**
  * Renders the pages of one app in a process of its own, which has no rights but to send messages. A page that hangs can

@@ -28,7 +28,10 @@ const failing = {
     code: `exports.pages = { first: { call: () => '/api/nursery/marketplace/search?sort=nonsense' } };`,
     reason: 'api',
   },
-  ending: { code: `exports.pages = { first: { render: () => process.exit() } };`, reason: 'worker' },
+  ending: {
+    code: `exports.pages = { first: { render: () => { setTimeout(() => { throw new Error('late'); }); return new Promise(() => {}); } } };`,
+    reason: 'worker',
+  },
   hanging: { code: `exports.pages = { first: { render: () => new Promise(() => {}) } };`, reason: 'timeout' },
 };
 
