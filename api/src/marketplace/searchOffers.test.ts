@@ -35,12 +35,13 @@ describe('what a service takes', () => {
     expect(await at(1)).toEqual(['Strathy Nursery', 'Strathy, Ann']);
     expect(await at(4)).toEqual(['Strathy Nursery', 'Strathy Out of School Care', 'Strathy Playgroup', 'Strathy, Ann']);
     expect(await at(6)).toEqual(['Strathy Out of School Care', 'Strathy, Ann']);
-    const { facets } = (await search({ place: 'KW14', radius: 5, age: 6 })).body.meta;
-    const counts = facets.type.filter(({ count }: { count: number }) => count > 0);
-    expect(counts).toEqual([
-      { value: 5, count: 1 },
-      { value: 7, count: 1 },
-    ]);
+    const counted = async (filter: string, age: number) =>
+      (await search({ place: 'KW14', radius: 5, age })).body.meta.facets[filter]
+        .filter(({ count }: { count: number }) => count > 0)
+        .map(({ value }: { value: unknown }) => value);
+    expect(await counted('type', 6)).toEqual([5, 7]);
+    expect(await counted('care', 6)).toEqual(['breakfast', 'after-school', 'holiday']);
+    expect(await counted('care', 1)).toEqual([]);
   });
 
   it('by type and age: a service counts as the kind that takes the age', async () => {

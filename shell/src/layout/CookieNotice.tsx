@@ -21,7 +21,9 @@ export function CookieNotice() {
         <span className={styles.more}>
           Bairn keeps in your browser only what it needs, and what you choose yourself.{' '}
         </span>
-        <Link to={paths.cookies()}>What is kept, and your choice</Link>
+        <Link to={paths.cookies()}>
+          What is kept<span className={styles.more}>, and your choice</span>
+        </Link>
       </p>
       <Button
         size="small"
