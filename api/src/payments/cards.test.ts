@@ -100,9 +100,23 @@ describe('a card that a family saves', () => {
   it('is declined with the reason, and the line stays with its place', async () => {
     const { id } = (await save(cards.declinedWhenCharged)).body.data;
     const placed = await order(world, family, [session], { with: id });
-    expect(placed).toMatchObject({ status: 422, body: { errors: { payment_method_id: ['Your card was declined.'] } } });
+    expect(placed).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          payment_method_id: [
+            'Your bank declined the card. Nothing was taken and your place is still held. Try another card.',
+          ],
+        },
+      },
+    });
     const { body } = await get('/booking/basket');
-    expect(body.data.items).toMatchObject([{ status: 'held', error: 'Your card was declined.' }]);
+    expect(body.data.items).toMatchObject([
+      {
+        status: 'held',
+        error: 'Your bank declined the card. Nothing was taken and your place is still held. Try another card.',
+      },
+    ]);
     expect(await listed()).toHaveLength(1);
   });
 

@@ -270,7 +270,7 @@ describe('the transactions of a family', () => {
       ...placed.payments.map(({ amount }) => ['charge', 'done', amount]).toReversed(),
     ]);
     expect(totals).toEqual({ paid: 2200, refunded: 300 });
-    expect(data[0].description).toContain('Your card was declined.');
+    expect(data[0].description).toContain('Your bank declined the card.');
     expect(data[1]).toMatchObject({
       order_number: placed.number,
       card: { brand: 'visa', last4: '4242' },

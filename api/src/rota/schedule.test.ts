@@ -48,8 +48,8 @@ describe("a person's own shifts", () => {
     }
     const from = dayFromToday(29);
     expect(datesOf((await read(nursery, { query: `?from=${from}&days=2` })).body)).toEqual([from, addDays(from, 1)]);
-    const last = (await read(nursery, { query: '?from=9999-12-25' })).body.data;
-    expect(last).toMatchObject({ from: '9999-12-25', to: '9999-12-31', shifts: [] });
+    const last = (await read(nursery, { query: '?from=2199-12-25' })).body.data;
+    expect(last).toMatchObject({ from: '2199-12-25', to: '2199-12-31', shifts: [] });
     expect((await read(nursery, { query: '?days=62' })).body.data.to).toBe(dayFromToday(61));
     for (const days of [0, 63]) expect((await read(nursery, { query: `?days=${days}` })).status).toBe(422);
     expect((await read(nursery, { query: '?from=soon' })).status).toBe(422);
