@@ -23,7 +23,7 @@ export const transactionList = listOf<Transaction>()({
     { id: 'date', head: 'Date', shown: 'second', text: ({ at }) => formatDate(localDate(at)) },
     { id: 'payee', head: 'Service', shown: 'second', clip: true, text: ({ payee }) => payee },
     { id: 'for', head: 'For', clip: true, text: ({ description }) => description },
-    { id: 'order', head: 'Order' },
+    { id: 'order', head: 'Order', shown: 'second' },
     { id: 'amount', head: 'Amount', align: 'end', shown: 'first' },
     { id: 'card', head: 'Card', shown: 'details', text: ({ card }) => card && cardName(card) },
   ],
