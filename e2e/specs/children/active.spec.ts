@@ -11,7 +11,7 @@ test('staff find a child and see the allergy first', async ({ page }) => {
   await expect(page).toHaveURL(/search=Isla/);
   const row = page.getByRole('row').filter({ hasText: 'Isla Mackay' });
   await expect(row).toContainText('Egg');
-  await page.getByRole('link', { name: 'Allergies and medical needs' }).click();
+  await page.getByRole('link', { name: 'Allergies and needs' }).click();
   await expect(page).toHaveURL(/only=allergies/);
   await page.goBack();
   await expect(row).toBeVisible();
