@@ -42,7 +42,10 @@ const booked = (at: number) => {
 };
 
 export const stories: PageStories<typeof manifest.pages> = {
-  planning: [{ user: makeUser() }, { user: makeServiceUser(), leadsTo: '/planning/sessions' }],
+  planning: [
+    { user: makeUser(), leadsTo: '/planning/bookings' },
+    { user: makeServiceUser(), leadsTo: '/planning/sessions' },
+  ],
   bookings: [
     {},
     { name: 'one is cancelled', user: makeUser(), press: ['Cancel '] },

@@ -29,7 +29,6 @@ export function DateButton({ session, instance, state, asks, busy, stop, onFocus
       type="button"
       data-date={date}
       className={cx(styles.date, styles[taken ? 'basket' : busy ? 'open' : state.look])}
-      aria-label={state.label}
       aria-pressed={state.pressed}
       aria-haspopup={asks ? 'dialog' : undefined}
       aria-disabled={state.refusal ? true : undefined}
@@ -38,15 +37,18 @@ export function DateButton({ session, instance, state, asks, busy, stop, onFocus
       onFocus={onFocus}
       onClick={onPress}
     >
-      <span className={styles.day}>{day === '1' ? formatDay(date).slice(4) : day}</span>
-      <span className={styles.state}>
-        {taken && <Check className={styles.check} />}
-        <span>{busy ? (busy === 'adding' ? 'Adding' : 'Removing') : state.short}</span>
+      <span className="visually-hidden">{state.label}</span>
+      <span aria-hidden className={styles.shown}>
+        <span className={styles.day}>{day === '1' ? formatDay(date).slice(4) : day}</span>
+        <span className={styles.state}>
+          {taken && <Check className={styles.check} />}
+          <span>{busy ? (busy === 'adding' ? 'Adding' : 'Removing') : state.short}</span>
+        </span>
+        {instance.start_time !== session.start_time && (
+          <span className={styles.differs}>{formatTime(instance.start_time, 'family')}</span>
+        )}
+        {instance.price !== session.price && <span className={styles.differs}>{formatPence(instance.price)}</span>}
       </span>
-      {instance.start_time !== session.start_time && (
-        <span className={styles.differs}>{formatTime(instance.start_time, 'family')}</span>
-      )}
-      {instance.price !== session.price && <span className={styles.differs}>{formatPence(instance.price)}</span>}
     </button>
   );
 }

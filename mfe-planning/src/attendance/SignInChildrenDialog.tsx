@@ -100,8 +100,8 @@ export function SignInChildrenDialog({ attendance, bookings, onRecord, onClose }
         {late && <Alert tone="warning">{endedWords(late, attendance)}</Alert>}
         {late && <TextField name="time" label="Time when they came" type="time" width="short" />}
         {alerts.length > 0 && (
-          <section className={styles.alerts} aria-label="Allergies and medical needs">
-            <h3>Allergies and medical needs</h3>
+          <section className={styles.alerts} aria-label="Allergies and needs">
+            <h3>Allergies and needs</h3>
             <ul role="list">
               {alerts.map(({ booking_id, child }) => (
                 <li key={booking_id}>

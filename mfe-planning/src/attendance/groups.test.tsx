@@ -92,7 +92,7 @@ describe('several children', () => {
     const page = open(api);
     await page.user.click(await button('Sign in all 3'));
     const asks = await dialog('Sign in 3 children?');
-    const alerts = asks.getByRole('region', { name: 'Allergies and medical needs' });
+    const alerts = asks.getByRole('region', { name: 'Allergies and needs' });
     expect(
       within(alerts)
         .getAllByRole('listitem')

@@ -103,7 +103,7 @@ export const Filtered: Story = {
   parameters: { at: '/children/active?only=allergies&search=isla' },
   async play({ canvas }) {
     await expect(await canvas.findByDisplayValue('isla')).toBeTruthy();
-    await expect(canvas.getByRole('link', { name: 'Allergies and medical needs' })).toHaveAttribute('aria-current');
+    await expect(canvas.getByRole('link', { name: 'Allergies and needs' })).toHaveAttribute('aria-current');
   },
 };
 export const FilteredOnAPhone: Story = { ...Filtered, play: undefined, globals: phone };

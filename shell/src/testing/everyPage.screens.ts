@@ -176,7 +176,7 @@ describe('every page is in order', () => {
       await press(name);
     }
     await expectInOrder();
-    expect(shown.address()).toBe(story.leadsTo ?? at.split('?')[0]);
+    expect(shown.address()).toBe(story.leadsTo ?? at.split(/[?#]/)[0]);
     expect(document.querySelector('main[data-error]')).toBeNull();
     expect(document.title).toMatch(/\S · Bairn$/);
   });
