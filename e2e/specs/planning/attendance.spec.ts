@@ -73,7 +73,7 @@ test('a booking appears on the open attendance list, and what one device records
   const dialog = page.getByRole('dialog', { name: `Why is ${first} absent?` });
   await dialog.getByRole('radio', { name: 'On holiday' }).check();
   await dialog.getByRole('button', { name: `Mark ${first} absent` }).click();
-  await child.getByRole('button', { name: `${first} Afar` }).click();
+  await child.getByRole('button', { name: `${first} Afar`, exact: true }).click();
   await expect(child.getByText(/^On holiday, recorded by Callum Reid$/)).toBeVisible();
   const same = tablet.getByRole('article', { name: `${first} Afar` });
   await expect(same.getByText('On holiday', { exact: true })).toBeVisible();
