@@ -298,11 +298,17 @@ describe('an order', () => {
   });
 
   it('says of a card that is declined for several places that all are still held', async () => {
-    const family = await makeFamily(world);
-    const nursery = await makeNursery(world);
-    const [one, two] = [await makeSession(world, nursery), await makeSession(world, nursery, { from: 4 })];
-    const { body } = await order(family, await readyBasket(family, [one, two], '4000000000000002'));
-    expect(body.message).toBe(declinedWords.replace('place is', 'places are'));
+    const [one, other] = [await makeNursery(world), await makeNursery(world)];
+    const second = await makeSession(world, one, { from: 5 });
+    // A card that pays two providers is kept at the payment provider first, which may be refused too.
+    for (const sessions of [
+      [await makeSession(world, one), second],
+      [await makeSession(world, one), await makeSession(world, other, { from: 6 })],
+    ]) {
+      const family = await makeFamily(world);
+      const { body } = await order(family, await readyBasket(family, sessions, '4000000000009995'));
+      expect(body.message).toBe(declinedWords.replace('place is', 'places are'));
+    }
   });
 
   it('says what to correct of a card whose bank says so', async () => {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PaymentUnavailable } from './paymentProvider.ts';
+import { bankDeclined, PaymentUnavailable } from './paymentProvider.ts';
 
 /** Another call uses the same key at the moment: its outcome is unknown. */
 const isBusy = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
@@ -14,6 +14,16 @@ export const isMissing = (error: unknown) => isRefusal(error) && error.code === 
 /** The error when the outcome is unknown, because the caller cannot read the provider's error. */
 export const unavailable = (error: unknown) =>
   new PaymentUnavailable('The payment provider did not answer.', { cause: error });
+
+/** What Stripe says of a refused card. */
+type CardProblem = { code?: string | undefined; decline_code?: string | undefined; message?: string | undefined };
+
+/**
+ * Why a card was refused, for the family. A bank's reasons (no funds, lost, stolen) are its own affair with the card
+ * holder; Stripe's sentence is kept where it tells what to correct: the date, the security code, a card of no test.
+ */
+export const declineWords = ({ code, decline_code, message }: CardProblem) =>
+  (code === 'card_declined' && decline_code !== 'test_mode_live_card') || !message ? bankDeclined : message;
 
 /**
  * One call to the provider.

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { CardRefused, type Card, type Payments, type SetupOutcome } from './paymentProvider.ts';
-import { asking, isMissing, isRefusal, unavailable } from './stripeCalls.ts';
+import { asking, declineWords, isMissing, isRefusal, unavailable } from './stripeCalls.ts';
 
 /** The card's details, where the provider sent the whole object. */
 export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): Card | null {
@@ -21,7 +21,9 @@ function setupOf(setup: Stripe.SetupIntent): SetupOutcome {
   return {
     status: 'open',
     customer,
-    failure: setup.last_setup_error?.message ?? 'Your bank has not confirmed this card yet.',
+    failure: setup.last_setup_error
+      ? declineWords(setup.last_setup_error)
+      : 'Your bank has not confirmed this card yet.',
   };
 }
 
@@ -56,7 +58,8 @@ export function stripeCards(
       try {
         await stripe.paymentMethods.attach(method, { customer });
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeCardError) throw new CardRefused(error.message, { cause: error });
+        if (error instanceof Stripe.errors.StripeCardError)
+          throw new CardRefused(declineWords(error), { cause: error });
         if (isRefusal(error)) {
           if ((await asking(() => ownerOf(method))) === customer) return;
           throw new CardRefused('The card details are no longer valid. Please enter them again.', { cause: error });

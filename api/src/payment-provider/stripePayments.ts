@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { bankDeclined, type PaymentOutcome, type Payments } from './paymentProvider.ts';
-import { asking, isMissing, isRefusal, unavailable } from './stripeCalls.ts';
+import type { PaymentOutcome, Payments } from './paymentProvider.ts';
+import { asking, declineWords, isMissing, isRefusal, unavailable } from './stripeCalls.ts';
 import { cardOf, stripeCards } from './stripeCards.ts';
 import { stripeEvents } from './stripeEvents.ts';
 import { stripeRefunds } from './stripeRefunds.ts';
@@ -19,16 +19,6 @@ export type StripeAddress = {
 /** With one retry this stays below the 30 s that a browser waits. */
 const usualTimeoutMs = 10_000;
 const notInTime = 'The payment was not confirmed in time.';
-
-/** What Stripe says of a refused card. */
-type CardProblem = { code?: string | undefined; decline_code?: string | undefined; message?: string | undefined };
-
-/**
- * Why a card was refused, for the family. A bank's reasons (no funds, lost, stolen) are its own affair with the card
- * holder; Stripe's sentence is kept where it tells what to correct: the date, the security code, a card of no test.
- */
-const declineWords = ({ code, decline_code, message }: CardProblem) =>
-  (code === 'card_declined' && decline_code !== 'test_mode_live_card') || !message ? bankDeclined : message;
 
 function outcomeOf(intent: Stripe.PaymentIntent): PaymentOutcome {
   const { id: ref, status, last_payment_error: error } = intent;
