@@ -61,7 +61,6 @@ const times = {
 const shared = [
   { id: 'status', head: 'Status', shown: 'first' },
   { id: 'order', head: 'Order' },
-  { id: 'price', head: 'Price', align: 'end' },
 ] as const;
 const details = [
   { id: 'keyworker', head: 'Parent or carer', shown: 'details' },
@@ -83,6 +82,7 @@ const details = [
     shown: 'details',
     text: ({ child: { age_months } }: SessionBooking) => formatAge(age_months),
   },
+  { id: 'price', head: 'Price', shown: 'details' },
   { id: 'payment', head: 'Paid by', shown: 'details', text: ({ payment_type }: SessionBooking) => payment_type },
 ] as const;
 

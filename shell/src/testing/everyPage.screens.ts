@@ -144,6 +144,8 @@ async function expectCompactRows() {
   const rows = [...document.querySelectorAll('main tbody tr:not([data-details])')].map((row) =>
     row.getBoundingClientRect(),
   );
+  const frame = document.querySelector('main table')?.parentElement;
+  expect(frame?.scrollWidth, 'the table is wider than its frame').toBe(frame?.clientWidth);
   const heights = rows.map(({ height }) => Math.round(height));
   if (isWide) expect(heights.filter((height) => height < 40 || height > 48)).toEqual([]);
   const onScreen = rows.filter(({ bottom }) => bottom + scrollY <= (isWide ? 900 : 844)).length;
