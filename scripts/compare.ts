@@ -10,6 +10,9 @@ import { root } from './steps.ts';
 /** The same code as one app may be at most this much smaller than the federated one. */
 const limit = 1.25;
 
+/** Pages that show nothing and lead on to a page that is compared itself: their own code is next to nothing. */
+const leadOn = new Set(['/planning']);
+
 /**
  * The cost of federation: the first load of each page against the same source built as one app, with the remotes'
  * modules imported by the shell instead of loaded by the federation runtime. The figures are bytes after gzip.
@@ -38,7 +41,7 @@ function pathsOf({ shell, registry }: Host): string[] {
   const all = [shell, ...registry.remotes].flatMap(({ pages, files }) =>
     Object.entries(pages).flatMap(([id, page]) => (files[id] ? [page.path] : [])),
   );
-  return [...new Set([...budgets.map(({ path }) => path), ...all])];
+  return [...new Set([...budgets.map(({ path }) => path), ...all])].filter((path) => !leadOn.has(path));
 }
 
 const filesNamed = (host: Host, path: string) => {
