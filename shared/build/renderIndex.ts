@@ -7,7 +7,7 @@ import { description, servedHead } from './servedHead.ts';
 export type Host = {
   shell: ShellRelease;
   registry: Registry;
-  /** What is in the registry and cannot be read: it is left out of `registry`, so that it costs nobody else's pages. */
+  /** Entries of the registry that cannot be read. They are left out of `registry`: the other apps' pages still open. */
   skipped: readonly Skipped[];
   /** The page with a placeholder for each part that depends on the address: `indexTemplate`. */
   template: string;
@@ -153,8 +153,10 @@ const isScript = ({ href }: ReleaseFile) => href.endsWith('.js');
 const isForVisitors = ({ access }: Page) => typeof access === 'string' || access.includes('guest');
 
 /**
- * Runs before anything is drawn, where the host's policy allows it by its hash: the chosen theme, and whether somebody is
- * signed in, which the bar waits for. What the frame shows to signed-in people then comes with the page.
+ * Runs before anything is drawn, where the host's policy allows it by its hash: sets the chosen theme, and whether the
+ * person is signed in, which the header waits for. For a member it also starts loading the files of the signed-in header.
+ * Where the browser refuses access to its storage, the script ends without an error: the page has the system's theme, and
+ * the shell finds out who is signed in by its first call.
  */
 export const earlyScript =
   "try{let e=document.documentElement.dataset,s=localStorage,t=s['bairn.theme'];if(t=='dark'||t=='light')e.theme=t;" +

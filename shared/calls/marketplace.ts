@@ -12,7 +12,7 @@ export const searchPoints = get<typeof schema.searchPointsContract>('/nursery/ma
 export const suggestPlaces = get<typeof schema.suggestPlacesContract>('/nursery/marketplace/places', { about: [] });
 
 export const serviceDetails = get<typeof schema.serviceDetailsContract>('/nursery/marketplace/nurseryBranch/{branch}', {
-  about: [],
+  about: ['service'],
 });
 
 export const serviceSessions = get<typeof schema.serviceSessionsContract>(

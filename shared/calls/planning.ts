@@ -3,11 +3,11 @@ import { get, post } from './endpoint.ts';
 
 export const listSessions = get<typeof schema.listSessionsContract>('/nursery/{nursery}/branch/{branch}/session', {
   download: true,
-  about: ['booking', 'places'],
+  about: ['booking', 'places', 'room'],
 });
 
 export const showSession = get<typeof schema.showSessionContract>('/nursery/{nursery}/branch/{branch}/session/{id}', {
-  about: ['booking', 'places'],
+  about: ['booking', 'places', 'room'],
 });
 
 export const sessionBookings = get<typeof schema.sessionBookingsContract>(

@@ -1,7 +1,7 @@
-type Words = Record<string, string | number | boolean | null | undefined>;
+export type Words = Record<string, string | number | boolean | null | undefined>;
 
 /** Adds a query; empty values are left out. */
-function withQuery(path: string, query: Words = {}): string {
+export function withQuery(path: string, query: Words = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '' && value !== false) search.set(name, String(value));
@@ -9,7 +9,7 @@ function withQuery(path: string, query: Words = {}): string {
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
-const part = encodeURIComponent;
+export const part = encodeURIComponent;
 
 /** Links to pages of other packages; a test compares each with the route table. */
 export const paths = {
@@ -44,17 +44,11 @@ export const paths = {
   paymentMethods: () => '/settings/payment-methods',
   serviceSessions: (query?: Words) => withQuery('/planning/sessions', query),
   serviceSession: (id: string) => `/planning/sessions/${part(id)}`,
-  serviceSessionBookings: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/bookings`, query),
-  sessionAttendance: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/register`, query),
-  serviceOrders: (query?: Words) => withQuery('/planning/orders', query),
   children: (query?: Words) => withQuery('/children/active', query),
   staff: (query?: Words) => withQuery('/staff/list', query),
-  inviteStaff: () => '/staff/invite',
-  teamWeek: (query?: Words) => withQuery('/team/week', query),
   /** `needs` scrolls to the allergies and needs of the family's children. */
   profile: (part?: 'needs') => (part ? `/settings/profile#${part}` : '/settings/profile'),
   accountSettings: () => '/settings/settings',
-  activityLog: (query?: Words) => withQuery('/settings/audit', query),
   terms: () => '/legal/terms',
   cookies: () => '/legal/cookie',
   privacy: () => '/legal/privacy',

@@ -37,6 +37,9 @@ export const Confirmation = z
     }),
   );
 
+/** What proves a service's CS number. */
+export const ProofCode = z.object({ code: Code });
+
 /** Whose password was forgotten. */
 export const Forgotten = z.object({ email: Email });
 

@@ -7,21 +7,32 @@ import * as bookingCalls from '../calls/booking.ts';
 import * as childrenCalls from '../calls/children.ts';
 import * as clientErrorsCalls from '../calls/clientErrors.ts';
 import * as closingCalls from '../calls/closing.ts';
+import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
+import * as deskCalls from '../calls/desk.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
 import * as needsCalls from '../calls/needs.ts';
 import * as notificationsCalls from '../calls/notifications.ts';
 import * as onboardingCalls from '../calls/onboarding.ts';
+import * as openingCalls from '../calls/opening.ts';
 import * as ordersCalls from '../calls/orders.ts';
 import * as paymentsCalls from '../calls/payments.ts';
+import * as payoutsCalls from '../calls/payouts.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
+import * as proofCalls from '../calls/proof.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
+import * as roomsCalls from '../calls/rooms.ts';
 import * as rotaCalls from '../calls/rota.ts';
 import * as selfCalls from '../calls/self.ts';
+import * as serviceProfileCalls from '../calls/serviceProfile.ts';
+import * as schoolTermsCalls from '../calls/schoolTerms.ts';
+import * as sessionCalendarCalls from '../calls/sessionCalendar.ts';
+import * as sessionsCalls from '../calls/sessions.ts';
 import * as staffCalls from '../calls/staff.ts';
+import * as termsCalls from '../calls/terms.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
@@ -31,21 +42,32 @@ import * as booking from './booking.ts';
 import * as children from './children.ts';
 import * as clientErrors from './clientErrors.ts';
 import * as closing from './closing.ts';
+import * as closingDays from './closingDays.ts';
 import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
+import * as desk from './desk.ts';
 import * as favourites from './favourites.ts';
 import * as marketplace from './marketplace.ts';
 import * as needs from './needs.ts';
 import * as notifications from './notifications.ts';
 import * as onboarding from './onboarding.ts';
+import * as opening from './opening.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
+import * as proof from './proof.ts';
 import * as publicRegister from './publicRegister.ts';
+import * as rooms from './rooms.ts';
 import * as rota from './rota.ts';
 import * as self from './self.ts';
+import * as serviceProfile from './serviceProfile.ts';
+import * as schoolTerms from './schoolTerms.ts';
+import * as sessionCalendar from './sessionCalendar.ts';
+import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
+import * as terms from './terms.ts';
 import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 
 /** The calls of each area, with the module that has their contracts: `x` goes with `xContract`. */
@@ -59,21 +81,32 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
   [closingCalls, closing],
+  [closingDaysCalls, closingDays],
   [configCalls, config],
   [confirmChildrenCalls, confirmChildren],
+  [deskCalls, desk],
   [favouritesCalls, favourites],
   [marketplaceCalls, marketplace],
   [needsCalls, needs],
   [notificationsCalls, notifications],
   [onboardingCalls, onboarding],
+  [openingCalls, opening],
   [ordersCalls, orders],
   [paymentsCalls, payments],
+  [payoutsCalls, payouts],
   [planningCalls, planning],
   [profileCalls, profile],
+  [proofCalls, proof],
   [publicRegisterCalls, publicRegister],
+  [roomsCalls, rooms],
   [rotaCalls, rota],
   [selfCalls, self],
+  [serviceProfileCalls, serviceProfile],
+  [schoolTermsCalls, schoolTerms],
+  [sessionCalendarCalls, sessionCalendar],
+  [sessionsCalls, sessions],
   [staffCalls, staff],
+  [termsCalls, terms],
 ];
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;

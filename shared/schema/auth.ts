@@ -22,6 +22,8 @@ export const UserBranch = z.object({
   planning_complete: z.boolean(),
   accounts_complete: z.boolean(),
   has_stripe_connected_account: z.boolean(),
+  /** The day on which it is deleted, while that can be taken back. */
+  delete_on: z.nullable(LocalDate),
 });
 export type UserBranch = z.output<typeof UserBranch>;
 

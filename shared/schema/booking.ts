@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CancellationPreview, CancellationStep } from './cancellation.ts';
 import { contract, one, page } from './endpoint.ts';
 import { FamilyChild } from './auth.ts';
-import { Movement, Refund } from './money.ts';
+import { deskMethods, Movement, Refund } from './money.ts';
 import { Id, Instant, ListId, LocalDate, Pence, WallTime, idList } from './rules.ts';
 import { paging } from './query.ts';
 import { text } from './text.ts';
@@ -202,6 +202,8 @@ export const Payment = z.object({
   /** Why it failed, in the provider's words for people. */
   failure: z.nullable(z.string()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** Paid at the service; null for a card payment here. */
+  desk: z.nullable(z.enum(deskMethods)),
 });
 
 export const Order = z.object({
@@ -220,6 +222,10 @@ export const Order = z.object({
   payments: z.array(Payment),
   movements: z.array(Movement),
   refunds: z.array(Refund),
+  /** Until when its payment link can be used; null where it has none. */
+  pay_by: z.nullable(Instant),
+  /** The token of the payment link while it waits for a card. */
+  pay_token: z.nullable(z.string()),
   /** True while a payment waits for the card holder's authentication. */
   needs_authentication: z.boolean(),
   today: LocalDate,
@@ -249,6 +255,8 @@ export const OrderListItem = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),
   created_at: Instant,
+  /** Until when its payment link can be used; null where it has none. */
+  pay_by: z.nullable(Instant),
   /** Price of the bookings that were not let go unpaid. */
   total: Pence,
   /** What was charged in all. */

@@ -32,6 +32,8 @@ export const CancellationPreview = z.object({
   steps: z.array(CancellationStep),
   /** Where the money goes, `Visa ending 4242`; null where nothing comes back or several cards were used. */
   refund_to: z.nullable(z.string()),
+  /** It was paid at the service, which gives it back there. */
+  at_desk: z.boolean(),
 });
 export type CancellationPreview = z.output<typeof CancellationPreview>;
 

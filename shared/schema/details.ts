@@ -3,7 +3,7 @@ import { localDate } from './clock.ts';
 import { Id } from './rules.ts';
 import { isPlain } from './text.ts';
 
-/** Years for which somebody is a child. */
+/** Age in years at which a person is no longer a child. */
 const childhood = 18;
 
 /** The first day that a child of today can be born on. */

@@ -11,6 +11,15 @@ export const fileTypeRefused = 'Only these file types are allowed: jpg, gif, png
  */
 export const Image = z.file().check(z.maxSize(maxFileBytes, { error: fileTooLarge }));
 
+/** A document part of a form: a PDF, or a picture of one. As above, the API judges its bytes (`isDocument`). */
+export const Document = z.file().check(z.maxSize(maxFileBytes, { error: fileTooLarge }));
+export const documentTypeRefused = 'Only these file types are allowed: pdf, jpg, gif, png.';
+
+/** `%PDF-`. */
+const pdfStart = [0x25, 0x50, 0x44, 0x46, 0x2d];
+/** Whether the first bytes are those of a PDF. */
+export const isPdf = (bytes: Uint8Array) => pdfStart.every((byte, index) => bytes[index] === byte);
+
 /** The image type that the first bytes show, or null. */
 export function imageTypeOf(bytes: Uint8Array): 'image/gif' | 'image/jpeg' | 'image/png' | null {
   const starts = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);

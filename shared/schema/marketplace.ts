@@ -137,6 +137,7 @@ export const Grade = z.object({
   date: z.nullable(LocalDate),
 });
 
+/** Opening hours of a weekday, which may have several; the times of a closed day are null. */
 export const OpeningTime = z.object({ day: z.int(), opens: z.nullable(WallTime), closes: z.nullable(WallTime) });
 
 export const ServiceDetails = z.object({
@@ -161,7 +162,10 @@ export const ServiceDetails = z.object({
   /** Its photograph; without one it is drawn as `scene` says. */
   cover_url: z.nullable(z.string()),
   scene: Scene,
-  photos: z.array(z.object({ url: z.string(), description: z.string() })),
+  /** What the service tells families at present: "Closed for repairs until Monday". */
+  notice: z.nullable(z.string()),
+  /** The gallery; `description` is empty where the service does not say what a photo shows. */
+  photos: z.array(z.object({ url: z.string(), small_url: z.string(), description: z.string() })),
   opening_times: z.array(OpeningTime),
   meals: z.array(z.string()),
   provisions: z.array(z.string()),
@@ -234,6 +238,8 @@ export const SessionDetails = z.extend(MarketplaceSession, {
   /** The schools that the service collects children from; without any, families bring them. */
   collects_from: z.array(z.string()),
   instances: z.array(MarketplaceInstance),
+  /** The service's photo for its sessions. */
+  photo: z.nullable(z.object({ url: z.string(), description: z.string() })),
   /** What comes back when a booking is cancelled. */
   cancellation_steps: z.array(CancellationStep),
   today: LocalDate,

@@ -36,5 +36,9 @@ export const SavedCard = z.object({
 });
 export type SavedCard = z.output<typeof SavedCard>;
 
+/** How a service was paid at its desk, without the card provider. */
+export const deskMethods = ['cash', 'card_machine'] as const;
+export type DeskMethod = (typeof deskMethods)[number];
+
 /** What may be shown of a card. */
 export const CardName = z.object({ brand: z.string(), last4: z.string() });

@@ -9,6 +9,7 @@ export const notificationTypes = [
   'bookings.cancelled_by_family',
   'bookings.cancelled_by_service',
   'date.closed',
+  'closing_days.confirmed',
   'payment.failed',
   'refund.done',
   'device.new',
@@ -16,6 +17,7 @@ export const notificationTypes = [
   'shifts.opened',
   'child.declined',
   'needs.asked',
+  'payouts.restricted',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

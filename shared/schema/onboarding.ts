@@ -24,7 +24,7 @@ export const ImportedService = z.object({
   contact_phone: z.nullable(z.string()),
   contact_email: z.nullable(z.string()),
   registered_places: z.nullable(z.int()),
-  /** A service with this number takes bookings here already. */
+  /** A service on Bairn has proven that this number is its own. */
   taken: z.boolean(),
 });
 export type ImportedService = z.output<typeof ImportedService>;
@@ -72,27 +72,36 @@ function isWebsite(value: string): boolean {
   return /^https?:$/.test(url.protocol) && /^[^.\s]+(\.[^.\s]+)+$/.test(url.hostname);
 }
 
-/** Step one of a service's set-up: who it is, where, and how it is reached (specification section 5). */
+/** Who a service is, where it is and how it is reached (specification sections 3 and 5). */
+const about = {
+  is_ci_registered: Flag,
+  cs_number: orEmpty(CsNumber),
+  service_name: nameText(150),
+  postcode: Postcode,
+  address_line_1: text(255),
+  address_line_2: optionalText(255),
+  city: text(100),
+  county: text(100),
+  contact_phone: Phone,
+  contact_email: Email,
+  website: z.nullish(
+    z.pipe(
+      website,
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  ),
+};
+
+/** The first part of the service form, as the set-up and the profile have it. */
+export const ServiceAbout = z.object(about).check(numberIfRegistered);
+export type ServiceAbout = z.output<typeof ServiceAbout>;
+
+/** Step one of a service's set-up: the service with its provider (specification section 5). */
 export const NewService = z
   .object({
-    is_ci_registered: Flag,
-    cs_number: orEmpty(CsNumber),
-    service_name: nameText(150),
+    ...about,
     /** An id of the list `provider_types`. */
     provider_type: queryInt(1, 32_767),
-    postcode: Postcode,
-    address_line_1: text(255),
-    address_line_2: optionalText(255),
-    city: text(100),
-    county: text(100),
-    contact_phone: Phone,
-    contact_email: Email,
-    website: z.nullish(
-      z.pipe(
-        website,
-        z.transform((value) => (value === '' ? null : value)),
-      ),
-    ),
     service_logo: z.optional(Image),
     service_cover: z.optional(Image),
   })
@@ -115,8 +124,7 @@ const YesNo = z.union([
 
 const ids = z.array(ListId).check(z.maxLength(100));
 
-/** Step two: what the service offers (specification section 3). Each list holds ids of the list of its name. */
-export const ServiceOffer = z.object({
+const offer = {
   service_types: ids.check(z.minLength(1)),
   /** An id of the list `provision_term`. */
   provision_term: ListId,
@@ -127,8 +135,17 @@ export const ServiceOffer = z.object({
   provides_additional_support: YesNo,
   /** About support for additional needs, as families read it. */
   asn_info: optionalText(2000),
-});
+};
+
+/** The second part: what the service offers (specification section 3). Each list holds ids of the list of its name. */
+export const ServiceOffer = z.object(offer);
 export type ServiceOffer = z.output<typeof ServiceOffer>;
+
+/** The whole service form. */
+export const ServiceForm = z.object({ ...about, ...offer }).check(numberIfRegistered);
+
+/** The same of a service that is here: with what it says about itself, which stays as it is where it is left out. */
+export const ServiceChange = z.object({ ...about, ...offer, about: optionalText(4000) }).check(numberIfRegistered);
 
 export const onboardingStepTwoContract = contract(() => ({
   summary: 'Say what the new service offers: it is complete, and families find it',
@@ -155,7 +172,16 @@ export const onboardingStateContract = contract(() => ({
  * What a new service does before families book: its page complete, sessions to book, an account that is paid, and the people
  * who work there.
  */
-export const StartingStep = z.enum(['you', 'opening_times', 'pictures', 'sessions', 'payouts', 'staff']);
+export const StartingStep = z.enum([
+  'you',
+  'proof',
+  'opening_times',
+  'pictures',
+  'sessions',
+  'payouts',
+  'staff',
+  'listing',
+]);
 export type StartingStep = z.output<typeof StartingStep>;
 
 export const gettingStartedContract = contract(() => ({

@@ -65,6 +65,8 @@ export const listBranchBookingsContract = contract(() => ({
   query: listQuery(branchBookingList),
   response: z.extend(page(BranchBooking), {
     today: LocalDate,
+    /** Whether the reader may book for families. */
+    can: z.object({ book: z.boolean() }),
     /** When the list was read, to say later how far one has looked. */
     read_at: Instant,
     /** What the filters offer: every session and payment type that the branch has bookings of. */

@@ -11,6 +11,7 @@ export type LiveTopic =
   | 'realtime'
   | 'refund'
   | 'register'
+  | 'room'
   // What a service says of itself, and whether it is listed.
   | 'service'
   | 'staff';

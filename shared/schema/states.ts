@@ -1,5 +1,6 @@
 import type { bookingStatuses, orderStatuses, paymentStatuses } from './booking.ts';
 import type { refundStatuses } from './money.ts';
+import type { sessionStatuses } from './rows/sessions.ts';
 import type { inviteStatuses } from './rows/staff.ts';
 
 /**
@@ -79,11 +80,29 @@ export const bookingMachine = {
   cancelled_by_service: {},
 } as const satisfies Machine<OneOf<typeof bookingStatuses>>;
 
+/** A session. Families see and book a listed one; an archived one keeps its bookings and comes back unlisted. */
+export const sessionMachine = {
+  draft: { list: 'listed' },
+  listed: { unlist: 'unlisted' },
+  unlisted: { list: 'listed', archive: 'archived' },
+  archived: { restore: 'unlisted' },
+} as const satisfies Machine<OneOf<typeof sessionStatuses>>;
+
 /** A dated instance; whether it is full is counted, not stored. */
 export const instanceMachine = {
   open: { close: 'closed' },
   closed: { reopen: 'open' },
 } as const satisfies Machine<'open' | 'closed'>;
+
+/**
+ * A day on which a service is closed, once it is confirmed. Removing it restores no booking, and the dates that it has closed
+ * stay closed.
+ */
+export const closingDayMachine = {
+  proposed: { confirm: 'confirmed', remove: 'removed' },
+  confirmed: { remove: 'removed' },
+  removed: {},
+} as const satisfies Machine<'proposed' | 'confirmed' | 'removed'>;
 
 /**
  * A service. Its set-up ends with its being listed, or unlisted while its owner has not proven the CS number. A deletion

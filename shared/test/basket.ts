@@ -1,3 +1,4 @@
+import type { FamilyChild } from '@bairn/shared/schema/auth';
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
 
 /** A random uid in the form of the API's. */
@@ -48,3 +49,22 @@ export function makeBasket(items: BasketItem[]): Basket {
     now: '2026-11-20T10:00:00.000Z',
   };
 }
+
+/** A basket with a line for each date of a session and its child, if it has one; the lines cost £32.00. */
+export const makeSessionBasket = (
+  session: { id: string; branch_id: string },
+  ...lines: [{ id: string; date: string }, FamilyChild?][]
+): Basket =>
+  makeBasket(
+    lines.map(([{ id, date }, child]) =>
+      makeItem({
+        price: 3200,
+        session_id: session.id,
+        instance_id: id,
+        branch_id: session.branch_id,
+        date,
+        child_id: child?.id ?? null,
+        child: child ?? null,
+      }),
+    ),
+  );

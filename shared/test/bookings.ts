@@ -57,6 +57,8 @@ export function makeOrder(own: Partial<Order> = {}): Order {
     payments: [],
     movements: [],
     refunds: [],
+    pay_by: null,
+    pay_token: null,
     needs_authentication: false,
     today: '2026-11-20',
     now: '2026-11-20T10:00:00.000Z',

@@ -147,6 +147,7 @@ export function makeService(own: Partial<ServiceDetails> = {}): ServiceDetails {
     logo_url: null,
     cover_url: null,
     scene: { land: 'glen', building: 'nursery', look: 7 },
+    notice: null,
     photos: [],
     opening_times: [1, 2, 3, 4, 5, 6, 7].map((day) => ({
       day,
@@ -205,6 +206,7 @@ export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
     town: 'Edinburgh',
     booking_options: [{ id: 1, name: 'Whole session' }],
     collects_from: [],
+    photo: null,
     cancellation_steps: [...standardCancellation],
     today: sampleToday,
     ...own,

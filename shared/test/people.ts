@@ -65,6 +65,7 @@ export function makeNursery(
         planning_complete: true,
         accounts_complete: true,
         has_stripe_connected_account: true,
+        delete_on: null,
       },
     ],
     ...own,

@@ -7,6 +7,12 @@ type Schema = z.core.$ZodType;
 /** The moment that samples are of: a Friday morning. */
 export const sampleNow = '2026-11-20T10:00:00.000Z';
 
+/** Two pictures that nothing has to be asked for. */
+const pictures = ['%23478', '%23a73'].map(
+  (fill) =>
+    `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><path fill='${fill}' d='M0 0h4v3H0z'/></svg>`,
+);
+
 /** Texts by a field's name, one for each item of a list; any other field gets words that name it. */
 const texts: Record<string, readonly string[]> = {
   name: ['Thistle House Nursery, Leith', 'Rowan Bank Playgroup, Portobello'],
@@ -23,6 +29,8 @@ const texts: Record<string, readonly string[]> = {
   basket_uid: [testUid],
   brand: ['visa'],
   last4: ['4242'],
+  url: pictures,
+  small_url: pictures,
 };
 
 /** Texts of other forms: the first that a schema takes. */

@@ -45,3 +45,29 @@ export const sessionList = listOf<ServiceSession>()({
     Status: ({ status }) => sessionWords[status],
   },
 });
+
+/** The branch's archived sessions. */
+export const archivedSessionList = listOf<ServiceSession>()({
+  name: 'Archived sessions',
+  counted: ['archived session', 'archived sessions'],
+  filters: { search: search('Name') },
+  sorts: ['name', 'last_date'],
+  defaultSort: '-last_date',
+  columns: [
+    { id: 'session', head: 'Session', sort: 'name' },
+    { id: 'times', head: 'Days and times', shown: 'second' },
+    { id: 'last', head: 'Last date', sort: 'last_date' },
+    { id: 'price', head: 'Price', align: 'end' },
+    { id: 'restore', head: '', align: 'end' },
+  ],
+  file: {
+    Session: ({ name }) => name,
+    Days: ({ days }) => dayWords(days),
+    From: ({ start_time }) => start_time,
+    To: ({ end_time }) => end_time,
+    'First date': ({ first_date }) => first_date && formatDate(first_date),
+    'Last date': ({ last_date }) => last_date && formatDate(last_date),
+    Location: ({ location_name }) => location_name,
+    Price: ({ price }) => pounds(price),
+  },
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { orderStatuses, paymentStatuses } from '../booking.ts';
-import { CardName, refundStatuses } from '../money.ts';
+import { CardName, deskMethods, refundStatuses } from '../money.ts';
 import { Id, Instant, Pence } from '../rules.ts';
 
 /** Why money goes back. `late_money` came after the order was given up; `at_provider` was not begun here. */
@@ -22,6 +22,8 @@ export const ServicePayment = z.object({
   /** What may still be given back of it. */
   refundable: Pence,
   card: z.nullable(CardName),
+  /** Paid at the service; null for a card payment here. */
+  desk: z.nullable(z.enum(deskMethods)),
   /** Why it failed, in the provider's words for people. */
   failure: z.nullable(z.string()),
 });
@@ -45,6 +47,8 @@ export const ServiceOrder = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),
   created_at: Instant,
+  /** Until when its payment link can be used; null where it has none. */
+  pay_by: z.nullable(Instant),
   keyworker: z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
   children: z.array(z.string()),
   /** How many bookings; what was let go unpaid is left out of this and of the sums. */

@@ -7,7 +7,7 @@ import { buttonClass } from '../action/buttonClass.ts';
 import { cx } from '../cx.ts';
 import { FieldError } from './FieldError.tsx';
 import styles from './FileDrop.module.css';
-import { useUpload, type Upload } from './useUpload.ts';
+import { checkDocument, checkImage, useUpload, type Upload } from './useUpload.ts';
 
 type Props = {
   label: string;
@@ -17,18 +17,35 @@ type Props = {
   /** The picture there is now. */
   preview?: string | null;
   shape?: 'square' | 'round' | 'wide';
+  /** What may be chosen: an image, or a document, which is a PDF or an image of one. */
+  kind?: 'image' | 'document';
   /** Takes the picture away. */
   onRemove?: () => void;
 };
 
-const words = { default: 'Choose an image', success: 'Uploaded', error: 'Not uploaded' };
+const kinds = {
+  image: {
+    choose: 'Choose an image',
+    accept: 'image/gif,image/jpeg,image/png',
+    hint: 'A jpg, gif or png, 10MB or smaller. You can also drop it here.',
+    check: checkImage,
+  },
+  document: {
+    choose: 'Choose a file',
+    accept: 'application/pdf,image/gif,image/jpeg,image/png',
+    hint: 'A PDF, jpg, gif or png, 10MB or smaller. You can also drop it here.',
+    check: checkDocument,
+  },
+} as const;
 
-/** An image, dropped or chosen, at most 10 MB, gif, jpg or png by content (specification section 5). */
-export function FileDrop({ label, hint, onUpload, preview, shape = 'square', onRemove }: Props) {
+/** A file, dropped or chosen, at most 10 MB: gif, jpg or png by content (specification section 5), or a PDF where documents are wanted. */
+export function FileDrop({ label, hint, onUpload, preview, shape = 'square', kind = 'image', onRemove }: Props) {
+  const own = kinds[kind];
+  const words = { default: own.choose, success: 'Uploaded', error: 'Not uploaded' };
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { state, part, message, send, cancel } = useUpload(onUpload);
+  const { state, part, message, send, cancel } = useUpload(onUpload, own.check);
   const percent = `${Math.round(part * 100)}%`;
   const Icon = { default: UploadIcon, loading: UploadIcon, success: Check, error: CircleAlert }[state];
 
@@ -65,7 +82,7 @@ export function FileDrop({ label, hint, onUpload, preview, shape = 'square', onR
             {label}
           </span>
           <span id={`${id}-hint`} className={styles.hint}>
-            {hint ?? 'A jpg, gif or png, 10MB or smaller. You can also drop it here.'}
+            {hint ?? own.hint}
           </span>
         </div>
         <div className={styles.buttons}>
@@ -97,7 +114,7 @@ export function FileDrop({ label, hint, onUpload, preview, shape = 'square', onR
           ref={input}
           type="file"
           hidden
-          accept="image/gif,image/jpeg,image/png"
+          accept={own.accept}
           aria-label={label}
           onChange={(event) => {
             take(event.target.files);

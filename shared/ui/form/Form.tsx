@@ -27,7 +27,7 @@ type Props<Schema extends z.core.$ZodType, Result> = {
   /** Values to begin with, by field. */
   defaults?: Readonly<Record<string, unknown>>;
   /** Sends the valid values. When it throws, everything typed stays and what the server said is shown. */
-  onSubmit: (values: z.core.output<Schema>) => Promise<Result> | Result;
+  onSubmit: (values: z.core.output<Schema>) => Promise<Result | typeof notSent> | Result | typeof notSent;
   onDone?: (result: Result) => void;
   /** What pressing the button does: "Save changes", "Pay £42.00"; may read the form's values. Left out where the button stands outside, by `id`. */
   submitLabel?: ReactNode;
@@ -49,6 +49,9 @@ type Props<Schema extends z.core.$ZodType, Result> = {
   action?: string;
   children: ReactNode;
 };
+
+/** What `onSubmit` answers where nothing was sent yet, because it asks the person first: the form stays as it is. */
+export const notSent = Symbol('not sent');
 
 /**
  * A form is a schema, fields and `onSubmit`. It judges on input and keyup, locks while preloading or sending, is sent once
@@ -143,6 +146,7 @@ export function Form<Schema extends z.core.$ZodType, Result>(props: Props<Schema
     setBusy(true);
     try {
       const answer = await onSubmit(parsed.data);
+      if (answer === notSent) return;
       clean.current = values;
       changed.current.clear();
       setDirty(false);

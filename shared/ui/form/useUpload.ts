@@ -1,13 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage, reportShown } from '@bairn/shared/app';
-import { fileTooLarge, fileTypeRefused, imageTypeOf, maxFileBytes } from '@bairn/shared/schema/files';
+import {
+  documentTypeRefused,
+  fileTooLarge,
+  fileTypeRefused,
+  imageTypeOf,
+  isPdf,
+  maxFileBytes,
+} from '@bairn/shared/schema/files';
 
-/** What is wrong with a chosen image, by its size and its first bytes; null when nothing is (specification section 5). */
-async function checkImage(file: File): Promise<string | null> {
+/** What is wrong with a chosen file; null when nothing is. */
+type Check = (file: File) => Promise<string | null>;
+
+const startOf = async (file: File) => new Uint8Array(await file.slice(0, 16).arrayBuffer());
+
+/** By the size and the first bytes of an image (specification section 5). */
+export const checkImage: Check = async (file) => {
   if (file.size > maxFileBytes) return fileTooLarge;
-  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  return imageTypeOf(start) ? null : fileTypeRefused;
-}
+  return imageTypeOf(await startOf(file)) ? null : fileTypeRefused;
+};
+
+/** The same for a document, which may be a PDF too. */
+export const checkDocument: Check = async (file) => {
+  if (file.size > maxFileBytes) return fileTooLarge;
+  const start = await startOf(file);
+  return isPdf(start) || imageTypeOf(start) ? null : documentTypeRefused;
+};
+
+/** What the server says of a file that it refused, or why it did not answer. */
+export const uploadMessage = (error: unknown) =>
+  (error instanceof ApiError && Object.values(error.errors ?? {})[0]?.[0]) || errorMessage(error);
 
 export type Upload = (
   file: File,
@@ -21,7 +43,7 @@ const idle: State = { name: 'default', part: 0 };
 const shownFor = 1000;
 
 /** The states of an upload control: default, loading with its part, success, error. */
-export function useUpload(upload: Upload) {
+export function useUpload(upload: Upload, check: Check = checkImage) {
   const [state, setState] = useState(idle);
   const [message, setMessage] = useState('');
   const running = useRef<AbortController>(null);
@@ -45,7 +67,7 @@ export function useUpload(upload: Upload) {
     setMessage('');
     setState({ name: 'loading', part: 0 });
     try {
-      const wrong = await checkImage(file);
+      const wrong = await check(file);
       if (wrong) return fail(wrong);
       const onProgress = (part: number) =>
         setState((now) => (now.name === 'loading' ? { name: 'loading', part } : now));
@@ -54,7 +76,7 @@ export function useUpload(upload: Upload) {
     } catch (error) {
       reportShown(error);
       if (controller.signal.aborted) setState(idle);
-      else fail((error instanceof ApiError && Object.values(error.errors ?? {})[0]?.[0]) || errorMessage(error));
+      else fail(uploadMessage(error));
     } finally {
       running.current = null;
     }

@@ -20,6 +20,8 @@ type Props<Schema extends z.core.$ZodType, Result> = {
   danger?: boolean;
   /** The schema of the fields, the same as the API's. */
   schema?: Schema;
+  /** The values that the fields begin with. */
+  defaults?: Readonly<Record<string, unknown>>;
   /** The fields of the action, such as a reason. */
   fields?: ReactNode;
   /** Carries the action out. If it throws, the dialog stays open with the typed text and shows the error. */
@@ -67,7 +69,15 @@ export function ActionDialog<Result, Schema extends z.core.$ZodType = typeof not
         </>
       }
     >
-      <Form id={id} label={title} schema={props.schema ?? nothing} guard={false} onSubmit={act} onDone={finish}>
+      <Form
+        id={id}
+        label={title}
+        schema={props.schema ?? nothing}
+        defaults={props.defaults}
+        guard={false}
+        onSubmit={act}
+        onDone={finish}
+      >
         {typeof message === 'string' ? <p>{message}</p> : message}
         {props.fields}
       </Form>

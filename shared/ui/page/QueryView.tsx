@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { ApiError } from '@bairn/shared/app';
+import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react';
+import { ApiError, reportShown } from '@bairn/shared/app';
 import { Alert } from '../display/Alert.tsx';
 import { BeyondEnd, isBeyondEnd } from '../list/BeyondEnd.tsx';
 import { cx } from '../cx.ts';
@@ -48,6 +48,11 @@ export function QueryView<Data>({
 }: Props<Data>) {
   const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
+  // What is shown stays, with a note that it may be out of date: an alert would say the same a second time.
+  const late = data !== undefined && !isFetching ? error : null;
+  useLayoutEffect(() => {
+    if (late) reportShown(late);
+  }, [late]);
 
   if (data === undefined && error) {
     const kind = errorKind(error);
@@ -75,7 +80,7 @@ export function QueryView<Data>({
   return (
     <div className={styles.view} aria-busy={isFetching || undefined}>
       {isFetching && <div className={styles.updating} />}
-      {error && !isFetching && (
+      {late && (
         <Alert tone="warning" live action={<TryAgain size="small" variant="secondary" onRetry={retry} />}>
           This may be out of date: the latest could not be loaded.
         </Alert>

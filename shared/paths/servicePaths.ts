@@ -1,0 +1,30 @@
+import { part, withQuery, type Words } from './paths.ts';
+
+/** Links to the pages on which a service sets itself up, plans and works, and to what it emails: apart, as no page that loads first leads there. */
+export const servicePaths = {
+  /** Book for a family; `session` is chosen already. */
+  newBooking: (session?: string) => withQuery('/planning/new', { session }),
+  serviceCalendar: (query?: Words) => withQuery('/planning/service-calendar', query),
+  sessionCalendar: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/calendar`, query),
+  archivedSessions: () => '/planning/sessions-archive',
+  newSession: () => '/planning/sessions/create',
+  editSession: (id: string) => `/planning/sessions/${part(id)}/edit`,
+  duplicateSession: (id: string) => `/planning/sessions/${part(id)}/duplicate`,
+  rooms: (query?: Words) => withQuery('/planning/locations', query),
+  newRoom: () => '/planning/locations/create',
+  room: (id: string) => `/planning/locations/${part(id)}`,
+  paymentCollection: () => '/settings/payment-collection',
+  businessInformation: () => '/settings/service-provider',
+  serviceDetails: (id: string) => `/settings/services/${part(id)}/details`,
+  servicePayment: (id: string) => `/settings/services/${part(id)}/payment-and-cancellation`,
+  serviceOpeningHours: (id: string) => `/settings/services/${part(id)}/opening-hours`,
+  servicePhotos: (id: string) => `/settings/services/${part(id)}/photo-gallery`,
+  /** The page of a payment link, as an email names it. */
+  payByLink: (token: string) => `/basket/pay#token=${part(token)}`,
+  serviceSessionBookings: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/bookings`, query),
+  sessionAttendance: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/register`, query),
+  serviceOrders: (query?: Words) => withQuery('/planning/orders', query),
+  inviteStaff: () => '/staff/invite',
+  teamWeek: (query?: Words) => withQuery('/team/week', query),
+  activityLog: (query?: Words) => withQuery('/settings/audit', query),
+} as const;

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { CancellationStep } from './cancellation.ts';
+import { all, contract, one } from './endpoint.ts';
+import { knownNeeds } from './needs.ts';
+import { branchScope } from './planning.ts';
+import { Id, ListId, LocalDate } from './rules.ts';
+
+/** Most steps of a cancellation policy. */
+export const mostSteps = 6;
+
+/** A step of a cancellation policy as a service sets it: the part of the price that is refunded with so much notice. */
+export const RefundStep = z.object({
+  /** Whole days before the session begins; 0: until it begins. */
+  days_before: z.int().check(z.gte(0), z.lte(365)),
+  refund_percent: z.int().check(z.gte(1), z.lte(100)),
+});
+export type RefundStep = z.output<typeof RefundStep>;
+
+/** No two steps have the same notice, and with less notice less is refunded. */
+const falling = z.check<RefundStep[]>(({ value, issues }) => {
+  value.forEach((step, index) => {
+    const refuse = (message: string, field: keyof RefundStep) =>
+      issues.push({ code: 'custom', message, path: [index, field], input: value });
+    const others = value.filter((_, at) => at !== index);
+    if (value.slice(0, index).some(({ days_before }) => days_before === step.days_before)) {
+      refuse('There is a step with as many days already', 'days_before');
+    } else if (
+      others.some(
+        ({ days_before, refund_percent }) => days_before > step.days_before && refund_percent <= step.refund_percent,
+      )
+    ) {
+      refuse('The refund must be less than with more days of notice', 'refund_percent');
+    }
+  });
+});
+
+/** The steps of a service's own policy; none: it gives no refunds. Null: the standard policy. */
+const Steps = z.nullable(z.array(RefundStep).check(z.maxLength(mostSteps), falling));
+
+/** The steps as they are kept and refunded by, the longest notice first. */
+export const keptSteps = (steps: readonly RefundStep[]): CancellationStep[] =>
+  steps
+    .map(({ days_before, refund_percent }) => ({ hours_before: days_before * 24, refund_percent }))
+    .toSorted((a, b) => b.hours_before - a.hours_before);
+
+/** What families pay with, and what is refunded when they cancel. */
+export const ServiceTerms = z.object({
+  /** Ids of the list `payment_types`. */
+  payment_types: z.array(z.int()),
+  /** Those of the list with which families can book today. */
+  bookable_payment_types: z.array(z.int()),
+  /** The share of an invoiced booking that is due at once, in per cent; charged when its invoice is made. */
+  deposit_percent: z.int(),
+  /** The service's own policy; null where the standard one applies. */
+  steps: z.nullable(z.array(z.object({ days_before: z.number(), refund_percent: z.int() }))),
+  /** Families must be connected before they can book. */
+  requires_connection: z.boolean(),
+});
+export type ServiceTerms = z.output<typeof ServiceTerms>;
+
+export const cancellationPolicyContract = contract(() => ({
+  summary: "The service's cancellation policy, payment types and deposit",
+  params: z.object(branchScope),
+  response: one(ServiceTerms),
+}));
+
+export const saveCancellationPolicyContract = contract(() => ({
+  summary: 'Set the cancellation policy; bookings made before keep the one they were made under',
+  params: z.object(branchScope),
+  body: z.object({ steps: Steps }),
+  response: one(ServiceTerms),
+}));
+
+/** Payment types, deposit and cancellation policy of a service. */
+export const PaymentAndCancellation = z.object({
+  payment_types: z.array(ListId).check(z.minLength(1), z.maxLength(20)),
+  deposit_percent: z.int().check(z.gte(0), z.lte(100)),
+  steps: Steps,
+});
+
+export const savePaymentAndCancellationContract = contract(() => ({
+  summary: 'Set payment types, deposit and cancellation policy together',
+  params: z.object(branchScope),
+  body: PaymentAndCancellation,
+  response: one(ServiceTerms),
+}));
+
+export const setConnectionRequirementContract = contract(() => ({
+  summary: 'Say whether a family must be connected before it can book; refused while families cannot connect yet',
+  params: z.object(branchScope),
+  body: z.object({ required: z.boolean() }),
+  response: one(z.pick(ServiceTerms, { requires_connection: true })),
+}));
+
+/** What a service needs to know of a family before a booking. */
+export const profileParts = ['phone', 'address', 'needs'] as const;
+
+/** A family of the service whose profile lacks something. */
+export const IncompleteFamily = z.object({
+  /** The id of the family's keyworker profile. */
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** What is missing; `needs`: an answer about a child's allergies or needs. */
+  missing: z.array(z.enum(profileParts)),
+  /** The children at the service of whom something is not answered. */
+  children: z.array(
+    z.object({
+      id: Id,
+      first_name: z.string(),
+      full_name: z.string(),
+      ...knownNeeds,
+      needs_asked_on: z.nullable(LocalDate),
+    }),
+  ),
+});
+export type IncompleteFamily = z.output<typeof IncompleteFamily>;
+
+export const carerProfileCheckContract = contract(() => ({
+  summary: "The service's families whose profile lacks a phone number, an address or answers about a child",
+  params: z.object(branchScope),
+  response: all(IncompleteFamily),
+}));
