@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { formatPence } from '@bairn/shared/format/money';
 import type { Person } from '../access/person.ts';
+import { audit } from '../audit/audit.ts';
 import { requestRefund } from '../payments/refunds.ts';
+import { settleRefund } from '../payments/settleRefund.ts';
 import type { Tx } from '../database/database.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { readServiceOrder } from './orderQueries.ts';
@@ -47,7 +49,7 @@ export async function beginRefund(tx: Tx, wanted: Wanted): Promise<string> {
   if (amount > paid.refundable) {
     throw invalid({ amount: [`At most ${formatPence(paid.refundable)} of this payment can be refunded.`] });
   }
-  return requestRefund(tx, {
+  const refund = await requestRefund(tx, {
     payment,
     booking: null,
     amount,
@@ -58,4 +60,34 @@ export async function beginRefund(tx: Tx, wanted: Wanted): Promise<string> {
     note: wanted.note,
     key,
   });
+  // The admin gives it back at the desk.
+  if (paid.desk) await settleRefund(tx, refund, { status: 'done', ref: `desk_${refund}` });
+  return refund;
 }
+
+/**
+ * Records that a refund of what was paid at the desk was given back there.
+ * @throws Refusal 404 (not the branch's order, or no such refund), 409 (it was recorded already, or a bank sends it)
+ */
+export async function recordDeskRefund(tx: Tx, of: OfBranch, order: string, refund: string, who: Recorder) {
+  await sql`select id from "order" where id = ${order} for update`.execute(tx);
+  const known = await readServiceOrder(tx, of, order);
+  const found = known?.refunds.find(({ id }) => id === refund);
+  if (!found) throw notFound('This refund could not be found.');
+  if (!known?.payments.find(({ id }) => id === found.payment_id)?.desk) {
+    throw conflict('The card provider sends this refund.', 'not_at_desk');
+  }
+  if (found.status !== 'created') throw conflict('This refund has already been recorded.', found.status);
+  await audit(tx, {
+    user: who.user,
+    nursery: of.nursery,
+    action: 'refund.record',
+    object: { type: 'refund', id: refund },
+    related: { order_id: order, payment_id: found.payment_id },
+    request: who.request,
+  });
+  await settleRefund(tx, refund, { status: 'done', ref: `desk_${refund}` });
+}
+
+/** Who records it, for the audit log. */
+type Recorder = { user: string; request: string };

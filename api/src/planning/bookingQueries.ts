@@ -4,7 +4,7 @@ import type { ListQuery } from '@bairn/shared/schema/list';
 import { sessionBookingList } from '@bairn/shared/schema/lists/bookings';
 import { standingStatuses } from '@bairn/shared/schema/planning';
 import type { SessionBooking } from '@bairn/shared/schema/rows/bookings';
-import { namesOf } from '../config/lists.ts';
+import { paymentTypeName } from '../config/lists.ts';
 import type { Db } from '../database/database.ts';
 import { childNeedsWhere } from '../families/childNeeds.ts';
 import { containing } from '../http/paging.ts';
@@ -35,8 +35,7 @@ export const keyworkerName = sql`(u.first_name || ' ' || u.last_name)`;
 /** A booking `k` with its child, its family and its order. */
 export const bookingSources = sql`booking k
   join child c on c.id = k.child_id
-  join keyworker_profile kp on kp.id = k.keyworker_profile_id
-  join "user" u on u.id = kp.user_id
+  join payer u on u.id = k.keyworker_profile_id
   join "order" o on o.id = k.order_id`;
 
 /** A service knows these details of a child only while a booking `k` is active. */
@@ -83,7 +82,7 @@ export function asBooking(row: BookingRow): SessionBooking {
       no_medical_needs_on,
     },
     keyworker: { name: keyworker_name, phone, email },
-    payment_type: namesOf('payment_types', [payment_type_id])[0] ?? '',
+    payment_type: paymentTypeName(payment_type_id),
   };
 }
 

@@ -6,7 +6,7 @@ import { branchBookingList } from '@bairn/shared/schema/lists/bookings';
 import type { BranchBooking } from '@bairn/shared/schema/rows/bookings';
 import { refundIfCancelled } from '../payments/refunds.ts';
 import { hasBegun } from '../places/places.ts';
-import { namesOf } from '../config/lists.ts';
+import { paymentTypeName } from '../config/lists.ts';
 import type { Db, Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { containing } from '../http/paging.ts';
@@ -102,7 +102,7 @@ export async function readChoices(db: Db, { nursery, branch }: OfBranch) {
   const { sessions = [], payment_types = [] } = rows[0] ?? {};
   return {
     sessions,
-    payment_types: payment_types.map((id) => ({ id, name: namesOf('payment_types', [id])[0] ?? '' })),
+    payment_types: payment_types.map((id) => ({ id, name: paymentTypeName(id) })),
   };
 }
 

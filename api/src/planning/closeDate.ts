@@ -2,29 +2,18 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { plural } from '@bairn/shared/format/plural';
 import type { ServiceInstance } from '@bairn/shared/schema/planning';
-import { undoAbsences } from '../attendance/recordAttendance.ts';
 import { cancelLocked } from '../cancelling/cancelBookings.ts';
-import { readCancellable, refuseUncancellable, returnsOf, type Returned } from '../cancelling/cancellable.ts';
+import { readCancellable, refuseUncancellable, returnsOf } from '../cancelling/cancellable.ts';
 import { hasBegun, lockInstances, placesLeft } from '../places/places.ts';
-import { tellBranch, tellFamily } from '../realtime/tell.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
-import { refuseUnlessAllowed, transition } from '../states/transition.ts';
+import { refuseRoomOverfull } from '../rooms/refuseRoomOverfull.ts';
+import { refuseUnlessAllowed } from '../states/transition.ts';
+import { closeLocked, lockBooked, lockOrders, moveInstances, refundOf, type Call } from './closeDates.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
-/** The person and the call that close. `profile` is their staff profile. */
-type Call = OfBranch & { user: string; request: string };
 type Instance = z.output<typeof ServiceInstance>;
-
-const refundOf = (returns: readonly Returned[]) => returns.reduce((sum, { refund }) => sum + refund, 0);
-
-/** An order was placed between the first read and the lock: `transact` retries the transaction. */
-const overtaken = () => Object.assign(new Error('An order was placed at the same time.'), { code: '40001' });
-
-async function lockOrders(tx: Tx, orders: readonly string[]) {
-  await sql`select id from "order" where id = any(${orders}::uuid[]) order by id for update`.execute(tx);
-}
 
 /**
  * Cancels a booking on behalf of the service: the place is freed and the family gets a full refund.
@@ -63,42 +52,6 @@ export async function readInstance(
   return instance;
 }
 
-async function moveInstance(
-  tx: Tx,
-  call: Call & { session: string; instance: string },
-  move: 'close' | 'reopen',
-  reason: string | null,
-) {
-  const { nursery, branch, session, instance } = call;
-  await transition(tx, 'session_instance', move, {
-    of: instance,
-    scope: sql`nursery_id = ${nursery}`,
-    set: sql`closed_reason = ${reason}`,
-    audit: () => ({
-      user: call.user,
-      nursery,
-      action: `instance.${move}`,
-      object: { type: 'session_instance', id: instance },
-      related: { session_id: session },
-      request: call.request,
-    }),
-    announce: async () => {
-      await tellBranch(tx, branch, 'places.changed', { session_id: session, instance_id: instance });
-      await tellBaskets(tx, instance);
-    },
-  });
-}
-
-/** Families with the date in their basket see at once whether it can be booked. */
-async function tellBaskets(tx: Tx, instance: string) {
-  const { rows } = await sql<{ id: string; keyworker: string }>`
-    select distinct b.id, b.keyworker_profile_id as keyworker from basket_item t join basket b on b.id = t.basket_id
-    where t.instance_id = ${instance} and t.status in ('held', 'expired') and b.keyworker_profile_id is not null`.execute(
-    tx,
-  );
-  for (const { id, keyworker } of rows) await tellFamily(tx, keyworker, 'basket.changed', { id });
-}
-
 /**
  * Closes a date: it can no longer be booked, and the service cancels its bookings with a full refund, also of
  * children who were marked absent ahead. Bookings with an open payment are cancelled when it settles (`cancelOnClosed`).
@@ -112,47 +65,31 @@ export async function closeDate(
 ) {
   const { instance: id, expected } = call;
   await readInstance(tx, call, call.session, id);
-  const live = sql`k.instance_id = ${id} and k.nursery_id = ${call.nursery} and k.status in ('pending', 'confirmed', 'absent')`;
-  // Locks the orders before the instance, in the order that settling a payment uses.
-  const before = new Set((await readCancellable(tx, live)).map(({ order_id }) => order_id));
-  await lockOrders(tx, [...before]);
-  await lockInstances(tx, [id]);
+  const found = await lockBooked(tx, call.nursery, [id]);
   const instance = await readInstance(tx, call, call.session, id);
   refuseUnlessAllowed('session_instance', instance.status, 'close');
   if (hasBegun(instance.date, instance.start_time)) {
     throw conflict('This session has begun. It can no longer be closed.', 'begun');
   }
-  const found = await readCancellable(tx, live, true);
-  if (found.some(({ order_id }) => !before.has(order_id))) throw overtaken();
   if (instance.booked !== expected) {
     throw conflict(
       `This date has ${plural(instance.booked, 'booking')} now, not ${expected}. Please check it again.`,
       'changed',
     );
   }
-  const absent = found.filter(({ status }) => status === 'absent').map(({ id: booking }) => booking);
-  await undoAbsences(tx, call, absent, call);
-  await moveInstance(tx, call, 'close', call.reason);
-  const bookings = await readCancellable(tx, live);
-  const confirmed = bookings.filter(({ status }) => status === 'confirmed');
-  const returns = await returnsOf(tx, confirmed, 'service');
-  await cancelLocked(tx, returns, { ...call, by: 'service' });
+  const done = await closeLocked(tx, call, [{ id, session_id: call.session, reason: call.reason }], found);
   await notify(tx, {
     type: 'date.closed',
     object: id,
     to: { nursery: call.nursery, branch: call.branch, except: call.user },
     ids: { session_id: call.session, instance_id: id },
   });
-  return {
-    cancelled: returns.length,
-    unpaid: bookings.length - returns.length,
-    refund: refundOf(returns),
-  };
+  return done;
 }
 
 /**
  * Opens a closed date again; cancelled bookings stay cancelled.
- * @throws Refusal 404, 409 `open` (already), `begun`, or `archived`.
+ * @throws Refusal 404, 409 `open` (already), `begun`, `archived`, or `room_full` or `room_closed` at its time.
  */
 export async function reopenDate(tx: Tx, call: Call & { session: string; instance: string }) {
   const { session, instance: id } = call;
@@ -163,7 +100,10 @@ export async function reopenDate(tx: Tx, call: Call & { session: string; instanc
   if (hasBegun(instance.date, instance.start_time)) {
     throw conflict('This session has begun. It can no longer be opened.', 'begun');
   }
-  const { rows } = await sql<{ status: string }>`select status from session where id = ${session}`.execute(tx);
-  if (rows[0]?.status === 'archived') throw conflict('This session is archived. Restore it first.', 'archived');
-  await moveInstance(tx, call, 'reopen', null);
+  const { rows } = await sql<{ status: string; room: string | null }>`
+    select status, room_id as room from session where id = ${session}`.execute(tx);
+  const { status, room = null } = rows[0] ?? {};
+  if (status === 'archived') throw conflict('This session is archived. Restore it first.', 'archived');
+  await moveInstances(tx, call, 'reopen', [{ id, session_id: session, reason: null }]);
+  if (room !== null) await refuseRoomOverfull(tx, { nursery: call.nursery, branch: call.branch, room });
 }

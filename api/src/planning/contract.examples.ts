@@ -1,4 +1,21 @@
-import { staffOfBranch, adminsOfBranch, inBranch, type Examples } from '../testing/contractExample.ts';
+import {
+  adminsHere,
+  adminsOfBranch,
+  get,
+  hide,
+  inBranch,
+  line,
+  staffOfBranch,
+  type Access,
+  type Examples,
+} from '../testing/contractExample.ts';
+
+/** An admin may confirm closing days; other numbers than those shown are refused. */
+const confirming: Access = {
+  own: line(get(409, ...adminsHere), hide("other nursery's admin")),
+  "colleague's": line(hide(...adminsHere, "other nursery's admin"), get(409, 'super admin')),
+  "another's": line(hide(...adminsHere), get(409, "other nursery's admin")),
+};
 
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
@@ -22,6 +39,22 @@ export const examples: Examples = {
     access: adminsOfBranch,
     request: (of) => ({
       params: { ...inBranch(of), id: of.session, instance: of.closed },
+    }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/closing-days/affected': {
+    access: adminsOfBranch,
+    request: (of) => ({
+      params: inBranch(of),
+      query: { nursery_branch_working_year_id: of.working_year },
+    }),
+  },
+
+  'POST /nursery/{nursery}/branch/{branch}/closing-days/confirm': {
+    access: confirming,
+    request: (of) => ({
+      params: inBranch(of),
+      body: { nursery_branch_working_year_id: of.working_year, expected_days: 1000, expected_bookings: 0 },
     }),
   },
 

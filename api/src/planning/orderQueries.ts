@@ -32,11 +32,11 @@ const calledOff = 'The family cancelled this payment.';
  * less the branch's refunds, and never more than is left of the whole payment.
  */
 const payments = ({ nursery, branch }: OfBranch) => sql`
-  (select s.id, s.status, s.called_off, s.share, s.failure, s.card_brand, s.card_last4,
+  (select s.id, s.status, s.called_off, s.share, s.failure, s.card_brand, s.card_last4, s.desk,
       case when s.status = 'confirmed' then greatest(0, least(s.share - s.given, s.charged - s.all_given)) else 0 end
         as refundable
     from (
-      select p.id, p.status, p.called_off_at is not null as called_off, p.card_brand, p.card_last4,
+      select p.id, p.status, p.called_off_at is not null as called_off, p.card_brand, p.card_last4, p.desk,
         case when p.status = 'cancelled' and p.called_off_at is not null then ${calledOff} else p.failure end as failure,
         (select sum(k.price) from booking k where k.payment_id = p.id and k.branch_id = ${branch})::int as share,
         coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.status <> 'failed'
@@ -71,17 +71,16 @@ const shareStatus = (of: OfBranch) => sql`(
 
 const sources = (of: OfBranch) => sql`
   "order" o join ${shares(of)} on b.order_id = o.id
-  join keyworker_profile kp on kp.id = o.keyworker_profile_id
-  join "user" u on u.id = kp.user_id`;
+  join payer u on u.id = o.keyworker_profile_id`;
 
 /** The branch's share of an order. */
 const columns = (of: OfBranch) => sql`
-  o.id, o.number, ${shareStatus(of)} as status, o.created_at, ${keyworkerName} as name, u.email, u.telephone_number as phone,
+  o.id, o.number, ${shareStatus(of)} as status, o.created_at, o.pay_by, ${keyworkerName} as name, u.email, u.telephone_number as phone,
     b.children, b.bookings, b.total, b.owed,
     coalesce((select sum(y.share) from ${payments(of)} where y.status = 'confirmed'), 0)::int as paid,
     coalesce((select sum(f.amount) from ${refunds(of)} where f.status <> 'failed'), 0)::int as refunded,
     (select coalesce(json_agg(json_build_object('id', y.id, 'status', y.status, 'amount', y.share,
-        'refundable', y.refundable, 'failure', y.failure, 'card',
+        'refundable', y.refundable, 'failure', y.failure, 'desk', y.desk, 'card',
         case when y.card_last4 is not null then json_build_object('brand', y.card_brand, 'last4', y.card_last4) end)
         order by y.id), '[]') from ${payments(of)}) as payments,
     (select coalesce(json_agg(json_build_object('id', f.id, 'payment_id', f.payment_id, 'booking_id', f.booking_id,

@@ -66,7 +66,12 @@ export const planningRoutes = [
       cancel: can('booking.cancel', person, params),
       order: can('order.list', person, params),
     });
-    return beside(listed, async () => ({ today, read_at, ...(await readChoices(db, params)) }));
+    return beside(listed, async () => ({
+      today,
+      read_at,
+      can: { book: can('booking.for_family', person, params) },
+      ...(await readChoices(db, params)),
+    }));
   }),
 
   serve(countNewBookings, { access: 'booking.list' }, async ({ db, scope }) => ({

@@ -1,3 +1,4 @@
+import { recordRefund } from '@bairn/shared/calls/desk';
 import { listServiceOrders, refundOrder } from '@bairn/shared/calls/orders';
 import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { can } from '../access/decide.ts';
@@ -7,7 +8,7 @@ import { NotYet } from '../outbox/outbox.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { readServiceOrder, readServiceOrders } from './orderQueries.ts';
-import { beginRefund } from './beginRefund.ts';
+import { beginRefund, recordDeskRefund } from './beginRefund.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
 const withCan = (order: Omit<ServiceOrder, 'can'>, person: Person, of: OfBranch): ServiceOrder => ({
@@ -46,4 +47,11 @@ export const serviceOrderRoutes = [
       return { data: withCan(order, person, params) };
     },
   ),
+
+  serve(recordRefund, { access: 'order.refund' }, async ({ tx, params, body, person, request }) => {
+    await recordDeskRefund(tx, params, params.id, body.refund_id, { user: person.user_id, request: request.id });
+    const order = await readServiceOrder(tx, params, params.id);
+    if (!order) throw notFound();
+    return { data: withCan(order, person, params) };
+  }),
 ];

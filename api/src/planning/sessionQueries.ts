@@ -12,10 +12,11 @@ import { readList } from '../http/readList.ts';
 
 /** The branch of the path, allowed by the access rule. */
 export type OfBranch = { nursery: string; branch: string };
-type SessionRow = Omit<ServiceSession, 'can'>;
+export type SessionRow = Omit<ServiceSession, 'can'>;
 type Details = SessionRow & { description: string | null; payment_type_ids: number[]; collects_from: string[] };
 
-const columns = sql`s.id, s.name, s.status, s.type, s.days, s.start_time, s.end_time, s.price, s.age_from_months,
+/** What a list of sessions shows. */
+export const sessionColumns = sql`s.id, s.name, s.status, s.type, s.days, s.start_time, s.end_time, s.price, s.age_from_months,
   s.age_to_months, s.capacity, r.name as location_name, dates.first_date, dates.last_date, coming.date as next_date,
   coming.booked, coming.held, coming.places_left, upcoming.count as upcoming_bookings`;
 
@@ -23,16 +24,16 @@ const columns = sql`s.id, s.name, s.status, s.type, s.days, s.start_time, s.end_
  * A session `s` with its room, the range of its dates, its next open date that has not ended, and its upcoming
  * bookings.
  */
-const sources = (today: string) => sql`session s
+export const sessionSources = (today: string) => sql`session s
   left join room r on r.nursery_id = s.nursery_id and r.id = s.room_id
   left join lateral (
     select min(i.date) as first_date, max(i.date) as last_date from session_instance i
-    where i.nursery_id = s.nursery_id and i.session_id = s.id) dates on true
+    where i.nursery_id = s.nursery_id and i.session_id = s.id and not i.dropped) dates on true
   left join lateral (
     select i.date, i.booked, i.held, ${placesLeft} as places_left from session_instance i
     where i.nursery_id = s.nursery_id and i.session_id = s.id and i.date >= ${today} and i.status = 'open'
       and (i.date > ${today} or i.end_time > ${localTime()}::time)
-    order by i.date limit 1) coming on true
+    order by i.date, i.start_time limit 1) coming on true
   left join lateral (
     select count(*) as count from booking k
     where k.nursery_id = s.nursery_id and k.session_id = s.id and k.date >= ${today}
@@ -46,8 +47,8 @@ export const readSessions = (
   { today, edit }: { today: string; edit: boolean },
 ) =>
   readList(db, sessionList, query, {
-    columns,
-    from: sources(today),
+    columns: sessionColumns,
+    from: sessionSources(today),
     counted: sql`session s`,
     where: sql`s.nursery_id = ${nursery} and s.branch_id = ${branch} and s.status <> 'archived'`,
     id: sql`s.id`,
@@ -71,7 +72,7 @@ export const readSessions = (
 /** One session of the branch, archived or not; undefined where the branch has none of this id. */
 export async function readSession(db: Db, { nursery, branch }: OfBranch, id: string, today: string) {
   const { rows } = await sql<Details>`
-    select ${columns}, s.description, s.payment_types as payment_type_ids, s.collects_from from ${sources(today)}
+    select ${sessionColumns}, s.description, s.payment_types as payment_type_ids, s.collects_from from ${sessionSources(today)}
     where s.nursery_id = ${nursery} and s.branch_id = ${branch} and s.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -86,6 +87,7 @@ export async function readInstances(db: Db, { nursery, branch }: OfBranch, sessi
       ${placesLeft} as places_left
     from session_instance i
     where i.nursery_id = ${nursery} and i.branch_id = ${branch} and i.session_id = ${session} and i.date >= ${today}
-    order by i.date limit ${mostInstances}`.execute(db);
+      and not i.dropped
+    order by i.date, i.start_time limit ${mostInstances}`.execute(db);
   return rows;
 }
