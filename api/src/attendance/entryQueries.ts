@@ -52,7 +52,7 @@ const collectors = (phone: Sql) => sql`(
       join child_profile_carer pc on pc.nursery_id = p.nursery_id and pc.child_profile_id = p.id
       join carer a on a.nursery_id = pc.nursery_id and a.id = pc.carer_id and a.deleted_at is null
     where p.nursery_id = k.nursery_id and p.branch_id = k.branch_id and p.child_id = k.child_id
-      and a.user_id is distinct from u.id
+      and (u.user_id is null or a.user_id is distinct from u.user_id) and a.id is distinct from u.carer_id
       and lower(a.first_name || a.last_name) <> lower(u.first_name || u.last_name)) w)`;
 
 const columns = (
@@ -68,8 +68,7 @@ const columns = (
 export const entrySources = sql`booking k
   join session s on s.nursery_id = k.nursery_id and s.id = k.session_id
   join child c on c.id = k.child_id
-  join keyworker_profile kp on kp.id = k.keyworker_profile_id
-  join "user" u on u.id = kp.user_id
+  join payer u on u.id = k.keyworker_profile_id
   left join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id`;
 
 function asEntry(row: Row, today: string): AttendanceEntry {

@@ -29,7 +29,8 @@ export type LockedEntry = LockedBooking & {
   /** The staff profile that recorded last. */
   recorded_by: string | null;
   note: string | null;
-  user_id: string;
+  /** Null for a family without an account. */
+  user_id: string | null;
 };
 
 /**
@@ -107,6 +108,7 @@ export async function tellAttendance(tx: Tx, { branch }: OfBranch, entry: Locked
     event: 'register.changed',
     data: { session_id, instance_id, booking_id },
   });
+  if (entry.user_id === null) return;
   await send(tx, 'realtime.event', {
     channel: userChannel(entry.user_id),
     event: 'register.changed',

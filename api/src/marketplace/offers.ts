@@ -18,6 +18,10 @@ export type Wish = {
 export const toCome = () =>
   sql`(i.date > ${localDate()}::date or (i.date = ${localDate()}::date and i.start_time > ${localTime()}::time))`;
 
+/** An instance `i` of a session `s` that has not begun and keeps the session's notice to book. */
+export const inTime = () =>
+  sql`(i.date + i.start_time > ${`${localDate()} ${localTime()}`}::timestamp + make_interval(hours => s.notice_hours))`;
+
 /** A session `s` that families see, of a branch `b` and a nursery `n` that they see. */
 export const shown = sql`s.status = 'listed' and b.status = 'listed' and n.suspended_at is null`;
 
@@ -56,10 +60,10 @@ export function nextFree({ date, price }: Omit<Wish, 'age'>) {
       sql`i.status = 'open'`,
       sql`i.booked + i.held < i.capacity`,
       sql`i.date >= ${from}::date`,
-      toCome(),
+      inTime(),
       price !== null && sql`i.price <= ${price}::int`,
     ])}
-    order by i.date
+    order by i.date, i.start_time
     limit 1
   )`;
 }

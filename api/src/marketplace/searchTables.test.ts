@@ -57,7 +57,8 @@ const wrongServices = async () =>
         union all
         select r.id, 1, r.name, r.town, r.lat, array[r.service_type] from register_service r
         where r.status = 'Active' and not exists (
-          select from branch j where j.cs_number = r.cs_number and j.status in ('listed', 'unlisted'))
+          select from branch j where j.cs_number = r.cs_number and (
+            j.status = 'listed' or j.status = 'unlisted' and j.proven_number = j.cs_number))
       )
       select coalesce(t.id, v.id) as id from truth t full join search_service v using (id)
       where (t.rank, t.name, t.town, t.lat, t.types) is distinct from (v.rank, v.name, v.town, v.lat, v.types)
@@ -116,21 +117,25 @@ function statement([kind, pick, how]: Write, nurseries: readonly MadeNursery[], 
     case 'reprice':
       return sql`update session_instance set price = ${1000 + how * 500} where session_id = ${session} and date > ${dayFromToday(how)}::date`;
     case 'move':
-      return sql`update session_instance set start_time = ${nth(['08:00', '09:30'], how)} where id = ${instance}`;
+      return sql`update session_instance set start_time = ${nth(['08:00', '09:30'], how)} where id = ${instance}
+        and not exists (select from session_instance o where o.session_id = session_instance.session_id and o.date = session_instance.date and o.start_time = ${nth(['08:00', '09:30'], how)})`;
     case 'postpone':
       return sql`update session_instance set date = date + 30 + ${how}::int where id = ${instance}
         and not exists (select from session_instance o where o.session_id = session_instance.session_id and o.date = session_instance.date + 30 + ${how}::int)`;
     case 'insert':
       return sql`insert into session_instance (nursery_id, id, branch_id, session_id, date, start_time, end_time, price, capacity)
-        select nursery_id, gen_random_uuid(), branch_id, id, ${dayFromToday(10)}::date + d, start_time, end_time, ${1000 + how * 500}, 2
-        from session, generate_series(0, ${how}::int) d where id = ${session} on conflict (session_id, date) do nothing`;
+        select nursery_id, gen_random_uuid(), branch_id, id, ${dayFromToday(10)}::date + d, t.at, end_time, ${1000 + how * 500}, 2
+        from session s, generate_series(0, ${how}::int) d,
+          lateral (select distinct v.at from (values (s.start_time), (time '09:30')) v (at)) t
+        where id = ${session} and (t.at = s.start_time or ${how % 2}::int = 1)
+          and not exists (select from session_instance o where o.session_id = s.id and o.date = ${dayFromToday(10)}::date + d and o.start_time = t.at)`;
     case 'remove':
       return sql`delete from session_instance where session_id = ${session} and date > ${dayFromToday(how * 3)}::date`;
     case 'replace':
       return sql`with gone as (delete from session_instance where id = ${instance} returning *)
         insert into session_instance (nursery_id, id, branch_id, session_id, date, start_time, end_time, price, capacity)
         select nursery_id, gen_random_uuid(), branch_id, session_id, date + 60, start_time, end_time, price, 1 from gone
-        on conflict (session_id, date) do nothing`;
+        where not exists (select from session_instance o where o.session_id = gone.session_id and o.date = gone.date + 60 and o.start_time = gone.start_time)`;
     case 'list':
       return sql`update session set status = ${nth(['listed', 'unlisted', 'draft', 'archived'], how)} where id = ${session}`;
     case 'ages':
@@ -232,6 +237,7 @@ describe("the search's tables", () => {
   it('drop a deleted session', async () => {
     const session = await makeSession(world, await makeNursery(world));
     await sql`delete from session_instance where session_id = ${session.id}`.execute(db());
+    await sql`delete from session_span where session_id = ${session.id}`.execute(db());
     await sql`delete from session where id = ${session.id}`.execute(db());
     expect((await sql`select from search_session where session_id = ${session.id}`.execute(db())).rows).toEqual([]);
   });

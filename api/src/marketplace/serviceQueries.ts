@@ -19,6 +19,7 @@ type Row = Omit<
     provider_type: number | null;
     logo_key: string | null;
     cover_key: string | null;
+    photos: { key: string; small_key: string | null; description: string }[];
     grades: z.output<typeof Grade>[];
     opening_times: { day: number; opens: string; closes: string }[];
   };
@@ -26,11 +27,14 @@ type Row = Omit<
 const allPaymentTypes = Object.values(paymentType);
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** All seven days if a service has opening hours; a day that it leaves out is closed. */
-const wholeWeek = (times: Row['opening_times']) =>
-  times.length === 0
-    ? []
-    : weekdays.map((day) => times.find((time) => time.day === day) ?? { day, opens: null, closes: null });
+/** All seven days if a service has opening hours, each with all of its hours; a day that it leaves out is closed. */
+function wholeWeek(times: Row['opening_times']): ServiceDetails['opening_times'] {
+  if (times.length === 0) return [];
+  return weekdays.flatMap((day): ServiceDetails['opening_times'] => {
+    const own = times.filter((time) => time.day === day);
+    return own.length > 0 ? own : [{ day, opens: null, closes: null }];
+  });
+}
 
 /**
  * A listed service as families see it.
@@ -40,19 +44,23 @@ export async function readService(db: Handle, branch: string): Promise<ServiceDe
   const { rows } = await sql<Row>`
     select b.id, b.name, n.name as provider_name, b.about, b.cs_number, n.provider_type, b.service_types,
       b.address_line_1, b.address_line_2, b.city, b.county, b.postcode, b.lat, b.lng, b.contact_phone, b.contact_email,
-      b.website, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
+      b.website, b.notice, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
       b.asn_info, ${payableBy(allPaymentTypes)} as payment_types, b.registered_places, b.grades, b.last_inspection,
       (select coalesce(json_agg(json_build_object('day', t.day, 'opens', to_char(t.opens, 'HH24:MI'),
-          'closes', to_char(t.closes, 'HH24:MI')) order by t.day), '[]')
-        from opening_time t where t.nursery_id = b.nursery_id and t.branch_id = b.id) as opening_times
+          'closes', to_char(t.closes, 'HH24:MI')) order by t.day, t.opens), '[]')
+        from opening_time t where t.nursery_id = b.nursery_id and t.branch_id = b.id) as opening_times,
+      (select coalesce(json_agg(json_build_object('key', f.key, 'small_key', s.key,
+          'description', coalesce(p.description, '')) order by p.position, p.id), '[]')
+        from branch_photo p join stored_file f on f.id = p.file_id left join stored_file s on s.id = p.small_file_id
+        where p.nursery_id = b.nursery_id and p.branch_id = b.id) as photos
     from branch b
     join nursery n on n.id = b.nursery_id and n.suspended_at is null
-    left join stored_file l on l.id = b.logo_file_id and l.status = 'available'
+    left join stored_file l on l.id = coalesce(b.logo_file_id, n.logo_file_id) and l.status = 'available'
     left join stored_file c on c.id = b.cover_file_id and c.status = 'available'
     where b.id = ${branch} and b.status = 'listed'`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This service could not be found.');
-  const { logo_key, cover_key, ...service } = row;
+  const { logo_key, cover_key, photos, ...service } = row;
   return {
     ...service,
     provider_type: namesOf('provider_types', row.provider_type === null ? [] : [row.provider_type])[0] ?? null,
@@ -65,7 +73,11 @@ export async function readService(db: Handle, branch: string): Promise<ServiceDe
     logo_url: fileUrl(logo_key),
     cover_url: fileUrl(cover_key),
     scene: sceneOf(row),
-    photos: [],
+    photos: photos.map(({ key, small_key, description }) => ({
+      url: `/files/${key}`,
+      small_url: `/files/${small_key ?? key}`,
+      description,
+    })),
     opening_times: wholeWeek(row.opening_times),
     today: localDate(),
   };
@@ -82,7 +94,8 @@ export async function readEntry(db: Handle, id: string): Promise<UnregisteredSer
       r.imported_at
     from register_service r
     where r.id = ${id} and not exists (
-      select from branch j where j.cs_number = r.cs_number and j.status in ('listed', 'unlisted'))`.execute(db);
+      select from branch j where j.cs_number = r.cs_number and (
+        j.status = 'listed' or j.status = 'unlisted' and j.proven_number = j.cs_number))`.execute(db);
   if (!rows[0]) throw notFound('This service could not be found.');
   return rows[0];
 }

@@ -9,7 +9,7 @@ import { entriesOf } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { notFound } from '../refusals/refusal.ts';
-import { bookableOf, nextFree, shown, takesAge, toCome, type Wish } from './offers.ts';
+import { bookableOf, inTime, nextFree, shown, takesAge, type Wish } from './offers.ts';
 
 /** Weeks from today whose dates are shown. */
 const weeksShown = 8;
@@ -20,6 +20,7 @@ type SessionRow = Omit<MarketplaceSession, 'payment_types'> & { payment_types: n
 type DetailsRow = SessionRow &
   Pick<SessionDetails, 'cancellation_steps' | 'collects_from' | 'service_name' | 'town'> & {
     booking_options: number[];
+    photo: SessionDetails['photo'];
   };
 
 const columns = sql`s.id, s.branch_id, s.name, s.description, s.type, s.days, s.start_time, s.end_time, s.price,
@@ -64,13 +65,13 @@ type InstanceRow = z.output<typeof MarketplaceInstance> & { session_name: string
 async function readInstances(db: Handle, condition: RawBuilder<unknown>): Promise<InstanceRow[]> {
   const { rows } = await sql<InstanceRow>`
     select i.id, i.session_id, i.date, i.start_time, i.end_time, i.price, i.capacity, ${placesLeft} as places_left,
-      (i.status = 'open' and ${toCome()}) as open, s.name as session_name, b.name as service_name
+      (i.status = 'open' and ${inTime()}) as open, s.name as session_name, b.name as service_name
     from session_instance i
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
     join branch b on b.nursery_id = s.nursery_id and b.id = s.branch_id
     join nursery n on n.id = b.nursery_id
-    where ${shown} and ${condition}
-    order by i.date, i.id`.execute(db);
+    where ${shown} and not i.dropped and ${condition}
+    order by i.date, i.start_time, i.id`.execute(db);
   return rows;
 }
 
@@ -81,7 +82,10 @@ async function readInstances(db: Handle, condition: RawBuilder<unknown>): Promis
 export async function readSessionDetails(db: Handle, branch: string, session: string): Promise<SessionDetails> {
   const { rows } = await sql<DetailsRow>`
     select ${columns}, s.booking_options, s.collects_from, b.name as service_name, b.city as town,
-      ${policySteps('b')} as cancellation_steps
+      ${policySteps('b')} as cancellation_steps,
+      (select json_build_object('url', '/files/' || f.key, 'description', coalesce(p.description, ''))
+        from branch_photo p join stored_file f on f.id = coalesce(p.small_file_id, p.file_id)
+        where p.nursery_id = b.nursery_id and p.branch_id = b.id and p.is_default) as photo
     from ${sources({ date: null, price: null })}
     where s.id = ${session} and s.branch_id = ${branch} and ${shown}`.execute(db);
   const [row] = rows;

@@ -31,7 +31,8 @@ const kinds = {
   },
   register: {
     from: sql`register_service r where not exists (
-      select from branch j where j.cs_number = r.cs_number and j.status in ('listed', 'unlisted'))`,
+      select from branch j where j.cs_number = r.cs_number and (
+        j.status = 'listed' or j.status = 'unlisted' and j.proven_number = j.cs_number))`,
     id: sql`r.id`,
     columns: sql`r.id, to_char(r.imported_at at time zone 'Europe/London', 'YYYY-MM-DD') as changed`,
     path: ({ id }) => `/unregistered-provider-details/${id}`,

@@ -1,10 +1,9 @@
 import { ageInMonths } from '@bairn/shared/format/age';
+import { childrenPerAdultAt } from '@bairn/shared/schema/ratios';
 
 /** A child's time at the service on one date, in local time; the end is excluded. */
 export type Stay = { dob: string; start_time: string; end_time: string };
 
-/** Day-care ratios: children per adult by age (the domain's facts, section 2). */
-const perAdult = { under2: 3, two: 5, three: 8 };
 /** Minimum adults whenever a child is present. */
 const leastAdults = 2;
 
@@ -16,7 +15,7 @@ export function adultsFor(agesInMonths: readonly number[]): number {
   if (agesInMonths.length === 0) return 0;
   let parts = 0;
   for (const age of agesInMonths) {
-    parts += 120 / (age < 24 ? perAdult.under2 : age < 36 ? perAdult.two : perAdult.three);
+    parts += 120 / childrenPerAdultAt(age);
   }
   return Math.max(leastAdults, Math.ceil(parts / 120));
 }
