@@ -4,7 +4,7 @@ import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { oneLine, type Block, type Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
-import { bookingLine, calendarOf, contactBlocks, orderUrl, refundTarget } from './parts.ts';
+import { bookingLine, calendarOf, contactBlocks, isAtDesk, orderWay, refundTarget } from './parts.ts';
 
 /** The email after bookings were cancelled, by the family or by the service: the refund, and where it goes. */
 export function bookingCancelled(
@@ -18,9 +18,11 @@ export function bookingCancelled(
   const count = plural(cancelled.length, 'booking');
   const reasons = [...new Set(cancelled.flatMap(({ cancel_reason }) => (cancel_reason ? [cancel_reason] : [])))];
   const back =
-    total > 0
-      ? `We are refunding ${formatPence(total)} to ${refundTarget(order, cancelled)}. Banks take up to 10 working days; we will email you when it has been sent.`
-      : 'There is no refund for this.';
+    total > 0 && isAtDesk(order, cancelled)
+      ? `${services} will give you ${formatPence(total)} back, because you paid there. Please ask them when you can collect it.`
+      : total > 0
+        ? `We are refunding ${formatPence(total)} to ${refundTarget(order, cancelled)}. Banks take up to 10 working days; we will email you when it has been sent.`
+        : 'There is no refund for this.';
   const why: Block[] =
     by === 'service' && reasons.length > 0
       ? [{ kind: 'text', text: `Their reason: ${oneLine(reasons.join('; '))}` }]
@@ -52,7 +54,7 @@ export function bookingCancelled(
       { kind: 'sums', sums: [{ label: 'Refund', amount: formatPence(total), total: true }] },
       { kind: 'text', text: back },
       ...contactBlocks(cancelled, true),
-      { kind: 'action', label: 'See this order', url: orderUrl(site, order.id) },
+      ...orderWay(order, site),
       ...(by === 'service'
         ? [{ kind: 'text' as const, text: `Need another place? Search for one near you: ${site}/search` }]
         : []),

@@ -4,13 +4,15 @@ import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Block, Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
-import { basketWords, bookingLine, calendarOf, cancelWords, contactBlocks, orderUrl, paidSums } from './parts.ts';
+import { basketWords, bookingLine, calendarOf, cancelWords, contactBlocks, orderWay, paidSums } from './parts.ts';
 
 function notTaken(order: ToldOrder): Block[] {
   return order.payments
     .filter(({ status }) => status === 'failed' || status === 'cancelled')
     .flatMap(({ id, payee, amount, failure }): Block[] => {
       const own = order.bookings.filter(({ payment_id }) => payment_id === id);
+      // A refused card of a payment link: another one has paid.
+      if (own.length === 0) return [];
       return [
         { kind: 'heading', text: `Not booked at ${payee}` },
         {
@@ -18,6 +20,7 @@ function notTaken(order: ToldOrder): Block[] {
           text: `${formatPence(amount)} could not be charged. ${failure ?? ''} ${basketWords(own)}`.trim(),
         },
         { kind: 'lines', lines: own.map((booking) => bookingLine(booking)) },
+        ...contactBlocks(own, true),
       ];
     });
 }
@@ -61,8 +64,10 @@ export function orderConfirmed(order: ToldOrder, site: string): Email | null {
       charged.length > 0 ? paidSums(charged) : { kind: 'text', text: 'Nothing: these sessions are free.' },
       ...notTaken(order),
       { kind: 'heading', text: 'If you need to cancel' },
-      { kind: 'text', text: 'Open the order and choose Cancel. You see the refund before you confirm.' },
-      { kind: 'action', label: 'See this order', url: orderUrl(site, order.id) },
+      ...(order.account
+        ? [{ kind: 'text' as const, text: 'Open the order and choose Cancel. You see the refund before you confirm.' }]
+        : []),
+      ...orderWay(order, site),
       { kind: 'text', text: 'Open the attached file to add the dates to your calendar.' },
     ],
     attachments: [calendarOf(order, booked, site)],

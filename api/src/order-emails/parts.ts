@@ -26,10 +26,30 @@ export const bookingLine = (booking: ToldBooking, amount?: string, more: readonl
   ...(amount === undefined ? {} : { amount }),
 });
 
+/** How a payment was made: 'Visa ending 4242', or at the service. */
+const paidWords = ({ card, desk }: Pick<ToldPayment, 'card' | 'desk'>) =>
+  card ? cardName(card) : desk ? 'paid at the service' : null;
+
+/** Whether all of these bookings were paid at the service, which then gives money back itself. */
+export const isAtDesk = (order: ToldOrder, bookings: readonly Pick<ToldBooking, 'payment_id'>[]) =>
+  bookings.every(({ payment_id }) => order.payments.find(({ id }) => id === payment_id)?.desk);
+
+/** The way to the order: its page, or an account for a family that has none. */
+export const orderWay = (order: ToldOrder, site: string): Block[] =>
+  order.account
+    ? [{ kind: 'action', label: 'See this order', url: orderUrl(site, order.id) }]
+    : [
+        {
+          kind: 'text',
+          text: `Create an account with this email address, ${order.email}, to see and cancel bookings yourself: confirm the child there, and the order is yours. Or call the service.`,
+        },
+        { kind: 'action', label: 'Create an account', url: `${site}/auth/register` },
+      ];
+
 /** The payments by provider and card. */
 export function paidSums(payments: readonly ToldPayment[]): Block {
-  const sums = payments.map(({ payee, amount, card }) => ({
-    label: card ? `${payee}, ${cardName(card)}` : payee,
+  const sums = payments.map(({ payee, amount, ...payment }) => ({
+    label: [payee, paidWords(payment)].filter(Boolean).join(', '),
     amount: formatPence(amount),
   }));
   const total = payments.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,7 +1,7 @@
 import { formatPence } from '@bairn/shared/format/money';
 import type { Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
-import { basketWords, bookingLine } from './parts.ts';
+import { basketWords, bookingLine, contactBlocks } from './parts.ts';
 
 /**
  * The email of an order of which no payment succeeded. Lines that were ordered or removed since are left out.
@@ -30,6 +30,7 @@ export function paymentFailed(order: ToldOrder, site: string): Email | null {
       { kind: 'text', text: basket },
       { kind: 'heading', text: 'Not booked' },
       { kind: 'lines', lines: open.map((booking) => bookingLine(booking, formatPence(booking.price))) },
+      ...contactBlocks(open, true),
       kept
         ? { kind: 'action', label: 'Go to checkout', url: `${site}/basket/checkout` }
         : { kind: 'action', label: 'Find childcare', url: `${site}/search` },

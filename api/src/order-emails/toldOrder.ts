@@ -30,7 +30,10 @@ export type ToldBooking = {
   held_until: string;
 };
 
-export type ToldPayment = Pick<Order['payments'][number], 'id' | 'payee' | 'amount' | 'status' | 'failure' | 'card'>;
+export type ToldPayment = Pick<
+  Order['payments'][number],
+  'id' | 'payee' | 'amount' | 'status' | 'failure' | 'card' | 'desk'
+>;
 
 /** An order with what the emails about it need. */
 export type ToldOrder = {
@@ -39,6 +42,10 @@ export type ToldOrder = {
   first_name: string;
   last_name: string;
   email: string;
+  /** Whether the family has an account; else the service entered it. */
+  account: boolean;
+  /** Until when its payment link can be used; null for other orders. */
+  pay_by: string | null;
   bookings: ToldBooking[];
   payments: ToldPayment[];
 };
@@ -48,8 +55,8 @@ type OrderRow = Omit<ToldOrder, 'bookings' | 'payments'>;
 /** Reads an order for an email; undefined once its family has left. */
 export async function readToldOrder(db: Handle, id: string): Promise<ToldOrder | undefined> {
   const { rows } = await sql<OrderRow>`
-    select o.id, o.number, u.first_name, u.last_name, u.email
-    from "order" o join keyworker_profile w on w.id = o.keyworker_profile_id join "user" u on u.id = w.user_id
+    select o.id, o.number, u.first_name, u.last_name, u.email, u.user_id is not null as account, o.pay_by
+    from "order" o join payer u on u.id = o.keyworker_profile_id
     where o.id = ${id} and u.deleted_at is null`.execute(db);
   const [order] = rows;
   if (!order) return undefined;
@@ -68,7 +75,7 @@ export async function readToldOrder(db: Handle, id: string): Promise<ToldOrder |
     join basket_item i on i.id = k.basket_item_id
     where k.order_id = ${id} order by k.date, k.start_time, k.id`.execute(db);
   const payments = await sql<ToldPayment>`
-    select p.id, n.name as payee, p.amount, p.status, p.failure,
+    select p.id, n.name as payee, p.amount, p.status, p.failure, p.desk,
       case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end as card
     from payment p join nursery n on n.id = p.nursery_id where p.order_id = ${id} order by p.id`.execute(db);
   return { ...order, bookings: bookings.rows, payments: payments.rows };

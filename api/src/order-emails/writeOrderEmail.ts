@@ -6,6 +6,8 @@ import type { Email } from '../mail/email.ts';
 import { NotYet } from '../outbox/outbox.ts';
 import { bookingCancelled } from './bookingCancelled.ts';
 import { orderConfirmed } from './orderConfirmed.ts';
+import { sealId } from '../auth/secrets.ts';
+import { paymentLink } from './paymentLink.ts';
 import { paymentFailed } from './paymentFailed.ts';
 import { refundDone, type ToldRefund } from './refundDone.ts';
 import { readToldOrder, type ToldOrder } from './toldOrder.ts';
@@ -69,6 +71,8 @@ const partOf = (order: ToldOrder, payment: string | undefined): ToldOrder =>
 export const orderEmails = {
   'order.confirmed': (db, { ids }, { sender: { site } }) =>
     toFamily(db, ids.order_id, (order) => orderConfirmed(partOf(order, ids.payment_id), site)),
+  'payment.link': (db, { ids }, { sender: { site }, secrets }) =>
+    toFamily(db, ids.order_id, (order) => paymentLink(order, sealId(secrets, 'payment-link', ids.order_id), site)),
   'payment.failed': (db, { ids }, { sender: { site } }) =>
     toFamily(db, ids.order_id, (order) => paymentFailed(order, site)),
   'booking.cancelled': (db, { ids: { order_id, booking_ids, by } }, { sender: { site } }) =>

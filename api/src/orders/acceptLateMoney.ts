@@ -9,6 +9,7 @@ import { transition } from '../states/transition.ts';
 
 type LatePayment = {
   id: string;
+  amount: number;
   order_id: string;
   nursery_id: string;
   keyworker_profile_id: string;
@@ -97,6 +98,16 @@ export async function acceptLateMoney(tx: Tx, payment: LatePayment) {
       }
       await audit(tx, entry('booking.refuse_late', id));
     }
+  }
+  if (before.rows.length === 0 && payment.amount > 0) {
+    // A card of a payment link that was taken for refused: its bookings wait in a payment of their own.
+    await requestRefund(tx, {
+      payment: payment.id,
+      booking: null,
+      amount: payment.amount,
+      reason: 'late_money',
+      user: null,
+    });
   }
   await tellFamily(tx, payment.keyworker_profile_id, 'basket.changed', { id: payment.basket_id });
   await notifyBooked(tx, { order: payment.order_id, nursery: payment.nursery_id }, branches);

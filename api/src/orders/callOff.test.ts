@@ -4,7 +4,7 @@ import { now, setClock } from '@bairn/shared/schema/clock';
 import { transact } from '../database/database.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { answerBank, cards } from '../testing/makeCards.ts';
-import { deliverWebhooks, ledgerOf, order, providerBooks } from '../testing/payOrder.ts';
+import { countersOf, deliverWebhooks, ledgerOf, order, providerBooks } from '../testing/payOrder.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { settlePayment } from './settlePayment.ts';
 
@@ -29,8 +29,7 @@ afterEach(() => {
 const db = () => world.services.database.db;
 const read = async (id: string) => (await world.call('GET', `/booking/order/${id}`, { token: family.token })).body.data;
 const basket = async () => (await world.call('GET', '/booking/basket', { token: family.token })).body.data;
-const counters = async () =>
-  (await sql`select booked, held from session_instance where id = ${session.instances[0]?.id}`.execute(db())).rows[0];
+const counters = () => countersOf(world, session);
 const intents = async (payment: string) =>
   (
     await sql<{ status: string }>`

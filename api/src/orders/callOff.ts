@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { audit, type AuditEntry } from '../audit/audit.ts';
 import { transact, type Db, type Tx } from '../database/database.ts';
-import { PaymentUnavailable, type Payments } from '../payment-provider/paymentProvider.ts';
+import { PaymentUnavailable, type PaymentOutcome, type Payments } from '../payment-provider/paymentProvider.ts';
 import { conflict, Refusal } from '../refusals/refusal.ts';
 import { settlePayment } from './settlePayment.ts';
 
@@ -26,6 +26,8 @@ type Open = {
   provider_ref: string | null;
   bookings: string[];
   waiting: boolean;
+  /** A payment link without a card: the provider knows nothing of it. */
+  unbegun: boolean;
   /** Given up already, by a call that was interrupted before the other payments. */
   ended: boolean;
 };
@@ -39,7 +41,7 @@ const stillTrying =
 async function readOpen(tx: Tx, { keyworker, order, bookings }: CallOff): Promise<Open[] | null> {
   const { rows } = await sql<Open>`
     select p.id, p.nursery_id, p.provider_ref, array_agg(k.id::text) as bookings,
-      p.status in ('created', 'pending') as waiting, p.status = 'cancelled' and p.called_off_at is not null as ended
+      p.payment_method_id is null and p.desk is null as unbegun, p.status in ('created', 'pending') as waiting, p.status = 'cancelled' and p.called_off_at is not null as ended
     from payment p join booking k on k.payment_id = p.id
     where p.order_id = ${order} and k.keyworker_profile_id = ${keyworker}
       and exists (select from booking n where n.payment_id = p.id and n.id = any(${bookings}::uuid[]))
@@ -86,7 +88,7 @@ async function noteWish(tx: Tx, call: CallOff): Promise<Open[] | 'done' | null> 
   if (call.expected !== 0) {
     throw conflict('This booking is not paid yet, so there is nothing to refund. Please check it again.', 'pending');
   }
-  if (open.some(({ provider_ref }) => provider_ref === null)) {
+  if (open.some(({ provider_ref, unbegun }) => provider_ref === null && !unbegun)) {
     throw conflict(
       'The card provider has not confirmed yet whether this payment went through. Please try again in a minute.',
       'unknown',
@@ -123,9 +125,11 @@ export async function callOff(db: Db, payments: Payments, call: CallOff): Promis
   if (open === null) return false;
   if (open === 'done') return true;
   const ended = new Set<string>();
-  for (const { id, provider_ref } of open) {
+  for (const { id, provider_ref, unbegun } of open) {
     try {
-      const outcome = await payments.cancel(provider_ref ?? '');
+      const outcome: PaymentOutcome = unbegun
+        ? { status: 'abandoned', ref: null, failure: 'You cancelled this payment.' }
+        : await payments.cancel(provider_ref ?? '');
       await transact(db, (tx) => settlePayment(tx, id, outcome));
       ended.add(outcome.status);
     } catch (error) {

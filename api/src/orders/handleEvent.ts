@@ -10,9 +10,10 @@ import {
   type PaymentEvent,
   type Payments,
 } from '../payment-provider/paymentProvider.ts';
-import { isPayment, isRefund } from '../payments/noteEvent.ts';
+import { isAccount, isPayment, isRefund } from '../payments/noteEvent.ts';
 import { onlyBranch } from '../payments/refunds.ts';
 import { settleRefund } from '../payments/settleRefund.ts';
+import { readAccountAgain } from '../payouts/readAccountAgain.ts';
 
 /** Seconds until the retry after a provider did not answer. */
 const askAgainSeconds = 60;
@@ -77,6 +78,8 @@ export async function handleEvent(db: Db, payments: Payments, event: string) {
     } else if (isRefund(told.type)) {
       const ref = told.type === 'charge.refunded' ? told.object_ref : await payments.refunded(told.object_ref);
       if (ref) await refundsChanged(db, payments, ref);
+    } else if (isAccount(told.type)) {
+      await readAccountAgain(db, payments, { account: told.object_ref });
     }
   } catch (error) {
     if (!(error instanceof PaymentUnavailable)) throw error;

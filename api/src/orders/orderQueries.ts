@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { bookingMachine, statesBefore } from '@bairn/shared/schema/states';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
-import { namesOf } from '../config/lists.ts';
+import { paymentTypeName } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { limitTo, metaOf } from '../http/paging.ts';
 import { refundIfCancelled } from '../payments/refunds.ts';
+import { sealId } from '../auth/secrets.ts';
 import { notFound } from '../refusals/refusal.ts';
 
-type OrderRow = Pick<Order, 'id' | 'number' | 'status' | 'created_at' | 'total' | 'paid' | 'refunded'>;
-type DetailsRow = OrderRow & Pick<Order, 'payments' | 'movements' | 'refunds'>;
+type OrderRow = Pick<Order, 'id' | 'number' | 'status' | 'created_at' | 'pay_by' | 'total' | 'paid' | 'refunded'>;
+type DetailsRow = OrderRow & Pick<Order, 'payments' | 'movements' | 'refunds'> & { waits: boolean };
 type BookingRow = Omit<Booking, 'child' | 'payment_type'> & {
   child_id: string;
   first_name: string;
@@ -39,7 +40,7 @@ async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.d
   return rows.map(({ child_id, first_name, last_name, dob, payment_type_id, ...booking }): Booking => ({
     ...booking,
     child: { id: child_id, first_name, last_name, full_name: `${first_name} ${last_name}`, dob },
-    payment_type: namesOf('payment_types', [payment_type_id])[0] ?? '',
+    payment_type: paymentTypeName(payment_type_id),
   }));
 }
 
@@ -53,12 +54,18 @@ const moneyColumns = sql`
 const totalColumn = sql`
   coalesce((select sum(a.price) from booking a where a.order_id = o.id and a.status <> 'expired'), 0)::int as total`;
 
-/** An order as its family sees it; the total leaves out bookings that expired unpaid. @throws Refusal 404 */
-export async function readOrder(db: Handle, id: string): Promise<Order> {
+/**
+ * An order as its family sees it; the total leaves out bookings that expired unpaid. `secrets` sign the payment link of one
+ * that waits for a card.
+ * @throws Refusal 404
+ */
+export async function readOrder(db: Handle, id: string, secrets: readonly string[] = []): Promise<Order> {
   const { rows } = await sql<DetailsRow>`
-    select o.id, o.number, o.status, o.created_at, ${totalColumn}, ${moneyColumns},
+    select o.id, o.number, o.status, o.created_at, o.pay_by,
+      o.pay_by is not null and exists (select from payment p where p.order_id = o.id and p.status = 'created'
+        and p.payment_method_id is null) as waits, ${totalColumn}, ${moneyColumns},
       (select coalesce(json_agg(json_build_object('id', p.id, 'payee', n.name, 'amount', p.amount, 'status', p.status,
-          'client_secret', p.client_secret, 'failure', p.failure, 'card',
+          'client_secret', p.client_secret, 'failure', p.failure, 'desk', p.desk, 'card',
           case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end)
           order by p.id), '[]')
         from payment p join nursery n on n.id = p.nursery_id where p.order_id = o.id) as payments,
@@ -71,8 +78,10 @@ export async function readOrder(db: Handle, id: string): Promise<Order> {
     from "order" o where o.id = ${id}`.execute(db);
   const [order] = rows;
   if (!order) throw notFound('This order could not be found.');
+  const { waits, ...shown } = order;
   return {
-    ...order,
+    ...shown,
+    pay_token: waits && secrets.length > 0 ? sealId(secrets, 'payment-link', id) : null,
     bookings: await bookingsOf(db, [id]),
     needs_authentication: order.payments.some(
       ({ status, client_secret }) => status === 'pending' && client_secret !== null,
@@ -105,7 +114,7 @@ export async function readOrders(db: Handle, keyworker: string, { when, child_id
   const wantedOrders = sql`
     from "order" o join booking k on k.order_id = o.id ${own} ${dates} where o.keyworker_profile_id = ${keyworker}`;
   const { rows } = await sql<OrderRow>`
-    select o.id, o.number, o.status, o.created_at, ${totalColumn}, ${moneyColumns} ${wantedOrders}
+    select o.id, o.number, o.status, o.created_at, o.pay_by, ${totalColumn}, ${moneyColumns} ${wantedOrders}
     group by o.id order by ${first}, o.id ${limitTo({ page, per_page })}`.execute(db);
   const bookings = await bookingsOf(
     db,

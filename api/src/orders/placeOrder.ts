@@ -33,7 +33,8 @@ async function orderOfKey(tx: Tx, { basket, keyworker, key }: OrderCall): Promis
   return rows[0]?.id ?? null;
 }
 
-const takeLines = preparedTransition('take_lines', 'basket_item', 'order', {
+/** Turns held lines into ordered ones; they become bookings next. */
+export const takeLines = preparedTransition('take_lines', 'basket_item', 'order', {
   set: sql`error = null, held_from = null`,
 });
 

@@ -57,7 +57,9 @@ export const orderRoutes = [
 
   serve(listOrders, { access: 'order.own' }, ({ query, scope, db }) => readOrders(db, scope.keyworker, query)),
 
-  serve(showOrder, { access: 'order.read' }, async ({ params, db }) => ({ data: await readOrder(db, params.id) })),
+  serve(showOrder, { access: 'order.read' }, async ({ params, db, services }) => ({
+    data: await readOrder(db, params.id, services.settings.tokenSecrets),
+  })),
 
   serve(cancellationPreview, { access: 'order.cancel' }, async ({ params, query, scope, db }) => ({
     data: await previewCancellation(db, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { adoptOrders } from '../families/adoptOrders.ts';
 import { now } from '@bairn/shared/schema/clock';
 import { sendMail } from '../mail/sendMail.ts';
 import { keepCard } from '../payments/savedCards.ts';
@@ -15,6 +16,7 @@ import { declinedMinutes, mostHoldMinutes } from '../basket/holdLimits.ts';
 import { freeBookedPlaces, holdBookedPlaces, lockInstances } from '../places/places.ts';
 import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import { transition, transitionAll } from '../states/transition.ts';
+import { linkIsOpen, waitForAnotherCard } from './waitForAnotherCard.ts';
 
 /** How a payment ended, or that it waits for its card holder. */
 export type Settlement = PaymentOutcome;
@@ -32,6 +34,10 @@ type PaymentRow = {
   basket_id: string;
   /** The family cancelled it. */
   called_off: boolean;
+  /** Until when the order's payment link can be used; null for other orders. */
+  pay_by: string | null;
+  /** The family has no account: a carer of the service stands for it. */
+  of_carer: boolean;
 };
 type BookingRow = { id: string; branch_id: string; session_id: string; instance_id: string; basket_item_id: string };
 
@@ -41,7 +47,8 @@ const calledOff = 'You cancelled this payment.';
  * Settles a payment once: a second call (tab, job, webhook) finds it settled and changes nothing. Confirmed: its
  * bookings are confirmed. Failed: the lines return to the basket with the reason, and keep the rest of their hold.
  * Abandoned, or failed after the family cancelled it: the places are freed, and the lines are listed as expired.
- * Confirmed after it was settled otherwise: late money, see `acceptLateMoney`.
+ * Confirmed after it was settled otherwise: late money, see `acceptLateMoney`. A card that was refused for a payment link
+ * gives nothing up: the bookings wait for another card until the link ends.
  */
 export async function settlePayment(tx: Tx, payment: string, outcome: Settlement) {
   // Lock the order first: of two payments settled at the same time, the second must see the result of the first.
@@ -50,7 +57,8 @@ export async function settlePayment(tx: Tx, payment: string, outcome: Settlement
   );
   const { rows } = await sql<PaymentRow>`
     select p.id, p.status, p.order_id, p.nursery_id, p.amount, p.payment_method_id, p.save_card,
-      p.called_off_at is not null as called_off, o.keyworker_profile_id, o.basket_id
+      p.called_off_at is not null as called_off, o.keyworker_profile_id, o.basket_id, o.pay_by,
+      exists (select from keyworker_profile g where g.id = o.keyworker_profile_id and g.carer_id is not null) as of_carer
     from payment p join "order" o on o.id = p.order_id where p.id = ${payment} for update of p`.execute(tx);
   const [known] = rows;
   if (!known || known.status === 'confirmed') return;
@@ -69,11 +77,13 @@ export async function settlePayment(tx: Tx, payment: string, outcome: Settlement
     if (open) await confirmBookings(tx, known);
     else await acceptLateMoney(tx, known);
   } else {
+    if (linkIsOpen(known)) await waitForAnotherCard(tx, known);
     await giveBack(tx, known, outcome);
   }
   if (outcome.status !== 'pending') await releaseCard(tx, known);
   const told = outcome.status === 'confirmed' && !open && (await wasToldPaid(tx, known.order_id));
   await settleOrder(tx, known.order_id);
+  if (known.of_carer) await adoptOrders(tx, { order: known.order_id });
   if (told) await sendMail(tx, 'order.confirmed', { order_id: known.order_id, payment_id: payment });
   if (outcome.status === 'confirmed') await cancelOnClosed(tx, sql`k.payment_id = ${payment}`);
 }
@@ -140,7 +150,8 @@ async function confirmBookings(tx: Tx, payment: PaymentRow) {
 
 async function giveBack(tx: Tx, payment: PaymentRow, outcome: Of<'failed' | 'abandoned'>) {
   const at = now();
-  const abandoned = outcome.status === 'abandoned' || payment.called_off;
+  // Lines that a service booked are in a basket without an owner: no one could pay for them there.
+  const abandoned = outcome.status === 'abandoned' || payment.called_off || payment.pay_by !== null;
   const failure = payment.called_off ? calledOff : outcome.failure;
   await transition(tx, 'payment', abandoned ? 'cancel' : 'fail', {
     of: payment.id,

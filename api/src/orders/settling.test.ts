@@ -8,6 +8,7 @@ import { PaymentUnavailable, type PaymentOutcome, type Payments } from '../payme
 import { makeStripePayments } from '../payment-provider/stripePayments.ts';
 import { emailsTo } from '../testing/emailsTo.ts';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeSession } from '../testing/make.ts';
+import { countersOf } from '../testing/payOrder.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { addLines } from '../basket/addLines.ts';
 import { assignChild } from '../basket/assignChild.ts';
@@ -80,8 +81,7 @@ function provider(answers: Partial<Record<'charge' | 'outcome' | 'cancel', () =>
   return { payments, asked };
 }
 
-const counters = async (session: MadeSession) =>
-  (await sql`select booked, held from session_instance where id = ${session.instances[0]?.id}`.execute(db)).rows[0];
+const counters = (session: MadeSession) => countersOf(world, session);
 const pending = (ref: string) => (): PaymentOutcome => ({ status: 'pending', ref, client_secret: `${ref}_secret` });
 const failed = (ref: string) => (): PaymentOutcome => ({ status: 'failed', ref, failure: 'Declined.' });
 const confirmed = (ref: string) => (): PaymentOutcome => ({ status: 'confirmed', ref });

@@ -11,6 +11,7 @@ import {
   type Payments,
 } from '../payment-provider/paymentProvider.ts';
 import { settlePayment } from './settlePayment.ts';
+import { secondsUntil } from './writeOrder.ts';
 
 /** Minutes after which a payment that waits for its card holder is given up and its places are freed. */
 const abandonedAfterMinutes = 30;
@@ -24,7 +25,10 @@ type Open = {
   number: string;
   amount: number;
   keyworker: string;
-  payment_method_id: string;
+  /** Null while a payment link waits for a card. */
+  payment_method_id: string | null;
+  /** Until when the order's payment link can be used; null for other orders. */
+  pay_by: string | null;
   save_card: boolean;
   /** Several payments of the order are charged to this card. */
   shared: boolean;
@@ -45,7 +49,7 @@ const openPayments = (where: ReturnType<typeof sql>) => sql<Open>`
   select p.id, o.number, p.amount, o.keyworker_profile_id as keyworker, p.payment_method_id, p.save_card,
     exists (select from payment s where s.order_id = p.order_id and s.id <> p.id and s.amount > 0
       and s.payment_method_id = p.payment_method_id) as shared,
-    p.destination, p.provider_ref, p.created_at, p.called_off_at is not null as called_off,
+    p.destination, p.provider_ref, coalesce(p.begun_at, p.created_at) as created_at, o.pay_by, p.called_off_at is not null as called_off,
     not exists (select from booking k where k.payment_id = p.id and not ${hasStarted()}) as begun,
     exists (select from booking k where k.payment_id = p.id and ${hasStarted()}) as begun_in_part
   from payment p join "order" o on o.id = p.order_id
@@ -59,6 +63,10 @@ const ageMinutes = ({ created_at }: Open) => (now().getTime() - Date.parse(creat
  */
 const isTooLate = (open: Open) =>
   ageMinutes(open) > chargeableHours * 60 || (open.begun && ageMinutes(open) >= abandonedAfterMinutes);
+
+/** Whether a payment link is open and no card was given yet: there is nothing to charge, and nothing to give up. */
+const waitsForCard = ({ payment_method_id, pay_by, amount }: Open) =>
+  amount > 0 && payment_method_id === null && pay_by !== null && Date.parse(pay_by) > now().getTime();
 
 /** Looks up by the family whether an old charge was made, and never charges again. */
 async function lookFor(payments: Payments, customer: string, open: Open): Promise<PaymentOutcome> {
@@ -97,6 +105,9 @@ async function payTheRest(db: Db, payments: Payments, customer: string, open: Op
 async function ask(db: Db, payments: Payments, open: Open): Promise<PaymentOutcome> {
   // Nothing to charge: a provider refuses an amount of 0.
   if (open.amount === 0) return { status: 'confirmed', ref: `free_${open.id}` };
+  if (open.payment_method_id === null) {
+    return { status: 'abandoned', ref: null, failure: 'The payment link was not used in time.' };
+  }
   if (open.provider_ref) return payments.outcome(open.provider_ref);
   const customer = await customerOf(db, payments, open.keyworker);
   if (isTooLate(open)) return lookFor(payments, customer, open);
@@ -128,7 +139,7 @@ const asked = (db: Db, payments: Payments, open: Open) =>
  */
 export async function takePayments(db: Db, payments: Payments, order: string): Promise<boolean> {
   const { rows } = await openPayments(sql`p.order_id = ${order}`).execute(db);
-  for (const open of rows) {
+  for (const open of rows.filter((each) => !waitsForCard(each))) {
     try {
       const outcome = await asked(db, payments, open);
       await transact(db, (tx) => settlePayment(tx, open.id, outcome));
@@ -160,6 +171,9 @@ export async function finishPayment(db: Db, payments: Payments, payment: string)
   const { rows } = await openPayments(sql`p.id = ${payment}`).execute(db);
   const [open] = rows;
   if (!open) return;
+  if (waitsForCard(open)) {
+    throw new NotYet(`The link of payment ${payment} is open.`, secondsUntil(new Date(open.pay_by ?? now())));
+  }
   try {
     const outcome = await asked(db, payments, open);
     const unwanted = open.called_off || ageMinutes(open) >= abandonedAfterMinutes;

@@ -17,45 +17,66 @@ import { chargesOf } from '../basket/summary.ts';
 /** Seconds after which a job checks a payment whose outcome was not recorded. */
 export const settleAfterSeconds = 60;
 
+/** How a service that books for a family is paid: at its desk, or by a link until a time. */
+export type PaidFor = { desk: 'cash' | 'card_machine' } | { pay_by: Date };
+
 /** What an order needs beside its lines. */
 export type OrderCall = {
   basket: BasketRow;
-  person: Person;
+  person: Pick<Person, 'user_id'>;
   keyworker: string;
   key: string;
   request: string;
+  /** Set where a service books for the family: no card is known yet, or none is used. */
+  paidFor?: PaidFor;
   /** Keep a new card for later orders. */
   saveCard?: boolean;
 };
 
+/** Seconds from now, at least one: when a job looks at a payment that waits for its link to be used. */
+export const secondsUntil = (at: Date) => Math.max(1, Math.ceil((at.getTime() - now().getTime()) / 1000));
+
 /** What one card pays to one provider, with the id of its payment. */
 type Charge = ReturnType<typeof chargesOf>[number] & { id: string };
 
-const insertOrder = prepared<never, { order: string; keyworker: string; basket: string; key: string; at: Date }>(
+type NewOrder = { order: string; keyworker: string; basket: string; key: string; payBy: Date | null; at: Date };
+
+const insertOrder = prepared<never, NewOrder>(
   'insert_order',
-  ({ order, keyworker, basket, key, at }) => sql`
-    insert into "order" (id, number, keyworker_profile_id, basket_id, idempotency_key, created_at)
-    values (${order}, 'B' || nextval('order_number'), ${keyworker}, ${basket}, ${key}, ${at})`,
+  ({ order, keyworker, basket, key, payBy, at }) => sql`
+    insert into "order" (id, number, keyworker_profile_id, basket_id, idempotency_key, pay_by, created_at)
+    values (${order}, 'B' || nextval('order_number'), ${keyworker}, ${basket}, ${key}, ${payBy}, ${at})`,
 );
 
 const insertPayments = prepared<never, { order: string; payments: string; at: Date }>(
   'insert_payments',
   ({ order, payments, at }) => sql`
     insert into payment (id, order_id, nursery_id, payment_type_id, payment_method_id, amount, destination, save_card,
-      created_at)
-    select id, ${order}::uuid, nursery_id, ${paymentType.card}::smallint, token, amount, destination, keep,
-      ${at}::timestamptz
+      desk, created_at)
+    select id, ${order}::uuid, nursery_id, type, token, amount, destination, keep, desk, ${at}::timestamptz
     from jsonb_to_recordset(${payments}::jsonb)
-      as t (id uuid, nursery_id uuid, token text, amount integer, destination text, keep boolean)`,
+      as t (id uuid, nursery_id uuid, type smallint, token text, amount integer, destination text, keep boolean,
+        desk text)`,
 );
 
-async function writePayments(tx: Tx, order: string, charges: readonly Charge[], { keyworker, saveCard }: OrderCall) {
+async function writePayments(tx: Tx, order: string, charges: readonly Charge[], call: OrderCall) {
+  const { keyworker, saveCard, paidFor } = call;
+  const desk = paidFor && 'desk' in paidFor ? paidFor.desk : null;
   const payments = [];
   for (const { id, nursery_id, amount, lines } of charges) {
     const { payment_method_id: chosen = '', stripe_account_id: destination = null } = lines[0] ?? {};
-    const token = await cardToken(tx, keyworker, chosen ?? '');
+    const token = paidFor ? null : await cardToken(tx, keyworker, chosen ?? '');
     // A saved card is kept already.
-    payments.push({ id, nursery_id, amount, destination, token, keep: saveCard === true && token === chosen });
+    payments.push({
+      id,
+      nursery_id,
+      type: desk ? paymentType.desk : paymentType.card,
+      amount,
+      destination: desk ? null : destination,
+      token,
+      keep: token !== null && saveCard === true && token === chosen,
+      desk,
+    });
   }
   await insertPayments(tx, { order, payments: JSON.stringify(payments), at: now() });
 }
@@ -116,9 +137,10 @@ async function writeBookings(tx: Tx, order: string, charges: readonly Charge[], 
  * @returns the order's id.
  */
 export async function writeOrder(tx: Tx, lines: readonly Line[], call: OrderCall): Promise<string> {
-  const { basket, person, keyworker, key } = call;
+  const { basket, person, keyworker, key, paidFor } = call;
+  const payBy = paidFor && 'pay_by' in paidFor ? paidFor.pay_by : null;
   const order = newId();
-  await insertOrder(tx, { order, keyworker, basket: basket.id, key, at: now() });
+  await insertOrder(tx, { order, keyworker, basket: basket.id, key, payBy, at: now() });
   const charges = chargesOf(lines).map((charge) => ({ ...charge, id: newId() }));
   await writePayments(tx, order, charges, call);
   await writeBookings(tx, order, charges, call);
@@ -126,7 +148,7 @@ export async function writeOrder(tx: Tx, lines: readonly Line[], call: OrderCall
     ...charges.map(({ id }): Message => ({
       topic: 'payment.settle',
       payload: { payment_id: id },
-      delaySeconds: settleAfterSeconds,
+      delaySeconds: payBy ? secondsUntil(payBy) : settleAfterSeconds,
     })),
     {
       topic: 'realtime.event',

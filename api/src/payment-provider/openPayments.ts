@@ -16,8 +16,9 @@ export type OpenedPayments = {
 export async function openPayments(settings: Settings, db: Db, timeoutMs?: number): Promise<OpenedPayments> {
   const patience = timeoutMs === undefined ? {} : { timeoutMs };
   if (settings.stripe) {
-    const { secretKey, webhookSecret } = settings.stripe;
-    return { payments: makeStripePayments({ secretKey, webhookSecret, ...patience }), sandbox: null };
+    const { secretKey, webhookSecret, connectSecret } = settings.stripe;
+    const at = { secretKey, webhookSecret, connectSecret, ...patience };
+    return { payments: makeStripePayments(at), sandbox: null };
   }
   const sandbox = makeSandbox(db);
   const { port, close } = await listenSandbox(sandbox);

@@ -1,3 +1,5 @@
+import type { PayoutAccounts } from './payoutAccounts.ts';
+
 /** What we know of a card; its number never reaches this API. */
 export type Card = {
   brand: string;
@@ -74,7 +76,7 @@ export class CardRefused extends Error {}
  * All calls to the card provider. Never called inside a transaction. Every call may throw PaymentUnavailable; a retry
  * with the same ids has no second effect.
  */
-export type Payments = {
+export type Payments = PayoutAccounts & {
   charge(request: ChargeRequest): Promise<PaymentOutcome>;
   /** Looks up how a payment went, and cancels one that was refused, so that it can no longer be paid. */
   outcome(ref: string): Promise<PaymentOutcome>;

@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { sandboxAccounts } from './sandboxAccounts.ts';
 import { makeSandboxEvents } from './sandboxEvents.ts';
 import { sandboxIntents } from './sandboxIntents.ts';
 import { sandboxMethods } from './sandboxMethods.ts';
@@ -14,6 +15,7 @@ export function makeSandbox(db: Db) {
     ...sandboxSetups(db),
     ...sandboxIntents(db, events),
     ...sandboxRefunds(db, events),
+    ...sandboxAccounts(db, events),
   };
 }
 

@@ -1,5 +1,6 @@
 import { transact, type Db, type Tx } from '../database/database.ts';
 import type { CardBehaviour, CardRefusal } from './sandboxCards.ts';
+import type { SandboxAccount } from './sandboxAccounts.ts';
 import type { SandboxEvents } from './sandboxEvents.ts';
 import { keepMethod, needUsable, refusalError, shownMethod, type Method } from './sandboxMethods.ts';
 import { invalidRequest, listBy, load, nested, once, secret, seconds, store, type Form } from './sandboxStore.ts';
@@ -52,6 +53,17 @@ function stateOf(
   return { status: 'succeeded', next_action: null, last_payment_error: null };
 }
 
+/** Refuses a charge for an account that takes none; one that the sandbox does not know is let through. */
+async function needPayable(tx: Tx, destination: string | undefined) {
+  // `load` throws where there is no such account.
+  const account = destination ? await load<SandboxAccount>(tx, 'account', destination).catch(() => null) : null;
+  if (!account || account.charges_enabled) return;
+  throw invalidRequest('Your destination account needs to have at least one of the required capabilities enabled.', {
+    code: 'insufficient_capabilities_for_transfer',
+    param: 'transfer_data[destination]',
+  });
+}
+
 /** Payments by card. */
 export function sandboxIntents(db: Db, events: SandboxEvents) {
   const expand = async (intent: Intent, wanted: boolean) =>
@@ -67,6 +79,7 @@ export function sandboxIntents(db: Db, events: SandboxEvents) {
     const customer = form['customer'] ? (await load<{ id: string }>(tx, 'customer', form['customer'], true)).id : null;
     const method = await load<Method>(tx, 'payment_method', form['payment_method'] ?? '', true);
     needUsable(method, customer);
+    await needPayable(tx, form['transfer_data[destination]']);
     const id = secret('pi');
     const intent: Intent = {
       id,

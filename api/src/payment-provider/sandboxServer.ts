@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Sandbox } from './sandbox.ts';
+import { sandboxAccountPages } from './sandboxAccountPages.ts';
 import type { Fault } from './sandboxEvents.ts';
 import { SandboxError, type Form } from './sandboxStore.ts';
 
@@ -79,6 +80,11 @@ export async function listenSandbox(sandbox: Sandbox): Promise<{ port: number; c
   app.post<Call>('/v1/payment_methods/:id/detach', ({ params }) => sandbox.detach(params.id));
   app.post<Call>('/v1/setup_intents', (call) => sandbox.createSetup(call.body ?? {}, keyOf(call)));
   app.get<Call>('/v1/setup_intents/:id', ({ params, query }) => sandbox.readSetup(params.id, expanded(query)));
+  app.post<Call>('/v1/accounts', (call) => sandbox.createAccount(call.body ?? {}, keyOf(call)));
+  app.get<Call>('/v1/accounts/:id', ({ params }) => sandbox.readAccount(params.id));
+  app.post<Call>('/v1/accounts/:id', ({ params, body }) => sandbox.updateAccount(params.id, body ?? {}));
+  app.post<Call>('/v1/accounts/:id/login_links', ({ params }) => sandbox.createLoginLink(params.id));
+  app.post<Call>('/v1/account_links', ({ body }) => sandbox.createAccountLink(body ?? {}));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const [address] = app.addresses();
   return {
@@ -112,6 +118,7 @@ export async function browserDoor(app: FastifyInstance, sandbox: Sandbox) {
       sandbox.authenticateSetup(params.id, secretOf(body), accepts(body)),
     );
   });
+  await sandboxAccountPages(app, sandbox);
   const leave = sandbox.events.deliverTo(async (body, signature) => {
     const { statusCode } = await app.inject({
       method: 'POST',

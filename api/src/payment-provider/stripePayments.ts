@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { PaymentOutcome, Payments } from './paymentProvider.ts';
 import { asking, declineWords, isMissing, isRefusal, unavailable } from './stripeCalls.ts';
+import { stripeAccounts } from './stripeAccounts.ts';
 import { cardOf, stripeCards } from './stripeCards.ts';
 import { stripeEvents } from './stripeEvents.ts';
 import { stripeRefunds } from './stripeRefunds.ts';
@@ -9,6 +10,8 @@ export type StripeAddress = {
   secretKey: string;
   /** Signs the webhooks. */
   webhookSecret: string;
+  /** Signs the webhooks about connected accounts, where these have an endpoint of their own. */
+  connectSecret?: string | undefined;
   host?: string;
   port?: number;
   protocol?: 'http' | 'https';
@@ -118,13 +121,14 @@ function stripeCharges(stripe: Stripe): Pick<Payments, 'charge' | 'outcome' | 'c
 
 /** Card payments by Stripe, or by any server at the given address that speaks its protocol. */
 export function makeStripePayments(at: StripeAddress): Payments {
-  const { secretKey, webhookSecret, timeoutMs = usualTimeoutMs, ...address } = at;
+  const { secretKey, webhookSecret, connectSecret, timeoutMs = usualTimeoutMs, ...address } = at;
   const stripe = new Stripe(secretKey, { ...address, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
   return {
     ...stripeCharges(stripe),
     ...stripeRefunds(stripe),
     ...stripeCards(stripe),
-    ...stripeEvents(stripe, webhookSecret),
+    ...stripeAccounts(stripe),
+    ...stripeEvents(stripe, [webhookSecret, ...(connectSecret === undefined ? [] : [connectSecret])]),
     close: async () => {},
   };
 }

@@ -30,9 +30,8 @@ async function keepCustomer(tx: Tx, keyworker: string, made: string): Promise<st
 export async function customerOf(db: Db, payments: Payments, keyworker: string): Promise<string> {
   const { rows } = await sql<Family>`
     select u.first_name || ' ' || u.last_name as name, u.email, c.provider_ref as customer
-    from keyworker_profile k join "user" u on u.id = k.user_id and u.deleted_at is null
-    left join payment_customer c on c.keyworker_profile_id = k.id
-    where k.id = ${keyworker}`.execute(db);
+    from payer u left join payment_customer c on c.keyworker_profile_id = u.id
+    where u.id = ${keyworker} and u.deleted_at is null`.execute(db);
   const [family] = rows;
   if (!family) throw unauthenticated();
   if (family.customer) return family.customer;

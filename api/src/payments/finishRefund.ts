@@ -38,14 +38,14 @@ async function ask(payments: Payments, open: Open): Promise<RefundOutcome> {
 }
 
 /**
- * The job that gives money back: it asks the provider and records the answer.
+ * The job that gives money back: it asks the provider and records the answer. It leaves alone what was paid at the desk.
  * @throws NotYet while the bank works on it or the provider does not answer, so that the outbox asks again.
  */
 export async function finishRefund(db: Db, payments: Payments, refund: string) {
   const { rows } = await sql<Open>`
     select r.id, r.amount, r.provider_ref, p.provider_ref as payment_ref, p.destination, r.created_at
     from refund r join payment p on p.id = r.payment_id
-    where r.id = ${refund} and r.status in ('created', 'pending')`.execute(db);
+    where r.id = ${refund} and r.status in ('created', 'pending') and p.desk is null`.execute(db);
   const [open] = rows;
   if (!open) return;
   let outcome: RefundOutcome;

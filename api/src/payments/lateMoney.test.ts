@@ -1,10 +1,17 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../database/database.ts';
 import { settlePayment } from '../orders/settlePayment.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { answerBank, cards, tokenOf } from '../testing/makeCards.ts';
-import { deliverWebhooks, fillBasket, ledgerOf, order, placeOrder, providerBooks } from '../testing/payOrder.ts';
+import {
+  countersOf,
+  deliverWebhooks,
+  fillBasket,
+  ledgerOf,
+  order,
+  placeOrder,
+  providerBooks,
+} from '../testing/payOrder.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 let family: MadeFamily;
@@ -18,8 +25,7 @@ beforeEach(async () => {
 const db = () => world.services.database.db;
 const read = async (id: string) => (await world.call('GET', `/booking/order/${id}`, { token: family.token })).body.data;
 const basket = async () => (await world.call('GET', '/booking/basket', { token: family.token })).body.data;
-const counters = async (of = session) =>
-  (await sql`select booked, held from session_instance where id = ${of.instances[0]?.id}`.execute(db())).rows[0];
+const counters = (of = session) => countersOf(world, of);
 
 /** An order that was given up here, while its payment went through at the provider all the same. */
 async function givenUp(sessions: readonly MadeSession[] = [session], status: 'abandoned' | 'failed' = 'abandoned') {

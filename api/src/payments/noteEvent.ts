@@ -13,11 +13,15 @@ export const isPayment = (type: string) =>
 export const isRefund = (type: string) =>
   type === 'charge.refunded' || type.startsWith('refund.') || type.startsWith('charge.refund.');
 
+/** Events that say that the account of a service may have changed. */
+export const isAccount = (type: string) => type.startsWith('account.');
+
 /** Writes down what the provider told, once each however often it tells. A job sees to it. */
 export async function noteEvent(tx: Tx, { ref, type, object_ref }: PaymentEvent) {
   const id = newId();
   const { numAffectedRows } = await sql`
     insert into payment_event (id, provider_ref, type, object_ref, received_at)
     values (${id}, ${ref}, ${type}, ${object_ref}, ${now()}) on conflict (provider_ref) do nothing`.execute(tx);
-  if (numAffectedRows === 1n && (isPayment(type) || isRefund(type))) await send(tx, 'payment.event', { event_id: id });
+  const matters = isPayment(type) || isRefund(type) || isAccount(type);
+  if (numAffectedRows === 1n && matters) await send(tx, 'payment.event', { event_id: id });
 }

@@ -1,11 +1,18 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import { newId } from '../database/id.ts';
 import { readSettings } from '../settings.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { answerBank, cards } from '../testing/makeCards.ts';
-import { deliverWebhooks, fillBasket, ledgerOf, order, placeOrder, providerBooks } from '../testing/payOrder.ts';
+import {
+  countersOf,
+  deliverWebhooks,
+  fillBasket,
+  ledgerOf,
+  order,
+  placeOrder,
+  providerBooks,
+} from '../testing/payOrder.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { openPayments } from '../payment-provider/openPayments.ts';
 import { signatureOf, type Fault } from '../payment-provider/sandboxEvents.ts';
@@ -41,12 +48,7 @@ function fail(kind: Fault['kind'], path: RegExp, times = 1_000) {
 }
 
 const read = async (id: string) => (await world.call('GET', `/booking/order/${id}`, { token: family.token })).body.data;
-const counters = async () =>
-  (
-    await sql`select booked, held from session_instance where id = ${session.instances[0]?.id}`.execute(
-      world.services.database.db,
-    )
-  ).rows[0];
+const counters = () => countersOf(world, session);
 const charges = /POST \/v1\/payment_intents/;
 
 describe('a provider that fails while an order is paid', () => {

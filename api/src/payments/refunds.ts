@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RefundReason } from '@bairn/shared/schema/rows/orders';
 import { now } from '@bairn/shared/schema/clock';
 import { audit } from '../audit/audit.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { send } from '../outbox/outbox.ts';
+import { sendAll } from '../outbox/outbox.ts';
 import { conflict } from '../refusals/refusal.ts';
 
 export type RefundRequest = {
@@ -26,10 +26,10 @@ export type RefundRequest = {
   key?: string | undefined;
 };
 
-type Refundable = { order_id: string; nursery_id: string; left: number };
+type Refundable = { id: string; order_id: string; nursery_id: string; left: number; at_desk: boolean };
 
 /** The branch that a payment is for; null where it is for several. */
-export const onlyBranch = (payment: string) => sql<string | null>`(
+export const onlyBranch = (payment: string | RawBuilder<unknown>) => sql<string | null>`(
   select case when count(distinct branch_id) = 1 then min(branch_id::text)::uuid end
   from booking where payment_id = ${payment})`;
 
@@ -69,38 +69,81 @@ export const refundIfCancelled = sql<number>`case when k.status = 'confirmed' th
         and r.status <> 'failed'), 0)))::int
   from payment p where p.id = k.payment_id) else 0 end`;
 
-/**
- * Requests a refund: the row, the audit entry and the message whose job calls the provider. Locks the order.
- * @returns the id of the refund.
- * @throws Refusal 409 `refund_too_large` when it is more than is left of the payment.
- */
-export async function requestRefund(tx: Tx, wanted: RefundRequest): Promise<string> {
-  const { payment, booking, amount, reason, user } = wanted;
-  await sql`select id from "order" where id = (select order_id from payment where id = ${payment}) for update`.execute(
-    tx,
-  );
-  const { rows } = await sql<Refundable>`
-    select p.order_id, p.nursery_id, ${leftOf} as left from payment p where p.id = ${payment}`.execute(tx);
-  const [refundable] = rows;
-  if (!refundable || !Number.isInteger(amount) || amount <= 0) throw new Error(`Payment ${payment} has no ${amount}p.`);
-  if (amount > refundable.left) {
-    throw conflict('This is more than is left of the payment. Please check it again.', 'refund_too_large');
+/** What is wanted of each payment, and where one has less than that: 409. */
+function refuseTooMuch(wanted: readonly RefundRequest[], payments: ReadonlyMap<string, Refundable>) {
+  const left = new Map([...payments].map(([id, payment]) => [id, payment.left]));
+  for (const { payment, amount } of wanted) {
+    if (!payments.has(payment) || !Number.isInteger(amount) || amount <= 0) {
+      throw new Error(`Payment ${payment} has no ${amount}p.`);
+    }
+    const rest = (left.get(payment) ?? 0) - amount;
+    if (rest < 0) {
+      throw conflict('This is more than is left of the payment. Please check it again.', 'refund_too_large');
+    }
+    left.set(payment, rest);
   }
-  const id = newId();
+}
+
+/**
+ * Requests refunds: the rows, the audit entries and the messages whose job calls the provider, all of them or none. A
+ * refund of a payment at the desk has no job: an admin records it. Locks the orders. As many statements for many as for one.
+ * @returns their ids, in the same order.
+ * @throws Refusal 409 `refund_too_large` when they are more than is left of a payment.
+ */
+export async function requestRefunds(tx: Tx, wanted: readonly RefundRequest[]): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const named = [...new Set(wanted.map(({ payment }) => payment))];
+  await sql`select id from "order" where id in (select order_id from payment where id = any(${named}::uuid[]))
+    order by id for update`.execute(tx);
+  const { rows } = await sql<Refundable>`
+    select p.id, p.order_id, p.nursery_id, ${leftOf} as left, p.desk is not null as at_desk
+    from payment p where p.id = any(${named}::uuid[])`.execute(tx);
+  const payments = new Map(rows.map((row) => [row.id, row]));
+  refuseTooMuch(wanted, payments);
+  const refunds = wanted.map((one) => ({ ...one, id: newId(), of: payments.get(one.payment) as Refundable }));
+  const written = refunds.map(({ id, of, payment, booking, amount, reason, ...one }) => ({
+    id,
+    nursery_id: of.nursery_id,
+    order_id: of.order_id,
+    payment_id: payment,
+    booking_id: booking,
+    branch_id: one.branch ?? null,
+    amount,
+    reason,
+    note: one.note ?? null,
+    user_id: one.user,
+    idempotency_key: one.key ?? null,
+  }));
   await sql`insert into refund (nursery_id, id, order_id, payment_id, branch_id, booking_id, amount, reason, note,
       user_id, idempotency_key, created_at)
-    values (${refundable.nursery_id}, ${id}, ${refundable.order_id}, ${payment},
-      coalesce((select branch_id from booking where id = ${booking}), ${wanted.branch ?? null}::uuid,
-        ${onlyBranch(payment)}), ${booking},
-      ${amount}, ${reason}, ${wanted.note ?? null}, ${user}, ${wanted.key ?? null}, ${now()})`.execute(tx);
-  await audit(tx, {
-    user,
-    nursery: refundable.nursery_id,
-    action: 'refund.create',
-    object: { type: 'refund', id },
-    related: { order_id: refundable.order_id, payment_id: payment, booking_id: booking },
-    request: wanted.request,
-  });
-  await send(tx, 'payment.refund', { refund_id: id });
+    select w.nursery_id, w.id, w.order_id, w.payment_id,
+      coalesce((select branch_id from booking where id = w.booking_id), w.branch_id, ${onlyBranch(sql`w.payment_id`)}),
+      w.booking_id, w.amount, w.reason, w.note, w.user_id, w.idempotency_key, ${now()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (id uuid, nursery_id uuid, order_id uuid,
+      payment_id uuid, booking_id uuid, branch_id uuid, amount int, reason text, note text, user_id uuid,
+      idempotency_key text)`.execute(tx);
+  await audit(
+    tx,
+    ...refunds.map(({ id, of, payment, booking, user, request }) => ({
+      user,
+      nursery: of.nursery_id,
+      action: 'refund.create' as const,
+      object: { type: 'refund' as const, id },
+      related: { order_id: of.order_id, payment_id: payment, booking_id: booking },
+      request,
+    })),
+  );
+  await sendAll(
+    tx,
+    // The service itself gives back what was paid at its desk, and records it.
+    refunds.filter(({ of }) => !of.at_desk).map(({ id }) => ({ topic: 'payment.refund', payload: { refund_id: id } })),
+  );
+  return refunds.map(({ id }) => id);
+}
+
+/** One refund. @returns its id. @throws Refusal as `requestRefunds` does. */
+export async function requestRefund(tx: Tx, wanted: RefundRequest): Promise<string> {
+  const [id] = await requestRefunds(tx, [wanted]);
+  if (id === undefined) throw new Error(`Payment ${wanted.payment} has no refund.`);
   return id;
 }

@@ -10,25 +10,13 @@ import { needFamily } from '../families/holdFamily.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { transact } from '../database/database.ts';
 import { beside } from '../http/readList.ts';
-import { PaymentUnavailable } from '../payment-provider/paymentProvider.ts';
 import { invalid, notFound, Refusal } from '../refusals/refusal.ts';
 import { serve } from '../http/serve.ts';
+import { answered } from './answered.ts';
 import { customerOf } from './customers.ts';
 import { noteEvent } from './noteEvent.ts';
 import { keepCard, readCard, readCards, removeCard } from './savedCards.ts';
 import { readTotals, readTransactions } from './transactionQueries.ts';
-
-/** Calls that need the provider's answer say so when there is none. @throws Refusal 503 */
-async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof PaymentUnavailable)) throw error;
-    throw new Refusal(503, 'The card provider is not responding at the moment. Please try again in a little while.', {
-      code: 'provider_unavailable',
-    });
-  }
-}
 
 /** Saved cards, the family's money, and what the payment provider tells. */
 export const paymentRoutes = [

@@ -14,7 +14,8 @@ type Standing = {
   to: Status;
   confirmed: boolean;
   called_off: boolean;
-  user_id: string;
+  /** Null for a family without an account. */
+  user_id: string | null;
   family: string;
   branches: string[];
 };
@@ -88,7 +89,7 @@ export async function settleOrder(tx: Tx, order: string) {
   }
   await sendAll(
     tx,
-    [userChannel(user_id), ...branches.map(branchChannel)].map((channel) => ({
+    [...(user_id ? [userChannel(user_id)] : []), ...branches.map(branchChannel)].map((channel) => ({
       topic: 'realtime.event',
       payload: { channel, event: 'order.changed', data: { id: order } },
     })),

@@ -19,7 +19,8 @@ type RefundRow = {
   nursery_id: string;
   amount: number;
   branch_id: string | null;
-  family: string;
+  /** The user of the family; null without an account. */
+  family: string | null;
   keyworker: string;
 };
 
@@ -27,7 +28,7 @@ const eventOf = { pending: 'wait', done: 'finish', failed: 'fail' } as const;
 
 /** Tells the family and the branch that a refund moved on. */
 async function tell(tx: Tx, { id, order_id, branch_id, family }: RefundRow) {
-  for (const channel of [userChannel(family), ...(branch_id ? [branchChannel(branch_id)] : [])]) {
+  for (const channel of [...(family ? [userChannel(family)] : []), ...(branch_id ? [branchChannel(branch_id)] : [])]) {
     await send(tx, 'realtime.event', { channel, event: 'refund.changed', data: { id, order_id } });
   }
 }
