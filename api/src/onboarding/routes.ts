@@ -12,10 +12,10 @@ import { serve } from '../http/serve.ts';
 import { beginService } from './beginService.ts';
 import { completeService } from './completeService.ts';
 import { begunOf, findOnboarding, holdOnboarding } from './findOnboarding.ts';
-import { removePicture, takePictures, writePictures } from './pictures.ts';
+import { removePicture, takePictures, writePictures } from '../service-profile/pictures.ts';
 import { startingSteps } from './startingSteps.ts';
 import { readOnboarding } from './readOnboarding.ts';
-import { readImported } from './publicRegisterQueries.ts';
+import { readImported } from '../service-profile/publicRegisterQueries.ts';
 
 /** Routes of the set-up of a provider and its first service. */
 export const onboardingRoutes = [
@@ -52,7 +52,7 @@ export const onboardingRoutes = [
       const pictures = await takePictures(services, sent);
       const branch = await transact(async (tx) => {
         const of = begunOf(await holdOnboarding(tx, person.user_id));
-        if (remove) await removePicture(tx, of.branch, remove);
+        if (remove) await removePicture(tx, of, remove);
         await writePictures(tx, of, pictures);
         await audit(tx, {
           user: person.user_id,

@@ -1,17 +1,39 @@
 import { sql } from 'kysely';
+import { plural } from '@bairn/shared/format/plural';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { prepared } from '../database/prepared.ts';
 import { branchChannel } from '../realtime/channels.ts';
 import { tellFamily } from '../realtime/tell.ts';
+import { conflict } from '../refusals/refusal.ts';
 import { transitionAll } from '../states/transition.ts';
 
 /** Places left on a dated instance `i`: the only computation, used wherever they are shown or counted. */
 export const placesLeft = sql<number>`(i.capacity - i.booked - i.held)`;
 
+type Dated = { date: string; start_time: string };
+
 /** Whether a date and time in Scotland have passed: from then on nothing is held or ordered. */
 export const hasBegun = (date: string, time: string) => `${date} ${time}` <= `${localDate()} ${localTime()}`;
+
+/** Says that a date's notice to book has passed; null where it has not. */
+export function shortNotice({ date, start_time, notice_hours }: Dated & { notice_hours: number }): string | null {
+  const starts = Date.parse(`${date}T${start_time}Z`);
+  const present = Date.parse(`${localDate()}T${localTime()}Z`);
+  if (starts - present > notice_hours * 3_600_000) return null;
+  const notice = notice_hours % 24 === 0 ? plural(notice_hours / 24, 'day') : plural(notice_hours, 'hour');
+  return `This session is booked at least ${notice} before it begins.`;
+}
+
+/**
+ * Refuses a date whose notice to book has passed.
+ * @throws Refusal 409 `notice`
+ */
+export function refuseShortNotice(date: Dated & { notice_hours: number }) {
+  const problem = shortNotice(date);
+  if (problem) throw conflict(problem, 'notice');
+}
 
 const lock = prepared<{ id: string }, { ids: readonly string[] }>(
   'lock_instances',
@@ -145,6 +167,3 @@ export const holdBookedPlaces = (tx: Tx, instances: readonly string[]) => moveAl
 
 /** Frees booked places. The instances must be locked. */
 export const freeBookedPlaces = (tx: Tx, instances: readonly string[]) => moveAll(tx, instances, 0, -1);
-
-/** Frees a booked place. The instance must be locked. */
-export const freeBookedPlace = (tx: Tx, instance: string) => move(tx, instance, { booked: -1 });

@@ -2,18 +2,29 @@ import { sql } from 'kysely';
 import type { ImportedService } from '@bairn/shared/schema/onboarding';
 import { lists } from '../config/lists.ts';
 import { localAuthorityId } from '../config/localAuthorities.ts';
-import type { Handle } from '../database/database.ts';
+import type { Handle, Tx } from '../database/database.ts';
+import type { Place } from './holdBranch.ts';
 
 type Entry = Omit<ImportedService, 'provider_type' | 'taken'> & { provider_type: string | null; taken: boolean };
 
-/** Services on Bairn with a number. */
-const here = (number: string) => sql`from branch b where b.cs_number = ${number} and b.status <> 'deleted'`;
+/** Services on Bairn that have proven a number to be theirs. */
+const here = (number: string) => sql`from branch b where b.proven_number = ${number} and b.status <> 'deleted'`;
 
-/** The public register entry of a number, as far as it fills in a form; empty where there is none. */
+/** First key of the advisory locks on CS numbers. */
+const ofNumbers = 67;
+
+/** Holds a CS number until the transaction ends. It comes after the lock on a service. */
+export const lockNumber = (tx: Tx, number: string) =>
+  sql`select pg_advisory_xact_lock(${ofNumbers}::int, hashtext(${number}))`.execute(tx);
+
+/**
+ * The public register entry of a number, as far as it fills in a form; empty where there is none. Its email address is left
+ * out: a code that is sent there proves whose the service is.
+ */
 export async function readImported(db: Handle, number: string): Promise<ImportedService[]> {
   const { rows } = await sql<Entry>`
     select cs_number, name, provider_name, provider_type, address_line_1, address_line_2, town as city, postcode,
-      contact_phone, contact_email, registered_places, exists (select ${here(number)}) as taken
+      contact_phone, null as contact_email, registered_places, exists (select ${here(number)}) as taken
     from register_service where cs_number = ${number}`.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -21,10 +32,17 @@ export async function readImported(db: Handle, number: string): Promise<Imported
   }));
 }
 
-/** Whether another service on Bairn has the number. */
-export async function isTaken(db: Handle, number: string, except: string | null): Promise<boolean> {
-  const { rows } = await sql`select 1 ${here(number)} and b.id is distinct from ${except}::uuid limit 1`.execute(db);
+/** Whether another service of the provider has the number. */
+export async function isOwn(db: Handle, { nursery, branch }: Place, number: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from branch b where b.nursery_id = ${nursery} and b.cs_number = ${number}
+    and b.status <> 'deleted' and b.id <> ${branch} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The service that has proven the number to be its own. */
+export async function readProvenOwner(db: Handle, number: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`select b.nursery_id as nursery, b.id as branch ${here(number)}`.execute(db);
+  return rows[0];
 }
 
 type Facts = {
