@@ -7,7 +7,7 @@ import { prepared } from '../database/prepared.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { assignChild } from './assignChild.ts';
 import { basketToFill, type BasketRow } from './findBasket.ts';
-import { hasBegun, holdPlaces, placesLeft } from '../places/places.ts';
+import { hasBegun, holdPlaces, placesLeft, refuseShortNotice } from '../places/places.ts';
 import { queueUp, refuseTooMany } from './refuseTooMany.ts';
 
 export type Wanted = {
@@ -20,12 +20,19 @@ export type Wanted = {
   child_ids?: readonly (string | null)[] | undefined;
 };
 
-type Offered = { price: number; date: string; start_time: string; status: string; booking_options: number[] };
+type Offered = {
+  price: number;
+  date: string;
+  start_time: string;
+  status: string;
+  booking_options: number[];
+  notice_hours: number;
+};
 
 const findOffered = prepared<Offered, { session: string; instance: string }>(
   'offered_instance',
   ({ session, instance }) => sql`
-    select i.price, i.date, i.start_time, i.status, s.booking_options
+    select i.price, i.date, i.start_time, i.status, s.booking_options, s.notice_hours
     from session_instance i
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id and s.status = 'listed'
     join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id and b.status = 'listed'
@@ -81,7 +88,7 @@ async function notEnough(tx: Tx, instance: string, places: number) {
 /**
  * Adds a dated instance to the basket, with one line for each child, and holds their places for 30 minutes at today's
  * price: all of them or none. The first item creates the basket.
- * @throws Refusal 404 (not offered), 409 `full`, `closed` or `over`, 422 (too many places, child does not fit).
+ * @throws Refusal 404 (not offered), 409 `full`, `closed`, `over` or `notice`, 422 (too many places, child does not fit).
  */
 export async function addLines(
   tx: Tx,
@@ -92,6 +99,7 @@ export async function addLines(
   const instance = await offered(tx, wanted);
   if (instance.status === 'closed') throw conflict('This date is closed.', 'closed');
   if (hasBegun(instance.date, instance.start_time)) throw conflict('This date can no longer be booked.', 'over');
+  refuseShortNotice(instance);
   const option = wanted.booking_option_id ?? null;
   if (option !== null && !instance.booking_options.includes(option)) {
     throw invalid({ booking_option_id: ['The booking option is not offered for this session.'] });

@@ -89,7 +89,8 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
   ({ basket, at }) => sql`
     select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id,
       t.child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, s.name as session_name,
-      b.name as service_name, n.name as payee, b.stripe_account_id, f.key as logo_key,
+      b.name as service_name, n.name as payee,
+      case when b.payout_state in ('enabled', 'restricted') then b.stripe_account_id end as stripe_account_id, f.key as logo_key,
       coalesce(r.name, b.city, b.name) as location_name,
       i.date, i.start_time, i.end_time, ${placesLeft} as spaces, s.payment_types as payment_type_ids,
       s.age_from_months, s.age_to_months, t.status as stored_status, t.error as stored_error, t.held_until,
@@ -109,7 +110,7 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
     join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id
     join nursery n on n.id = i.nursery_id
     left join room r on r.nursery_id = s.nursery_id and r.id = s.room_id
-    left join stored_file f on f.id = b.logo_file_id
+    left join stored_file f on f.id = coalesce(b.logo_file_id, n.logo_file_id)
     left join child c on c.id = t.child_id
     where t.basket_id = ${basket} and t.status in ('held', 'expired')
     order by t.created_at, t.id`,

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 import { lockBasket, type BasketRow } from './findBasket.ts';
 import { mostHoldMinutes } from './holdLimits.ts';
-import { hasBegun, holdPlace, lockInstances } from '../places/places.ts';
+import { hasBegun, holdPlace, lockInstances, refuseShortNotice } from '../places/places.ts';
 import { refuseTooMany } from './refuseTooMany.ts';
 import { stateWords } from '../states/stateWords.ts';
 import { refusalOf, transition } from '../states/transition.ts';
@@ -22,6 +22,7 @@ type Kept = {
   bookable: boolean;
   date: string;
   start_time: string;
+  notice_hours: number;
 };
 
 /** Not logged: a basket is no record of a child, a booking or money. Its calls announce the change. */
@@ -31,7 +32,7 @@ const holdFromNow = () => new Date(now().getTime() + holdMinutes * 60_000);
 
 async function readKept(tx: Tx, basket: BasketRow, item: string): Promise<Kept> {
   const { rows } = await sql<Kept>`
-    select t.instance_id, t.status, t.held_until, t.held_since, t.extensions, t.price, i.price as price_now, i.date, i.start_time,
+    select t.instance_id, t.status, t.held_until, t.held_since, t.extensions, t.price, i.price as price_now, i.date, i.start_time, s.notice_hours,
       (i.status = 'open' and s.status = 'listed' and b.status = 'listed' and n.suspended_at is null) as bookable
     from basket_item t
     join session_instance i on i.id = t.instance_id
@@ -84,7 +85,7 @@ export async function extendLine(tx: Tx, basket: BasketRow, item: string) {
 /**
  * Holds the place of a line again after its hold ran out, at today's price and with all its extensions. A line that is
  * still held is unchanged.
- * @throws Refusal 404 (no such line), 409 `full`, `closed` or `ordered`, 422 (too many places).
+ * @throws Refusal 404 (no such line), 409 `full`, `closed`, `notice` or `ordered`, 422 (too many places).
  */
 export async function holdLineAgain(tx: Tx, basket: BasketRow, item: string, visitor: string | null = null) {
   await lockBasket(tx, basket.id);
@@ -96,6 +97,7 @@ export async function holdLineAgain(tx: Tx, basket: BasketRow, item: string, vis
   const line = await readKept(tx, basket, item);
   if (!isOver(line)) return;
   refuseClosed(line);
+  refuseShortNotice(line);
   // If the place was not taken since, the line still has it.
   const kept = line.status === 'held';
   if (!kept && !(await holdPlace(tx, instance_id))) throw conflict('There are no places left on this date.', 'full');

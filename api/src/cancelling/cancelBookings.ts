@@ -5,13 +5,13 @@ import { cardName } from '@bairn/shared/format/cardName';
 import { formatPence } from '@bairn/shared/format/money';
 import { sendMail } from '../mail/sendMail.ts';
 import { notifyCancelled } from '../notifications/bookings.ts';
-import { requestRefund } from '../payments/refunds.ts';
+import { requestRefunds } from '../payments/refunds.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
 import type { Db, Handle, Tx } from '../database/database.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 import { readCancellable, refuseUncancellable, returnsOf, type Cancellable, type Returned } from './cancellable.ts';
-import { freeBookedPlace, lockInstances } from '../places/places.ts';
-import { tellBranch, tellFamily } from '../realtime/tell.ts';
+import { freeBookedPlaces, lockInstances } from '../places/places.ts';
+import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import { transition } from '../states/transition.ts';
 
 const totalOf = (returns: readonly Returned[]) => returns.reduce((sum, { refund }) => sum + refund, 0);
@@ -32,13 +32,17 @@ async function readNamed(
   return bookings;
 }
 
-/** The card that is refunded; null where there is none, or more than one. */
-async function cardOf(db: Handle, payments: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ brand: string; last4: string }>`
-    select distinct card_brand as brand, card_last4 as last4 from payment
-    where id = any(${payments}::uuid[]) and card_last4 is not null`.execute(db);
-  const [card] = rows;
-  return card && rows.length === 1 ? cardName(card) : null;
+type Target = Pick<CancellationPreview, 'refund_to' | 'at_desk'>;
+
+/** Where the money goes: to the card, or from the service's own desk; neither where several were used. */
+async function targetOf(db: Handle, payments: readonly string[]): Promise<Target> {
+  const { rows } = await sql<{ brand: string | null; last4: string | null; at_desk: boolean }>`
+    select distinct card_brand as brand, card_last4 as last4, desk is not null as at_desk from payment
+    where id = any(${payments}::uuid[]) and (card_last4 is not null or desk is not null)`.execute(db);
+  const [way] = rows;
+  if (!way || rows.length > 1) return { refund_to: null, at_desk: false };
+  const { brand, last4, at_desk } = way;
+  return { refund_to: brand && last4 ? cardName({ brand, last4 }) : null, at_desk };
 }
 
 /**
@@ -63,7 +67,7 @@ export async function previewCancellation(
     })),
     total_refund: totalOf(returns),
     steps: bookings[0]?.cancellation_steps ?? [],
-    refund_to: await cardOf(db, [...new Set(paying)]),
+    ...(await targetOf(db, [...new Set(paying)])),
   };
 }
 
@@ -100,23 +104,25 @@ export async function cancelLocked(tx: Tx, returns: readonly Returned[], who: Ca
       request: who.request,
     }),
     announce: async () => {
-      for (const booking of bookings) await tellCancelled(tx, booking);
+      await tellCancelled(tx, bookings);
       await notifyCancelled(tx, bookings, who);
     },
   });
-  for (const { booking, refund } of returns) {
-    await freeBookedPlace(tx, booking.instance_id);
-    if (refund > 0) {
-      await requestRefund(tx, {
-        payment: booking.payment_id,
-        booking: booking.id,
-        amount: refund,
-        reason: `cancelled_by_${who.by}`,
-        user: who.user,
-        request: who.request,
-      });
-    }
-  }
+  await freeBookedPlaces(
+    tx,
+    bookings.map(({ instance_id }) => instance_id),
+  );
+  const refunds = returns
+    .filter(({ refund }) => refund > 0)
+    .map(({ booking, refund }) => ({
+      payment: booking.payment_id,
+      booking: booking.id,
+      amount: refund,
+      reason: `cancelled_by_${who.by}` as const,
+      user: who.user,
+      request: who.request,
+    }));
+  await requestRefunds(tx, refunds);
   const orders = Map.groupBy(returns, ({ booking }) => booking.order_id);
   for (const [order_id, own] of orders) {
     await settleOrder(tx, order_id);
@@ -125,10 +131,22 @@ export async function cancelLocked(tx: Tx, returns: readonly Returned[], who: Ca
   }
 }
 
-async function tellCancelled(tx: Tx, { id, order_id, session_id, instance_id, branch_id, keyworker }: Cancellable) {
-  const data = { id, order_id, session_id, instance_id };
-  await tellBranch(tx, branch_id, 'booking.cancelled', data);
-  await tellFamily(tx, keyworker, 'booking.cancelled', data);
+/** Announces cancelled bookings to the branch and to each family. */
+async function tellCancelled(tx: Tx, bookings: readonly Cancellable[]) {
+  const dataOf = ({ id, order_id, session_id, instance_id }: Cancellable) => ({
+    id,
+    order_id,
+    session_id,
+    instance_id,
+  });
+  await tellBranches(
+    tx,
+    'booking.cancelled',
+    bookings.map((booking) => ({ branch: booking.branch_id, data: dataOf(booking) })),
+  );
+  for (const [keyworker, own] of Map.groupBy(bookings, (booking) => booking.keyworker)) {
+    await tellFamily(tx, keyworker, 'booking.cancelled', ...own.map(dataOf));
+  }
 }
 
 /**
@@ -187,6 +205,14 @@ export async function cancelOnClosed(
   );
   const returns = await returnsOf(tx, await readCancellable(tx, onClosed, true), 'service');
   await cancelLocked(tx, returns, { ...who, by: 'service' });
+  await giveClosedReason(
+    tx,
+    returns.map(({ booking }) => booking.id),
+  );
+}
+
+/** Gives cancelled bookings the reason why their date was closed, for the family to read. */
+export async function giveClosedReason(tx: Tx, bookings: readonly string[]) {
   await sql`update booking k set cancel_reason = i.closed_reason from session_instance i
-    where k.id = any(${returns.map(({ booking }) => booking.id)}::uuid[]) and i.id = k.instance_id`.execute(tx);
+    where k.id = any(${bookings}::uuid[]) and i.id = k.instance_id`.execute(tx);
 }

@@ -64,6 +64,7 @@ describe('the refund', () => {
     expect(body.data).toEqual({
       bookings: [{ id: booking, price: 4200, ...expected }],
       total_refund: expected.refund,
+      at_desk: false,
       steps: standardCancellation,
       refund_to: expected.refund > 0 ? 'Visa ending 4242' : null,
     });

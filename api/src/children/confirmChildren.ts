@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { confirmChildren } from '@bairn/shared/calls/confirmChildren';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
+import { adoptOrders } from '../families/adoptOrders.ts';
 import { needFamily } from '../families/holdFamily.ts';
 import { notify, type Note } from '../notifications/notify.ts';
 import { audit, type AuditEntry } from '../audit/audit.ts';
@@ -89,6 +90,7 @@ export async function answerChildren(tx: Tx, parent: Parent, { confirmed, declin
     parent,
     confirmed.map(({ id }) => id),
   );
+  await adoptOrders(tx, { user: parent.user });
 
   const refused = declined.map(standingOf).filter((standing) => !standing.declined);
   if (refused.some(({ mine }) => mine)) throw conflict('You have already confirmed this child.');

@@ -8,11 +8,28 @@ import type { Standing } from './childrenToConfirm.ts';
 const newAllergies = sql`not lower(e.allergies::text)::text[] <@ lower(k.allergies::text)::text[]`;
 const newNeeds = sql`e.medical_needs is not null and coalesce(position(e.medical_needs in k.medical_needs), 0) = 0`;
 
+/** States of a booking that takes the child's time. */
+const taking = ['pending', 'confirmed', 'attended'];
+const standing = [...taking, 'absent'];
+
+/** @throws Refusal 409 where both have a booking at one time: one child would be in two places. */
+async function refuseTwoPlaces(tx: Tx, nursery: string, entered: string, into: string) {
+  const { rows } = await sql`select 1 from booking e join booking k on k.child_id = ${into}
+      and (k.instance_id = e.instance_id and k.status = any(${standing}::text[]) and e.status = any(${standing}::text[])
+        or k.period && e.period and k.status = any(${taking}::text[]) and e.status = any(${taking}::text[]))
+    where e.nursery_id = ${nursery} and e.child_id = ${entered} limit 1`.execute(tx);
+  if (rows.length === 0) return;
+  throw conflict(
+    'Both are booked at the same time. Cancel one of the bookings, or ask the service to.',
+    'booked_twice',
+  );
+}
+
 /**
  * Links a service's profile to a child that the family has: the service's allergies and medical needs are added to it,
- * and the child that the service had entered is deleted if nothing else refers to it. The caller has locked both
- * children.
- * @throws Refusal 409 where the family's child is already at the service.
+ * its bookings there become those of the family's child, and the child that the service had entered is deleted if
+ * nothing else refers to it. The caller has locked both children.
+ * @throws Refusal 409 where the family's child is already at the service, or both are booked at one time.
  */
 export async function mergeChild(
   tx: Tx,
@@ -37,6 +54,14 @@ export async function mergeChild(
         when e.medical_needs is null or position(e.medical_needs in k.medical_needs) > 0 then k.medical_needs
         else k.medical_needs || E'\\n' || e.medical_needs end
     from child e where e.id = ${child_id} and k.id = ${into}`.execute(tx);
+  await refuseTwoPlaces(tx, nursery_id, child_id, into);
+  await sql`update basket_item set child_id = ${into} where child_id = ${child_id} and status = 'ordered'
+    and id in (select basket_item_id from booking where nursery_id = ${nursery_id} and child_id = ${child_id})`.execute(
+    tx,
+  );
+  await sql`update booking set child_id = ${into} where nursery_id = ${nursery_id} and child_id = ${child_id}`.execute(
+    tx,
+  );
   await sql`update child_profile set child_id = ${into} where nursery_id = ${nursery_id} and id = ${id}`.execute(tx);
   await sql`delete from child c where c.id = ${child_id}
     and not exists (select from child_profile x where x.child_id = c.id)

@@ -10,8 +10,7 @@ import { unauthenticated } from '../refusals/refusal.ts';
 export async function holdFamily(tx: Tx, keyworker: string): Promise<boolean> {
   await sql`select id from keyworker_profile where id = ${keyworker} for no key update`.execute(tx);
   // A separate statement: after waiting for the lock it must see the rows that were committed in between.
-  const { rows } = await sql`select from keyworker_profile k
-    join "user" u on u.id = k.user_id and u.deleted_at is null where k.id = ${keyworker}`.execute(tx);
+  const { rows } = await sql`select from payer where id = ${keyworker} and deleted_at is null`.execute(tx);
   return rows.length > 0;
 }
 

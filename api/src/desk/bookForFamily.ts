@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { formatPence } from '@bairn/shared/format/money';
+import type { bookForFamily } from '@bairn/shared/calls/desk';
+import type { DeskOrder } from '@bairn/shared/schema/desk';
+import type { ReadOf } from '@bairn/shared/schema/endpoint';
+import { now } from '@bairn/shared/schema/clock';
+import { leastCharge } from '@bairn/shared/schema/payments';
+import type { Person } from '../access/person.ts';
+import { addLines, type Adding } from '../basket/addLines.ts';
+import { readLines, type Line } from '../basket/basketQueries.ts';
+import type { BasketRow } from '../basket/findBasket.ts';
+import { paymentType } from '../config/lists.ts';
+import type { Handle, Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { sendMail } from '../mail/sendMail.ts';
+import { takeLines } from '../orders/placeOrder.ts';
+import { settlePayment } from '../orders/settlePayment.ts';
+import { writeOrder, type PaidFor } from '../orders/writeOrder.ts';
+import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
+import { enterFamily } from './enterFamily.ts';
+import type { OfBranch } from './knownFamilies.ts';
+
+/** Longest time in which a payment link can be used. */
+const linkHours = 72;
+
+type Body = ReadOf<typeof bookForFamily, 'body'>;
+type Call = {
+  of: OfBranch & { staff: { id: string } };
+  body: Body;
+  person: Pick<Person, 'user_id'>;
+  key: string;
+  request: string;
+};
+
+/** First half of the keys of these advisory locks; nothing else uses it. */
+const lockSpace = 72_403;
+
+/** The order that an earlier call with this key made; a call at the same time waits for it. */
+async function orderOfKey(tx: Tx, { of, key }: Call): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${of.nursery + key}))`.execute(tx);
+  const { rows } = await sql<{ order_id: string; branch_id: string }>`
+    select order_id, branch_id from desk_order where nursery_id = ${of.nursery} and idempotency_key = ${key}`.execute(
+    tx,
+  );
+  const [known] = rows;
+  if (known && known.branch_id !== of.branch) throw conflict('This key was used for another booking.', 'key_reused');
+  return known?.order_id;
+}
+
+/** The reasons of refused dates, by the date. */
+const atDate = (instance: string) => `instances.${instance}`;
+
+/**
+ * Takes a place on each date as a visitor's basket does, so that the same rules and limits hold. The basket has no owner.
+ * @throws Refusal 404 (a date that is not the branch's), 422 with the reason of each date that cannot be booked.
+ */
+async function holdDates(tx: Tx, { of, body }: Call, hold: Adding['hold']): Promise<BasketRow> {
+  const wanted = [...new Set(body.instance_ids)];
+  const { rows } = await sql<{ id: string }>`
+    select id from session_instance where nursery_id = ${of.nursery} and branch_id = ${of.branch}
+      and session_id = ${body.session_id} and id = any(${wanted}::uuid[]) order by id`.execute(tx);
+  if (rows.length < wanted.length) throw notFound('This date could not be found.');
+  const uid = newId().replaceAll('-', '');
+  const problems: Record<string, string[]> = {};
+  let basket: BasketRow | undefined;
+  // In the order of their ids, as every caller locks them.
+  for (const { id } of rows) {
+    try {
+      const line = { basket_uid: uid, session_id: body.session_id, instance_id: id };
+      basket = await addLines(tx, line, null, hold ? { hold } : {});
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      problems[atDate(id)] = [error.message];
+    }
+  }
+  if (!basket || Object.keys(problems).length > 0) throw invalid(problems);
+  return basket;
+}
+
+/** @throws Refusal 422 with the reason of each line that the child or the way of paying does not fit, 409 `changed` */
+function refuseUnfit(lines: readonly Line[], { payment, expected_total }: Body) {
+  const byLink = payment === 'link';
+  const problems = lines.flatMap((line): [string, string[]][] => {
+    const card = line.payment_types.some(({ id }) => id === paymentType.card);
+    const problem = line.error ?? (byLink && !card ? 'This session cannot be paid by card.' : null);
+    return problem === null ? [] : [[atDate(line.instance_id), [problem]]];
+  });
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+  const total = lines.reduce((sum, { price }) => sum + price, 0);
+  if (total !== expected_total) {
+    throw conflict(`The price has changed: it is ${formatPence(total)} now. Please check it again.`, 'changed');
+  }
+  if (byLink && total > 0 && total < leastCharge) {
+    throw invalid({ payment: [`A card cannot be charged less than ${leastCharge}p. Take it at the service.`] });
+  }
+  return total;
+}
+
+/** The end of a payment link: after three days, and before the first session begins. */
+async function payByOf(tx: Tx, lines: readonly Line[]): Promise<Date> {
+  const starts = lines.map(({ date, start_time }) => `${date} ${start_time}`).toSorted()[0];
+  const { rows } = await sql<{ at: string }>`select ${starts}::timestamp at time zone 'Europe/London' as at`.execute(
+    tx,
+  );
+  return new Date(Math.min(now().getTime() + linkHours * 3_600_000, Date.parse(rows[0]?.at ?? '')));
+}
+
+const paymentsOf = async (tx: Tx, order: string) =>
+  (await sql<{ id: string }>`select id from payment where order_id = ${order} order by id`.execute(tx)).rows;
+
+/** Records what was paid at the desk, or costs nothing, as the provider's answer would be. */
+async function settleAtOnce(tx: Tx, order: string, ref: 'desk' | 'free') {
+  for (const { id } of await paymentsOf(tx, order)) {
+    await settlePayment(tx, id, { status: 'confirmed', ref: `${ref}_${id}` });
+  }
+}
+
+/**
+ * Books dates of a session for a family's child, with the rules of a family's own order, and records the payment at the
+ * desk, or sends a payment link. A repeated call with the same key answers the same order.
+ * @returns the order's id.
+ * @throws Refusal 404 (family, child or date are not the branch's), 409 `changed` (another price) or `key_reused`, 422 with
+ * what is missing, and with the reason of each date that cannot be booked.
+ */
+export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 'hold'> = {}): Promise<string> {
+  const { of, body, person, key, request } = call;
+  const earlier = await orderOfKey(tx, call);
+  if (earlier) return earlier;
+  const { keyworker, child } = await enterFamily(tx, of, body, { user: person.user_id, request });
+  const basket = await holdDates(tx, call, hold);
+  const type = body.payment === 'link' ? paymentType.card : paymentType.desk;
+  await sql`update basket_item set child_id = ${child}, payment_type_id = ${type}
+    where basket_id = ${basket.id}`.execute(tx);
+  const lines = await readLines(tx, basket);
+  const total = refuseUnfit(lines, body);
+  const paidFor: PaidFor = body.payment === 'link' ? { pay_by: await payByOf(tx, lines) } : { desk: body.payment };
+  // Not logged for the lines: the bookings are. No one sees the basket.
+  await takeLines(tx, { of: lines.map(({ id }) => id), audit: null, announce: null });
+  const id = newId();
+  const order = await writeOrder(tx, lines, { basket, person, keyworker, key: `desk:${id}`, request, paidFor });
+  await sql`insert into desk_order (nursery_id, id, order_id, branch_id, staff_profile_id, idempotency_key, created_at)
+    values (${of.nursery}, ${id}, ${order}, ${of.branch}, ${of.staff.id}, ${key}, ${now()})`.execute(tx);
+  if (body.payment !== 'link') await settleAtOnce(tx, order, 'desk');
+  else if (total === 0) await settleAtOnce(tx, order, 'free');
+  else await sendMail(tx, 'payment.link', { order_id: order });
+  return order;
+}
+
+/** An order that a service made, as its answer says it. */
+export async function readDeskOrder(db: Handle, { nursery, branch }: OfBranch, order: string): Promise<DeskOrder> {
+  const { rows } = await sql<DeskOrder>`
+    select o.id, o.number, o.status, case when o.status = 'pending' then o.pay_by end as pay_by, u.email,
+      (select count(*)::int from booking k where k.order_id = o.id) as bookings,
+      (select coalesce(sum(k.price), 0)::int from booking k where k.order_id = o.id) as total
+    from desk_order d join "order" o on o.id = d.order_id join payer u on u.id = o.keyworker_profile_id
+    where d.nursery_id = ${nursery} and d.branch_id = ${branch} and o.id = ${order}`.execute(db);
+  if (!rows[0]) throw notFound('This order could not be found.');
+  return rows[0];
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { ReadOf } from '@bairn/shared/schema/endpoint';
+import type { bookForFamily } from '@bairn/shared/calls/desk';
+import { now } from '@bairn/shared/schema/clock';
+import { audit } from '../audit/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { holdFamily } from '../families/holdFamily.ts';
+import { invalid, notFound } from '../refusals/refusal.ts';
+import { findByEmail, readKnownFamily, type Known, type OfBranch } from './knownFamilies.ts';
+
+type Body = ReadOf<typeof bookForFamily, 'body'>;
+
+/** Who books, for the audit log. */
+export type Booker = { user: string; request: string };
+
+/** For whom is booked: whose the order is, and the child. */
+export type BookedFor = { keyworker: string; child: string };
+
+/** Exactly one of two fields. */
+function needOne(body: Body, known: 'family_id' | 'child_id', entered: 'family' | 'child') {
+  if (!body[known] === !body[entered]) {
+    throw invalid({
+      [entered]: [body[known] ? `Choose the ${entered} or enter one, not both.` : `The ${entered} field is required`],
+    });
+  }
+}
+
+async function insertCarer(
+  tx: Tx,
+  nursery: string,
+  carer: { first_name: string; last_name: string; email: string; phone: string | null },
+) {
+  const id = newId();
+  const { first_name, last_name, email, phone } = carer;
+  await sql`insert into carer (nursery_id, id, first_name, last_name, email, phone, created_at)
+    values (${nursery}, ${id}, ${first_name}, ${last_name}, ${email}, ${phone}, ${now()})`.execute(tx);
+  return id;
+}
+
+/**
+ * The profile that stands for a carer without an account, made for the first order. No one can log in to it: the person
+ * of the address gets its orders by confirming the child.
+ */
+async function profileOfCarer(tx: Tx, carer: string): Promise<string> {
+  await sql`insert into keyworker_profile (id, carer_id, created_at) values (${newId()}, ${carer}, ${now()})
+    on conflict (carer_id) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select id from keyworker_profile where carer_id = ${carer}`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+/** The carer by whom the person of an account gets a new child of theirs to confirm. */
+async function carerOfAccount(tx: Tx, nursery: string, keyworker: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from carer a join keyworker_profile kp on kp.user_id = a.user_id
+    where a.nursery_id = ${nursery} and kp.id = ${keyworker} and a.deleted_at is null
+    order by a.created_at, a.id limit 1`.execute(tx);
+  if (rows[0]) return rows[0].id;
+  const { rows: people } = await sql<{ first_name: string; last_name: string; email: string; phone: string | null }>`
+    select first_name, last_name, email, telephone_number as phone from payer where id = ${keyworker}`.execute(tx);
+  if (!people[0]) throw notFound();
+  // Not linked to the account: that is the person's own answer about the child.
+  return insertCarer(tx, nursery, people[0]);
+}
+
+/** Puts a child on the branch's roll. */
+async function insertChild(tx: Tx, of: OfBranch, carer: string, child: NonNullable<Body['child']>, who: Booker) {
+  const [id, profile] = [newId(), newId()];
+  const at = now();
+  const { first_name, last_name, dob } = child;
+  await sql`insert into child (id, first_name, last_name, dob, created_at)
+    values (${id}, ${first_name}, ${last_name}, ${dob}, ${at})`.execute(tx);
+  await sql`insert into child_profile (nursery_id, id, branch_id, child_id, status, created_at)
+    values (${of.nursery}, ${profile}, ${of.branch}, ${id}, 'enrolling', ${at})`.execute(tx);
+  await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary)
+    values (${of.nursery}, ${profile}, ${carer}, true)`.execute(tx);
+  await audit(tx, {
+    user: who.user,
+    nursery: of.nursery,
+    action: 'child.create',
+    object: { type: 'child', id },
+    related: { child_profile_id: profile },
+    request: who.request,
+  });
+  return id;
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The child that was chosen, or the known one of this name and birth date; undefined where it is new. */
+function knownChild(body: Body, children: Known['children']): string | undefined {
+  const { child_id, child } = body;
+  if (child_id) {
+    if (!children.some(({ id }) => id === child_id)) throw notFound('This child could not be found.');
+    return child_id;
+  }
+  return children.find(
+    ({ first_name, last_name, dob }) =>
+      child && dob === child.dob && same(first_name, child.first_name) && same(last_name, child.last_name),
+  )?.id;
+}
+
+/**
+ * Finds or writes down the family and the child of a booking. An adult who is entered becomes a carer of the provider,
+ * whether the email address has an account or not: a service learns nothing about addresses that it does not know.
+ * @throws Refusal 404 (a family or child that the branch does not know), 422 (neither or both given, or the address is of
+ * a family that the branch knows).
+ */
+export async function enterFamily(tx: Tx, of: OfBranch, body: Body, who: Booker): Promise<BookedFor> {
+  needOne(body, 'family_id', 'family');
+  needOne(body, 'child_id', 'child');
+  if (body.family && body.child_id) throw invalid({ child: ['The child field is required'] });
+  const chosen = body.family_id ? await readKnownFamily(tx, of, body.family_id) : undefined;
+  if (body.family_id && !chosen) throw notFound('This family could not be found.');
+  if (body.family) {
+    const other = await findByEmail(tx, of, body.family.email);
+    if (other)
+      throw invalid({ 'family.email': [`You know this address already: it is ${other.name}’s. Choose them instead.`] });
+  }
+  const carer = body.family
+    ? await insertCarer(tx, of.nursery, { ...body.family, phone: body.family.phone ?? null })
+    : (chosen?.carer_id ?? null);
+  const keyworker = carer ? await profileOfCarer(tx, carer) : (chosen?.id ?? '');
+  if (!(await holdFamily(tx, keyworker))) throw notFound('This family could not be found.');
+  const known = knownChild(body, chosen?.children ?? []);
+  if (known || !body.child) return { keyworker, child: known ?? '' };
+  const adult = carer ?? (await carerOfAccount(tx, of.nursery, keyworker));
+  return { keyworker, child: await insertChild(tx, of, adult, body.child, who) };
+}
