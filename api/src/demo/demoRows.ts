@@ -7,12 +7,13 @@ import type { Row } from './insertRows.ts';
 import { lookRows } from './lookRows.ts';
 import type { Moment } from './moment.ts';
 import { newFamilyRows } from './newFamily.ts';
+import { payoutRows } from './payoutRows.ts';
 import { planBookings } from './planBookings.ts';
 import { attendanceRows } from './attendanceRows.ts';
 import { rollRows } from './roll.ts';
 import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
-import { instanceRows, instancesOf, sessionRows, sessions } from './sessions.ts';
+import { instanceRows, instancesOf, sessionRows, sessions, spanRows, termRows } from './sessions.ts';
 import { staffRows } from './staff.ts';
 
 /** All rows by table, in the order of their foreign keys. */
@@ -28,7 +29,10 @@ export async function demoRows(
   const roll = rollRows(moment);
   const rotas = rotaRows(moment);
   const instances = sessions.flatMap((session) => instancesOf(session, moment));
-  const planned = planBookings(instances, moment);
+  const planned = planBookings(
+    instances.filter(({ session }) => session.status !== 'archived'),
+    moment,
+  );
   const booked = await bookingRows(planned, moment, numbers);
   const cards = cardRows(new Set(planned.map((booking) => booking.family)), moment);
   const attended = attendanceRows(planned, moment);
@@ -47,11 +51,15 @@ export async function demoRows(
     ['child', [...(family['child'] ?? []), ...fresh.child]],
     ['family_child', [...(family['family_child'] ?? []), ...fresh.family_child]],
     ['room', roll.room],
+    ['room_ratio_override', roll.room_ratio_override],
+    ['room_closure', roll.room_closure],
     ['carer', [...roll.carer, ...fresh.carer]],
     ['child_profile', [...roll.child_profile, ...fresh.child_profile]],
     ['needs_request', roll.needs_request],
     ['child_profile_carer', [...roll.child_profile_carer, ...fresh.child_profile_carer]],
     ['session', sessionRows(moment)],
+    ['session_span', spanRows()],
+    ['school_term', termRows(moment)],
     ['session_instance', instanceRows(instances)],
     ['basket', booked.basket],
     ['basket_item', booked.basket_item],
@@ -65,7 +73,10 @@ export async function demoRows(
     ['booking_look', lookRows(staff.staff_branch, moment)],
     ['register_entry', attended.register_entry],
     ['register_event', attended.register_event],
-    ['sandbox_payment_object', [...cards.sandbox_payment_object, ...booked.sandbox_payment_object]],
+    [
+      'sandbox_payment_object',
+      [...cards.sandbox_payment_object, ...booked.sandbox_payment_object, ...payoutRows(moment)],
+    ],
     ['audit_log', booked.audit_log],
     ['rota', rotas.rota],
     ['shift', rotas.shift],

@@ -5,18 +5,22 @@ export const mainProvider = 'Wee Puffins Nurseries';
 export const leith = 'wee-puffins-leith';
 export const portobello = 'wee-puffins-portobello';
 
-/** Rooms of the main provider's services; ages in months, the upper end excluded. */
-export const rooms = [
-  { branch: leith, name: 'Babies', capacity: 9, from: 3, to: 24 },
-  { branch: leith, name: 'Toddlers', capacity: 15, from: 24, to: 36 },
-  { branch: leith, name: 'Pre-school', capacity: 24, from: 36, to: 66 },
-  { branch: portobello, name: 'Babies', capacity: 6, from: 3, to: 24 },
-  { branch: portobello, name: 'Toddlers', capacity: 10, from: 24, to: 36 },
-  { branch: portobello, name: 'Pre-school', capacity: 14, from: 36, to: 66 },
-] as const;
+/** A room of the demonstration data; ages in months, the upper end excluded; the area in m², null outdoors. */
+type Room = { branch: string; name: string; capacity: number; area: number | null; from: number; to: number };
 
-type Own = Omit<Session, 'key' | 'nursery' | 'collectsFrom' | 'days' | 'runs' | 'status'> &
-  Partial<Pick<Session, 'collectsFrom' | 'days' | 'runs' | 'status'>>;
+/** Rooms of the main provider's services. */
+export const rooms: readonly Room[] = [
+  { branch: leith, name: 'Babies', capacity: 9, area: 34.5, from: 3, to: 24 },
+  { branch: leith, name: 'Toddlers', capacity: 15, area: 43.2, from: 24, to: 36 },
+  { branch: leith, name: 'Pre-school', capacity: 24, area: 58, from: 36, to: 66 },
+  { branch: leith, name: 'Garden', capacity: 20, area: null, from: 12, to: 66 },
+  { branch: portobello, name: 'Babies', capacity: 6, area: 23.4, from: 3, to: 24 },
+  { branch: portobello, name: 'Toddlers', capacity: 10, area: 29, from: 24, to: 36 },
+  { branch: portobello, name: 'Pre-school', capacity: 14, area: 33.5, from: 36, to: 66 },
+];
+
+type Own = Omit<Session, 'key' | 'nursery' | 'collectsFrom' | 'days' | 'runs' | 'status' | 'lasts'> &
+  Partial<Pick<Session, 'collectsFrom' | 'days' | 'runs' | 'status' | 'lasts'>>;
 
 const own: readonly Own[] = [
   {
@@ -165,7 +169,7 @@ const own: readonly Own[] = [
     price: 1500,
     from: 54,
     to: 144,
-    capacity: 6,
+    capacity: 5,
     runs: 'term',
     status: 'unlisted',
     collectsFrom: ['Promenade Primary School', 'Figgate Primary School'],
@@ -182,8 +186,24 @@ const own: readonly Own[] = [
     to: 66,
     capacity: 8,
     days: [6, 7],
+    lasts: 20,
     description:
       'A small group for the weekend: the beach when it is dry, the workbench when it is not. All meals included.',
+  },
+  {
+    branch: leith,
+    room: 'Toddlers',
+    name: 'Autumn Saturdays',
+    start: '09:00',
+    end: '13:00',
+    price: 2800,
+    from: 24,
+    to: 66,
+    capacity: 10,
+    days: [6],
+    status: 'archived',
+    lasts: -2,
+    description: 'Leaves, conkers and soup: four hours outside on Saturdays in autumn.',
   },
 ];
 

@@ -14,6 +14,7 @@ const branches: readonly (string | undefined)[] = [leith, portobello];
 
 /** The families whose children are on the roll of the main provider. */
 const onRoll = families.filter(({ children }) => children.some(({ goesTo }) => branches.includes(goesTo?.branch)));
+const roomId = (branch: string, name: string) => demoId('room', `${branch}/${name}`);
 const carerId = (family: string, which: string) => demoId('carer', `${family}/${which}`);
 
 /** Families with a second adult on record, and the grandmother who only has the app. */
@@ -29,7 +30,7 @@ function profileRow(child: Child, branch: string, moment: Moment) {
     id: demoId('child-profile', child.key),
     branch_id: branchId(branch),
     child_id: childId(child),
-    room_id: room ? demoId('room', `${branch}/${room.name}`) : null,
+    room_id: room ? roomId(branch, room.name) : null,
     status: leaves ? 'leaving' : enrolling ? 'enrolling' : 'active',
     funded: months >= 36 || (months >= 24 && fixedNumber(`${child.key}/eligible`, 100) < 25),
     start_date: daysBefore(
@@ -50,16 +51,41 @@ export function rollRows(moment: Moment) {
     ),
   );
   return {
-    room: rooms.map(({ branch, name, capacity, from, to }) => ({
+    room: rooms.map(({ branch, name, capacity, area, from, to }) => ({
       nursery_id: nursery,
-      id: demoId('room', `${branch}/${name}`),
+      id: roomId(branch, name),
       branch_id: branchId(branch),
       name,
       capacity,
+      area,
       age_from_months: from,
       age_to_months: to,
       created_at: moment.instant(-180, name),
     })),
+    // More adults than usual while a child settles in, and a garden that is being drained.
+    room_ratio_override: [
+      {
+        nursery_id: nursery,
+        id: demoId('room-ratio', 'settling in'),
+        room_id: roomId(leith, 'Pre-school'),
+        ratio: 6,
+        reason: 'An extra adult while a child with additional support needs settles in.',
+        from_date: moment.day(-10),
+        to_date: moment.day(32),
+        created_at: since('settling in'),
+      },
+    ],
+    room_closure: [
+      {
+        nursery_id: nursery,
+        id: demoId('room-closure', 'drains'),
+        room_id: roomId(leith, 'Garden'),
+        reason: 'The lawn is drained and reseeded.',
+        from_date: moment.day(-3),
+        to_date: moment.day(25),
+        created_at: since('drains'),
+      },
+    ],
     carer: onRoll.flatMap((family) => {
       const common = { nursery_id: nursery, created_at: since(family.key) };
       const first = {

@@ -1,6 +1,7 @@
+import { bankHoliday } from '@bairn/shared/format/bankHolidays';
 import { addDays, isoWeek, weekday, weekStart } from '@bairn/shared/format/date';
 import { demoId, fixedNumber } from './fixed.ts';
-import { bankHoliday, festiveClosure } from './holidays.ts';
+import { festiveClosure } from './holidays.ts';
 import type { Row } from './insertRows.ts';
 import { leith, mainProvider, portobello } from './mainSessions.ts';
 import type { Moment } from './moment.ts';

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageInMonths } from '@bairn/shared/format/age';
+import { bankHoliday } from '@bairn/shared/format/bankHolidays';
 import { weekday } from '@bairn/shared/format/date';
 import { setClock } from '@bairn/shared/schema/clock';
+import { transact } from '../database/database.ts';
 import { listEmails } from '../mail/mailbox.ts';
 import { newId } from '../database/id.ts';
+import { refuseRoomOverfull } from '../rooms/refuseRoomOverfull.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
-import { bankHoliday } from './holidays.ts';
 import { seedDemo } from './seedDemo.ts';
 
 // A Sunday, and a weekday in the school holidays.
@@ -107,7 +109,8 @@ describe.each(days)('the demonstration data of %s', (today) => {
         or t.status <> 'ordered' or t.instance_id <> i.id or t.child_id <> k.child_id`);
     expect(different).toEqual([]);
     const strangers = await rows(sql<{ id: string }>`
-      select k.id from booking k where not exists (select from family_child f
+      select k.id from booking k join keyworker_profile w on w.id = k.keyworker_profile_id and w.carer_id is null
+        where not exists (select from family_child f
         where f.keyworker_profile_id = k.keyworker_profile_id and f.child_id = k.child_id)`);
     expect(strangers).toEqual([]);
   });
@@ -131,7 +134,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
           (select sum(amount) from payment p where p.order_id = o.id and p.status = 'confirmed') as paid,
           (select sum(amount) from ledger_entry l where l.order_id = o.id and l.kind = 'charge') as charged,
           (select sum(amount) from ledger_entry l where l.order_id = o.id) as balance
-        from "order" o) t
+        from "order" o where o.status <> 'pending') t
       where lines <> paid or lines <> charged or coalesce(kept, 0) <> balance
         or status <> case when kept is null then 'refunded' when kept < lines then 'part_refunded' else 'paid' end`);
     expect(wrong).toEqual([]);
@@ -144,6 +147,11 @@ describe.each(days)('the demonstration data of %s', (today) => {
         join booking k on k.id = r.booking_id and k.status = 'cancelled_by_family' and k.cancelled_at = r.created_at
         where r.provider_ref = l.provider_ref and r.amount = -l.amount and r.status = 'done')`);
     expect(unknown).toEqual([]);
+  });
+
+  it('has a booking that was paid at a service, and one whose payment link is open', async () => {
+    expect(await count(sql`select count(*) as n from payment where desk is not null and status = 'confirmed'`)).toBe(1);
+    expect(await count(sql`select count(*) as n from "order" where status = 'pending' and pay_by is not null`)).toBe(1);
   });
 
   it('keeps a card for each published family, which the provider can charge and refund', async () => {
@@ -187,7 +195,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
   it('logs every booking and every payment', async () => {
     const silentWrites = await rows(sql<{ id: string }>`
       select id from booking k where not exists (select from audit_log where object_id = k.id and action = 'booking.create')
-      union all select id from payment p where not exists (select from audit_log where object_id = p.id)`);
+      union all select id from payment p where p.status <> 'created' and not exists (select from audit_log where object_id = p.id)`);
     expect(silentWrites).toEqual([]);
   });
 
@@ -225,7 +233,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(dates.filter(({ date, days: own }) => bankHoliday(date) || !own.includes(weekday(date)))).toEqual([]);
     const shut = await rows(sql<{ id: string }>`
       select i.id from session_instance i join session s on s.id = i.session_id
-      where exists (select from closing_day c where c.branch_id = i.branch_id and c.date = i.date)
+      where exists (select from closing_day c where c.branch_id = i.branch_id and c.date = i.date and c.status = 'confirmed')
         or not exists (select from opening_time o where o.branch_id = i.branch_id and o.day = extract(isodow from i.date)
           and o.opens <= i.start_time and o.closes >= i.end_time)`);
     expect(shut).toEqual([]);
@@ -251,6 +259,14 @@ describe.each(days)('the demonstration data of %s', (today) => {
       select r.name from booking k join session s on s.id = k.session_id join room r on r.id = s.room_id
       where k.status not like 'cancelled%' group by r.id, k.date, r.name having count(distinct k.child_id) > r.capacity`);
     expect(crowded).toEqual([]);
+  });
+
+  it('offers no more places in a room than it has', async () => {
+    const rooms = await rows(sql<{ nursery: string; branch: string; room: string }>`
+      select nursery_id as nursery, branch_id as branch, id as room from room`);
+    expect(rooms.length).toBeGreaterThan(6);
+    const { db } = world.services.database;
+    for (const room of rooms) await transact(db, (tx) => refuseRoomOverfull(tx, room));
   });
 
   it('lets every published account log in, in its role', async () => {

@@ -4,8 +4,10 @@ import { transactLong, type Tx } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { demoPassword } from './accounts.ts';
+import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications } from './demoNotifications.ts';
+import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
@@ -23,13 +25,14 @@ async function orderNumbers(tx: Tx, count: number) {
  * transaction, so an interrupted start leaves the database empty.
  */
 export async function seedDemo(
-  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  { database, settings, files, images }: Pick<Services, 'database' | 'settings' | 'files' | 'images'>,
   say: (step: string) => void,
 ) {
   const { rows } = await sql`select 1 from "user" limit 1`.execute(database.db);
   if (rows.length > 0) return;
   say('writing the demonstration data');
   const passwordHash = await hashPassword(demoPassword);
+  const photos = await drawPhotos(files, images);
   await transactLong(database.db, async (tx) => {
     const moment = makeMoment();
     const tables = await demoRows(moment, passwordHash, (count) => orderNumbers(tx, count));
@@ -38,6 +41,8 @@ export async function seedDemo(
     await demoTeam(tx, moment, settings.tokenSecrets[0] ?? '');
     await demoEmails(tx);
     await demoNotifications(tx, moment);
+    await demoDesk(tx, moment);
     await demoFavourites(tx);
+    await hangPhotos(tx, photos);
   });
 }

@@ -130,9 +130,19 @@ function hoursOn({ key, kind }: Service, day: number) {
   return weekends.has(key) ? { opens: '08:30', closes: '17:30' } : { opens, closes: '13:00' };
 }
 
+/** Further opening hours of a day, after a break. */
+const further: Readonly<Record<string, readonly { day: number; opens: string; closes: string }[]>> = {
+  'discovery-dundee': [{ day: 4, opens: '18:30', closes: '20:00' }],
+};
+
 const outdoorActivities = [1, 2, 17, 18];
 const manyActivities = Array.from({ length: 20 }, (_, index) => index + 1);
 const indicators = ['Care, play and learning', 'Setting', 'Leadership', 'Staff team'];
+
+/** What services tell families on their pages at present. */
+const notices: Readonly<Record<string, string>> = {
+  'wee-puffins-leith': 'Our garden is being replanted until Friday. We play on Leith Links in the mornings.',
+};
 
 /** The middle of the district moved by at most two kilometres, so that no two services have the same location. */
 function pointOf({ key, postcode, city }: Service) {
@@ -140,6 +150,9 @@ function pointOf({ key, postcode, city }: Service) {
   const shift = (axis: string) => (fixedNumber(`${key}/${axis}`, 21) - 10) / 1000;
   return { lat: lat === null ? null : lat + shift('lat'), lng: lng === null ? null : lng + shift('lng') * 1.6 };
 }
+
+/** The account of a service at the payment provider. */
+export const accountOf = (key: string) => `acct_demo_${key.replaceAll('-', '_')}`;
 
 const local = (key: string) => `${key.replaceAll('-', '')}@services.bairn.test`;
 
@@ -153,7 +166,9 @@ function branchRow(service: Service, index: number, moment: Moment): Row {
     name: service.name,
     status: 'listed',
     about: service.about,
+    notice: notices[key] ?? null,
     cs_number: `CS2099${String(900_001 + index)}`,
+    proven_number: `CS2099${String(900_001 + index)}`,
     address_line_1: service.street,
     city: service.city,
     county: service.council,
@@ -174,6 +189,7 @@ function branchRow(service: Service, index: number, moment: Moment): Row {
     provision_term: usual.term,
     ...supportOf(key),
     payment_types: usual.payments,
+    deposit_percent: usual.payments.includes(invoice) ? 20 : 0,
     hourly_rate: 589 + 5 * fixedNumber(`${key}/rate`, 22),
     local_authority_id: localAuthorityId(service.council),
     registered_places: places,
@@ -186,8 +202,9 @@ function branchRow(service: Service, index: number, moment: Moment): Row {
     last_inspection: inspected,
     details_complete: true,
     planning_complete: true,
-    accounts_complete: true,
-    stripe_account_id: `acct_demo_${key.replaceAll('-', '_')}`,
+    payout_state: 'enabled',
+    payout_enabled_at: moment.instant(-190 - index, 'morning'),
+    stripe_account_id: accountOf(key),
     created_at: moment.instant(-200 - index, 'morning'),
   };
 }
@@ -205,12 +222,9 @@ export function serviceRows(moment: Moment) {
     })),
     branch: services.map((service, index) => branchRow(service, index, moment)),
     opening_time: services.flatMap((service) =>
-      openDays(service).map((day) => ({
-        nursery_id: nurseryId(service.provider),
-        branch_id: branchId(service.key),
-        day,
-        ...hoursOn(service, day),
-      })),
+      [...openDays(service).map((day) => ({ day, ...hoursOn(service, day) })), ...(further[service.key] ?? [])].map(
+        (hours) => ({ nursery_id: nurseryId(service.provider), branch_id: branchId(service.key), ...hours }),
+      ),
     ),
   };
 }

@@ -6,7 +6,7 @@ export type Session = {
   name: string;
   description: string;
   room: string | null;
-  status: 'listed' | 'unlisted' | 'draft';
+  status: 'listed' | 'unlisted' | 'draft' | 'archived';
   days: readonly number[];
   start: string;
   end: string;
@@ -17,6 +17,8 @@ export type Session = {
   /** The schools that the service collects children from. */
   collectsFrom: readonly string[];
   runs: 'all year' | 'term' | 'holidays';
+  /** Days from today to its last day; eight weeks unless told. */
+  lasts?: number;
 };
 
 /** A dated instance; bookings are added to it while the families are made. */

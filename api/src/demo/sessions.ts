@@ -1,7 +1,8 @@
 import { paymentType } from '../config/lists.ts';
+import { bankHoliday } from '@bairn/shared/format/bankHolidays';
 import { addDays, weekday } from '@bairn/shared/format/date';
 import { demoId, fixedNumber } from './fixed.ts';
-import { bankHoliday, festiveClosure, schoolHoliday } from './holidays.ts';
+import { festiveClosure, schoolHoliday } from './holidays.ts';
 import type { Row } from './insertRows.ts';
 import { mainSessions } from './mainSessions.ts';
 import type { Moment } from './moment.ts';
@@ -52,7 +53,7 @@ function runsOn({ days, runs }: Session, date: string) {
 
 function datesOf(session: Session, { today, day }: Moment): string[] {
   const dates: string[] = [];
-  for (let date = day(firstDay(session)); date <= day(lastDay); date = addDays(date, 1))
+  for (let date = day(firstDay(session)); date <= day(session.lasts ?? lastDay); date = addDays(date, 1))
     if (runsOn(session, date)) dates.push(date);
   // Holiday care is booked long before the holidays: if the next eight weeks have few, later ones are open too.
   for (let days = lastDay + 1; session.runs === 'holidays' && dates.length < 5 && days < 200; days += 1) {
@@ -81,9 +82,20 @@ export const instancesOf = (session: Session, moment: Moment): Instance[] =>
 
 export const sessionId = ({ key }: Pick<Session, 'key'>) => demoId('session', key);
 
+/** The first and the last day of a session's pattern. */
+function rangeOf(session: Session, moment: Moment) {
+  const dates = datesOf(session, moment);
+  const last = moment.day(session.lasts ?? lastDay);
+  return { starts_on: moment.day(firstDay(session)), ends_on: [last, dates.at(-1) ?? last].toSorted().at(-1) };
+}
+
+const terms = { term: 1, 'all year': 2, holidays: 3 } as const;
+
 /** Rows of the sessions. */
 export const sessionRows = (moment: Moment): Row[] =>
   sessions.map((session) => ({
+    ...rangeOf(session, moment),
+    term: terms[session.runs],
     nursery_id: session.nursery,
     id: sessionId(session),
     branch_id: branchId(session.branch),
@@ -121,3 +133,36 @@ export const instanceRows = (instances: readonly Instance[]): Row[] =>
     booked,
     held: 0,
   }));
+
+/** Rows of the sessions' times of day. */
+export const spanRows = (): Row[] =>
+  sessions.flatMap((session) =>
+    session.days.map((day) => ({
+      nursery_id: session.nursery,
+      session_id: sessionId(session),
+      day,
+      start_time: session.start,
+      end_time: session.end,
+    })),
+  );
+
+const termNames = ['Autumn', 'Winter', 'Spring', 'Summer'] as const;
+const nameOfTerm = (first: string) =>
+  termNames[first.slice(5) >= '10-14' ? 1 : first.slice(5) >= '08-01' ? 0 : first.slice(5) >= '04-10' ? 3 : 2];
+
+/** The school terms that services know: from six months ago until next summer or the one after. */
+export function termRows({ today }: Moment): Row[] {
+  const found: { first_day: string; last_day: string; name: string }[] = [];
+  for (let date = addDays(today, -180); date <= addDays(today, 400); date = addDays(date, 1)) {
+    const last = found.at(-1);
+    if (schoolHoliday(date)) continue;
+    if (last && last.last_day === addDays(date, -1)) last.last_day = date;
+    else found.push({ first_day: date, last_day: date, name: nameOfTerm(date) ?? 'Term' });
+  }
+  // The first and the last may be cut off by the range.
+  const whole = found.slice(1, -1);
+  const branches = new Map(sessions.map(({ branch, nursery }) => [branch, nursery]));
+  return [...branches].flatMap(([branch, nursery_id]) =>
+    whole.map((term) => ({ nursery_id, branch_id: branchId(branch), ...term })),
+  );
+}

@@ -198,7 +198,6 @@ function unlistedProviders(moment: Moment) {
     postcode: 'EH7 4HN',
     details_complete: complete,
     planning_complete: complete,
-    accounts_complete: complete,
     created_at: moment.instant(-90, key),
   });
   return {
