@@ -10,6 +10,7 @@ import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { signUpRoutes } from './auth/signUpRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
@@ -25,10 +26,14 @@ import { trustIn } from './network/clientAddress.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { payoutRoutes } from './payouts/routes.ts';
+import { proofRoutes } from './proof/routes.ts';
 import { browserDoor } from './payment-provider/sandboxServer.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
+import { openingRoutes } from './opening/routes.ts';
 import { serviceOrderRoutes } from './planning/serviceOrderRoutes.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { answerErrors, answerUnreadable, unknownRoute } from './refusals/errors.ts';
 import { liveHost } from './rendering/liveHost.ts';
 import { logging } from './http/logging.ts';
@@ -44,9 +49,12 @@ import { serveWeb } from './web/web.ts';
 import { previewDoor } from './previews/previewDoor.ts';
 import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
+import { roomRoutes } from './rooms/routes.ts';
+import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { termsRoutes } from './terms/routes.ts';
 
 /** Every call that is served. */
 export const routes: readonly Route[] = [
@@ -59,16 +67,24 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...marketplaceRoutes,
   ...planningRoutes,
+  ...sessionRoutes,
   ...attendanceRoutes,
   ...childrenRoutes,
   ...onboardingRoutes,
+  ...roomRoutes,
+  ...openingRoutes,
+  ...termsRoutes,
+  ...serviceProfileRoutes,
   ...rotaRoutes,
   ...staffRoutes,
   ...auditRoutes,
   ...basketRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
+  ...proofRoutes,
   ...orderRoutes,
   ...serviceOrderRoutes,
+  ...deskRoutes,
   ...notificationRoutes,
 ];
 

@@ -12,6 +12,7 @@ import { accountEmails } from './auth/writeAccountEmail.ts';
 import { childEmails } from './children/needsEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
+import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
 import type { Services } from './services.ts';
@@ -21,6 +22,7 @@ import { finishRefund } from './payments/finishRefund.ts';
 import { handleEvent } from './orders/handleEvent.ts';
 import { openPayments } from './payment-provider/openPayments.ts';
 import { releaseCard, releaseCustomer } from './payments/releaseCard.ts';
+import { finishAccount } from './payouts/beginAccount.ts';
 import { openRealtime } from './realtime/openRealtime.ts';
 import { closeCodes } from './realtime/protocol.ts';
 import { loadReference } from './public-register/outcodes.ts';
@@ -34,6 +36,7 @@ export const emailWriters: Writers = {
   ...orderEmails,
   ...childEmails,
   ...notificationEmails,
+  ...proofEmails,
 };
 
 /** Opens everything that handlers use, and migrates the database. */
@@ -72,6 +75,7 @@ export async function compose(
       'payment.settle': ({ payment_id }) => finishPayment(database.db, payments, payment_id),
       'payment.refund': ({ refund_id }) => finishRefund(database.db, payments, refund_id),
       'payment.event': ({ event_id }) => handleEvent(database.db, payments, event_id),
+      'payment.account': ({ branch_id }) => finishAccount(database.db, payments, branch_id),
       'card.release': ({ payment_method }) => releaseCard(database.db, payments, payment_method),
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'file.remove': ({ key }) => files.remove(key),

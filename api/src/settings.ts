@@ -79,6 +79,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.optional(matching(/^sk_/, 'it must begin with sk_')),
   STRIPE_PUBLISHABLE_KEY: z.optional(matching(/^pk_/, 'it must begin with pk_')),
   STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_/, 'it must begin with whsec_')),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(matching(/^whsec_/, 'it must begin with whsec_')),
   IDEAL_POSTCODES_KEY: z.optional(filled),
   MAP_TILE_URL: z.optional(
     matching(
@@ -135,7 +136,12 @@ export type Settings = Readonly<{
   /** The mail server with its login, and the sender; without a server the embedded mailbox stores the emails. */
   mail: { url: string | null; from: string };
   /** Null: the embedded sandbox takes the payments. */
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  stripe: {
+    secretKey: string;
+    publishableKey: string;
+    webhookSecret: string;
+    connectSecret: string | undefined;
+  } | null;
   /** Null: invented addresses that need no account. */
   idealPostcodesKey: string | null;
   /** The source of the map's tiles, and its attribution; null: the embedded outline of Scotland. */
@@ -166,6 +172,7 @@ const secretSettings = [
   'IDEAL_POSTCODES_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
   'PUSHER_SECRET',
   'REDIS_URL',
 ];
@@ -220,6 +227,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             secretKey: env.STRIPE_SECRET_KEY,
             publishableKey: env.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            connectSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
           }
         : null,
     realtime: {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
+import { deleteDue } from './service-profile/deleteDue.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
 const day = 86_400_000;
@@ -16,7 +17,8 @@ const inviteDays = 90;
 
 /**
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
- * sign-ups, delivered messages, sessions that ended, old notifications and old invitations.
+ * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; and services whose deletion is
+ * due.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -27,6 +29,7 @@ export async function sweepLeftovers(db: Db) {
   await remove(sql`delete from address_request where expires_at < ${new Date(at - day)}`);
   await remove(sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`);
   await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
+  await deleteDue(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

@@ -15,19 +15,38 @@ import {
 export const providerSuspended = 'This provider has been suspended. Please contact your Administrator!';
 export const personSuspended = 'You got suspended from the given provider';
 
+export const serviceLeaving =
+  'The Service has been scheduled for deletion, please get in touch with an administration member';
+
 type Refused = { is: 'refused'; message?: string };
 
-/** Why a staff profile may not act: a suspension of the provider or the person, or another role. Null if it may. */
+/**
+ * Why a staff profile may not act: a suspension of the provider or the person, another role, or no service left but those
+ * that are scheduled for deletion. Null if it may.
+ */
 export function judgeStaff(staff: Staff, roles?: readonly StaffRole[]): Refused | null {
   if (staff.nursery_suspended) return { is: 'refused', message: providerSuspended };
   if (staff.suspended) return { is: 'refused', message: personSuspended };
-  return roles && !roles.includes(staff.role) ? refused : null;
+  if (roles && !roles.includes(staff.role)) return refused;
+  return staff.branches.length === 0 && staff.leaving.length > 0 ? { is: 'refused', message: serviceLeaving } : null;
+}
+
+/** Whether a person may act nowhere because the services where they work are scheduled for deletion. */
+export function leavesAll({ account, staff }: Person): boolean {
+  const reasons = staff.map((each) => judgeStaff(each));
+  return (
+    account === 'service' &&
+    reasons.every((reason) => reason !== null) &&
+    reasons.some((reason) => reason?.message === serviceLeaving)
+  );
 }
 
 /** The staff profile in the nursery of the call; if it names only a branch, in that one. */
 function staffOf(person: Person, { nursery, branch }: Target): Staff | undefined {
   return person.staff.find((staff) =>
-    nursery === undefined ? branch !== undefined && staff.branches.includes(branch) : staff.nursery_id === nursery,
+    nursery === undefined
+      ? branch !== undefined && (staff.branches.includes(branch) || staff.leaving.includes(branch))
+      : staff.nursery_id === nursery,
   );
 }
 
@@ -46,6 +65,7 @@ export const ofBranch = (word: string, roles: readonly StaffRole[]): Rule<Branch
     const staff = decideStaff(person, target, roles);
     if ('is' in staff) return staff;
     const { branch } = target;
+    if (branch !== undefined && staff.leaving.includes(branch)) return { is: 'refused', message: serviceLeaving };
     if (branch === undefined || !staff.branches.includes(branch)) return hidden;
     return allowed({ kind: 'branch', nursery: staff.nursery_id, branch, branches: [branch], staff });
   },

@@ -36,7 +36,7 @@ function missingOf(rules: readonly Rule[]): string | undefined {
 }
 
 const ownIds: Record<Relation, (person: Person) => readonly string[]> = {
-  branches: ({ staff }) => staff.flatMap(({ branches }) => branches),
+  branches: ({ staff }) => staff.flatMap(({ branches, leaving }) => [...branches, ...leaving]),
   keyworkers: ({ keyworker_id }) => (keyworker_id ? [keyworker_id] : []),
   staff: ({ staff }) => staff.map(({ id }) => id),
 };

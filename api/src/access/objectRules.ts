@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { judgeStaff } from './branchRules.ts';
+import { judgeStaff, serviceLeaving } from './branchRules.ts';
 import { related, type KindWith, type ObjectKind, type Relation, type Sql } from './objects.ts';
 import type { Person, Staff, StaffRole } from './person.ts';
 import {
@@ -30,6 +30,10 @@ const namedBranches = (staff: Staff, { nursery, branch }: Target) =>
     ? []
     : staff.branches.filter((id) => branch === undefined || id === branch);
 
+/** Refused with the specification's message where the object is at a branch that is scheduled for deletion. */
+const leavingOf = (staff: Staff, found: readonly string[]): Decision<never>[] =>
+  staff.leaving.some((id) => found.includes(id)) ? [{ is: 'refused', message: serviceLeaving }] : [];
+
 /** The first decision that allows, else the first with a reason. */
 function best<S extends BranchScope | NurseryScope>(decisions: readonly Decision<S>[]): Decision<S> {
   return decisions.find(({ is }) => is === 'allowed') ?? decisions[0] ?? hidden;
@@ -49,7 +53,7 @@ export const ofPlaces =
         person.staff.flatMap((staff): Decision<BranchScope>[] => {
           const branches = namedBranches(staff, target).filter((id) => found.includes(id));
           const [branch] = branches;
-          if (branch === undefined) return [];
+          if (branch === undefined) return leavingOf(staff, found);
           return [
             judgeStaff(staff, roles) ?? allowed({ kind: 'branch', nursery: staff.nursery_id, branch, branches, staff }),
           ];

@@ -68,6 +68,7 @@ const people = (): fc.Arbitrary<Person | null> => {
       role: fc.constantFrom(...roles),
       suspended: fc.boolean(),
       nursery_suspended: fc.boolean(),
+      leaving: fc.constant([]),
       branches: fc.subarray(nursery.branches.map(({ id }) => id)),
     }),
   );

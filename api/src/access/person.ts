@@ -13,6 +13,8 @@ export type Staff = {
   suspended: boolean;
   nursery_suspended: boolean;
   branches: string[];
+  /** Branches that are scheduled for deletion, which a member of staff who is no admin works at no more. */
+  leaving: string[];
 };
 
 /** The caller: the signed-in user in the account of the token. */
@@ -38,9 +40,16 @@ const findPeople = prepared<Person & { asked: number }, { devices: string[]; tok
           'suspended', s.suspended_at is not null, 'nursery_suspended', n.suspended_at is not null,
           'branches', case when s.role = 'nursery-super-admin'
             then (select coalesce(json_agg(b.id), '[]') from branch b where b.nursery_id = s.nursery_id and b.status <> 'deleted')
-            else (select coalesce(json_agg(sb.branch_id), '[]') from staff_branch sb
+            else (select coalesce(json_agg(b.id), '[]') from staff_branch sb
+              join branch b on b.nursery_id = sb.nursery_id and b.id = sb.branch_id and b.status <> 'deleted'
+                and (s.role <> 'nursery-staff' or b.status <> 'scheduled_for_deletion')
               where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id)
-            end) order by s.created_at, s.id)
+            end,
+          'leaving', case when s.role = 'nursery-staff'
+            then (select coalesce(json_agg(b.id), '[]') from staff_branch sb
+              join branch b on b.nursery_id = sb.nursery_id and b.id = sb.branch_id and b.status = 'scheduled_for_deletion'
+              where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id)
+            else '[]' end) order by s.created_at, s.id)
         from staff_profile s join nursery n on n.id = s.nursery_id
         where s.user_id = d.user_id and s.deleted_at is null), '[]') as staff
     from unnest(${devices}::uuid[], ${tokens}::uuid[]) with ordinality as a (device, token, asked)

@@ -9,6 +9,7 @@ const owners = ['nursery-super-admin'] as const;
 export const admin = {
   of: ofPlaces('admin', admins),
   ofBranch: ofBranch('admin', admins),
+  ofNursery: ofNursery('admin', admins),
   ofSomeProvider: ofSomeProvider('admin', admins),
 };
 
@@ -24,6 +25,7 @@ export const owner = {
 export const staff = {
   of: ofPlaces('staff', ['nursery-staff']),
   ofBranch: ofBranch('staff', ['nursery-staff']),
+  ofNursery: ofNursery('staff', ['nursery-staff']),
 };
 
 /** Staff and admins alike, for their own data. */

@@ -58,6 +58,10 @@ const holdings: Record<string, Holding> = {
   staff_branch: { exported: 'staff', left: 'removed' },
   shift: { exported: 'shifts', left: { kept: 'who worked when; coming shifts are open again' } },
   register_event: { exported: 'recorded-attendance', left: { kept: 'who was in whose care' } },
+  desk_order: {
+    exported: { not: 'the order is; who made it for a family is in the activity' },
+    left: { kept: 'who booked for whom: ids only' },
+  },
   booking_look: { exported: 'bookings-seen', left: 'removed' },
   staff_invite: { exported: 'invitations', left: 'anonymised' },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { forbidden, invalid, Refusal } from '../refusals/refusal.ts';
-import { personSuspended, providerSuspended } from '../access/branchRules.ts';
+import { personSuspended, providerSuspended, serviceLeaving } from '../access/branchRules.ts';
 import { devicesTurns, strangersTurns } from './paces.ts';
 import { isPassword } from './passwords.ts';
 import { openDeviceHint } from './secrets.ts';
@@ -25,7 +25,14 @@ type Candidate = {
   /** Worked for a provider once. */
   former_staff: boolean;
   open_providers: number;
+  /** Of the open ones, those whose only services are scheduled for deletion. */
+  leaving_staff: number;
 };
+
+/** Whether all services of a member of staff `s`, of whom there is at least one, are scheduled for deletion. */
+const leaves = sql`(select coalesce(bool_and(b.status = 'scheduled_for_deletion'), false) from staff_branch sb
+  join branch b on b.nursery_id = sb.nursery_id and b.id = sb.branch_id and b.status <> 'deleted'
+  where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id)`;
 
 /** The account of an address, if any. Always one row, so that an unknown address takes as long. */
 async function candidate(db: Db, email: string): Promise<Candidate | undefined> {
@@ -36,6 +43,9 @@ async function candidate(db: Db, email: string): Promise<Candidate | undefined> 
       (select count(*) from staff_profile s where s.user_id = u.id and s.deleted_at is null) as staff,
       (select count(*) from staff_profile s join nursery n on n.id = s.nursery_id
         where s.user_id = u.id and s.deleted_at is null and s.suspended_at is null and n.suspended_at is null) as open_staff,
+      (select count(*) from staff_profile s join nursery n on n.id = s.nursery_id
+        where s.user_id = u.id and s.deleted_at is null and s.suspended_at is null and n.suspended_at is null
+          and s.role = 'nursery-staff' and ${leaves}) as leaving_staff,
       exists (select from staff_profile s where s.user_id = u.id and s.deleted_at is not null) as former_staff,
       (select count(*) from staff_profile s join nursery n on n.id = s.nursery_id
         where s.user_id = u.id and s.deleted_at is null and n.suspended_at is null) as open_providers
@@ -58,7 +68,7 @@ type Given = { email: string; password: string; device_hint?: string | undefined
 /**
  * Checks email and password and says which account to open. The hash that the password fitted comes along: checking takes
  * a while, in which it may be changed. Until the password is right all accounts answer alike, and so does none.
- * @throws Refusal 422 (wrong, or not confirmed yet), 403 (carer, suspended provider, person suspended by an open one), 429 (too many failures).
+ * @throws Refusal 422 (wrong, or not confirmed yet), 403 (carer, suspended provider, person suspended by an open one, service that is being deleted), 429 (too many failures).
  */
 export async function checkCredentials(
   db: Db,
@@ -80,11 +90,12 @@ export async function checkCredentials(
   }
   await transact((tx) => giveBackTurns(tx, turns));
   if (found.carer_app_only) throw forbidden(carerRefused);
-  if (found.staff > 0 && found.open_staff === 0 && !found.keyworker) {
+  const working = found.open_staff - found.leaving_staff;
+  if (found.staff > 0 && working === 0 && !found.keyworker) {
+    if (found.leaving_staff > 0) throw forbidden(serviceLeaving);
     throw forbidden(found.open_providers > 0 ? personSuspended : providerSuspended);
   }
-  const account =
-    found.keyworker && (found.account === 'keyworker' || found.open_staff === 0) ? 'keyworker' : 'service';
+  const account = found.keyworker && (found.account === 'keyworker' || working === 0) ? 'keyworker' : 'service';
   // Who left their last place may still export or delete their data.
   if (account === 'service' && found.staff === 0 && !found.intended && !found.former_staff)
     throw forbidden(carerRefused);

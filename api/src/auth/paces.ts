@@ -43,6 +43,13 @@ export const emailTurns = (what: 'resend' | 'forgotten', email: string): Turn[] 
   { key: `${what}-hourly:${email}`, email, pace: fiveAnHour },
 ];
 
+/** A code to the public register's address of a service, which other people's claims of its number may ask for too. */
+export const proofTurns = (branch: string, number: string): Turn[] => [
+  { key: `proof:${branch}`, pace: apart },
+  { key: `proof-hourly:${branch}`, pace: fiveAnHour },
+  { key: `proof-number:${number}`, pace: { ...fiveAnHour, free: 15 } },
+];
+
 /** An invitation by a provider, first or repeated: its words go out in our emails. */
 export const inviteTurns = (nursery: string): Turn[] => [
   { key: `invite:${nursery}`, pace: { free: 50, wait: minute, mostWait: hour, forgottenIn: 10 * minute } },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { broadcastAuth, currentUser, login, logout, refresh } from '@bairn/shared/calls/auth';
 import { saveProfile } from '@bairn/shared/calls/profile';
+import { leavesAll, serviceLeaving } from '../access/branchRules.ts';
 import { noticeDevice } from '../notifications/noticeDevice.ts';
 import { audit } from '../audit/audit.ts';
 import { drawImage } from '../files/drawImage.ts';
@@ -42,9 +43,10 @@ export const authRoutes = [
     return { data: null };
   }),
 
-  serve(currentUser, { access: 'account.read' }, async ({ db, person }) => ({
-    data: await readUser(db, person.user_id, person.account),
-  })),
+  serve(currentUser, { access: 'account.read' }, async ({ db, person }) => {
+    if (leavesAll(person)) throw forbidden(serviceLeaving);
+    return { data: await readUser(db, person.user_id, person.account) };
+  }),
 
   serve(
     saveProfile,

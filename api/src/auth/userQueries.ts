@@ -4,6 +4,7 @@ import { countToConfirm } from '../families/waitingProfiles.ts';
 import { notFound } from '../refusals/refusal.ts';
 import type { Handle } from '../database/database.ts';
 import { fileUrl } from '../files/files.ts';
+import { isPlanned } from '../readiness/readiness.ts';
 import { asSavedCard, type StoredCard } from '../payments/savedCards.ts';
 
 type Row = Omit<
@@ -53,9 +54,10 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
               'branch_details_complete', b.details_complete, 'marketplace_enabled', b.status = 'listed',
               'service_types', b.service_types, 'hourly_rate', b.hourly_rate, 'payment_types', b.payment_types,
               'local_authority_id', b.local_authority_id, 'staff_category', b.staff_category,
-              'planning_complete', b.planning_complete, 'accounts_complete', b.accounts_complete,
-              'has_stripe_connected_account', b.stripe_account_id is not null) order by b.name, b.id), '[]')
-            from branch b where b.nursery_id = n.id and b.status <> 'deleted' and (s.role = 'nursery-super-admin'
+              'planning_complete', ${isPlanned()}, 'accounts_complete', b.accounts_complete,
+              'has_stripe_connected_account', b.stripe_account_id is not null, 'delete_on', b.delete_on) order by b.delete_on is not null, b.name, b.id), '[]')
+            from branch b where b.nursery_id = n.id and b.status <> 'deleted'
+              and (s.role <> 'nursery-staff' or b.status <> 'scheduled_for_deletion') and (s.role = 'nursery-super-admin'
               or exists (select from staff_branch sb where sb.nursery_id = n.id and sb.staff_profile_id = s.id
                 and sb.branch_id = b.id)))
           ) order by s.created_at, s.id), '[]')

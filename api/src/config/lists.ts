@@ -3,8 +3,11 @@ import type { ListItem, ListName } from '@bairn/shared/schema/config';
 const numbered = (first: number, ...names: string[]): ListItem[] =>
   names.map((name, index) => ({ id: first + index, name }));
 
-/** Ids of the payment types (specification section 3, by name). */
-export const paymentType = { fundedHours: 1, card: 2, invoice: 3, vouchers: 4 } as const;
+/** Ids of the payment types (specification section 3, by name). `desk` is none that a session can be given. */
+export const paymentType = { fundedHours: 1, card: 2, invoice: 3, vouchers: 4, desk: 5 } as const;
+
+/** The closing day type of a bank holiday. */
+export const bankHolidayType = 1;
 
 /** The payment types that a family can book with so far. A session may accept others, which are agreed with the service. */
 export const bookablePaymentTypes: readonly number[] = [paymentType.card];
@@ -207,6 +210,9 @@ export const lists: Record<ListName, ListItem[]> = {
   ],
 };
 
+/** Job roles of people who work in care, as the Scottish Social Services Council knows them. */
+export const jobRoles = numbered(1, 'Manager', 'Lead practitioner', 'Practitioner', 'Support worker', 'Student');
+
 /** Age ranges in months, the upper end excluded. */
 export const ageRangeList = [
   { id: 1, name: '0 to under 1', from_months: 0, to_months: 12 },
@@ -221,6 +227,10 @@ export const ageRangeList = [
 /** Names of some ids of a list, in the list's order. */
 export const namesOf = (list: ListName, ids: readonly number[]) =>
   lists[list].filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+
+/** How a booking was paid. */
+export const paymentTypeName = (id: number) =>
+  id === paymentType.desk ? 'Paid at the service' : (namesOf('payment_types', [id])[0] ?? '');
 
 /** Entries of some ids of a list, in the list's order. */
 export const entriesOf = (list: ListName, ids: readonly number[]) => lists[list].filter(({ id }) => ids.includes(id));

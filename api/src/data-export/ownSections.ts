@@ -13,6 +13,7 @@ const batch = 500;
 const emailWords: Record<Template, string> = {
   'order.confirmed': 'Your booking',
   'booking.cancelled': 'A booking was cancelled',
+  'payment.link': 'A payment link',
   'payment.failed': 'A payment failed',
   'refund.done': 'A refund',
   'account.code': 'Your sign-up',
@@ -20,6 +21,8 @@ const emailWords: Record<Template, string> = {
   'password.reset': 'A link for a new password',
   'password.changed': 'Your password was changed',
   'staff.invited': 'An invitation to a service',
+  'service.code': 'A code that proves a service',
+  'service.decided': 'Whether your document proved a service',
   'needs.asked': "A question about a child's allergies and needs",
   'notification.unread': 'News that you had not read',
 };

@@ -10,6 +10,8 @@ export type Templates = {
   'order.confirmed': { order_id: string; payment_id?: string };
   /** Bookings of one order were cancelled in one call. */
   'booking.cancelled': { order_id: string; booking_ids: string[]; by: 'family' | 'service' };
+  /** A service booked for a family, which is to pay by a link. */
+  'payment.link': { order_id: string };
   /** No payment of an order succeeded. */
   'payment.failed': { order_id: string };
   /** The provider has sent a refund. */
@@ -25,6 +27,10 @@ export type Templates = {
   'password.changed': { user_id: string; change_id: string };
   /** `sends` counts the emails of one invitation, each with a link of its own. */
   'staff.invited': { invite_id: string; sends: number };
+  /** To the address of a service in the public register; `turn` counts the codes of one claim. */
+  'service.code': { proof_id: string; turn: number };
+  /** To a super admin: an operator approved or declined the document of a service. */
+  'service.decided': { decision_id: string; branch_id: string; user_id: string; approved: boolean };
   /** A service asked a family about a child's allergies and needs; once a local day for a child and parent. */
   'needs.asked': { request_id: string; child_id: string; user_id: string; day: string };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
@@ -36,6 +42,7 @@ export type Template = keyof Templates;
 const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'order.confirmed': ({ order_id, payment_id }) => (payment_id ? `${order_id}:${payment_id}` : order_id),
   'booking.cancelled': ({ booking_ids }) => booking_ids.toSorted()[0] ?? '',
+  'payment.link': ({ order_id }) => order_id,
   'payment.failed': ({ order_id }) => order_id,
   'refund.done': ({ refund_id }) => refund_id,
   'account.code': ({ registration_id, turn, again }) => `${registration_id}:${turn}${again ? `:${again}` : ''}`,
@@ -43,6 +50,8 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'password.reset': ({ request_id }) => request_id,
   'password.changed': ({ change_id }) => change_id,
   'staff.invited': ({ invite_id, sends }) => `${invite_id}:${sends}`,
+  'service.code': ({ proof_id, turn }) => `${proof_id}:${turn}`,
+  'service.decided': ({ decision_id, user_id }) => `${decision_id}:${user_id}`,
   'needs.asked': ({ child_id, user_id, day }) => `${child_id}:${user_id}:${day}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
@@ -54,6 +63,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
 const waits: Record<Template, number> = {
   'order.confirmed': 0,
   'booking.cancelled': 0,
+  'payment.link': 0,
   'payment.failed': 300,
   'refund.done': 20,
   'account.code': 0,
@@ -61,6 +71,8 @@ const waits: Record<Template, number> = {
   'password.reset': 0,
   'password.changed': 0,
   'staff.invited': 0,
+  'service.code': 0,
+  'service.decided': 0,
   'needs.asked': 0,
   'notification.unread': 0,
 };

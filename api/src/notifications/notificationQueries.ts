@@ -82,8 +82,7 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join branch b on b.nursery_id = n.nursery_id and b.id = n.branch_id
   left join "order" o on o.id = (n.ids ->> 'order_id')::uuid
-  left join keyworker_profile ok on ok.id = o.keyworker_profile_id
-  left join "user" ou on ou.id = ok.user_id
+  left join payer ou on ou.id = o.keyworker_profile_id
   left join session_instance i on i.nursery_id = n.nursery_id and i.id = (n.ids ->> 'instance_id')::uuid
   left join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
   left join device d on d.id = (n.ids ->> 'device_id')::uuid and d.user_id = n.user_id

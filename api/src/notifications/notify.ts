@@ -12,6 +12,7 @@ export type NotificationIds = {
   'bookings.cancelled_by_family': { order_id: string; booking_ids: readonly string[] };
   'bookings.cancelled_by_service': { order_id: string; booking_ids: readonly string[] };
   'date.closed': { session_id: string; instance_id: string };
+  'closing_days.confirmed': { working_year_id: string };
   'payment.failed': { order_id: string };
   'refund.done': { order_id: string; refund_ids: readonly string[] };
   'device.new': { device_id: string };
@@ -19,6 +20,7 @@ export type NotificationIds = {
   'shifts.opened': { staff_profile_id: string };
   'child.declined': { child_profile_id: string };
   'needs.asked': { child_id: string };
+  'payouts.restricted': { branch_id: string };
 };
 
 /**

@@ -69,6 +69,11 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
       link: session_id && `/planning/sessions/${session_id}`,
     };
   },
+  'closing_days.confirmed': (row) => ({
+    title: 'Closing days were confirmed',
+    text: sentence(at(row), 'Their sessions are closed, and bookings on them were cancelled and refunded.'),
+    link: row.branch_id && `/settings/services/${row.branch_id}/opening-hours`,
+  }),
   'payment.failed': (row) => ({
     title: 'Your payment did not go through',
     text: sentence(row.order_number && `Order ${row.order_number} is not booked.`, 'Nothing was charged.'),
@@ -112,6 +117,11 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     text:
       row.child && row.answered ? 'You have answered.' : 'Tell them before the next visit. If there are none, say so.',
     link: '/settings/profile#needs',
+  }),
+  'payouts.restricted': (row) => ({
+    title: `Payouts for ${row.service ?? 'your service'} have stopped`,
+    text: 'Our card provider has restricted your account. Families cannot pay you by card until that is settled.',
+    link: '/settings/payment-collection',
   }),
 };
 

@@ -18,6 +18,8 @@ export type Messages = {
   'mail.send': { mail_id: string };
   'payment.refund': { refund_id: string };
   'payment.event': { event_id: string };
+  /** Opens the account of a service at the provider, where the call that began it was cut off. */
+  'payment.account': { branch_id: string };
   /** Removes a card at the payment provider that no family keeps. */
   'card.release': { payment_method: string };
   /** Makes the provider forget a family that has left, and its cards. */

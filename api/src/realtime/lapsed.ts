@@ -28,6 +28,7 @@ export async function findLapsed(db: Db, held: readonly Held[]): Promise<Lapsed[
       join nursery n on n.id = s.nursery_id and n.suspended_at is null
       join branch b on b.nursery_id = s.nursery_id and b.id = held.branch
       where s.user_id = d.user_id and s.deleted_at is null and s.suspended_at is null
+        and (s.role <> 'nursery-staff' or b.status <> 'scheduled_for_deletion')
         and case when s.role = 'nursery-super-admin' then b.status <> 'deleted'
           else exists (select from staff_branch sb where sb.nursery_id = s.nursery_id
             and sb.staff_profile_id = s.id and sb.branch_id = b.id) end)))

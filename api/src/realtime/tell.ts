@@ -14,7 +14,7 @@ const writeToFamily = prepared<never, { keyworker: string; event: LiveEvent; obj
     select t.id, 'realtime.event', jsonb_build_object('channel', ${userChannel('')}::text || k.user_id,
       'event', ${event}::text, 'data', t.data), ${at}::timestamptz, ${at}::timestamptz
     from keyworker_profile k, jsonb_to_recordset(${objects}::jsonb) as t (id uuid, data jsonb)
-    where k.id = ${keyworker}`,
+    where k.id = ${keyworker} and k.user_id is not null`,
 );
 
 /** Announces to the open screens of a family. A visitor has no channel and is not told. */

@@ -137,7 +137,8 @@ export function makeAppRenderer({
   async function answer(from: Child<ToWorker>, { id, ask: number, url }: FromWorker & { kind: 'ask' }): Promise<void> {
     const one = waiting.get(id);
     if (one) one.asking += 1;
-    // The process is told that there was no answer, and reports the page as failed by the API.
+    // The error is not logged here: the process is told that there was no answer, and the page is then reported as not
+    // rendered because of the API.
     const answered = one && url.startsWith('/api/') ? await ask(url).catch(() => undefined) : undefined;
     if (one) one.asking -= 1;
     from.send({ kind: 'answer', ask: number, answer: answered });
@@ -153,7 +154,7 @@ export function makeAppRenderer({
     child = undefined;
     clearTimeout(suspicion);
     suspicion = undefined;
-    // A process that has used up its processor time was in use for long, and nobody is to blame.
+    // The limit of processor time ends a process after long use: no page broke it, so it restarts without a pause.
     if (signal !== 'SIGXCPU') {
       const again = clock() < rest.until + longestPause;
       const next = again ? Math.min(rest.pause * 2, longestPause) : pause;

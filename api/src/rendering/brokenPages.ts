@@ -8,7 +8,10 @@ export type PageOfRelease = { app: string; version: string; shell: string; page:
 /** A page that broke the process which rendered it, with the reason and the time. */
 type BrokenPage = PageOfRelease & { why: string; at: string };
 
-/** Pages that hung or ended the process which rendered them. They are not rendered again in the same releases. */
+/**
+ * Pages that hung the process that rendered them, or ended it. The server does not render them again until their app or the
+ * shell is released again; browsers still do.
+ */
 export type BrokenPages = {
   has(page: PageOfRelease): boolean;
   add(page: PageOfRelease, why: string): void;
@@ -23,8 +26,8 @@ const isSame = (one: PageOfRelease, other: PageOfRelease) =>
   one.app === other.app && one.page === other.page && one.version === other.version && one.shell === other.shell;
 
 /**
- * The list in a file, so that the next start does not render them either. A file that cannot be read counts as empty,
- * and one that cannot be written leaves the list of this process.
+ * Keeps the list in a file, so that it outlives a restart. Errors go to `on.problem`: a file that cannot be read counts as
+ * empty; where it cannot be written, this process keeps its list in memory.
  */
 export function openBrokenPages(
   file: string,
@@ -46,7 +49,7 @@ export function openBrokenPages(
       if (known.some((one) => isSame(one, page))) return;
       const broken: BrokenPage = { ...page, why, at: new Date().toISOString() };
       on.broke(broken);
-      // Another process of the API may have written meanwhile. Other releases of the app are not live.
+      // Pages that another API process wrote in the meantime are kept; those of former releases of the app are not.
       const isOver = (one: PageOfRelease) =>
         one.app === page.app && (one.version !== page.version || one.shell !== page.shell);
       const written = read().filter((one) => !known.some((own) => isSame(own, one)));

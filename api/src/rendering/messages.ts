@@ -74,5 +74,5 @@ export type FromWorker =
   | { kind: 'ask'; id: number; ask: number; url: string }
   | { kind: 'done'; id: number; page: RenderedPage }
   | { kind: 'failed'; id: number; reason: RenderFailure; message: string }
-  /** Nobody caught an error, and the process ends. */
+  /** An uncaught error: the process ends. */
   | { kind: 'uncaught'; message: string };

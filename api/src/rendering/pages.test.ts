@@ -242,7 +242,7 @@ describe('a page that breaks its process', () => {
     expect(isOver).toBe(false);
     vi.advanceTimersByTime(800);
     expect(await loops).toBeUndefined();
-    // While it hangs, nobody waits for its app.
+    // While a page hangs, the other pages of its app are not rendered here: the browser draws them at once.
     expect(await pages.page(after, '/loop/other')).toBeUndefined();
     vi.advanceTimersByTime(3000);
     vi.useRealTimers();

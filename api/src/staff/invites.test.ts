@@ -338,7 +338,7 @@ describe('looking an address up', () => {
 });
 
 describe('the token of an invitation', () => {
-  it('is another one for each email, id and secret, and found with a former secret', () => {
+  it('differs for each email, invitation and secret, and is found with a former secret', () => {
     const of = { id: newId(), sends: 1 };
     const token = makeInviteToken('secret one', of);
     const others = [

@@ -3,11 +3,13 @@ import {
   basketItemMachine,
   bookingMachine,
   branchMachine,
+  closingDayMachine,
   instanceMachine,
   inviteMachine,
   orderMachine,
   paymentMachine,
   refundMachine,
+  sessionMachine,
   staffMachine,
   type EventOf,
   type Machine,
@@ -19,10 +21,12 @@ export const machines = {
   basket_item: basketItemMachine,
   booking: bookingMachine,
   branch: branchMachine,
+  closing_day: closingDayMachine,
   order: orderMachine,
   payment: paymentMachine,
   refund: refundMachine,
   register_entry: attendanceMachine,
+  session: sessionMachine,
   session_instance: instanceMachine,
   staff_invite: inviteMachine,
   staff_profile: staffMachine,
@@ -34,13 +38,4 @@ export type SubjectState<S extends Subject> = StateOf<(typeof machines)[S]>;
 export type SubjectEvent<S extends Subject> = EventOf<(typeof machines)[S]>;
 
 /** Events that no verb uses yet, each with what will use it. */
-export const laterEvents: Partial<Record<Subject, Readonly<Record<string, string>>>> = {
-  branch: {
-    complete_unproven: 'proof of the CS number by the owner of a service',
-    list: 'the service profile, which lists and unlists a service',
-    unlist: 'the service profile, which lists and unlists a service',
-    schedule_deletion: 'deletion of a service after 30 days',
-    keep: 'deletion of a service after 30 days',
-    delete: 'deletion of a service after 30 days',
-  },
-};
+export const laterEvents: Partial<Record<Subject, Readonly<Record<string, string>>>> = {};

@@ -27,6 +27,7 @@ const others: Record<string, string> = {
   'account/removePerson.ts': 'an account has no machine: a deletion is never taken back',
   'mail/deliverMail.ts': 'an email in the queue has no machine: the statement that sends it settles it',
   'public-register/upsertPublicRegisterRows.ts': 'the public register has a status of its own, which is taken as it is',
+  'rooms/changeRoom.ts': 'a room has no machine: it is archived once, and another row is made instead',
   'payments/savedCards.ts': 'a saved card has no machine: it is removed once, and another row is saved',
 };
 

@@ -24,6 +24,11 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     scheduled_for_deletion: 'This service is going to be deleted.',
     deleted: 'This service is deleted.',
   },
+  closing_day: {
+    proposed: 'This closing day is proposed.',
+    confirmed: 'This closing day is confirmed already.',
+    removed: 'This closing day is removed already.',
+  },
   order: {
     pending: 'This order is not paid yet.',
     paid: 'This order is paid.',
@@ -50,6 +55,12 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     in: 'The child is signed in.',
     out: 'The child is signed out.',
     absent: 'The child is marked absent.',
+  },
+  session: {
+    draft: 'This session is a draft. List it first.',
+    listed: 'This session is listed.',
+    unlisted: 'This session is not listed.',
+    archived: 'This session is archived.',
   },
   session_instance: {
     open: 'This date is open already.',

@@ -4,7 +4,7 @@ import type { Machine } from '@bairn/shared/schema/states';
 import { newId } from '../database/id.ts';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { requestRefund } from '../payments/refunds.ts';
-import { makeFamily, makeNursery, makeSession } from '../testing/make.ts';
+import { dayFromToday, makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
@@ -33,16 +33,21 @@ beforeAll(async () => {
   const register_entry = newId();
   await sql`insert into register_entry (nursery_id, id, booking_id, created_at)
     values (${nursery.id}, ${register_entry}, ${booking}, now())`.execute(db);
+  const closing_day = newId();
+  await sql`insert into closing_day (nursery_id, id, branch_id, date, type, name)
+    values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
   ids = {
     basket_item: item,
     booking,
     branch: nursery.branch,
+    closing_day,
     order: order.id,
     payment,
     refund: await transact(db, (tx) =>
       requestRefund(tx, { payment, booking, amount: 100, reason: 'goodwill', user: null }),
     ),
     register_entry,
+    session: session.id,
     session_instance: session.instances[0]?.id ?? '',
     staff_invite: (await makeInvite(world, nursery)).id,
     staff_profile: member?.profile ?? '',

@@ -41,7 +41,10 @@ const maybeATenants = ['search_service', 'stored_file', 'audit_log', 'user_notif
 
 /** Primary keys that are not a uuid: natural keys and pairs. */
 const otherKeys: Record<string, string> = {
-  opening_time: 'one a day of a branch',
+  opening_time: 'one a day and opening of a branch',
+  school_term: 'one a first day of a branch',
+  session_exception: 'one a date of a session',
+  session_span: 'one a day and start of a session',
   staff_branch: 'a pair',
   staff_invite_branch: 'a pair',
   family_child: 'a pair',
@@ -59,13 +62,18 @@ const otherKeys: Record<string, string> = {
 const acrossNurseries: Record<string, string> = {
   branch_logo_file_id: 'who uses a file',
   branch_cover_file_id: 'who uses a file',
+  branch_photo_file_id: 'who uses a file',
+  branch_photo_small_file_id: 'who uses a file',
   search_service_cell: 'the marketplace',
   search_service_words: 'the marketplace',
   search_service_town: 'the marketplace',
   search_session_cell: 'the marketplace',
   branch_cs_number: 'the marketplace',
+  branch_proven_number: 'one service a number, in any nursery',
+  branch_stripe_account_id: "an account by the payment provider's events",
   session_listed_branch: 'the marketplace',
-  session_instance_session_id_date_key: 'one date a session, in any nursery',
+  school_term_branch_id_daterange_excl: 'terms of a branch that do not overlap',
+  session_instance_session_id_date_time: 'one date and time a session, in any nursery',
   session_instance_free: 'the marketplace',
   stored_file_key_key: 'a file by its address',
   stored_file_owner_user_id: "a person's own picture",
@@ -87,6 +95,7 @@ const acrossNurseries: Record<string, string> = {
   booking_payment_id: 'an order, across nurseries',
   booking_basket_item_id: 'a basket, across nurseries',
   booking_cancelled_by: 'what a person did',
+  desk_order_order_id_key: 'an order, across nurseries',
   child_in_one_place: 'a child, across nurseries',
   one_shift_at_a_time: 'a person, across nurseries',
   payment_order_id: 'an order, across nurseries',
@@ -215,6 +224,8 @@ describe("a nursery's table", () => {
         'booking_payment_id_fkey',
         'branch_cover_file_id_fkey',
         'branch_logo_file_id_fkey',
+        'branch_photo_file_id_fkey',
+        'branch_photo_small_file_id_fkey',
         'ledger_entry_payment_id_fkey',
         'refund_payment_id_fkey',
       ].toSorted(),
@@ -243,7 +254,7 @@ describe('the columns', () => {
 
   it('store money in whole pence', () => {
     const inexact = columns.filter(({ type }) => /^(real|double|numeric|money)/.test(type)).map(({ name }) => name);
-    expect([...new Set(inexact)].toSorted()).toEqual(['lat', 'level', 'lng']);
+    expect([...new Set(inexact)].toSorted()).toEqual(['area', 'lat', 'level', 'lng']);
     const money = columns.filter(({ name }) => /(price|amount|rate|pence|total|fee|cost)$/.test(name));
     expect(money.length).toBeGreaterThan(5);
     expect(money.filter(({ type }) => type !== 'integer')).toEqual([]);

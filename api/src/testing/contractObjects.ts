@@ -9,11 +9,13 @@ import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import type { People } from './contractPeople.ts';
-import { makeSession, type MadeFamily } from './make.ts';
+import { dayFromToday, makeSession, type MadeFamily } from './make.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeCards } from './makeCards.ts';
+import { makeDesk } from './makeDesk.ts';
+import { makePhoto } from './makePhoto.ts';
 import { makeKinds } from './makeKinds.ts';
-import { makeBooking, makeProfile } from './makeService.ts';
+import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import type { World } from './world.ts';
@@ -28,6 +30,8 @@ export type Objects = Record<
   | 'branch'
   | 'session'
   | 'instance'
+  | 'spare_session'
+  | 'archived_session'
   | 'closed'
   | 'order'
   | 'payment'
@@ -37,14 +41,20 @@ export type Objects = Record<
   | 'child'
   | 'unasked_child'
   | 'basket_uid'
+  | 'room'
   | 'item'
   | 'email'
   | 'unregistered'
   | 'notification'
   | 'device'
   | 'user'
+  | 'photo'
   | 'colleague'
+  | 'closing_day'
+  | 'working_year'
   | 'invite'
+  | 'card_token'
+  | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
   string
@@ -116,6 +126,16 @@ async function makeUnaskedChild(world: World, family: MadeFamily, of: { id: stri
   return id;
 }
 
+/** A proposed closing day of a branch on a date of its own, and the working year that it is in. */
+async function makeClosingDay(world: World, { id: nursery, branch }: { id: string; branch: string }) {
+  const id = newId();
+  const { rows } = await sql<{ year: string }>`
+    insert into closing_day (nursery_id, id, branch_id, date, type, name)
+    values (${nursery}, ${id}, ${branch}, ${dayFromToday(20 + turn)}, 7, 'Testing')
+    returning nursery_branch_working_year_id as year`.execute(world.services.database.db);
+  return { closing_day: id, working_year: rows[0]?.year ?? '' };
+}
+
 /** New objects of one owner: a session of a branch, an order and a basket of a family, an attendance entry. */
 export async function makeObjects(world: World, people: People, owner: Owner): Promise<Objects> {
   const { db } = world.services.database;
@@ -124,6 +144,10 @@ export async function makeObjects(world: World, people: People, owner: Owner): P
     "colleague's": [people.nursery, people.nursery.branches[1]?.id ?? ''],
     "another's": [people.other, people.other.branch],
   }[owner] as [typeof people.nursery, string];
+  // A call of before may have unlisted it, or asked for its deletion.
+  await sql`update branch set status = 'listed', delete_on = null where id = ${branch} and (status <> 'listed' or delete_on is not null)`.execute(
+    db,
+  );
   const family = { own: people.keyworker, "colleague's": people.otherKeyworker, "another's": people.both }[owner];
   const hour = String((turn % 12) * 2).padStart(2, '0');
   const times = { from: 4 + 4 * Math.floor(turn / 12), start: `${hour}:00`, end: `${hour}:45` };
@@ -131,6 +155,8 @@ export async function makeObjects(world: World, people: People, owner: Owner): P
   const session = await makeSession(world, { id: nursery.id, branch }, { ...times, days: 4 });
   const closed = session.instances[3]?.id ?? '';
   await sql`update session_instance set status = 'closed' where id = ${closed}`.execute(db);
+  const spare = await makeSession(world, { id: nursery.id, branch }, { ...times, status: 'unlisted' });
+  const archived = await makeSession(world, { id: nursery.id, branch }, { ...times, status: 'archived' });
   const booking = await makeBooking(world, family, session);
   await sql`update booking set cancellation_steps = '[{"hours_before": 0, "refund_percent": 100}]'
     where id = ${booking.id}`.execute(db);
@@ -150,11 +176,17 @@ export async function makeObjects(world: World, people: People, owner: Owner): P
     nursery: nursery.id,
     branch,
     session: session.id,
+    spare_session: spare.id,
+    archived_session: archived.id,
     instance: session.instances[2]?.id ?? '',
     closed,
+    photo: await makePhoto(world, { nursery: nursery.id, branch }),
     payment: booking.payment,
     ...(await makeCards(world, family)),
+    card_token: await cardOf(world),
+    ...(await makeDesk(world, { nursery: nursery.id, branch })),
     booking: booking.id,
+    room: await makeRoom(world, { id: nursery.id, branch }, `Room of ${session.id}`),
     unasked_child: await makeUnaskedChild(world, family, { id: nursery.id, branch }),
     ...line,
     email: family.email,
@@ -163,6 +195,7 @@ export async function makeObjects(world: World, people: People, owner: Owner): P
     device: (await transact(db, (tx) => openDevice(tx, family.id, 'keyworker', 'test'))).device,
     user: family.id,
     ...team,
+    ...(await makeClosingDay(world, { id: nursery.id, branch })),
     ...(await makeAccounts(world, { id: nursery.id, branch, invited_by: family.id })),
   };
 }

@@ -73,9 +73,9 @@ export async function makeNursery(world: Place, options: { branches?: number } =
   for (let index = 0; index < (options.branches ?? 1); index += 1) {
     const branch = { id: newId(), name: `Branch ${index + 1} of ${id.slice(-6)}` };
     await sql`insert into branch (nursery_id, id, name, status, city, postcode, lat, lng, service_types, payment_types,
-        details_complete, planning_complete, accounts_complete, stripe_account_id, created_at)
+        details_complete, planning_complete, payout_state, stripe_account_id, created_at)
       values (${id}, ${branch.id}, ${branch.name}, 'listed', 'Leith', 'EH6 6JJ', 55.972, -3.178, '{1}', '{2}',
-        true, true, true, ${`acct_${branch.id.slice(-12)}`}, ${now()})`.execute(db(world));
+        true, true, 'enabled', ${`acct_${branch.id.slice(-12)}`}, ${now()})`.execute(db(world));
     branches.push(branch);
   }
   const branch = branches[0]?.id ?? '';
@@ -111,17 +111,21 @@ export async function makeSession(
     /** In months, the upper end excluded. */
     ages?: readonly [from: number, to: number];
     weekdays?: readonly number[];
+    room?: string | null;
+    name?: string;
   } = {},
 ): Promise<MadeSession> {
   const { capacity = 10, price = 4200, start = '08:00', end = '13:00', ages = [0, 192] } = options;
-  const { weekdays = [1, 2, 3, 4, 5, 6, 7] } = options;
+  const { weekdays = [1, 2, 3, 4, 5, 6, 7], room = null, name = `Session ${randomInt(1e6)}` } = options;
   const id = newId();
-  await sql`insert into session (nursery_id, id, branch_id, name, status, days, start_time, end_time, price,
-      age_from_months, age_to_months, capacity, payment_types, created_at)
-    values (${nursery.id}, ${id}, ${nursery.branch}, ${`Session ${randomInt(1e6)}`}, ${options.status ?? 'listed'},
-      ${weekdays}, ${start}, ${end}, ${price}, ${ages[0]}, ${ages[1]}, ${capacity}, ${[paymentType.card]}, ${now()})`.execute(
-    db(world),
-  );
+  const [first, last] = [options.from ?? 1, (options.from ?? 1) + Math.max(1, options.days ?? 3) - 1].map(dayFromToday);
+  await sql`insert into session (nursery_id, id, branch_id, room_id, name, status, days, start_time, end_time, price,
+      age_from_months, age_to_months, capacity, payment_types, starts_on, ends_on, created_at)
+    values (${nursery.id}, ${id}, ${nursery.branch}, ${room}, ${name}, ${options.status ?? 'listed'},
+      ${weekdays}, ${start}, ${end}, ${price}, ${ages[0]}, ${ages[1]}, ${capacity}, ${[paymentType.card]}, ${first}, ${last},
+      ${now()})`.execute(db(world));
+  await sql`insert into session_span (nursery_id, session_id, day, start_time, end_time)
+    select ${nursery.id}, ${id}, day, ${start}, ${end} from unnest(${weekdays}::smallint[]) as day`.execute(db(world));
   const instances: MadeSession['instances'] = [];
   for (let day = 0; day < (options.days ?? 3); day += 1) {
     const instance = { id: newId(), date: dayFromToday((options.from ?? 1) + day) };

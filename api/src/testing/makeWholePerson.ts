@@ -148,6 +148,10 @@ export async function makeWholePerson(world: World) {
   const work = await makeWork(world, person.id, nursery, email);
   const booking = await makePast(world, person, nursery, work.profile);
   const things = await makeFamilysThings(world, person, nursery, work.profile);
+  await sql`insert into desk_order (nursery_id, id, order_id, branch_id, staff_profile_id, idempotency_key, created_at)
+    values (${nursery.id}, ${newId()}, ${booking.order}, ${nursery.branch}, ${work.profile}, 'whole', ${now()})`.execute(
+    world.services.database.db,
+  );
   const { key } = await makeAccount(world, person, booking.order, person.keyworker);
   return { ...person, nursery, work, booking, ...things, picture: key };
 }

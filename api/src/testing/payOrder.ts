@@ -33,6 +33,15 @@ export async function fillBasket(world: World, family: MadeFamily, sessions: rea
   return uid ?? '';
 }
 
+/** The places of a date that are booked and held; of the session's first date unless told. */
+export async function countersOf(world: World, session: MadeSession, day = 0) {
+  const { rows } = await sql<{ booked: number; held: number }>`
+    select booked, held from session_instance where id = ${session.instances[day]?.id}`.execute(
+    world.services.database.db,
+  );
+  return rows[0];
+}
+
 /** Orders the basket. */
 export const placeOrder = (
   world: World,

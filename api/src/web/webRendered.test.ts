@@ -272,7 +272,7 @@ describe('the page of a service', () => {
     const row = publicRegisterRow({ cs_number: 'CS2026000077' });
     await upsertPublicRegisterRows(db, [row]);
     const { rows } = await sql<{ id: string }>`
-      update branch b set status = 'onboarding', details_complete = false, cs_number = r.cs_number
+      update branch b set status = 'onboarding', details_complete = false, cs_number = r.cs_number, proven_number = r.cs_number
       from register_service r where r.cs_number = ${row.cs_number} and b.id = ${branch} returning r.id`.execute(db);
     const page = `/good/service/${branch}`;
     const entry = `/good/entry/${rows[0]?.id}`;
