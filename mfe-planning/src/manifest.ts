@@ -15,6 +15,7 @@ export const manifest = {
         { group: 'planning', order: 20, roles: admins },
       ],
     },
+    newBooking: { path: '/planning/new', title: 'New booking', access: admins },
     transactions: { path: '/planning/transactions', title: 'Payments and refunds', access: keyworker },
     sessions: {
       path: '/planning/sessions',
@@ -27,6 +28,29 @@ export const manifest = {
       title: 'Orders',
       access: admins,
       nav: { group: 'planning', order: 30, roles: admins },
+    },
+    rooms: {
+      path: '/planning/locations',
+      title: 'Rooms',
+      access: admins,
+      nav: { group: 'planning', order: 40, roles: admins },
+    },
+    createRoom: { path: '/planning/locations/create', title: 'Add a room', access: admins },
+    room: { path: '/planning/locations/:roomId', title: 'Room', access: admins },
+    serviceCalendar: {
+      path: '/planning/service-calendar',
+      title: 'Calendar',
+      access: service,
+      nav: { group: 'planning', order: 15, roles: admins },
+    },
+    sessionCalendar: { path: '/planning/sessions/:sessionId/calendar', title: 'Calendar', access: service },
+    sessionsArchive: { path: '/planning/sessions-archive', title: 'Archived sessions', access: service },
+    createSession: { path: '/planning/sessions/create', title: 'New session', access: admins },
+    editSession: { path: '/planning/sessions/:sessionId/edit', title: 'Edit session', access: admins },
+    duplicateSession: {
+      path: '/planning/sessions/:sessionId/duplicate',
+      title: 'Copy of a session',
+      access: admins,
     },
     session: { path: '/planning/sessions/:sessionId', title: 'Session', access: service },
     sessionAttendance: {

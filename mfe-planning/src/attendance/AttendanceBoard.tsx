@@ -6,6 +6,7 @@ import {
   needsArrivalTime,
   type Attendance,
   type AttendanceEntry,
+  type AttendanceEvent,
 } from '@bairn/shared/schema/attendance';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { oneOf } from '../components/filters.ts';
@@ -48,11 +49,11 @@ export function AttendanceBoard({ attendance, search }: Props) {
   const groups = groupsOf(shown);
   const ofDialog = attendance.entries.find(({ booking_id }) => booking_id === opened?.booking);
 
-  /** The keyboard goes on from the place in its group that the entry had when it was drawn. */
-  const settle = ({ booking_id, status }: AttendanceEntry) => {
+  /** The keyboard goes on from the place in its group that the entry had when it was drawn; after an undo, from its row. */
+  const settle = ({ booking_id, status }: AttendanceEntry, event?: AttendanceEvent) => {
     const group = groups.find((one) => one.status === status)?.entries ?? [];
     const index = group.findIndex((one) => one.booking_id === booking_id);
-    keepFocus(booking_id, status, index);
+    keepFocus({ booking: booking_id, group: status, index, follows: event === 'undo' });
   };
   const choose = (booking: string, isChosen: boolean) => {
     const others = [...chosen].filter((one) => one !== booking);
@@ -98,7 +99,7 @@ export function AttendanceBoard({ attendance, search }: Props) {
               onChoose={(isChosen) => choose(entry.booking_id, isChosen)}
               onOpen={(dialog) => setOpened({ booking: entry.booking_id, dialog })}
               onRecord={(to) => expectMove(entry.booking_id, to)}
-              onSettled={() => settle(entry)}
+              onSettled={(event) => settle(entry, event)}
             />
           )),
         ])}

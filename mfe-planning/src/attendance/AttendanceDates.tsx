@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDay, formatTimes } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Attendance } from '@bairn/shared/schema/attendance';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import styles from './Attendance.module.css';
 
@@ -12,7 +12,7 @@ type Props = { session: string; attendance: Attendance };
 
 /** Which date the attendance is of, with the ways to the session's dates before and after it. */
 export function AttendanceDates({ session, attendance: { date, today, earlier, later, sessions, entries } }: Props) {
-  const to = (day: string) => paths.sessionAttendance(session, { date: day === today ? null : day });
+  const to = (day: string) => servicePaths.sessionAttendance(session, { date: day === today ? null : day });
   const [run] = sessions;
   return (
     <nav aria-label="Dates of the session" className={styles.dates}>

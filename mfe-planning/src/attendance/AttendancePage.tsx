@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useBranch, useParams, useQuery, useSearchParams } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
 import { attendanceStatuses, type Attendance } from '@bairn/shared/schema/attendance';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Choices } from '@bairn/shared/ui/Choices';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { ListSkeleton } from '@bairn/shared/ui/ListSkeleton';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { dateOf } from '../components/filters.ts';
 import { SessionLayout } from '../components/SessionLayout.tsx';
@@ -40,7 +41,7 @@ export function Component() {
       title="Attendance"
       branch={branch.name}
     >
-      <QueryView query={attendance} skeleton="rows">
+      <QueryView query={attendance} skeleton={<ListSkeleton />}>
         {(known) => (
           <div className={styles.attendance}>
             <div className={styles.top}>
@@ -99,7 +100,7 @@ function NoChildren({ attendance, session }: { attendance: Attendance; session: 
       drawing="no-session"
       action={
         next && (
-          <ButtonLink variant="secondary" to={paths.sessionAttendance(session, { date: next })}>
+          <ButtonLink variant="secondary" to={servicePaths.sessionAttendance(session, { date: next })}>
             {`Attendance on ${formatDay(next)}`}
           </ButtonLink>
         )

@@ -1,13 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useState } from 'react';
-import type { AttendanceEntry, AttendanceStatus } from '@bairn/shared/schema/attendance';
-import { mayAsk, NeedsDialog } from '@bairn/shared/needs/NeedsDialog';
+import type { AttendanceEntry, AttendanceEvent, AttendanceStatus } from '@bairn/shared/schema/attendance';
+import { mayAsk } from '@bairn/shared/needs/NeedsDialog';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
 import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { Menu } from '@bairn/shared/ui/Menu';
-import { useScope } from '../components/useScope.ts';
 import { rowWords } from './attendanceWords.ts';
 import styles from './AttendanceRow.module.css';
 import { hasAlert } from './hasAlert.ts';
@@ -31,7 +30,7 @@ type Props = {
   /** Before something is recorded that takes the row to this state. */
   onRecord: (to: AttendanceStatus | undefined) => void;
   /** After a tap, done or not: the focus may have lost its button. */
-  onSettled: () => void;
+  onSettled: (event: AttendanceEvent) => void;
 };
 
 const undoWords = { expected: '', in: 'Undo sign in', out: 'Undo sign out', absent: 'Undo absent' };
@@ -39,8 +38,6 @@ const undoWords = { expected: '', in: 'Undo sign in', out: 'Undo sign out', abse
 /** One child in a line, on a phone in two: what keeps it safe, where it is, and the one next thing to tap. */
 export function AttendanceRow({ entry, late, needsTime, undoInPlace, chosen, onChoose, onOpen, ...told }: Props) {
   const [opened, setOpened] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const { branch } = useScope();
   const { tap, busy, unsaved } = useTap(entry, told);
   const { child, can, status, note } = entry;
   const name = child.first_name;
@@ -73,11 +70,11 @@ export function AttendanceRow({ entry, late, needsTime, undoInPlace, chosen, onC
       </button>
       <div className={styles.facts}>
         <div className={styles.alerts}>
-          <ChildNeeds child={child} brief />
+          <ChildNeeds child={child} />
         </div>
         <div className={styles.state}>
           {late && <Badge tone="warning">{late}</Badge>}
-          {words && <span>{words}</span>}
+          {words && <span className={styles.words}>{words}</span>}
           {note && (
             <span className={styles.noted} title={note}>
               <StickyNote size={16} aria-hidden />
@@ -149,13 +146,12 @@ export function AttendanceRow({ entry, late, needsTime, undoInPlace, chosen, onC
               ? [{ label: 'Sign in at another time', onSelect: () => onOpen('sign_in') }]
               : []),
             { label: note ? 'Change the note' : 'Add a note', onSelect: () => onOpen('note') },
-            { label: mayAsk(child) ? 'Ask the family' : 'Allergies and needs', onSelect: () => setAsking(true) },
+            { label: mayAsk(child) ? 'Ask the family' : 'Allergies and needs', onSelect: () => onOpen('needs') },
             { label: 'What was recorded', onSelect: () => onOpen('history') },
           ]}
         />
       </div>
       <RowDetails entry={entry} opened={opened} />
-      {asking && <NeedsDialog child={child} branch={branch} onClose={() => setAsking(false)} />}
       {unsaved && <UnsavedTap name={name} unsaved={unsaved} />}
     </article>
   );

@@ -4,7 +4,9 @@ import {
   type AttendanceEntry,
   type AttendanceStatus,
 } from '@bairn/shared/schema/attendance';
+import { NeedsDialog } from '@bairn/shared/needs/NeedsDialog';
 import { Dialog } from '@bairn/shared/ui/Dialog';
+import { useScope } from '../components/useScope.ts';
 import { AbsentForm } from './AbsentForm.tsx';
 import { endedWords } from './attendanceGroups.ts';
 import { History } from './History.tsx';
@@ -14,7 +16,7 @@ import { SignOutForm } from './SignOutForm.tsx';
 import { useTap } from './useTap.ts';
 
 /** The dialogs of a row. */
-export type RowDialogName = 'sign_in' | 'sign_out' | 'absent' | 'note' | 'history';
+export type RowDialogName = 'sign_in' | 'sign_out' | 'absent' | 'note' | 'needs' | 'history';
 
 type Props = {
   name: RowDialogName;
@@ -24,9 +26,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog that a row has opened. It is no part of the row, which may move meanwhile. */
+/**
+ * The dialog that a row has opened. It is drawn beside the list, not in its row: a row that moves to another group is taken
+ * out of the document for a moment, and a dialog in it would no longer be modal.
+ */
 export function RowDialog({ name, entry, attendance, onRecord, onClose }: Props) {
+  const { branch } = useScope();
   const { tapAndWait } = useTap(entry, { onRecord, onSettled: () => {} });
+  if (name === 'needs') return <NeedsDialog child={entry.child} branch={branch} onClose={onClose} />;
   const first = entry.child.first_name;
   const title = {
     sign_in: `When did ${first} come?`,

@@ -219,6 +219,41 @@ describe('the groups', () => {
     await waitFor(() => expect(focused()).toBe('Sign out Cara'));
   });
 
+  it('keep the focus on the row of an undo, from the row and from the message', async () => {
+    const page = three();
+    const focusedRow = () => document.activeElement?.closest('article')?.getAttribute('aria-label');
+    (await button('Sign in Blair')).focus();
+    await page.user.keyboard('{Enter}');
+    await inGroups('Expected 2', 'Ada', 'Cara', 'In 1', 'Blair');
+    (await button('Undo sign in of Blair')).focus();
+    await page.user.keyboard('{Enter}');
+    await inGroups('Expected 3', 'Ada', 'Blair', 'Cara');
+    await waitFor(() => expect(focusedRow()).toBe('Blair Fraser'));
+
+    await page.user.keyboard('{Enter}');
+    await inGroups('Expected 2', 'Ada', 'Cara', 'In 1', 'Blair');
+    // The button of the message has the focus, and goes with the message.
+    screen.getByRole('link', { name: 'All' }).focus();
+    await page.elsewhere(0, 'absent');
+    await inGroups('Expected 1', 'Cara', 'In 1', 'Blair', 'Absent 1', 'Ada');
+    (document.activeElement as HTMLElement).blur();
+    toasts.getState()[0]?.action?.act();
+    await inGroups('Expected 2', 'Blair', 'Cara', 'Absent 1', 'Ada');
+    await waitFor(() => expect(focusedRow()).toBe('Blair Fraser'));
+  });
+
+  it('leave the dialog of a row in the document when another device moves the row', async () => {
+    const page = three();
+    await button('Sign in Ada');
+    await page.user.click(row('Ada').getByText('Ask the family'));
+    const name = 'Allergies and needs of Ada Fraser';
+    const opened = await screen.findByRole('dialog', { name });
+    await page.elsewhere(0, 'in');
+    await inGroups('Expected 2', 'Blair', 'Cara', 'In 1', 'Ada');
+    expect(screen.getByRole('dialog', { name })).toBe(opened);
+    expect(opened.closest('article')).toBeNull();
+  });
+
   it('send a tap once while it is not answered, and show that it is under way', async () => {
     const page = three();
     page.api.hang(recordAttendance);

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { AttendanceStatus } from '@bairn/shared/schema/attendance';
 
-type Place = { booking: string; group: AttendanceStatus; index: number; until: number };
+/** Where the focus goes on after a tap on the row of a booking, which had this place in its group before. */
+type Place = {
+  booking: string;
+  group: AttendanceStatus;
+  index: number;
+  /** The focus goes with the row to another group, as after an undo. */
+  follows: boolean;
+};
 
 /** Milliseconds in which the row changes after a tap; a focus lost later was not lost by the tap. */
 const settles = 2000;
@@ -13,13 +20,15 @@ const firstButton = (row: HTMLElement | undefined) =>
 const toggle = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('button[aria-expanded]');
 
 /**
- * Keeps the keyboard in the list. After a tap of one's own, which takes its row to another group, it goes on from the row
- * that is now in its place; a row that does not move keeps it. Where another device took the focused button away, the name
- * in the same row has the focus: pressing it records nothing. It gives way to wherever the person has gone meanwhile.
+ * Keeps the keyboard focus in the list when the button that had it is gone:
+ * - after a tap here that moves the row to another group, the focus goes to the row that is now in its place, so that the
+ *   next child can be recorded; after an undo, and where the row does not move, it stays on the child's row;
+ * - after a change from another device, it goes to the name in the same row, where pressing Enter records nothing;
+ * - a person who has moved the focus meanwhile keeps it where they moved it.
  */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<Place | null>(null);
+  const wanted = useRef<(Place & { until: number }) | null>(null);
   /** The row that had the focus, `''` for a heading; null while the focus is elsewhere. */
   const last = useRef<string | null>(null);
   const [, look] = useState(0);
@@ -37,16 +46,17 @@ export function useListFocus() {
       const same = rowWith(place.booking);
       const moved = same?.dataset['status'] !== place.group;
       const group = rows.filter(({ dataset }) => dataset['status'] === place.group);
-      const next = moved ? (group[place.index] ?? group.at(-1) ?? same ?? rows[0]) : same;
-      if (moved || isLost(focused)) (firstButton(next) ?? toggle(next))?.focus({ preventScroll: moved });
+      const stays = same && (place.follows || !moved);
+      const next = stays ? same : (group[place.index] ?? group.at(-1) ?? same ?? rows[0]);
+      if (!stays || isLost(focused)) (firstButton(next) ?? toggle(next))?.focus({ preventScroll: !stays });
       return;
     }
     if (!isLost(focused) || last.current === null) return;
     toggle(rowWith(last.current) ?? rows[0])?.focus({ preventScroll: true });
   });
 
-  const keepFocus = useCallback((booking: string, group: AttendanceStatus, index: number) => {
-    wanted.current = { booking, group, index, until: performance.now() + settles };
+  const keepFocus = useCallback((place: Place) => {
+    wanted.current = { ...place, until: performance.now() + settles };
     look((times) => times + 1);
   }, []);
 

@@ -24,11 +24,15 @@ const waitWords = ({ tap, time }: { tap: Tap; time: string }) =>
 /**
  * Records taps on one entry. The row takes over what the server recorded at once; what was not saved stays on the row with
  * a way to try again; what another device did before is fetched. A tap without a connection is sent by itself when it is
- * back, with the time of the tap. `onRecord` learns beforehand to which state the entry goes.
+ * back, with the time of the tap. `onRecord` learns beforehand to which state the entry goes, `onSettled` afterwards of the event,
+ * done or not.
  */
 export function useTap(
   entry: AttendanceEntry,
-  { onRecord, onSettled }: { onRecord: (to: AttendanceStatus | undefined) => void; onSettled: () => void },
+  {
+    onRecord,
+    onSettled,
+  }: { onRecord: (to: AttendanceStatus | undefined) => void; onSettled: (event: AttendanceEvent) => void },
 ) {
   const scope = useScope();
   const client = useQueryClient();
@@ -50,10 +54,10 @@ export function useTap(
     },
     // A dialog shows what was wrong with its fields, the row what was not saved; that the entry is another by now is alerted.
     meta: { shows: (status) => !outdated.includes(status) },
-    onSettled(_recorded, error) {
+    onSettled(_recorded, error, { event }) {
       // Without a connection there is nothing newer to fetch: that it failed too would be said a second time.
       if (!isOffline(error)) void refresh();
-      onSettled();
+      onSettled(event);
     },
   });
 
@@ -84,6 +88,7 @@ export function useTap(
       if (!restored) return;
       keep([restored]);
       toast.success(undoneWords(restored), { key: 'attendance' });
+      onSettled('undo');
     } catch (error) {
       toast.error(errorMessage(error));
     }

@@ -69,7 +69,8 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
             <>
               <strong>{refund > 0 ? `${formatPence(refund)} refund` : 'No refund'}</strong>
               {refund > 0 && shown.refund_to && ` to ${shown.refund_to}`}
-              {refund > 0 && '. Banks take up to 10 working days.'}
+              {refund > 0 &&
+                (shown.at_desk ? ' at the service, where you paid.' : '. Banks take up to 10 working days.')}
             </>
           ) : (
             !preview.error && 'Working out your refund…'

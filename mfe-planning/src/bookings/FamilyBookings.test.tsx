@@ -21,6 +21,7 @@ const listed = (...orders: Booking[][]) => ({
   data: orders.map((bookings, index) => ({
     id: makeId(),
     number: `B10000${index}`,
+    pay_by: null,
     status: 'paid' as const,
     created_at: '2026-11-20T10:00:00.000Z',
     total: 4200,

@@ -4,6 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { reportError, useQuery } from '@bairn/shared/app';
 import { formatDate, localDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { Order } from '@bairn/shared/schema/booking';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
@@ -83,9 +84,15 @@ function OrderView({ order }: { order: Order }) {
             tone="warning"
             title="This order is not paid yet"
             action={
-              <ButtonLink size="small" to={`${paths.checkout()}?order=${order.id}`}>
-                {order.needs_authentication ? 'Confirm with your bank' : 'See its progress'}
-              </ButtonLink>
+              order.pay_token ? (
+                <ButtonLink size="small" to={servicePaths.payByLink(order.pay_token)}>
+                  Pay now
+                </ButtonLink>
+              ) : (
+                <ButtonLink size="small" to={`${paths.checkout()}?order=${order.id}`}>
+                  {order.needs_authentication ? 'Confirm with your bank' : 'See its progress'}
+                </ButtonLink>
+              )
             }
           >
             Your places are kept while the payment is open. You will not be charged twice.

@@ -36,18 +36,28 @@ const refundHelp: Record<Order['refunds'][number]['status'], string> = {
   failed: 'The bank did not take it. Please call the service or Bairn support.',
 };
 
+/** What was paid at the service comes back there. */
+const deskRefundHelp: typeof refundHelp = {
+  created: 'You paid at the service: ask there when you can collect it.',
+  pending: 'You paid at the service: ask there when you can collect it.',
+  done: 'The service recorded that it paid you back.',
+  failed: 'Please call the service.',
+};
+
 /** The money of an order: who was paid, what goes back and how far it has come, and every movement, as a receipt. */
 export function OrderMoney({ order }: { order: Order }) {
+  const atDesk = order.payments.some(({ desk }) => desk !== null);
   return (
     <>
       <Card title="Payments">
         <ul role="list" className={styles.sums}>
-          {order.payments.map(({ id, payee, amount, status, card, failure }) => (
+          {order.payments.map(({ id, payee, amount, status, card, desk, failure }) => (
             <li key={id}>
               <span>
                 {payee}
                 <span className={styles.more}>
-                  {[card && cardName(card), failure].filter(Boolean).join('. ') || 'Card'}
+                  {[card && cardName(card), desk && 'Paid at the service', failure].filter(Boolean).join('. ') ||
+                    'Card'}
                 </span>
               </span>
               <span className={styles.amount}>
@@ -71,7 +81,7 @@ export function OrderMoney({ order }: { order: Order }) {
               <li key={id}>
                 <span>
                   {refundWords(order, booking_id)}
-                  <span className={styles.more}>{refundHelp[status]}</span>
+                  <span className={styles.more}>{atDesk ? deskRefundHelp[status] : refundHelp[status]}</span>
                 </span>
                 <span className={styles.amount}>
                   <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>

@@ -55,6 +55,7 @@ const listed = (rows: BranchBooking[]) => ({
   data: rows,
   meta: { current_page: 1, per_page: 20, total: rows.length, last_page: 1 },
   today,
+  can: { book: true },
   read_at: '2026-11-24T09:00:00.000Z',
   sessions: [forest],
   payment_types: [cards, invoice],

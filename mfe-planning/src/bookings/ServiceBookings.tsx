@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useBranch, useQuery } from '@bairn/shared/app';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { branchBookingList } from '@bairn/shared/schema/lists/bookings';
 import { listBranchBookings } from '@bairn/shared/calls/planning';
 import type { BranchBooking } from '@bairn/shared/schema/rows/bookings';
@@ -20,7 +21,7 @@ import { ServiceCancelDialog } from './ServiceCancelDialog.tsx';
 import { useLook } from './useLook.ts';
 
 /** The order, open, in the list of orders. */
-const orderAt = (number: string) => paths.serviceOrders({ search: number, order: number });
+const orderAt = (number: string) => servicePaths.serviceOrders({ search: number, order: number });
 
 const onRegister = ['confirmed', 'attended', 'absent'];
 
@@ -41,7 +42,12 @@ export function ServiceBookings() {
 
   const actionsOf = (booking: BranchBooking) => [
     ...(onRegister.includes(booking.status)
-      ? [{ label: 'Attendance on the day', to: paths.sessionAttendance(booking.session_id, { date: booking.date }) }]
+      ? [
+          {
+            label: 'Attendance on the day',
+            to: servicePaths.sessionAttendance(booking.session_id, { date: booking.date }),
+          },
+        ]
       : []),
     ...(booking.can.order ? [{ label: 'See the order', to: orderAt(booking.order_number) }] : []),
     ...(booking.can.cancel ? [{ label: 'Cancel booking', danger: true, onSelect: () => setCancelling(booking) }] : []),
@@ -51,6 +57,7 @@ export function ServiceBookings() {
     <>
       <ListPage
         title="Bookings"
+        actions={list.query.data?.can.book && <ButtonLink to={servicePaths.newBooking()}>New booking</ButtonLink>}
         eyebrow={branch.name}
         intro={
           !newestFirst &&

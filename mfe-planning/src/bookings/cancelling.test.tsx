@@ -55,6 +55,7 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
           total_refund: ids.length * state.refund,
           steps,
           refund_to: to,
+          at_desk: false,
         },
       };
     })
@@ -202,6 +203,7 @@ describe('an order', () => {
             amount: 4200,
             status: 'confirmed',
             client_secret: null,
+            desk: null,
             failure: null,
             card,
           },
@@ -211,6 +213,7 @@ describe('an order', () => {
             amount: 999,
             status: 'failed',
             client_secret: null,
+            desk: null,
             failure: 'No funds',
             card,
           },

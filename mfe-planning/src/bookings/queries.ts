@@ -15,7 +15,14 @@ export const cancellationQuery = (id: string, bookings: readonly string[]) =>
   apiQuery(
     cancellationPreview,
     { params: { id }, query: { bookings: bookings.join(',') } },
-    { select: dataOf, enabled: bookings.length > 0, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+    {
+      select: dataOf,
+      enabled: bookings.length > 0,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+      shows: () => true,
+    },
   );
 
 /** Cancels bookings for the refund that was shown; the key makes a repeat of the same wish harmless. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { Tabs } from '@bairn/shared/ui/Tabs';
 
@@ -28,8 +29,9 @@ export function SessionLayout({ id, name, title, branch, actions, children }: Pr
           label="Session"
           items={[
             { to: paths.serviceSession(id), label: 'Overview', end: true },
-            { to: paths.sessionAttendance(id), label: 'Attendance' },
-            { to: paths.serviceSessionBookings(id), label: 'Bookings' },
+            { to: servicePaths.sessionCalendar(id), label: 'Calendar' },
+            { to: servicePaths.sessionAttendance(id), label: 'Attendance' },
+            { to: servicePaths.serviceSessionBookings(id), label: 'Bookings' },
           ]}
         />
       }

@@ -10,6 +10,7 @@ import { ListRow } from '@bairn/shared/ui/ListRow';
 import styles from './Orders.module.css';
 import { refundStatus } from '../components/orderLook.ts';
 import { payerWords, paymentStatus, refundReason } from './orderWords.ts';
+import { RecordRefund } from './RecordRefund.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
 type Props = { order: ServiceOrder; onClose: () => void };
@@ -52,7 +53,11 @@ export function OrderDialog({ order, onClose }: Props) {
                     </Button>
                   )}
                 </ListRow>
-                <Refunds refunds={order.refunds.filter(({ payment_id }) => payment_id === one.id)} />
+                <Refunds
+                  order={order}
+                  desk={one.desk !== null}
+                  refunds={order.refunds.filter(({ payment_id }) => payment_id === one.id)}
+                />
               </>
             )}
           </List>
@@ -63,7 +68,9 @@ export function OrderDialog({ order, onClose }: Props) {
   );
 }
 
-function Refunds({ refunds }: { refunds: ServiceOrder['refunds'] }) {
+type RefundsProps = { order: ServiceOrder; desk: boolean; refunds: ServiceOrder['refunds'] };
+
+function Refunds({ order, desk, refunds }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <ul className={styles.refunds} aria-label="Refunded">
@@ -74,7 +81,11 @@ function Refunds({ refunds }: { refunds: ServiceOrder['refunds'] }) {
             <br />
             <span className={styles.more}>{[refundReason[reason], note, failure].filter(Boolean).join('. ')}</span>
           </span>
-          <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>
+          {desk && status === 'created' ? (
+            <RecordRefund order={order} refund={id} amount={amount} />
+          ) : (
+            <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>
+          )}
         </li>
       ))}
     </ul>

@@ -38,7 +38,11 @@ export function RefundForm({ order, payment, onEnd }: Props) {
         send({ params: { ...scope, id: order.id }, body: { payment_id: payment.id, ...wanted }, idempotencyKey: key })
       }
       onDone={() => {
-        toast.success(`${order.keyworker.name} will get the refund. Banks take up to 10 working days.`);
+        toast.success(
+          payment.desk
+            ? 'The refund is recorded as paid back.'
+            : `${order.keyworker.name} will get the refund. Banks take up to 10 working days.`,
+        );
         onEnd();
       }}
       actions={
@@ -47,7 +51,12 @@ export function RefundForm({ order, payment, onEnd }: Props) {
         </Button>
       }
     >
-      <p>The refund goes to {payerWords(payment)}. The bookings do not change. To cancel one, go to Bookings.</p>
+      <p>
+        {payment.desk
+          ? `It was paid at your service (${payerWords(payment)}): give the money back there. Bairn records it as done. `
+          : `The refund goes to ${payerWords(payment)}. `}
+        The bookings do not change. To cancel one, go to Bookings.
+      </p>
       <MoneyField name="amount" label="Amount" hint={`At most ${formatPence(payment.refundable)}`} />
       <TextArea name="reason" label="Reason" hint="It is kept with the refund." rows={3} maxLength={500} />
     </Form>

@@ -22,5 +22,7 @@ export const refundReason: Record<RefundReason, string> = {
   at_provider: 'Refunded at the payment provider',
 };
 
-/** Where a payment came from, `Visa ending 4242`. */
-export const payerWords = ({ card }: ServicePayment) => (card ? cardName(card) : 'Card');
+const deskWords = { cash: 'cash', card_machine: 'your card machine' } as const;
+
+/** Where a payment came from, `Visa ending 4242` or `cash`. */
+export const payerWords = ({ card, desk }: ServicePayment) => (desk ? deskWords[desk] : card ? cardName(card) : 'Card');

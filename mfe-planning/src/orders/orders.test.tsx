@@ -17,12 +17,14 @@ const payment = {
   amount: 8400,
   refundable: 4200,
   card: { brand: 'visa', last4: '4242' },
+  desk: null,
   failure: null,
 };
 
 const order = (own: Partial<ServiceOrder> = {}): ServiceOrder => ({
   id: makeId(),
   number: 'B100055',
+  pay_by: null,
   status: 'part_refunded',
   created_at: '2026-11-20T10:05:00.000Z',
   keyworker: { name: 'Euan Balfour', email: 'euan@families.bairn.test', phone: '+441414960244' },

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { reopenInstance } from '@bairn/shared/calls/closing';
 import { formatDay } from '@bairn/shared/format/date';
 import { instanceMachine, mayHappen } from '@bairn/shared/schema/states';
-import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { Button } from '@bairn/shared/ui/Button';
-import { useSend } from '@bairn/shared/ui/useSend';
-import { useScope } from '../components/useScope.ts';
+import { ReopenDateDialog } from '../components/ReopenDateDialog.tsx';
 
 type Props = {
   session: string;
@@ -16,8 +13,6 @@ type Props = {
 
 /** Closes a date, or opens a closed one again: one button that stays where the focus is. */
 export function DateAction({ session, instance, onClose }: Props) {
-  const scope = useScope();
-  const send = useSend(reopenInstance);
   const [asking, setAsking] = useState(false);
   const closed = mayHappen(instanceMachine, instance.status, 'reopen');
   const day = formatDay(instance.date);
@@ -28,15 +23,7 @@ export function DateAction({ session, instance, onClose }: Props) {
         {closed ? 'Open' : 'Close'}
         <span className="visually-hidden">{closed ? ` ${day} again` : ` ${day}`}</span>
       </Button>
-      <ActionDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Open ${day} again`}
-        message="Families can book the date again. Bookings that were cancelled stay cancelled."
-        confirmLabel="Open this date"
-        onConfirm={() => send({ params: { ...scope, id: session, instance: instance.id } })}
-        done={() => `${day} is open again.`}
-      />
+      <ReopenDateDialog open={asking} session={session} instance={instance} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from '@bairn/shared/app';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import type { showSession } from '@bairn/shared/calls/planning';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Table } from '@bairn/shared/ui/Table';
 import { Occupancy } from '../components/Occupancy.tsx';
-import { CloseDateDialog } from './CloseDateDialog.tsx';
+import { CloseDateDialog } from '../components/CloseDateDialog.tsx';
 import { DateAction } from './DateAction.tsx';
 import styles from './Sessions.module.css';
 
@@ -44,7 +44,7 @@ export function SessionDates({ id, instances, today, canClose }: Props) {
             {
               head: 'Date',
               cell: ({ date }) => (
-                <Link to={paths.serviceSessionBookings(id, { date })} className={styles.nowrap}>
+                <Link to={servicePaths.serviceSessionBookings(id, { date })} className={styles.nowrap}>
                   {date === today ? `Today, ${formatDay(date)}` : formatDay(date)}
                 </Link>
               ),

@@ -1,11 +1,27 @@
 import { useBranch, useParams, useQuery } from '@bairn/shared/app';
+import { Card } from '@bairn/shared/ui/Card';
+import { ListSkeleton } from '@bairn/shared/ui/ListSkeleton';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { sessionQuery } from '../components/sessionQueries.ts';
 import { useScope } from '../components/useScope.ts';
 import { SessionDates } from './SessionDates.tsx';
+import { SessionActions } from './SessionActions.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { SessionLayout } from '../components/SessionLayout.tsx';
 import styles from './Sessions.module.css';
+
+const waiting = (
+  <div className={styles.columns}>
+    <Card title="About this session">
+      <Skeleton count={9} />
+    </Card>
+    <section className={styles.part}>
+      <h2>Upcoming dates</h2>
+      <ListSkeleton />
+    </section>
+  </div>
+);
 
 /** A session: its facts, and how full its coming dates are. */
 export function Component() {
@@ -13,8 +29,14 @@ export function Component() {
   const { branch } = useBranch();
   const session = useQuery(sessionQuery(useScope(), sessionId));
   return (
-    <SessionLayout id={sessionId} name={session.data?.name} title="Session" branch={branch.name}>
-      <QueryView query={session} skeleton="details">
+    <SessionLayout
+      id={sessionId}
+      name={session.data?.name}
+      title="Session"
+      branch={branch.name}
+      actions={session.data?.can.edit && <SessionActions session={session.data} />}
+    >
+      <QueryView query={session} skeleton={waiting}>
         {(known) => (
           <div className={styles.columns}>
             <SessionFacts session={known} />

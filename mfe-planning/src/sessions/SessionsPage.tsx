@@ -1,18 +1,21 @@
-import { Link, useBranch } from '@bairn/shared/app';
+import { Link, useBranch, useSession } from '@bairn/shared/app';
 import { dayWords, formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { sessionList } from '@bairn/shared/schema/lists/sessions';
 import { listSessions } from '@bairn/shared/calls/planning';
 import type { ServiceSession } from '@bairn/shared/schema/rows/sessions';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
 import { Occupancy } from '../components/Occupancy.tsx';
 import { sessionStatus } from '../components/sessionStatus.ts';
 import { useScope } from '../components/useScope.ts';
+import { ExpiringSessions } from './ExpiringSessions.tsx';
 import styles from './Sessions.module.css';
 
 /** A date may have fewer places than its session: what is booked, held and left are all there are. */
@@ -29,16 +32,26 @@ export function Component() {
     params: scope,
   });
   const today = list.query.data?.today;
+  const canEdit = useSession().role !== 'nursery-staff';
 
   return (
     <ListPage
       title="Sessions"
       eyebrow={branch.name}
       list={list}
+      actions={
+        canEdit && (
+          <ButtonLink to={servicePaths.newSession()} variant="primary">
+            New session
+          </ButtonLink>
+        )
+      }
       from={920}
       empty={
         <EmptyState title="No sessions yet" drawing="no-session">
-          {`Sessions of ${branch.name} are listed here with their bookings.`}
+          {canEdit
+            ? 'Write your first session: its days, times, ages and price. Families see it once you list it.'
+            : `Sessions of ${branch.name} are listed here with their bookings.`}
         </EmptyState>
       }
       cells={{
@@ -54,7 +67,7 @@ export function Component() {
           places_left === null ? 'N/A' : places_left === 0 ? <Badge tone="warning">Full</Badge> : places_left,
         upcoming: (row) => (
           <Link
-            to={paths.serviceSessionBookings(row.id)}
+            to={servicePaths.serviceSessionBookings(row.id)}
             aria-label={`${plural(row.upcoming_bookings, 'upcoming booking')} of ${row.name}`}
             className={styles.count}
           >
@@ -64,6 +77,11 @@ export function Component() {
         price: ({ price }) => formatPence(price),
         status: ({ status }) => <Badge tone={sessionStatus[status].tone}>{sessionStatus[status].words}</Badge>,
       }}
-    />
+    >
+      <ExpiringSessions canExtend={canEdit} />
+      <p>
+        <Link to={servicePaths.archivedSessions()}>Archived sessions</Link>
+      </p>
+    </ListPage>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useQuery } from '@bairn/shared/app';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { Headcount, Attendance } from '@bairn/shared/schema/attendance';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
@@ -95,7 +96,7 @@ function Sessions({ attendance: { sessions, headcount, adults_needed } }: { atte
         {({ session_id, name, start_time, end_time, status, booked, held, capacity, headcount: own }) => (
           <div className={styles.session}>
             <p>
-              <Link to={paths.sessionAttendance(session_id)}>{name}</Link>
+              <Link to={servicePaths.sessionAttendance(session_id)}>{name}</Link>
               <span className={styles.time}>{formatTimes(start_time, end_time, 'service')}</span>
             </p>
             {status === 'closed' ? (

@@ -7,7 +7,7 @@ import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
-import { useScope } from '../components/useScope.ts';
+import { useScope } from './useScope.ts';
 
 type Props = { session: string; instance: { id: string; date: string; booked: number }; onClose: () => void };
 

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useQuery, useSearchParams } from '@bairn/shared/app';
+import { bookForFamily } from '@bairn/shared/calls/desk';
+import { formatDate, localDate } from '@bairn/shared/format/date';
+import { now } from '@bairn/shared/schema/clock';
+import { NewChild } from '@bairn/shared/schema/children';
+import { deskPayments, NewFamily, type DeskOrder, type KnownFamily } from '@bairn/shared/schema/desk';
+import { oldestBirth } from '@bairn/shared/schema/details';
+import { Pence } from '@bairn/shared/schema/rules';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { Card } from '@bairn/shared/ui/Card';
+import { DateField } from '@bairn/shared/ui/DateField';
+import { EmailField } from '@bairn/shared/ui/EmailField';
+import { FieldRow } from '@bairn/shared/ui/FieldRow';
+import { Form } from '@bairn/shared/ui/Form';
+import { useFormValue } from '@bairn/shared/ui/formContext';
+import { PhoneField } from '@bairn/shared/ui/PhoneField';
+import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
+import { Select } from '@bairn/shared/ui/Select';
+import { TextField } from '@bairn/shared/ui/TextField';
+import { useSend } from '@bairn/shared/ui/useSend';
+import { useScope } from '../components/useScope.ts';
+import { DatesStep } from './DatesStep.tsx';
+import styles from './NewBooking.module.css';
+import { bookableSessionsQuery } from './queries.ts';
+
+/** The choice of a child that is not listed. */
+const newChild = 'new';
+
+const common = {
+  session_id: z.string('Choose a session').check(z.minLength(1, 'Choose a session')),
+  instance_ids: z.array(z.string()).check(z.minLength(1, 'Choose at least one date')),
+  payment: z.enum(deskPayments, 'Choose how it is paid'),
+  expected_total: Pence,
+};
+const ofNewFamily = z.object({ ...common, family: NewFamily, child: NewChild });
+const ofKnown = z.object({ ...common, child_id: z.string('Choose a child'), child: z.optional(NewChild) });
+
+const payments = [
+  { value: 'link', label: 'Payment link by email', hint: 'They pay by card within 3 days. Unpaid places become free.' },
+  { value: 'cash', label: 'Cash', hint: 'You have the money. It does not go through Bairn.' },
+  {
+    value: 'card_machine',
+    label: 'Your own card machine',
+    hint: 'You have charged the card. It does not go through Bairn.',
+  },
+];
+
+type Props = { family: KnownFamily | null; onBooked: (order: DeskOrder) => void };
+
+/** Child, dates and payment of a booking for a family. */
+export function BookingForm({ family, onBooked }: Props) {
+  const scope = useScope();
+  const send = useSend(bookForFamily);
+  const [search] = useSearchParams();
+  const sessions = useQuery(bookableSessionsQuery(scope));
+  // One intent has one key: a second try after a lost answer books nothing twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const wanted = sessions.data?.some(({ id }) => id === search.get('session')) ? search.get('session') : undefined;
+  return (
+    <Form
+      key={`${family?.id} ${sessions.isSuccess}`}
+      label="New booking"
+      schema={family ? ofKnown : ofNewFamily}
+      defaults={{ session_id: wanted, child_id: family?.children[0]?.id ?? newChild }}
+      preloading={sessions.isPending}
+      submitLabel={<SubmitLabel />}
+      onSubmit={async (values) => {
+        const { child_id, child, ...rest } = { child_id: newChild, ...values };
+        const whom = family ? { family_id: family.id } : {};
+        const who = child_id === newChild ? { child } : { child_id };
+        return (await send({ params: scope, body: { ...rest, ...whom, ...who }, idempotencyKey: key })).data;
+      }}
+      onDone={onBooked}
+    >
+      <div className={styles.steps}>
+        {!family && <NewFamilyFields />}
+        <Card title="2. Child">
+          {family && (
+            <RadioGroup
+              name="child_id"
+              label="Who is it for?"
+              hideLabel
+              options={[
+                ...family.children.map(({ id, full_name, dob }) => ({
+                  value: id,
+                  label: full_name,
+                  hint: `Born ${formatDate(dob)}`,
+                })),
+                { value: newChild, label: 'Another child' },
+              ]}
+            />
+          )}
+          <NewChildFields always={!family} />
+        </Card>
+        <Card title="3. Session and dates">
+          {sessions.data?.length === 0 && (
+            <Alert tone="warning">None of your sessions is listed, so nothing can be booked.</Alert>
+          )}
+          <Select
+            name="session_id"
+            label="Session"
+            options={(sessions.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <DatesStep />
+        </Card>
+        <Card title="4. Payment">
+          <RadioGroup name="payment" label="How is it paid?" hideLabel options={payments} />
+        </Card>
+      </div>
+    </Form>
+  );
+}
+
+/** What the button does with the way of paying that is chosen. */
+function SubmitLabel() {
+  return useFormValue('payment') === 'link' ? 'Book and send the link' : 'Book';
+}
+
+function NewFamilyFields() {
+  return (
+    <Card title="Their details">
+      <FieldRow>
+        <TextField name="family.first_name" label="Parent’s first name" maxLength={100} autoComplete="off" />
+        <TextField name="family.last_name" label="Parent’s last name" maxLength={100} autoComplete="off" />
+      </FieldRow>
+      <EmailField
+        name="family.email"
+        label="Email"
+        hint="For the confirmation or the payment link. With this address they can get the booking in an account later."
+        autoComplete="off"
+      />
+      <PhoneField name="family.phone" label="Phone" optional autoComplete="off" />
+    </Card>
+  );
+}
+
+/** The fields of a child that the service does not know yet. */
+function NewChildFields({ always }: { always: boolean }) {
+  const chosen = useFormValue('child_id');
+  const today = localDate(now());
+  if (!always && chosen !== newChild) return null;
+  return (
+    <>
+      <FieldRow>
+        <TextField name="child.first_name" label="Child’s first name" maxLength={100} autoComplete="off" />
+        <TextField name="child.last_name" label="Child’s last name" maxLength={100} autoComplete="off" />
+      </FieldRow>
+      <DateField name="child.dob" label="Date of birth" min={oldestBirth(today)} max={today} />
+    </>
+  );
+}

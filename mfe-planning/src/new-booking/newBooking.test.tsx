@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bookForFamily, deskDates, findFamilies } from '@bairn/shared/calls/desk';
+import { listSessions } from '@bairn/shared/calls/planning';
+import { withContract } from '@bairn/shared/schema/allContracts';
+import type { DeskDate, KnownFamily } from '@bairn/shared/schema/desk';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { sample } from '@bairn/shared/test/sample';
+import { Component } from './NewBookingPage.tsx';
+
+afterEach(cleanup);
+
+const isla = { id: makeId(), first_name: 'Isla', last_name: 'Orr', full_name: 'Isla Orr', dob: '2023-05-06' };
+const family: KnownFamily = {
+  id: makeId(),
+  name: 'Kirsty Orr',
+  email: 'kirsty@families.bairn.test',
+  phone: null,
+  account: true,
+  children: [isla],
+};
+const date = (own: Partial<DeskDate>): DeskDate => ({
+  id: makeId(),
+  date: '2026-12-01',
+  start_time: '08:00',
+  end_time: '13:00',
+  price: 4200,
+  places_left: 2,
+  problem: null,
+  ...own,
+});
+
+function desk() {
+  const dates = [date({}), date({ date: '2026-12-02', problem: 'No places left.' }), date({ date: '2026-12-03' })];
+  const sessions = sample(withContract(listSessions).response);
+  const session = { ...sessions.data[0], id: makeId(), name: 'Mornings', status: 'listed' as const };
+  const api = fakeApi()
+    .on(listSessions, () => ({ ...sessions, data: [session] }) as never)
+    .on(findFamilies, () => ({ data: [family] }))
+    .on(deskDates, () => ({ data: dates }))
+    .on(bookForFamily, () => ({
+      data: {
+        id: makeId(),
+        number: 'B100077',
+        status: 'pending' as const,
+        total: 8400,
+        bookings: 2,
+        pay_by: '2026-11-27T10:00:00.000Z',
+        email: family.email,
+      },
+    }));
+  return { api, dates, session };
+}
+
+describe('a booking for a family', () => {
+  it('is for a known child on the dates that can be booked, with the sum that was shown, once', async () => {
+    const { api, dates, session } = desk();
+    const page = renderPage(Component, { api, at: `/planning/new?session=${session.id}`, user: makeServiceUser() });
+    await page.user.type(await screen.findByLabelText('Parent, child or email'), 'orr');
+    await page.user.click(screen.getByRole('button', { name: 'Find' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Choose Kirsty Orr' }));
+    const full = await screen.findByRole<HTMLInputElement>('checkbox', { name: /2 Dec 2026.*No places left/ });
+    expect(full.disabled).toBe(true);
+    await page.user.click(screen.getByRole('checkbox', { name: /1 Dec 2026/ }));
+    await page.user.click(screen.getByRole('checkbox', { name: /3 Dec 2026/ }));
+    expect(await screen.findByText('Total £84.00')).toBeTruthy();
+    await page.user.click(screen.getByRole('radio', { name: /Payment link/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Book and send the link' }));
+    await waitFor(() => expect(api.calls(bookForFamily)).toHaveLength(1));
+    expect(api.calls(bookForFamily)[0]?.body).toEqual({
+      family_id: family.id,
+      child_id: isla.id,
+      session_id: session.id,
+      instance_ids: [dates[0]?.id, dates[2]?.id],
+      payment: 'link',
+      expected_total: 8400,
+    });
+    expect(api.calls(bookForFamily)[0]?.idempotencyKey).toBeTruthy();
+    expect(await screen.findByText(/The link went to kirsty@families.bairn.test/)).toBeTruthy();
+  });
+});
