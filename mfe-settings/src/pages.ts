@@ -4,6 +4,12 @@ import type { manifest } from './manifest.ts';
 export const pages: Loaders<typeof manifest.pages> = {
   account: () => import('./account/AccountSettingsPage.tsx'),
   audit: () => import('./audit/AuditPage.tsx'),
+  paymentCollection: () => import('./payouts/PaymentCollectionPage.tsx'),
+  openingHours: () => import('./service/OpeningHoursPage.tsx'),
   paymentMethods: () => import('./payment-methods/PaymentMethodsPage.tsx'),
+  servicePayment: () => import('./service/PaymentAndCancellationPage.tsx'),
+  business: () => import('./business/BusinessPage.tsx'),
+  photoGallery: () => import('./service/GalleryPage.tsx'),
   profile: () => import('./profile/ProfilePage.tsx'),
+  serviceDetails: () => import('./service/DetailsPage.tsx'),
 };

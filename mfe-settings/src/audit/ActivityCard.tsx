@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useBranch, useQuery } from '@bairn/shared/app';
 import { formatDay, localDate, localTime } from '@bairn/shared/format/date';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { auditWords } from '@bairn/shared/schema/auditWords';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
@@ -15,7 +15,7 @@ export function Component() {
   const [today] = useState(() => localDate(new Date()));
   const log = useQuery(latestQuery(nursery.id, 4));
   return (
-    <Card title="Latest activity" aside={<Link to={paths.activityLog()}>Activity log</Link>}>
+    <Card title="Latest activity" aside={<Link to={servicePaths.activityLog()}>Activity log</Link>}>
       <QueryView
         query={log}
         part

@@ -1,6 +1,6 @@
 import { Link, useBranch } from '@bairn/shared/app';
 import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { auditLog } from '@bairn/shared/calls/audit';
 import { auditObjects, auditWords } from '@bairn/shared/schema/auditWords';
 import { auditList } from '@bairn/shared/schema/lists/audit';
@@ -32,7 +32,7 @@ export function Component() {
         what: ({ action }) => auditWords[action],
         who: ({ user }) =>
           user ? (
-            <Link to={paths.activityLog({ user: user.id })} aria-label={`Everything ${user.name} did`}>
+            <Link to={servicePaths.activityLog({ user: user.id })} aria-label={`Everything ${user.name} did`}>
               {user.name}
             </Link>
           ) : (

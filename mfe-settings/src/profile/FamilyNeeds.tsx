@@ -1,22 +1,15 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useQuery, type User } from '@bairn/shared/app';
+import { useQuery, type User } from '@bairn/shared/app';
 import { ChildQuestions } from '@bairn/shared/needs/ChildQuestions';
 import { needsQuery } from '@bairn/shared/needs/needsQuery';
 import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { useAnchor } from '../components/useAnchor.ts';
 import styles from './ProfilePage.module.css';
 
 /** The allergies and needs of the family's children; emails and notifications link to it by `#needs`. */
 export function FamilyNeeds({ user }: { user: User }) {
   const needs = useQuery(needsQuery);
-  const { hash } = useLocation();
-  const part = useRef<HTMLDivElement>(null);
-  const isShown = needs.data !== undefined;
-  useEffect(() => {
-    if (hash !== '#needs' || !isShown) return;
-    part.current?.scrollIntoView({ block: 'start' });
-    part.current?.focus({ preventScroll: true });
-  }, [hash, isShown]);
+  const part = useAnchor('needs', needs.data !== undefined);
   if (!user.keyworkerProfile?.children.length) return null;
   return (
     <div id="needs" ref={part} tabIndex={-1} className={styles.needs}>
