@@ -56,6 +56,7 @@ export const manifest = {
     },
     basket: { path: '/basket', title: 'Basket', access: 'public', redirect: '/basket/checkout' },
     checkout: { path: '/basket/checkout', title: 'Checkout', access: ['guest', 'keyworker'] },
+    paymentLink: { path: '/basket/pay', title: 'Pay for your booking', access: 'public' },
     checkoutComplete: { path: '/basket/checkout-complete', title: 'Booking confirmed', access: ['keyworker'] },
   },
   cards: {},

@@ -1,4 +1,5 @@
 import { listOrders, readBasket, showOrder } from '@bairn/shared/calls/booking';
+import { readPaymentLink } from '@bairn/shared/calls/desk';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { withContract } from '@bairn/shared/schema/allContracts';
 import { webConfig } from '@bairn/shared/calls/config';
@@ -66,7 +67,38 @@ const withWeeks = (items: BasketItem[]) => (api: FakeApi) =>
 const sessionAt = `/registered-provider-details/${weeks.branch_id}/sessions/${weeks.id}`;
 const siblings = withWeeks([lineOf(monday, isla), lineOf(monday, rory), lineOf(tuesday, rory)]);
 
+/** An order that waits for its payment link to be used. */
+const linked = (api: FakeApi) =>
+  api.on(readPaymentLink, () => ({
+    data: {
+      number: 'B100001',
+      status: 'pending' as const,
+      service_name: 'Wee Puffins',
+      child: 'Isla',
+      total: 4200,
+      pay_by: '2026-11-27T10:00:00.000Z',
+      now: '2026-11-24T10:00:00.000Z',
+      client_secret: null,
+      busy: false,
+      bookings: [
+        {
+          id: makeId(),
+          session_name: 'Mornings',
+          date: '2026-12-01',
+          start_time: '08:00',
+          end_time: '13:00',
+          price: 4200,
+          cancellation_steps: [{ hours_before: 336, refund_percent: 100 }],
+        },
+      ],
+    },
+  }));
+
 export const stories: PageStories<typeof manifest.pages> = {
+  paymentLink: [
+    { at: '/basket/pay#token=secret', answers: linked },
+    { name: 'without its token', at: '/basket/pay' },
+  ],
   search: [
     { at: '/search?place=EH6&age=6&date=2026-11-26&care=after-school' },
     { name: 'the form unfolded', at: '/search?place=EH6', press: ['EH6'], narrow: true },

@@ -9,5 +9,6 @@ export const pages: Loaders<typeof manifest.pages> = {
   unregistered: () => import('./public-register/UnregisteredServicePage.tsx'),
   advice: () => import('./advice/AdvicePage.tsx'),
   checkout: () => import('./basket/CheckoutPage.tsx'),
+  paymentLink: () => import('./payment-link/PaymentLinkPage.tsx'),
   checkoutComplete: () => import('./basket/order/CheckoutCompletePage.tsx'),
 };

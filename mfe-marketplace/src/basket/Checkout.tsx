@@ -19,6 +19,7 @@ import {
   type Payer,
   type PayStep as Step,
 } from './pay/payBasket.ts';
+import { useChildChoice } from './lines/useChildChoice.ts';
 import type { Lines } from './lines/useLines.ts';
 
 /** Payment needs a signed-in person. */
@@ -30,7 +31,8 @@ type Props = {
   lines: Lines;
   /** The basket is being paid: what is shown stays as it is, although the lines become an order. */
   paying: boolean;
-  onPaying: (paying: boolean) => void;
+  /** The basket as it is being paid; null when that is over. */
+  onPaying: (paid: Basket | null) => void;
   /** The order is there, paid or not yet. */
   onOrder: (order: Order) => void;
   /** The order is there while its bank is asked, so that a reload finds it, or its bank has refused and it is over. */
@@ -44,6 +46,7 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
   const { status } = useSession();
   const client = useQueryClient();
   const assign = useMutation(assignPayment);
+  const choices = useChildChoice(basket.items);
   const [step, setStep] = useState<Step | null>(null);
   const [problems, setProblems] = useState<LineErrors>({});
   /** Why the card was refused: the form says it, and the lines need not. */
@@ -54,11 +57,15 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
 
   const pay = async (payer: Payer, saveCard: boolean) => {
     let placed: Order | undefined;
+    // With the children who are being saved: they are chosen on screen.
+    const items = basket.items.map((item) => ({ ...item, child_id: choices.tried(item.id) ?? item.child_id }));
+    const meant = { ...basket, items };
     setProblems({});
-    onPaying(true);
+    onPaying(meant);
     try {
       const order = await payBasket({
-        basket,
+        basket: meant,
+        saved: choices.saved,
         payer,
         saveCard,
         assign: assign.mutateAsync,
@@ -81,7 +88,7 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
         else if (error instanceof ApiError) setRefusal(error.errors?.['payment_method_id']?.[0]);
       }
       await refreshBasket(client);
-      onPaying(false);
+      onPaying(null);
       throw error;
     } finally {
       setStep(null);
@@ -97,6 +104,7 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
         problems={problems}
         refusal={refusal}
         onChoose={() => setProblems({})}
+        choices={choices}
         lines={lines}
       />
       <div className={styles.summary} hidden={nothing}>

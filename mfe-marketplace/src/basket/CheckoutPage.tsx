@@ -55,7 +55,8 @@ export function Component() {
   const orderId = paying || inAddress === refusedOrder ? null : inAddress;
   const keyworker = status === 'signed-in' && account === 'keyworker';
   const recent = useQuery({ ...recentOrdersQuery, enabled: keyworker && !paying });
-  const pending = recent.data?.find((order) => order.status === 'pending');
+  // One that a service booked waits for its payment link, not for this page.
+  const pending = recent.data?.find((order) => order.status === 'pending' && order.pay_by === null);
 
   useEffect(() => onOtherTab(() => void invalidate(client, listOrders)), [client]);
 
@@ -118,7 +119,7 @@ export function Component() {
                   receivedAt={query.dataUpdatedAt}
                   lines={lines}
                   paying={paying !== null}
-                  onPaying={(now) => setPaying(now ? basket : null)}
+                  onPaying={setPaying}
                   onOrder={onOrder}
                   onBank={onBank}
                   onUnsure={setUnsure}

@@ -4,15 +4,19 @@ import styles from './OpeningTimes.module.css';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** The week's opening hours; today stands out. */
+/** The week's opening hours, each of a day on a line of its own; today stands out. */
 export function OpeningTimes({ service: { opening_times, today } }: { service: ServiceDetails }) {
   if (opening_times.length === 0) return <p>Ask the service for its opening hours.</p>;
   return (
     <dl className={styles.times}>
-      {opening_times.map(({ day, opens, closes }) => (
+      {[...Map.groupBy(opening_times, ({ day }) => day)].map(([day, hours]) => (
         <div key={day} className={day === weekday(today) ? styles.today : undefined}>
           <dt>{day === weekday(today) ? 'Today' : days[day - 1]}</dt>
-          <dd>{opens && closes ? formatTimes(opens, closes, 'family') : 'Closed'}</dd>
+          <dd>
+            {hours.map(({ opens, closes }) => (
+              <span key={opens}>{opens && closes ? formatTimes(opens, closes, 'family') : 'Closed'}</span>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react';
 import { formatCsNumber } from '@bairn/shared/format/csNumber';
 import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
+import { Alert } from '@bairn/shared/ui/Alert';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { GradeList } from '../components/GradeList.tsx';
 import type { Wish } from '../components/wish.ts';
 import { Contact } from './Contact.tsx';
 import { OpeningTimes } from './OpeningTimes.tsx';
+import { PhotoGallery } from './PhotoGallery.tsx';
 import styles from './ServiceDetailsView.module.css';
 import { ServiceFacts } from './ServiceFacts.tsx';
 import { ServiceSessions } from './ServiceSessions.tsx';
@@ -18,7 +20,9 @@ export function ServiceDetailsView({ service, sessions, wish }: Props) {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        {service.notice && <Alert title={`From ${service.name}`}>{service.notice}</Alert>}
         <ServiceSessions branch={service.id} query={sessions} wish={wish} />
+        {service.photos.length > 0 && <PhotoGallery service={service} />}
         {service.about && (
           <section aria-labelledby="about" className={styles.about}>
             <h2 id="about">About</h2>

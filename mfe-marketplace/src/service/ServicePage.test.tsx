@@ -45,6 +45,17 @@ test('grades stand in words and numbers, hours by day, and the way to reach the 
   expect(screen.getByRole('link', { name: '0131 496 0101' }).getAttribute('href')).toBe('tel:+441314960101');
 });
 
+test('a day with several opening hours has each on a line of its own', async () => {
+  const opening_times = [
+    { day: 1, opens: '07:30', closes: '09:00' },
+    { day: 1, opens: '15:00', closes: '18:00' },
+  ];
+  show({ service: makeService({ opening_times }) });
+  const hours = within(await screen.findByRole('region', { name: 'Opening hours' }));
+  const lines = [...(hours.getByText('Monday').nextElementSibling?.children ?? [])].map((line) => line.textContent);
+  expect(lines).toEqual(['7:30 am to 9:00 am', '3:00 pm to 6:00 pm']);
+});
+
 test('what the service says of its support for additional needs stands with the kinds of support', async () => {
   show({ service: makeService({ asn_info: 'A quiet room, and staff who sign.' }) });
   const heading = await screen.findByRole('heading', { name: 'Support for children' });

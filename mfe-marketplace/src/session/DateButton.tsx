@@ -10,6 +10,8 @@ type Props = {
   session: SessionDetails;
   instance: MarketplaceInstance;
   state: DateState;
+  /** The session has other times on this date too. */
+  timed: boolean;
   /** Several places are in the basket: the press asks which to remove. */
   asks: boolean;
   busy: 'adding' | 'removing' | undefined;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** One date: what is left, what is different on it, and whether the basket has it. A press takes it or gives it back. */
-export function DateButton({ session, instance, state, asks, busy, stop, onFocus, onPress }: Props) {
+export function DateButton({ session, instance, state, timed, asks, busy, stop, onFocus, onPress }: Props) {
   const { date } = instance;
   const day = String(Number(date.slice(8)));
   const taken = busy ? busy === 'adding' : state.look === 'basket';
@@ -28,6 +30,7 @@ export function DateButton({ session, instance, state, asks, busy, stop, onFocus
     <button
       type="button"
       data-date={date}
+      data-instance={instance.id}
       className={cx(styles.date, styles[taken ? 'basket' : busy ? 'open' : state.look])}
       aria-pressed={state.pressed}
       aria-haspopup={asks ? 'dialog' : undefined}
@@ -44,7 +47,7 @@ export function DateButton({ session, instance, state, asks, busy, stop, onFocus
           {taken && <Check className={styles.check} />}
           <span>{busy ? (busy === 'adding' ? 'Adding' : 'Removing') : state.short}</span>
         </span>
-        {instance.start_time !== session.start_time && (
+        {(timed || instance.start_time !== session.start_time) && (
           <span className={styles.differs}>{formatTime(instance.start_time, 'family')}</span>
         )}
         {instance.price !== session.price && <span className={styles.differs}>{formatPence(instance.price)}</span>}

@@ -1,11 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { gridStep } from '@bairn/shared/format/gridStep';
 import { cx } from '@bairn/shared/ui/cx';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
-import type { Row } from './calendar.ts';
+import type { Row } from '@bairn/shared/format/weeks';
 import { DateButton } from './DateButton.tsx';
 import styles from './DateGrid.module.css';
 import type { DateState } from './dateState.ts';
-import { dayName } from './fullDay.ts';
+import { dayName } from '@bairn/shared/format/fullDay';
 
 type Props = {
   session: SessionDetails;
@@ -21,49 +22,31 @@ type Props = {
   onPress: (instance: MarketplaceInstance) => void;
 };
 
-/** The date that an arrow key leads to from another; the same one at an edge. */
-function next(rows: readonly (string | null)[][], from: string, key: string): string | undefined {
-  const row = rows.findIndex((dates) => dates.includes(from));
-  const column = rows[row]?.indexOf(from) ?? 0;
-  const all = rows.flat().filter((date) => date !== null);
-  const here = rows[row]?.filter((date) => date !== null) ?? [];
-  const below = rows.map((dates) => dates[column]).filter((date) => date != null);
-  const step = (dates: string[], by: number) => dates[dates.indexOf(from) + by] ?? from;
-  switch (key) {
-    case 'ArrowRight':
-      return step(all, 1);
-    case 'ArrowLeft':
-      return step(all, -1);
-    case 'ArrowDown':
-      return step(below, 1);
-    case 'ArrowUp':
-      return step(below, -1);
-    case 'Home':
-      return here[0];
-    case 'End':
-      return here.at(-1);
-    default:
-      return undefined;
-  }
+/** The lines of a week: one, and another for each further time that a session has on one of its dates. */
+function linesOf(dates: Row['dates'], byDate: ReadonlyMap<string, MarketplaceInstance[]>) {
+  const most = Math.max(1, ...dates.map((date) => (date === null ? 0 : (byDate.get(date)?.length ?? 0))));
+  return Array.from({ length: most }, (_, nth) => dates.map((date) => (date && byDate.get(date)?.[nth]) || null));
 }
 
 /** Dates in rows of weeks under the names of the days. One Tab stop: the arrow keys, Home and End move in it. */
 export function DateGrid({ session, labelledBy, columns, rows, stateOf, asks, busy, onPress }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState('');
-  const instances = new Map(session.instances.map((instance) => [instance.date, instance]));
-  const shown = rows.map(({ dates }) => dates.map((date) => (date && instances.has(date) ? date : null)));
-  const dates = shown.flat().filter((date) => date !== null);
-  const first = dates.find((date) => instances.get(date)?.open) ?? dates[0];
-  const stop = dates.includes(focused) ? focused : first;
+  const byDate = Map.groupBy(session.instances, ({ date }) => date);
+  const known = new Map(session.instances.map((instance) => [instance.id, instance]));
+  const lines = rows.map(({ dates }) => linesOf(dates, byDate));
+  const shown = lines.flat().map((line) => line.map((instance) => instance?.id ?? null));
+  const all = shown.flat().filter((id) => id !== null);
+  const first = all.find((id) => known.get(id)?.open) ?? all[0];
+  const stop = all.includes(focused) ? focused : first;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = event.target instanceof HTMLElement ? event.target.dataset['date'] : undefined;
+    const from = event.target instanceof HTMLElement ? event.target.dataset['instance'] : undefined;
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = next(shown, from, event.key);
+    const to = gridStep(shown, from, event.key);
     if (!to) return;
     event.preventDefault();
-    table.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-instance="${to}"]`)?.focus();
   };
 
   return (
@@ -84,7 +67,7 @@ export function DateGrid({ session, labelledBy, columns, rows, stateOf, asks, bu
           ))}
         </tr>
       </thead>
-      {rows.map(({ monday, title, dates: row }) => (
+      {rows.map(({ monday, title, dates: row }, week) => (
         <tbody key={monday}>
           {title && (
             <tr>
@@ -93,29 +76,32 @@ export function DateGrid({ session, labelledBy, columns, rows, stateOf, asks, bu
               </th>
             </tr>
           )}
-          <tr>
-            {row.map((date, column) => {
-              const instance = date === null ? undefined : instances.get(date);
-              return (
-                <td key={columns[column]} className={cx(!instance && styles.without)}>
-                  {instance ? (
-                    <DateButton
-                      session={session}
-                      instance={instance}
-                      state={stateOf(instance)}
-                      asks={asks(instance)}
-                      busy={busy[instance.id]}
-                      stop={date === stop}
-                      onFocus={() => setFocused(instance.date)}
-                      onPress={() => onPress(instance)}
-                    />
-                  ) : (
-                    date && Number(date.slice(8))
-                  )}
-                </td>
-              );
-            })}
-          </tr>
+          {lines[week]?.map((line, nth) => (
+            <tr key={nth}>
+              {line.map((instance, column) => {
+                const date = row[column];
+                return (
+                  <td key={columns[column]} className={cx(!instance && styles.without)}>
+                    {instance ? (
+                      <DateButton
+                        session={session}
+                        instance={instance}
+                        state={stateOf(instance)}
+                        timed={(byDate.get(instance.date)?.length ?? 0) > 1}
+                        asks={asks(instance)}
+                        busy={busy[instance.id]}
+                        stop={instance.id === stop}
+                        onFocus={() => setFocused(instance.id)}
+                        onPress={() => onPress(instance)}
+                      />
+                    ) : (
+                      nth === 0 && date && Number(date.slice(8))
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
         </tbody>
       ))}
     </table>

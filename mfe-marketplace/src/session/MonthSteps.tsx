@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link, useSearchParams } from '@bairn/shared/app';
-import { monthName } from './fullDay.ts';
+import { monthName } from '@bairn/shared/format/fullDay';
 import styles from './MonthSteps.module.css';
 
 type Props = {

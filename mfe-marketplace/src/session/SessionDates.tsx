@@ -9,7 +9,7 @@ import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import type { Wish } from '../components/wish.ts';
 import { AgeHint } from './AgeHint.tsx';
 import { BasketBar } from './BasketBar.tsx';
-import { columnsOf, monthRows, monthsOf, weekRows } from './calendar.ts';
+import { columnsOf, monthRows, monthsOf, weekRows } from '@bairn/shared/format/weeks';
 import { DateGrid } from './DateGrid.tsx';
 import { planOf, stateOf } from './dateState.ts';
 import { ForWhom } from './ForWhom.tsx';

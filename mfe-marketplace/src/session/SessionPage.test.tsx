@@ -1,54 +1,22 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { FamilyChild, User } from '@bairn/shared/schema/auth';
-import type { Basket, Booking } from '@bairn/shared/schema/booking';
-import { addChildToItem, addToBasket, listOrders, readBasket, removeFromBasket } from '@bairn/shared/calls/booking';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { User } from '@bairn/shared/schema/auth';
+import type { Basket } from '@bairn/shared/schema/booking';
+import { addToBasket, readBasket, removeFromBasket } from '@bairn/shared/calls/booking';
 import { sessionDetails } from '@bairn/shared/calls/marketplace';
-import { withContract } from '@bairn/shared/schema/allContracts';
 import { type SessionDetails } from '@bairn/shared/schema/marketplace';
-import { makeBasket as basketOf, makeItem } from '@bairn/shared/test/basket';
-import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
+import { makeSessionBasket, testUid } from '@bairn/shared/test/basket';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeInstance, makeSession } from '@bairn/shared/test/marketplace';
-import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
+import { makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
-import { sample } from '@bairn/shared/test/sample';
 import { manifest } from '../manifest.ts';
 import { Component } from './SessionPage.tsx';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
-});
-
-const uid = 'visitor-basket-0123456789';
-
-const ava = { id: makeId(), first_name: 'Ava', last_name: 'Fraser', full_name: 'Ava Fraser', dob: '2022-06-01' };
-const finn = { ...ava, id: makeId(), first_name: 'Finn', full_name: 'Finn Fraser', dob: '2023-06-01' };
-const baby = { ...ava, id: makeId(), first_name: 'Bo', full_name: 'Bo Fraser', dob: '2026-06-01' };
-const familyOf = (...children: FamilyChild[]) =>
-  makeUser({ keyworkerProfile: { id: makeId(), children, payment_methods: [], to_confirm: 0 } });
-
-/** A basket with a line for each date and child. */
-const makeBasket = (session: SessionDetails, ...lines: [{ id: string; date: string }, FamilyChild?][]): Basket => ({
-  ...basketOf(
-    lines.map(([{ id, date }, child]) =>
-      makeItem({
-        basket_uid: uid,
-        price: 3200,
-        session_id: session.id,
-        instance_id: id,
-        branch_id: session.branch_id,
-        date,
-        child_id: child?.id ?? null,
-        child: child ?? null,
-        held_until: '2026-11-20T20:30:00.000Z',
-      }),
-    ),
-  ),
-  basket_uid: uid,
-  now: '2026-11-20T20:00:00.000Z',
 });
 
 function show(session: SessionDetails, { search = '', user }: { search?: string; user?: User } = {}) {
@@ -121,7 +89,7 @@ test('the arrow keys move between dates, and space takes one', async () => {
   const session = makeSession({ instances });
   const { api, user } = show(session);
   api.on(addToBasket, ({ body }) => ({
-    data: makeBasket(session, [session.instances.find(({ id }) => id === body?.instance_id)!]),
+    data: makeSessionBasket(session, [session.instances.find(({ id }) => id === body?.instance_id)!]),
   }));
   const first = await dateOf('Tuesday 24');
   expect(screen.getAllByRole('button', { name: /2026/ }).map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
@@ -163,24 +131,24 @@ test('several dates are taken and given back where they are shown; the bar has n
   const [tuesday, thursday] = [makeInstance({ date: '2026-11-24' }), makeInstance({ date: '2026-11-26' })];
   const session = makeSession({ instances: [tuesday, thursday] });
   const { api, user } = show(session);
-  let basket = makeBasket(session, [tuesday]);
+  let basket = makeSessionBasket(session, [tuesday]);
   api.on(addToBasket, () => ({ data: basket }));
   api.on(readBasket, () => ({ data: basket }));
   await user.click(await dateOf('Tuesday 24'));
   const bar = await screen.findByRole('region', { name: 'Your choice' });
   expect(bar.textContent).toContain('1 place · £32.00');
-  expect(bar.textContent).toContain('Held until 8:30 pm');
+  expect(bar.textContent).toContain('Held until 10:30 am');
   expect(within(bar).getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/basket/checkout');
   expect(labelOf(await dateOf('Tuesday 24'))).toContain('in your basket');
-  expect(screen.getByRole('status').textContent).toBe('Tue 24 Nov is in your basket, held until 8:30 pm.');
+  expect(screen.getByRole('status').textContent).toBe('Tue 24 Nov is in your basket, held until 10:30 am.');
   expect(api.calls(addToBasket)[0]?.body).toMatchObject({ session_id: session.id, child_ids: [null] });
 
-  basket = makeBasket(session, [tuesday], [thursday]);
+  basket = makeSessionBasket(session, [tuesday], [thursday]);
   await user.click(await dateOf('Thursday 26'));
   await waitFor(() => expect(bar.textContent).toContain('2 places · £64.00'));
 
   const [line] = basket.items;
-  basket = makeBasket(session, [thursday]);
+  basket = makeSessionBasket(session, [thursday]);
   api.on(removeFromBasket, () => ({ data: basket }));
   const first = await dateOf('Tuesday 24');
   await user.click(first);
@@ -198,10 +166,10 @@ test('the headline keeps the date that was searched for, and then the one that w
   const session = makeSession({ instances: [tuesday, thursday] });
   const { api, user } = show(session, { search: '?date=2026-11-26' });
   expect(await screen.findByText('2 places left on Thu 26 Nov')).toBeTruthy();
-  api.on(addToBasket, () => ({ data: makeBasket(session, [tuesday]) }));
+  api.on(addToBasket, () => ({ data: makeSessionBasket(session, [tuesday]) }));
   await user.click(await dateOf('Tuesday 24'));
   expect(await screen.findByText('Tue 24 Nov is in your basket')).toBeTruthy();
-  api.on(addToBasket, () => ({ data: makeBasket(session, [tuesday], [thursday]) }));
+  api.on(addToBasket, () => ({ data: makeSessionBasket(session, [tuesday], [thursday]) }));
   await user.click(await dateOf('Thursday 26'));
   expect(await screen.findByText('Thu 26 Nov and 1 more chosen')).toBeTruthy();
 });
@@ -210,14 +178,14 @@ test('a date that was just added stays, though the answer to an older question c
   const tuesday = makeInstance({ date: '2026-11-24' });
   const session = makeSession({ instances: [tuesday] });
   const slow = Promise.withResolvers<Basket>();
-  localStorage.setItem('bairn.basket', uid);
+  localStorage.setItem('bairn.basket', testUid);
   const { api, user } = show(session);
   api.on(readBasket, async () => ({ data: await slow.promise }));
-  api.on(addToBasket, () => ({ data: makeBasket(session, [tuesday]) }));
+  api.on(addToBasket, () => ({ data: makeSessionBasket(session, [tuesday]) }));
   const date = await dateOf('Tuesday 24');
   await user.click(date);
   await waitFor(() => expect(isPressed(date)).toBe('true'));
-  await act(async () => slow.resolve(makeBasket(session)));
+  await act(async () => slow.resolve(makeSessionBasket(session)));
   expect(isPressed(date)).toBe('true');
 });
 
@@ -241,9 +209,9 @@ test('a lost race for the place says so and shows the present state', async () =
 test('what is in the basket already is marked', async () => {
   const tuesday = makeInstance({ date: '2026-11-24' });
   const session = makeSession({ instances: [tuesday] });
-  localStorage.setItem('bairn.basket', uid);
+  localStorage.setItem('bairn.basket', testUid);
   const { api } = show(session);
-  api.on(readBasket, () => ({ data: makeBasket(session, [tuesday]) }));
+  api.on(readBasket, () => ({ data: makeSessionBasket(session, [tuesday]) }));
   await waitFor(async () => expect(isPressed(await dateOf('Tuesday 24'))).toBe('true'));
 });
 
@@ -257,125 +225,17 @@ test('a visitor takes places for two children, and gives one back', async () => 
   expect(labelOf(few)).toContain('1 place left, not enough for 2 children');
   await user.click(few);
   expect(screen.getByRole('alert').textContent).toBe('1 place left on Thu 26 Nov, not enough for 2 children.');
-  const basket = makeBasket(session, [tuesday], [tuesday]);
+  const basket = makeSessionBasket(session, [tuesday], [tuesday]);
   api.on(addToBasket, () => ({ data: basket }));
   await user.click(await dateOf('Tuesday 24'));
   expect(api.calls(addToBasket)).toMatchObject([{ body: { instance_id: tuesday.id, child_ids: [null, null] } }]);
   await waitFor(async () => expect(labelOf(await dateOf('Tuesday 24'))).toContain('2 places'));
-  api.on(removeFromBasket, () => ({ data: makeBasket(session, [tuesday]) }));
+  api.on(removeFromBasket, () => ({ data: makeSessionBasket(session, [tuesday]) }));
   await user.click(await dateOf('Tuesday 24'));
   const dialog = await screen.findByRole('dialog', { name: 'Tue 24 Nov: which place to remove?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove place 2' }));
   await waitFor(async () => expect(isPressed(await dateOf('Tuesday 24'))).toBe('mixed'));
   expect(api.calls(removeFromBasket).map(({ params }) => params?.id)).toEqual([basket.items[1]?.id]);
-});
-
-describe('a family', () => {
-  const tuesday = makeInstance({ date: '2026-11-24' });
-  const thursday = makeInstance({ date: '2026-11-26' });
-  const session = makeSession({ instances: [tuesday, thursday] });
-
-  function open(children: FamilyChild[], bookings: Booking[] = [], search = '') {
-    let basket = makeBasket(session);
-    const page = show(session, { user: familyOf(...children), search });
-    const put = (next: Basket) => {
-      basket = next;
-      return { data: next };
-    };
-    page.api
-      .on(readBasket, () => ({ data: basket }))
-      .on(listOrders, () => ({ ...sample(withContract(listOrders).response), data: [{ ...makeOrder(), bookings }] }));
-    return { ...page, put };
-  }
-
-  test('takes a date for two children at once, and each is removed where the date is shown', async () => {
-    const { api, user, put } = open([ava, finn, baby]);
-    const group = await screen.findByRole('group', { name: 'For' });
-    const boxes = within(group).getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
-      [true, false],
-      [true, false],
-      [false, true],
-    ]);
-    const both = makeBasket(session, [tuesday, ava], [tuesday, finn]);
-    api.on(addToBasket, () => put(both));
-    await user.click(await dateOf('Tuesday 24'));
-    await waitFor(async () => expect(labelOf(await dateOf('Tuesday 24'))).toContain('in your basket: Ava and Finn'));
-    expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [ava.id, finn.id] } }]);
-    expect(screen.getByRole('region', { name: 'Your choice' }).textContent).toContain('2 places · £64.00');
-
-    api.on(removeFromBasket, () => put(makeBasket(session, [tuesday, finn])));
-    await user.click(await dateOf('Tuesday 24'));
-    await user.click(await screen.findByRole('button', { name: 'Remove Ava' }));
-    await waitFor(async () => expect(labelOf(await dateOf('Tuesday 24'))).toContain('basket: Finn'));
-    expect(api.calls(removeFromBasket).map(({ params }) => params?.id)).toEqual([both.items[0]?.id]);
-  });
-
-  test('adds the child who is missing on a date, and gives back for the chosen one only', async () => {
-    const { api, user, put } = open([ava, finn]);
-    const taken = makeBasket(session, [tuesday, ava]);
-    put(taken);
-    const date = await dateOf('Tuesday 24');
-    await waitFor(() => expect(isPressed(date)).toBe('mixed'));
-    api.on(addToBasket, () => put(makeBasket(session, [tuesday, ava], [tuesday, finn])));
-    await user.click(date);
-    await waitFor(() => expect(isPressed(date)).toBe('true'));
-    expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [finn.id] } }]);
-    const now = makeBasket(session, [tuesday, ava]);
-    api.on(removeFromBasket, () => put(now));
-    await user.click(screen.getByRole('checkbox', { name: 'Ava' }));
-    await user.click(date);
-    await waitFor(() => expect(isPressed(date)).toBe('mixed'));
-    expect(api.calls(removeFromBasket)).toHaveLength(1);
-  });
-
-  test('says whose the places are that it took before it logged in', async () => {
-    const { api, user, put } = open([ava, finn]);
-    const unnamed = makeBasket(session, [tuesday]);
-    put(unnamed);
-    const date = await dateOf('Tuesday 24');
-    await waitFor(() => expect(isPressed(date)).toBe('mixed'));
-    api.on(addToBasket, () => put(makeBasket(session, [tuesday], [tuesday, finn])));
-    api.on(addChildToItem, () => put(makeBasket(session, [tuesday, ava], [tuesday, finn])));
-    await user.click(date);
-    await waitFor(() => expect(isPressed(date)).toBe('true'));
-    expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [finn.id] } }]);
-    expect(api.calls(addChildToItem)).toMatchObject([
-      { params: { id: unnamed.items[0]?.id }, body: { child_id: ava.id } },
-    ]);
-  });
-
-  test('sees who is booked already, and takes the date for the others', async () => {
-    const booked = makeBooking({ child: ava, date: tuesday.date, start_time: '12:00', end_time: '15:00' });
-    const { api, user, put } = open([ava, finn], [booked]);
-    const date = await dateOf('Tuesday 24');
-    await waitFor(() => expect(labelOf(date)).toContain('3 places left, already booked for Ava'));
-    expect(labelOf(await dateOf('Thursday 26'))).not.toContain('booked');
-    await user.click(screen.getByRole('checkbox', { name: 'Finn' }));
-    expect(date.textContent).toContain('Booked');
-    await user.click(date);
-    expect(screen.getByRole('alert').textContent).toBe('Already booked at this time on Tue 24 Nov for Ava.');
-    await user.click(screen.getByRole('checkbox', { name: 'Finn' }));
-    api.on(addToBasket, () => put(makeBasket(session, [tuesday, finn])));
-    await user.click(date);
-    await waitFor(() => expect(isPressed(date)).toBe('true'));
-    expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [finn.id] } }]);
-  });
-
-  test('begins with the child of the age that was searched for', async () => {
-    open([ava, finn], [], '?age=3');
-    await screen.findByRole('group', { name: 'For' });
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ava' }).checked).toBe(false);
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Finn' }).checked).toBe(true);
-  });
-
-  test('is told why a child cannot have the date, in the words of the server', async () => {
-    const { api, user } = open([ava]);
-    const message = 'Ava is already booked or in your basket at this time.';
-    api.fail(addToBasket, { status: 422, message, errors: { child_id: [message] } });
-    await user.click(await dateOf('Tuesday 24'));
-    expect(await screen.findByText(`Tue 24 Nov: ${message} Nothing was added.`)).toBeTruthy();
-  });
 });
 
 test('says when the age that was searched for does not fit', async () => {

@@ -6,6 +6,7 @@ import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { DetailPage } from '@bairn/shared/ui/DetailPage';
 import { readWish, wishSearch } from '../components/wish.ts';
 import { sessionQuery } from './queries.ts';
+import styles from './SessionPage.module.css';
 import { SessionDates } from './SessionDates.tsx';
 import { SessionLead } from './SessionLead.tsx';
 import { SessionSummary } from './SessionSummary.tsx';
@@ -34,6 +35,16 @@ export function Component() {
         heading: found.name,
         eyebrow: placeOf(found),
       })}
+      actions={
+        session?.photo && (
+          <img
+            src={session.photo.url}
+            alt={session.photo.description || `A photo of ${session.service_name}`}
+            decoding="async"
+            className={styles.photo}
+          />
+        )
+      }
       lead={session && <SessionLead session={session} wished={wish.date} />}
       missing={{
         title: 'Session not found',

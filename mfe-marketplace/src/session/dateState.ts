@@ -5,7 +5,7 @@ import { plural } from '@bairn/shared/format/plural';
 import type { FamilyChild } from '@bairn/shared/schema/auth';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
-import { fullDay } from './fullDay.ts';
+import { fullDay } from '@bairn/shared/format/fullDay';
 
 /** Who a date is taken for: the chosen children, or a number of places where no child is chosen yet. */
 export type Who = { children: readonly FamilyChild[]; places: number };

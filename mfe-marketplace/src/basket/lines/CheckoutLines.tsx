@@ -9,7 +9,7 @@ import { ChildChoice } from './ChildChoice.tsx';
 import { ChildForAll } from './ChildForAll.tsx';
 import { KeepAll } from './KeepAll.tsx';
 import type { LineErrors } from '../pay/payBasket.ts';
-import { useChildChoice } from './useChildChoice.ts';
+import type { ChildChoices } from './useChildChoice.ts';
 import type { Lines } from './useLines.ts';
 
 type Props = {
@@ -23,17 +23,18 @@ type Props = {
   refusal: string | undefined;
   /** A child was chosen: what that try said is old. */
   onChoose: () => void;
+  choices: ChildChoices;
   lines: Lines;
 };
 
 /** The lines of the basket; a signed-in keyworker says who each is for. */
-export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, onChoose, lines }: Props) {
+export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, onChoose, choices, lines }: Props) {
   const { user } = useSession();
   const { items, now } = basket;
-  const { choose: give, tried, refusals } = useChildChoice(items);
+  const { tried, refusals } = choices;
   const choose = (ids: readonly string[], child: string) => {
     onChoose();
-    void give(ids, child);
+    choices.choose(ids, child);
   };
   const adding = useAddChild((child, line: string) => choose([line], child));
   const family = user?.keyworkerProfile?.children ?? [];
@@ -47,7 +48,11 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
       {user && <ChildForAll items={items} family={family} busy={busy || locked} onChoose={choose} />}
       {items.map((item) => {
         const chosen = tried(item.id) ?? item.child_id;
-        const missing = item.child_id === null ? problems[item.id] : undefined;
+        const refused = refusals(item.id);
+        const problem = problems[item.id];
+        const missing = item.child_id === null ? problem : undefined;
+        // The choice of the child says it already.
+        const said = missing !== undefined || Object.values(refused).includes(problem ?? '');
         return (
           <CheckoutLine
             key={item.id}
@@ -56,7 +61,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
             lines={lines}
             locked={locked}
             saidElsewhere={refusal}
-            problem={missing ? undefined : problems[item.id]}
+            problem={said ? undefined : problem}
           >
             {user && (
               <ChildChoice
@@ -64,7 +69,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
                 date={item.date}
                 family={family}
                 chosen={chosen}
-                refused={refusals(item.id)}
+                refused={refused}
                 busy={tried(item.id) !== undefined}
                 locked={locked}
                 problem={missing}

@@ -17,6 +17,8 @@ afterEach(cleanup);
 const order = (own: Partial<Order> = {}): Order => ({
   id: makeId(),
   number: 'B100001',
+  pay_by: null,
+  pay_token: null,
   status: 'paid',
   created_at: '2026-11-20T10:00:00.000Z',
   total: 4200,
@@ -84,6 +86,7 @@ test('says what was not booked where one payment of several failed', async () =>
           client_secret: null,
           failure,
           card: null,
+          desk: null,
         },
       ],
     }),
@@ -120,6 +123,7 @@ const paid = (amount: number): Order['payments'] => [
     client_secret: null,
     failure: null,
     card: { brand: 'visa', last4: '4242' },
+    desk: null,
   },
 ];
 

@@ -24,6 +24,7 @@ const payment = (own: Partial<Order['payments'][number]> = {}): Order['payments'
   client_secret: null,
   failure: null,
   card: { brand: 'visa', last4: '4242' },
+  desk: null,
   ...own,
 });
 

@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@bairn/shared/app';
 import { type BasketItem } from '@bairn/shared/schema/booking';
-import { addPaymentToItem, confirmPayment, createOrder } from '@bairn/shared/calls/booking';
+import { addChildToItem, addPaymentToItem, confirmPayment, createOrder } from '@bairn/shared/calls/booking';
 import { listPaymentMethods } from '@bairn/shared/calls/payments';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
-import { makeItem, testUid } from '@bairn/shared/test/basket';
+import { makeBasket, makeItem, testUid } from '@bairn/shared/test/basket';
 import { Component } from '../CheckoutPage.tsx';
 import { isla, orderOf, parent, shop } from '@bairn/shared/test/fakeShop';
 
@@ -60,6 +60,7 @@ const askingOrder = () =>
         status: 'pending',
         client_secret: 'pi_1_secret_x',
         card: null,
+        desk: null,
         failure: null,
       },
     ],
@@ -85,6 +86,35 @@ describe('paying', () => {
     expect(await within(await line()).findByText('Choose a child for this session.')).toBeTruthy();
     expect(asked).toEqual([]);
     expect(api.calls(createOrder)).toEqual([]);
+  });
+
+  it('waits for a child who is still being saved, and stops with the reason where that is refused', async () => {
+    const reason = 'Isla will be 3 years on 24/11/2026. This session is for children under 2 years.';
+    const items = [makeItem()];
+    const answers: ((refused: boolean) => void)[] = [];
+    const api = shop(items)
+      .on(createOrder, () => ({ data: orderOf() }))
+      .on(addChildToItem, async ({ body }) => {
+        const refused = await new Promise<boolean>((resolve) => answers.push(resolve));
+        if (refused) throw new ApiError({ status: 422, message: reason, errors: { child_id: [reason] } });
+        items[0] = { ...(items[0] as BasketItem), child_id: body?.child_id ?? null };
+        return { data: makeBasket(items) };
+      });
+    const page = show(api);
+    await page.user.click(await screen.findByRole('radio', { name: /Isla/ }));
+    await pay(page.user);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Isla/ }).checked).toBe(true);
+    expect(asked).toEqual([]);
+    answers[0]?.(true);
+    expect(await screen.findAllByText(reason)).toHaveLength(1);
+    expect(asked).toEqual([]);
+
+    await page.user.click(screen.getByRole('radio', { name: /Rory/ }));
+    await page.user.click(screen.getByRole('button', { name: /^Pay £/ }));
+    expect(asked).toEqual([]);
+    answers[1]?.(false);
+    await waitFor(() => expect(page.location()).toMatch(/checkout-complete/));
+    expect(api.calls(createOrder)).toHaveLength(1);
   });
 
   it("puts the provider's word on a card under its field", async () => {

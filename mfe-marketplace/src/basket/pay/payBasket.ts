@@ -36,7 +36,10 @@ export type PayStep = 'card' | 'order' | 'bank' | 'settle';
 export type Payer = Pick<Card, 'token' | 'authenticate'>;
 
 type Wanted = {
+  /** As it is on screen, with the children who are still being saved. */
   basket: Basket;
+  /** Waits for what is still being saved. @returns why some was not, by line */
+  saved: () => Promise<LineErrors>;
   payer: Payer;
   /** Keep the card for next time. */
   saveCard: boolean;
@@ -160,8 +163,8 @@ export async function authenticate(
 
 /** Card, order, bank: one intent to pay, from the press of the button to an order that is paid or waits. */
 export async function payBasket(wanted: Wanted): Promise<Order> {
-  const { basket, payer, saveCard, onStep, onPlaced } = wanted;
-  const problems = problemsOf(basket.items);
+  const { basket, saved, payer, saveCard, onStep, onPlaced } = wanted;
+  const problems = { ...problemsOf(basket.items), ...(await saved()) };
   if (Object.keys(problems).length > 0) throw new LinesRefused(problems);
   onStep('card');
   await assignCard(wanted);
