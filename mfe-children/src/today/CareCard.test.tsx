@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type Attendance, type AttendanceEntry } from '@bairn/shared/schema/attendance';
+import type { AttendanceEntry } from '@bairn/shared/schema/attendance';
 import { readAttendance } from '@bairn/shared/calls/attendance';
+import { makeAttendance, makeEntry } from '@bairn/shared/test/attendance';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -10,61 +11,9 @@ import { Component } from './CareCard.tsx';
 
 afterEach(cleanup);
 
-type Own = Partial<Omit<AttendanceEntry, 'child'>> & { name?: string; child?: Partial<AttendanceEntry['child']> };
-
-const entry = ({ name = 'Isla Mackay', child, ...own }: Own = {}): AttendanceEntry => ({
-  booking_id: makeId(),
-  session_id: makeId(),
-  instance_id: makeId(),
-  session_name: 'Toddler Room',
-  date: '2026-11-20',
-  start_time: '08:00',
-  end_time: '18:00',
-  status: 'expected',
-  child: {
-    id: makeId(),
-    first_name: name.split(' ')[0] ?? '',
-    full_name: name,
-    dob: '2023-07-13',
-    age_months: 40,
-    allergies: [],
-    no_allergies_on: null,
-    medical_needs: null,
-    no_medical_needs_on: null,
-    needs_asked_on: null,
-    ...child,
-  },
-  keyworker: { name: 'Catriona Mackay', phone: null },
-  collectors: [],
-  signed_in_at: null,
-  signed_in_by: null,
-  signed_out_at: null,
-  signed_out_by: null,
-  collected_by: null,
-  absence_reason: null,
-  absent_by: null,
-  note: null,
-  recorded_at: null,
-  can: { sign_in: true, sign_out: false, absent: true, undo: false },
-  ...own,
-});
-
-const attendance = (...entries: AttendanceEntry[]): Attendance => ({
-  date: '2026-11-20',
-  today: '2026-11-20',
-  now: '09:30',
-  sessions: [],
-  headcount: { expected: 0, in: 0, out: 0, absent: 0 },
-  adults_needed: 0,
-  entries,
-  session_name: null,
-  earlier: null,
-  later: null,
-});
-
 const show = (...entries: AttendanceEntry[]) =>
   renderPage(Component, {
-    api: fakeApi().on(readAttendance, () => ({ data: attendance(...entries) })),
+    api: fakeApi().on(readAttendance, () => ({ data: makeAttendance(entries) })),
     user: makeServiceUser('nursery-staff'),
   });
 const rows = async () => {
@@ -73,59 +22,63 @@ const rows = async () => {
 };
 
 test('names every child with an allergy or a need, those in first, and leads to the attendance of their sessions', async () => {
-  const late = entry({ name: 'Callum Orr', start_time: '13:00', child: { medical_needs: 'Inhaler in the red bag' } });
-  const soon = entry({ name: 'Ruby Balfour', child: { allergies: ['Egg', 'Milk'] } });
-  const here = entry({ name: 'Struan Bianchi', status: 'in', start_time: '14:00', child: { allergies: ['Peanuts'] } });
-  const gone = entry({ name: 'Ailsa Kerr', status: 'out', child: { allergies: ['Soya'] } });
-  const away = entry({ name: 'Finn Reid', status: 'absent', child: { allergies: ['Fish'] } });
-  show(late, soon, here, gone, away, entry({ name: 'Nina Adeyemi' }));
+  const late = makeEntry('Callum', { start_time: '13:00', child: { medical_needs: 'Inhaler in the red bag' } });
+  const soon = makeEntry('Ruby', { child: { allergies: ['Egg', 'Milk'] } });
+  const here = makeEntry('Struan', { status: 'in', start_time: '14:00', child: { allergies: ['Peanuts'] } });
+  const gone = makeEntry('Ailsa', { status: 'out', child: { allergies: ['Soya'] } });
+  const away = makeEntry('Finn', { status: 'absent', child: { allergies: ['Fish'] } });
+  show(late, soon, here, gone, away, makeEntry('Nina'));
   const shown = (await rows()).map(({ textContent }) => textContent);
   expect(shown).toEqual([
-    'Struan BianchiPeanutsNeeds not asked yetInToddler Room',
-    'Ruby BalfourEggMilkNeeds not asked yetfrom 08:00Toddler Room',
-    'Callum OrrInhaler in the red bagAllergies not asked yetfrom 13:00Toddler Room',
+    'Struan FraserPeanutsNeeds not asked yetInToddler Room',
+    'Ruby FraserEggMilkNeeds not asked yetfrom 08:00Toddler Room',
+    'Callum FraserInhaler in the red bagAllergies not asked yetfrom 13:00Toddler Room',
   ]);
   expect(screen.getByText(/of 4 children in or expected today/).textContent).toMatch(/^3 of/);
-  expect(screen.getByRole('link', { name: 'Ruby Balfour' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Ruby Fraser' }).getAttribute('href')).toBe(
     `/planning/sessions/${soon.session_id}/register`,
   );
   expect(screen.getByRole('link', { name: 'All children' }).getAttribute('href')).toBe('/children/active');
 });
 
 test('is never cut short', async () => {
-  show(...Array.from({ length: 30 }, (_, index) => entry({ name: `Child ${index}`, child: { allergies: ['Egg'] } })));
+  show(...Array.from({ length: 30 }, (_, index) => makeEntry(`Child ${index}`, { child: { allergies: ['Egg'] } })));
   expect(await rows()).toHaveLength(30);
 });
 
 test('shows a child with two sessions once, by the one it is in', async () => {
   const id = makeId();
-  const morning = entry({ status: 'expected', session_name: 'Breakfast club', child: { id, allergies: ['Egg'] } });
-  const day = entry({ status: 'in', start_time: '09:00', child: { id, allergies: ['Egg'] } });
+  const morning = makeEntry('Isla', {
+    status: 'expected',
+    session_name: 'Breakfast club',
+    child: { id, allergies: ['Egg'] },
+  });
+  const day = makeEntry('Isla', { status: 'in', start_time: '09:00', child: { id, allergies: ['Egg'] } });
   show(morning, day);
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-    'Isla MackayEggNeeds not asked yetInToddler Room',
+    'Isla FraserEggNeeds not asked yetInToddler Room',
   ]);
   expect(screen.getByText(/of 1 child in or expected today/)).toBeTruthy();
 });
 
 test('tells a day without needs from one without children and one that is over', async () => {
   const none = { no_allergies_on: '2026-11-02', no_medical_needs_on: '2026-11-02' };
-  show(entry({ child: none }), entry({ name: 'Nina Adeyemi', child: none }));
+  show(makeEntry('Isla', { child: none }), makeEntry('Nina', { child: none }));
   expect(await screen.findByText("Parents say none for all of today's 2 children.")).toBeTruthy();
   cleanup();
   show();
   expect(await screen.findByRole('heading', { name: 'No children today' })).toBeTruthy();
   cleanup();
-  show(entry({ status: 'out', child: { allergies: ['Egg'] } }));
+  show(makeEntry('Isla', { status: 'out', child: { allergies: ['Egg'] } }));
   expect(await screen.findByRole('heading', { name: 'Everyone has left' })).toBeTruthy();
 });
 
 test('counts those who were not asked apart, never as none, and asks their family', async () => {
-  const asked = entry({ name: 'Nina Adeyemi', child: { no_allergies_on: '2026-11-02', needs_asked_on: '2026-11-02' } });
-  show(entry(), asked);
+  const asked = makeEntry('Nina', { child: { no_allergies_on: '2026-11-02', needs_asked_on: '2026-11-02' } });
+  show(makeEntry('Isla'), asked);
   await screen.findByText('2 children not asked yet');
   const list = screen.getByRole('list', { name: 'Children not asked yet', hidden: true });
-  expect(list.textContent).toContain('Nina AdeyemiAsked on Mon 2 Nov');
+  expect(list.textContent).toContain('Nina FraserAsked on Mon 2 Nov');
   expect(within(list).getAllByRole('button', { name: /^Ask (the family|again)/, hidden: true })).toHaveLength(2);
   expect(screen.queryByText(/Parents say none/)).toBeNull();
 });
@@ -141,7 +94,7 @@ test('says so when the attendance cannot be loaded, and asks again', async () =>
   const { user } = renderPage(Page, { api, user: makeServiceUser('nursery-staff') });
   await screen.findByText('Something went wrong.');
   expect(document.querySelector('[data-error]')).toBeNull();
-  api.on(readAttendance, () => ({ data: attendance(entry({ child: { allergies: ['Egg'] } })) }));
+  api.on(readAttendance, () => ({ data: makeAttendance([makeEntry('Isla', { child: { allergies: ['Egg'] } })]) }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
 });

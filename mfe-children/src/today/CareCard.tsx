@@ -2,6 +2,7 @@ import { Link, useBranch, useQuery } from '@bairn/shared/app';
 import { formatDay, formatTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { Attendance, AttendanceEntry } from '@bairn/shared/schema/attendance';
 import { NeedsButton } from '@bairn/shared/needs/NeedsButton';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -53,7 +54,7 @@ function Care({ attendance, branch }: { attendance: Attendance; branch: string }
           label="Children with allergies or needs"
           lines={known.map((entry) => ({
             key: entry.child.id,
-            title: <Link to={paths.sessionAttendance(entry.session_id)}>{entry.child.full_name}</Link>,
+            title: <Link to={servicePaths.sessionAttendance(entry.session_id)}>{entry.child.full_name}</Link>,
             detail: <ChildNeeds child={entry.child} />,
             end: <Place entry={entry} />,
           }))}

@@ -2,6 +2,7 @@ import { Link, useQuery } from '@bairn/shared/app';
 import { formatDate, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
@@ -28,7 +29,7 @@ export function Component() {
             level={3}
             title="No open invitations"
             action={
-              <ButtonLink variant="secondary" to={paths.inviteStaff()}>
+              <ButtonLink variant="secondary" to={servicePaths.inviteStaff()}>
                 Invite someone
               </ButtonLink>
             }
@@ -48,7 +49,7 @@ export function Component() {
               meta.total > most ? (
                 <Link to={all}>and {plural(meta.total - most, 'more invitation')}</Link>
               ) : (
-                <Link to={paths.inviteStaff()}>Invite someone</Link>
+                <Link to={servicePaths.inviteStaff()}>Invite someone</Link>
               )
             }
           />

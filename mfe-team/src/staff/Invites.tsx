@@ -1,4 +1,4 @@
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { inviteList } from '@bairn/shared/schema/lists/staff';
 import { listInvites } from '@bairn/shared/calls/staff';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -26,7 +26,7 @@ export function Invites() {
         <EmptyState
           title="No open invitations"
           action={
-            <ButtonLink variant="secondary" to={paths.inviteStaff()}>
+            <ButtonLink variant="secondary" to={servicePaths.inviteStaff()}>
               Invite someone
             </ButtonLink>
           }

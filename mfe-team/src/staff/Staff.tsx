@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { staffList } from '@bairn/shared/schema/lists/staff';
 import { listStaff } from '@bairn/shared/calls/staff';
 import type { StaffRow } from '@bairn/shared/schema/rows/staff';
@@ -42,7 +42,7 @@ export function Staff() {
           <EmptyState
             title="No staff yet"
             action={
-              <ButtonLink variant="secondary" to={paths.inviteStaff()}>
+              <ButtonLink variant="secondary" to={servicePaths.inviteStaff()}>
                 Invite someone
               </ButtonLink>
             }

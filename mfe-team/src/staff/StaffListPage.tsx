@@ -2,6 +2,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import type { ComponentProps } from 'react';
 import { useBranch } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { AnyList } from '@bairn/shared/schema/list';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Choices } from '@bairn/shared/ui/Choices';
@@ -17,7 +18,7 @@ export function StaffListPage<L extends AnyList, A extends Answer>(props: Compon
       heading="Staff"
       eyebrow={branch.name}
       actions={
-        <ButtonLink to={paths.inviteStaff()}>
+        <ButtonLink to={servicePaths.inviteStaff()}>
           <UserPlus />
           Invite staff
         </ButtonLink>

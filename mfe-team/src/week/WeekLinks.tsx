@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { addDays, isoWeek } from '@bairn/shared/format/date';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import styles from './WeekPage.module.css';
 
@@ -12,15 +12,25 @@ export function WeekLinks({ monday, present, shown }: { monday: string; present:
   const isPresent = shown.year === present.year && shown.week === present.week;
   return (
     <nav aria-label="Weeks" className={styles.links}>
-      <ButtonLink variant="secondary" size="small" to={paths.teamWeek(isoWeek(addDays(monday, -7)))} preventScrollReset>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        to={servicePaths.teamWeek(isoWeek(addDays(monday, -7)))}
+        preventScrollReset
+      >
         <ChevronLeft size={16} aria-hidden /> Previous week
       </ButtonLink>
       {!isPresent && (
-        <ButtonLink variant="secondary" size="small" to={paths.teamWeek()} preventScrollReset>
+        <ButtonLink variant="secondary" size="small" to={servicePaths.teamWeek()} preventScrollReset>
           This week
         </ButtonLink>
       )}
-      <ButtonLink variant="secondary" size="small" to={paths.teamWeek(isoWeek(addDays(monday, 7)))} preventScrollReset>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        to={servicePaths.teamWeek(isoWeek(addDays(monday, 7)))}
+        preventScrollReset
+      >
         Next week <ChevronRight size={16} aria-hidden />
       </ButtonLink>
     </nav>

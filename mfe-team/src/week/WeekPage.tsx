@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
 import { formatDay, isoWeek, localDate, mondayOf, addDays } from '@bairn/shared/format/date';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { ListSkeleton } from '@bairn/shared/ui/ListSkeleton';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { rotaWeekQuery } from './queries.ts';
 import { RotaStatus } from './RotaStatus.tsx';
 import { WeekCover } from './WeekCover.tsx';
@@ -18,6 +20,13 @@ const numberWithin = (text: string | null, least: number, most: number) => {
   const number = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;
 };
+
+const waiting = (
+  <div className={styles.week}>
+    <Skeleton count={7} className={styles.days} />
+    <ListSkeleton rows={8} />
+  </div>
+);
 
 /** The branch's rota of a week: who works when, and whether every day has the staff its children need. */
 export function Component() {
@@ -39,14 +48,14 @@ export function Component() {
       intro={rota === undefined ? undefined : <RotaStatus rota={rota} />}
       actions={<WeekLinks monday={monday} present={present} shown={{ year, week }} />}
     >
-      <QueryView query={query}>
+      <QueryView query={query} skeleton={waiting}>
         {({ data }) => (
           <div className={styles.week}>
             <WeekCover days={data.days} today={data.today} />
             {data.staff.length === 0 ? (
               <EmptyState
                 title="No staff at this service yet"
-                action={<ButtonLink to={paths.inviteStaff()}>Invite staff</ButtonLink>}
+                action={<ButtonLink to={servicePaths.inviteStaff()}>Invite staff</ButtonLink>}
               >
                 Staff appear here once they are invited and assigned to it.
               </EmptyState>

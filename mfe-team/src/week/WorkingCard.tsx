@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useQuery, useBranch } from '@bairn/shared/app';
 import { formatTime, isoWeek, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
-import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -24,7 +24,7 @@ export function Component() {
   const [{ year, week }] = useState(() => isoWeek(localDate(new Date())));
   const rota = useQuery(rotaWeekQuery({ nursery: nursery.id, branch: branch.id }, year, week));
   return (
-    <Card title="Working today" aside={<Link to={paths.teamWeek()}>The week</Link>}>
+    <Card title="Working today" aside={<Link to={servicePaths.teamWeek()}>The week</Link>}>
       <QueryView query={rota} part>
         {({ data }) => <Working week={data} />}
       </QueryView>
@@ -83,7 +83,7 @@ function Working({ week }: { week: RotaWeek }) {
         }))}
         more={
           shifts.length > most && (
-            <Link to={paths.teamWeek()}>and {plural(shifts.length - most, 'more person', 'more people')}</Link>
+            <Link to={servicePaths.teamWeek()}>and {plural(shifts.length - most, 'more person', 'more people')}</Link>
           )
         }
       />

@@ -16,6 +16,7 @@ export const makeBranch = (id: string, more: Partial<Branch> = {}): Branch => ({
   planning_complete: true,
   accounts_complete: true,
   has_stripe_connected_account: false,
+  delete_on: null,
   ...more,
 });
 

@@ -12,7 +12,7 @@ import { InvitedAccountForm } from './InvitedAccountForm.tsx';
 import { InvitedBy } from './InvitedBy.tsx';
 import { JoinProvider } from './JoinProvider.tsx';
 import { Joined } from './Joined.tsx';
-import { useEmailToken } from './useEmailToken.ts';
+import { useEmailToken } from '@bairn/shared/ui/useEmailToken';
 
 /** What stands behind the link of an invitation; asked once, for it dies when it is taken up. */
 const invitationQuery = (token: string) =>

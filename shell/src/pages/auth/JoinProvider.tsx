@@ -8,6 +8,8 @@ import styles from './AuthPage.module.css';
 /** Accepts an invitation; a signed-in owner gets the new role at once. */
 const join = (token: string, signedInAs: string | undefined) =>
   mutationOptions({
+    // The page says in place that the invitation does not work any more.
+    meta: { shows: (status) => status === 422 },
     mutationFn: async () => {
       const { data } = await call(activateAccount, { body: { token, accept: true } });
       if (signedInAs === data.email) {

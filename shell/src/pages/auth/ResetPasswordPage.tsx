@@ -13,7 +13,7 @@ import { useState } from 'react';
 import styles from './AuthPage.module.css';
 import { keepHint } from './deviceHint.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useEmailToken } from './useEmailToken.ts';
+import { useEmailToken } from '@bairn/shared/ui/useEmailToken';
 
 /** Set a new password with the link from the email. It also works while logged in, and logs that session out. */
 export function Component() {

@@ -1,4 +1,8 @@
 import { Link, useSession } from '@bairn/shared/app';
+import { formatFullDay } from '@bairn/shared/format/date';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -21,6 +25,7 @@ export function Component() {
   const cards = partsOf('cards', registry, session);
   const shortcuts = shortcutsFor(session, manifests);
   const isNew = branch !== undefined && !branch.planning_complete;
+  const isUnready = isNew || branch?.accounts_complete === false || branch?.marketplace_enabled === false;
 
   return (
     <PageLayout
@@ -30,7 +35,20 @@ export function Component() {
       intro={branch?.name}
       density="compact"
     >
-      {isNew && nursery && role !== 'nursery-staff' && (
+      {branch?.delete_on && (
+        <Alert
+          tone="danger"
+          title={`${branch.name} will be deleted on ${formatFullDay(branch.delete_on)}`}
+          action={
+            <ButtonLink to={servicePaths.serviceDetails(branch.id)} size="small" variant="secondary">
+              Keep this service
+            </ButtonLink>
+          }
+        >
+          Families do not find it, and its staff cannot log in to it. Until that day an admin can keep it.
+        </Alert>
+      )}
+      {branch && isUnready && !branch.delete_on && nursery && role !== 'nursery-staff' && (
         <FirstSteps
           key={branch.id}
           nursery={nursery.id}

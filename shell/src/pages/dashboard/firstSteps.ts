@@ -12,6 +12,8 @@ export const gettingStartedQuery = (params: Scope) => apiQuery(gettingStarted, {
 type Words = {
   /** Path of the page that does it. */
   at: string;
+  /** The part of the page, as its address names it. */
+  part?: string;
   title: string;
   text: string;
   /** What its button does. */
@@ -19,6 +21,13 @@ type Words = {
 };
 
 const words = {
+  proof: {
+    at: '/settings/services/:serviceId/details',
+    part: 'proof',
+    title: 'Prove that the service is yours',
+    text: 'With a code to the address in the public register, or with a document.',
+    action: 'Prove it',
+  },
   opening_times: {
     at: '/settings/services/:serviceId/opening-hours',
     title: 'Opening hours',
@@ -42,6 +51,13 @@ const words = {
     title: 'How you are paid',
     text: 'Families can pay by card once we know where the money goes.',
     action: 'Set up payouts',
+  },
+  listing: {
+    at: '/settings/services/:serviceId/details',
+    part: 'listing',
+    title: 'List your service',
+    text: 'Families find it in the search once it is listed.',
+    action: 'List it',
   },
   staff: {
     at: '/staff/invite',
@@ -68,6 +84,8 @@ export function firstSteps(
   return Object.entries(words).flatMap(([step, own]) => {
     const known = steps.find((one) => one.step === step);
     const page = pages.find(({ path, access }) => path === own.at && mayOpen(access, role));
-    return known && page ? [{ ...known, ...own, at: own.at.replace(':serviceId', branch) }] : [];
+    if (!known || !page) return [];
+    const part = 'part' in own ? `#${own.part}` : '';
+    return [{ ...known, ...own, at: `${own.at.replace(':serviceId', branch)}${part}` }];
   });
 }

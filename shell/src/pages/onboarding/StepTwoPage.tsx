@@ -15,7 +15,7 @@ export function Component() {
     <PageLayout
       title="Complete your service"
       eyebrow={branch?.name}
-      intro="Say what you offer. Families find your service in the search as soon as you finish."
+      intro="Say what you offer. A service with a CI registration number is listed once you have proven that it is yours; others are at once."
       width="text"
       lead={<Stepper label="Set up your service" steps={onboardingSteps} current={1} />}
     >
