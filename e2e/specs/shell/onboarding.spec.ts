@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures/test.ts';
 import { press, tabTo, typeInto } from '#pages/keyboard.ts';
+import { readCode } from '#pages/newPerson.ts';
 import { signInFounder } from '#pages/newService.ts';
 
 const png = Buffer.from(
@@ -16,7 +17,11 @@ async function choose(page: Page, label: string, letters: string) {
   await expect(list).not.toHaveValue('');
 }
 
-test('a service is set up with the keyboard alone, and families find it', async ({ page, request, problems }, info) => {
+test('a service is set up with the keyboard alone, and its owner proves that it is theirs', async ({
+  page,
+  request,
+  problems,
+}, info) => {
   // A postcode that is not found is a call that failed.
   problems.expect(/404/);
   // Of the mailbox, which shows emails without scripts.
@@ -34,6 +39,7 @@ test('a service is set up with the keyboard alone, and families find it', async 
   await page.keyboard.press('Enter');
   await expect(page.getByText('We filled in what the public register says.')).toBeVisible();
   await expect(page.getByLabel('Service name')).not.toHaveValue('');
+  const known = await page.getByLabel('Service name').inputValue();
   const name = `Zebrafinch Yard ${info.project.name} ${info.retry}`;
   await page.getByLabel('Service name').fill(name);
 
@@ -87,9 +93,19 @@ test('a service is set up with the keyboard alone, and families find it', async 
   await expect(page).toHaveURL(/\/dashboard$/);
   const started = page.getByRole('region', { name: 'Getting started' });
   await expect(started.getByRole('link', { name: 'Invite staff' })).toBeVisible();
-  await expect(page.getByText('Your service is set up. Families can find it now.')).toBeVisible();
+  await expect(page.getByText('Your service is set up. Prove that it is yours, and you can list it.')).toBeVisible();
+  await press(started.getByRole('link', { name: 'Prove it' }));
+  const proof = page.getByRole('region', { name: 'Prove that the service is yours' });
+  await press(proof.getByRole('button', { name: 'Send a code' }));
+  await expect(proof.getByLabel('Code', { exact: true })).toBeVisible();
+  const mails = await page.context().newPage();
+  const code = await readCode(mails, `manager@${known.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.bairn.test`);
+  await mails.close();
+  await typeInto(proof.getByLabel('Code', { exact: true }), code);
+  await press(proof.getByRole('button', { name: 'Confirm' }));
+  await expect(proof).toHaveCount(0);
+  const status = page.getByRole('region', { name: 'On the marketplace' });
+  await expect(status.getByRole('link', { name: 'Set opening hours' })).toBeVisible();
   await page.goto('/auth/service-onboarding/step-one');
   await expect(page).toHaveURL(/\/planning\/bookings/);
-  await page.goto(`/search?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('link', { name })).toBeVisible();
 });
