@@ -36,6 +36,7 @@ export function textsOf(file: string, source: string): UserText[] {
       if (Array.isArray(value)) value.filter(isNode).forEach(visit);
       else if (isNode(value)) visit(value);
   };
+  // The package names every kind of node by a type of its own; each is told apart here by `type`.
   visit(program as unknown as Node);
   return found;
 }
