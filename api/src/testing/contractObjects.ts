@@ -9,12 +9,12 @@ import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import type { People } from './contractPeople.ts';
-import { dayFromToday, makeSession, type MadeFamily } from './make.ts';
+import { dayFromToday, makeSession, type MadeFamily, type MadeNursery } from './make.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeCards } from './makeCards.ts';
 import { makeDesk } from './makeDesk.ts';
 import { makePhoto } from './makePhoto.ts';
-import { makeKinds } from './makeKinds.ts';
+import { kinds } from './makeKinds.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
@@ -65,8 +65,20 @@ export const password = 'the password of this family';
 export const chosenPassword = { password: 'three quiet herons', password_confirmation: 'three quiet herons' };
 const passwordHash = hashPassword(password);
 
-/** Sessions of the matrix have separate times, so that no child is in two places: twelve a day. */
+/** Makes it at the first call, and gives the same at each later one. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** Sessions have separate times, so that no child is in two places: twelve a day. */
 let turn = 0;
+function nextTimes() {
+  const hour = String((turn % 12) * 2).padStart(2, '0');
+  const from = 4 + 4 * Math.floor(turn / 12);
+  turn += 1;
+  return { from, start: `${hour}:00`, end: `${hour}:45` };
+}
 
 async function cardOf(world: World): Promise<string> {
   const reply = await world.app.inject({
@@ -126,76 +138,144 @@ async function makeUnaskedChild(world: World, family: MadeFamily, of: { id: stri
   return id;
 }
 
-/** A proposed closing day of a branch on a date of its own, and the working year that it is in. */
+/** A proposed closing day of a branch on its first free date, and the working year that it is in. */
 async function makeClosingDay(world: World, { id: nursery, branch }: { id: string; branch: string }) {
   const id = newId();
   const { rows } = await sql<{ year: string }>`
     insert into closing_day (nursery_id, id, branch_id, date, type, name)
-    values (${nursery}, ${id}, ${branch}, ${dayFromToday(20 + turn)}, 7, 'Testing')
+    select ${nursery}, ${id}, ${branch}, min(d::date), 7, 'Testing'
+    from generate_series(${dayFromToday(20)}::date, ${dayFromToday(200)}::date, '1 day') d
+    where not exists (select from closing_day c where c.branch_id = ${branch} and c.date = d::date)
     returning nursery_branch_working_year_id as year`.execute(world.services.database.db);
   return { closing_day: id, working_year: rows[0]?.year ?? '' };
 }
 
-/** New objects of one owner: a session of a branch, an order and a basket of a family, an attendance entry. */
-export async function makeObjects(world: World, people: People, owner: Owner): Promise<Objects> {
+async function makeRegisterEntry(world: World): Promise<string> {
   const { db } = world.services.database;
-  const [nursery, branch] = {
-    own: [people.nursery, people.nursery.branch],
-    "colleague's": [people.nursery, people.nursery.branches[1]?.id ?? ''],
-    "another's": [people.other, people.other.branch],
-  }[owner] as [typeof people.nursery, string];
-  // A call of before may have unlisted it, or asked for its deletion.
-  await sql`update branch set status = 'listed', delete_on = null where id = ${branch} and (status <> 'listed' or delete_on is not null)`.execute(
-    db,
-  );
-  const family = { own: people.keyworker, "colleague's": people.otherKeyworker, "another's": people.both }[owner];
-  const hour = String((turn % 12) * 2).padStart(2, '0');
-  const times = { from: 4 + 4 * Math.floor(turn / 12), start: `${hour}:00`, end: `${hour}:45` };
-  turn += 1;
-  const session = await makeSession(world, { id: nursery.id, branch }, { ...times, days: 4 });
-  const closed = session.instances[3]?.id ?? '';
-  await sql`update session_instance set status = 'closed' where id = ${closed}`.execute(db);
-  const spare = await makeSession(world, { id: nursery.id, branch }, { ...times, status: 'unlisted' });
-  const archived = await makeSession(world, { id: nursery.id, branch }, { ...times, status: 'archived' });
-  const booking = await makeBooking(world, family, session);
-  await sql`update booking set cancellation_steps = '[{"hours_before": 0, "refund_percent": 100}]'
-    where id = ${booking.id}`.execute(db);
-  const line = await makeBasketLine(world, family, session);
   const entry = publicRegisterRow();
   await upsertPublicRegisterRows(db, [entry]);
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from register_service where cs_number = ${entry.cs_number}`.execute(db);
-  await sql`update "user" set password_hash = ${await passwordHash} where id = ${family.id} and password_hash is null`.execute(
-    db,
+  const { rows } = await sql<{ id: string }>`
+    select id from register_service where cs_number = ${entry.cs_number}`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+function placeOf(people: People, owner: Owner): { nursery: MadeNursery; branch: string; family: MadeFamily } {
+  const { nursery, other } = people;
+  if (owner === 'own') return { nursery, branch: nursery.branch, family: people.keyworker };
+  if (owner === "another's") return { nursery: other, branch: other.branch, family: people.both };
+  return { nursery, branch: nursery.branches[1]?.id ?? '', family: people.otherKeyworker };
+}
+
+type Maker = { names: readonly (keyof Objects)[]; make(): Promise<Partial<Objects>> };
+
+/** How the objects of one owner are made. Those that others need are made once. */
+function makersOf(world: World, people: People, owner: Owner): Maker[] {
+  const { db } = world.services.database;
+  const { nursery, branch, family } = placeOf(people, owner);
+  const of = { id: nursery.id, branch };
+  const place = { nursery: nursery.id, branch };
+  const session = once(() => makeSession(world, of, { ...nextTimes(), days: 4 }));
+  const booking = once(async () => {
+    const made = await makeBooking(world, family, await session());
+    await sql`update booking set cancellation_steps = '[{"hours_before": 0, "refund_percent": 100}]'
+      where id = ${made.id}`.execute(db);
+    return made;
+  });
+  const sessionOf = async (status: string) => (await makeSession(world, of, { ...nextTimes(), status })).id;
+  const made: Maker[] = [
+    {
+      names: ['session', 'instance', 'closed'],
+      async make() {
+        const { id, instances } = await session();
+        const closed = instances[3]?.id ?? '';
+        await sql`update session_instance set status = 'closed' where id = ${closed}`.execute(db);
+        return { session: id, instance: instances[2]?.id ?? '', closed };
+      },
+    },
+    { names: ['spare_session'], make: async () => ({ spare_session: await sessionOf('unlisted') }) },
+    { names: ['archived_session'], make: async () => ({ archived_session: await sessionOf('archived') }) },
+    {
+      names: ['order', 'payment', 'booking'],
+      async make() {
+        const { id, order, payment } = await booking();
+        return { booking: id, order, payment };
+      },
+    },
+    { names: ['item', 'basket_uid'], make: async () => makeBasketLine(world, family, await session()) },
+    {
+      names: ['notification'],
+      make: async () => ({ notification: await makeNotification(world, family, (await booking()).order) }),
+    },
+    { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },
+    { names: ['card_token'], make: async () => ({ card_token: await cardOf(world) }) },
+    { names: ['payment_link', 'desk_order', 'desk_refund'], make: () => makeDesk(world, place) },
+    { names: ['room'], make: async () => ({ room: await makeRoom(world, of, `Room ${newId()}`) }) },
+    { names: ['photo'], make: async () => ({ photo: await makePhoto(world, place) }) },
+    { names: ['unregistered'], make: async () => ({ unregistered: await makeRegisterEntry(world) }) },
+    { names: ['unasked_child'], make: async () => ({ unasked_child: await makeUnaskedChild(world, family, of) }) },
+    {
+      names: ['device'],
+      make: async () => ({
+        device: (await transact(db, (tx) => openDevice(tx, family.id, 'keyworker', 'test'))).device,
+      }),
+    },
+    {
+      names: ['colleague', 'invite', 'staff-profile'],
+      async make() {
+        const team = await makeTeam(world, nursery, branch);
+        return { ...team, 'staff-profile': team.colleague };
+      },
+    },
+    { names: ['closing_day', 'working_year'], make: () => makeClosingDay(world, of) },
+    {
+      names: ['registered_email', 'registration', 'code', 'reset_token', 'invite_token'],
+      make: () => makeAccounts(world, { ...of, invited_by: family.id }),
+    },
+  ];
+  for (const kind of Object.keys(kinds) as ObjectKind[]) {
+    if (made.some(({ names }) => names.includes(kind))) continue;
+    made.push({
+      names: [kind],
+      make: async () => ({ [kind]: (await kinds[kind].make(world, { ...place, family })).id }),
+    });
+  }
+  return made;
+}
+
+/** The objects that a request is about. */
+export function namesIn(request: (of: Objects) => unknown): (keyof Objects)[] {
+  const names = new Set<keyof Objects>();
+  request(
+    new Proxy({} as Objects, {
+      get(_, name: keyof Objects) {
+        names.add(name);
+        return newId();
+      },
+    }),
   );
-  const team = await makeTeam(world, nursery, branch);
-  const known = { order: booking.order, 'staff-profile': team.colleague };
-  return {
-    ...(await makeKinds(world, { nursery: nursery.id, branch, family }, known)),
-    nursery: nursery.id,
-    branch,
-    session: session.id,
-    spare_session: spare.id,
-    archived_session: archived.id,
-    instance: session.instances[2]?.id ?? '',
-    closed,
-    photo: await makePhoto(world, { nursery: nursery.id, branch }),
-    payment: booking.payment,
-    ...(await makeCards(world, family)),
-    card_token: await cardOf(world),
-    ...(await makeDesk(world, { nursery: nursery.id, branch })),
-    booking: booking.id,
-    room: await makeRoom(world, { id: nursery.id, branch }, `Room of ${session.id}`),
-    unasked_child: await makeUnaskedChild(world, family, { id: nursery.id, branch }),
-    ...line,
-    email: family.email,
-    unregistered: rows[0]?.id ?? '',
-    notification: await makeNotification(world, family, booking.order),
-    device: (await transact(db, (tx) => openDevice(tx, family.id, 'keyworker', 'test'))).device,
-    user: family.id,
-    ...team,
-    ...(await makeClosingDay(world, { id: nursery.id, branch })),
-    ...(await makeAccounts(world, { id: nursery.id, branch, invited_by: family.id })),
-  };
+  return [...names];
+}
+
+/**
+ * New objects of one owner: a session of a branch, an order and a basket of a family, an attendance entry. Only the
+ * ones in `wanted`, where it is given: thousands of requests must not fill one branch.
+ */
+export async function makeObjects(
+  world: World,
+  people: People,
+  owner: Owner,
+  wanted?: readonly (keyof Objects)[],
+): Promise<Objects> {
+  const { db } = world.services.database;
+  const { nursery, branch, family } = placeOf(people, owner);
+  // An earlier call may have unlisted it, or asked for its deletion.
+  await sql`update branch set status = 'listed', delete_on = null
+    where id = ${branch} and (status <> 'listed' or delete_on is not null)`.execute(db);
+  await sql`update "user" set password_hash = ${await passwordHash}
+    where id = ${family.id} and password_hash is null`.execute(db);
+  const objects: Partial<Objects> = { nursery: nursery.id, branch, user: family.id, email: family.email };
+  for (const { names, make } of makersOf(world, people, owner)) {
+    if (!wanted || names.some((name) => wanted.includes(name))) Object.assign(objects, await make());
+  }
+  return objects as Objects;
 }

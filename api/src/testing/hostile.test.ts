@@ -7,7 +7,7 @@ import { Failure, type Served } from '@bairn/shared/schema/endpoint';
 import { routes } from '../app.ts';
 import { nameOf } from './contract.ts';
 import { attacksOn, type Attack } from './contractHostile.ts';
-import { makeObjects, type Objects } from './contractObjects.ts';
+import { makeObjects, namesIn, type Objects } from './contractObjects.ts';
 import type { Request } from './contractExample.ts';
 import { examples } from './contractExamples.ts';
 import { callers, makePeople, type Caller, type People } from './contractPeople.ts';
@@ -87,11 +87,12 @@ function callerOf(name: string): Caller {
 const calls = routes.map(({ endpoint }) => ({ name: nameOf(endpoint), endpoint, caller: callerOf(nameOf(endpoint)) }));
 
 const rightRequest = (name: string, objects: Objects): Request => requests[name]?.(objects) ?? {};
+const objectsOf = (name: string) => makeObjects(world, people, 'own', namesIn(requests[name] ?? (() => ({}))));
 
 describe.each(calls)('$name', ({ name, endpoint, caller }) => {
   it('answers any invalid input with a 4xx in the specified format, and changes nothing', async () => {
     const faults: string[] = [];
-    const objects = await makeObjects(world, people, 'own');
+    const objects = await objectsOf(name);
     const attacks = attacksOn(endpoint, rightRequest(name, objects));
     expect(attacks.length).toBeGreaterThan(2);
     let token = await people.tokenOf(caller);
@@ -146,7 +147,7 @@ describe.each(calls)('$name', ({ name, endpoint, caller }) => {
 
 describe.each(calls.filter(({ endpoint }) => endpoint.body))('$name', ({ name, endpoint, caller }) => {
   it('handles any JSON as its body', async () => {
-    const right = rightRequest(name, await makeObjects(world, people, 'own'));
+    const right = rightRequest(name, await objectsOf(name));
     const token = await people.tokenOf(caller);
     const fields = Object.keys(right.body ?? {});
     const anyBody = fc.oneof(
