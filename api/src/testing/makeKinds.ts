@@ -45,14 +45,3 @@ export const kinds: Record<ObjectKind, Maker> = {
     },
   },
 };
-
-/** An object of each kind that is not in `known`. */
-export async function makeKinds(
-  world: World,
-  place: PlaceOfObject,
-  known: Partial<Record<ObjectKind, string>>,
-): Promise<Record<ObjectKind, string>> {
-  const made: Record<string, string> = { ...known };
-  for (const [kind, { make }] of Object.entries(kinds)) made[kind] ??= (await make(world, place)).id;
-  return made as Record<ObjectKind, string>;
-}

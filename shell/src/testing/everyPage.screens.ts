@@ -89,6 +89,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Animations that will end: a dialog that fades in has other colours until then. */
+const moving = () =>
+  document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).length;
+
 /** Waits until the page has all that it asks for, and its late parts are there. */
 async function settled() {
   await expect
@@ -100,11 +104,12 @@ async function settled() {
           quiet: shown?.isQuiet(),
           busy: document.querySelectorAll('[aria-busy="true"]').length,
           headings: document.querySelectorAll('main h1').length,
+          moving: moving(),
         };
       },
       { interval: 20 },
     )
-    .toEqual({ quiet: true, busy: 0, headings: 1 });
+    .toEqual({ quiet: true, busy: 0, headings: 1, moving: 0 });
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   await document.fonts.ready;
 }
