@@ -167,6 +167,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     reply.status(readiness.ready ? 200 : 503).send({ status: readiness.ready ? 'ok' : 'starting' }),
   );
   app.get('/readyz', async (_, reply) => {
+    if (!readiness.ready) return reply.status(503).send({ status: 'starting' });
     try {
       await sql`select 1`.execute(services.database.db);
       return { status: 'ok' };
