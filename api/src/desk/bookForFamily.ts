@@ -15,7 +15,7 @@ import { newId } from '../database/id.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { takeLines } from '../orders/placeOrder.ts';
 import { settlePayment } from '../orders/settlePayment.ts';
-import { writeOrder, type PaidFor } from '../orders/writeOrder.ts';
+import { beginOrder, writeOrder, type PaidFor } from '../orders/writeOrder.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
 import { enterFamily } from './enterFamily.ts';
 import type { OfBranch } from './knownFamilies.ts';
@@ -137,7 +137,9 @@ export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 
   // Not logged for the lines: the bookings are. No one sees the basket.
   await takeLines(tx, { of: lines.map(({ id }) => id), audit: null, announce: null });
   const id = newId();
-  const order = await writeOrder(tx, lines, { basket, person, keyworker, key: `desk:${id}`, request, paidFor });
+  const made = { basket, person, keyworker, key: `desk:${id}`, request, paidFor };
+  const order = await beginOrder(tx, made);
+  await writeOrder(tx, order, lines, made);
   await sql`insert into desk_order (nursery_id, id, order_id, branch_id, staff_profile_id, idempotency_key, created_at)
     values (${of.nursery}, ${id}, ${order}, ${of.branch}, ${of.staff.id}, ${key}, ${now()})`.execute(tx);
   if (body.payment !== 'link') await settleAtOnce(tx, order, 'desk');

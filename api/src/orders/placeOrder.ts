@@ -7,7 +7,7 @@ import { lockBasket } from '../basket/findBasket.ts';
 import { lockHeldInstances } from '../places/places.ts';
 import { problemsOf } from '../basket/summary.ts';
 import { preparedTransition } from '../states/transition.ts';
-import { writeOrder, type OrderCall } from './writeOrder.ts';
+import { beginOrder, writeOrder, type OrderCall } from './writeOrder.ts';
 
 const findOrderOfKey = prepared<{ id: string; is_other: boolean }, { keyworker: string; key: string; basket: string }>(
   'order_of_key',
@@ -49,6 +49,7 @@ export async function placeOrder(tx: Tx, call: OrderCall): Promise<string> {
   await lockBasket(tx, basket.id);
   const known = await orderOfKey(tx, call);
   if (known) return known;
+  const order = await beginOrder(tx, call);
   // Locked before the lines are checked, so that the counters cannot change until they are ordered.
   await lockHeldInstances(tx, basket.id);
   const lines = await readLines(tx, basket);
@@ -63,5 +64,6 @@ export async function placeOrder(tx: Tx, call: OrderCall): Promise<string> {
     audit: null,
     announce: null,
   });
-  return writeOrder(tx, lines, call);
+  await writeOrder(tx, order, lines, call);
+  return order;
 }

@@ -132,15 +132,23 @@ async function writeBookings(tx: Tx, order: string, charges: readonly Charge[], 
 }
 
 /**
- * Writes an order of taken lines with its payments, bookings and events, one statement for each kind of row, because
- * the instances must be locked and other orders wait for them.
- * @returns the order's id.
+ * Writes the row of a new order, before the dates are locked that other orders wait for.
+ * @returns its id.
  */
-export async function writeOrder(tx: Tx, lines: readonly Line[], call: OrderCall): Promise<string> {
-  const { basket, person, keyworker, key, paidFor } = call;
+export async function beginOrder(tx: Tx, { basket, keyworker, key, paidFor }: OrderCall): Promise<string> {
   const payBy = paidFor && 'pay_by' in paidFor ? paidFor.pay_by : null;
   const order = newId();
   await insertOrder(tx, { order, keyworker, basket: basket.id, key, payBy, at: now() });
+  return order;
+}
+
+/**
+ * Writes the payments, bookings and events of an order of taken lines, one statement for each kind of row, because the
+ * instances are locked and other orders wait for them.
+ */
+export async function writeOrder(tx: Tx, order: string, lines: readonly Line[], call: OrderCall): Promise<void> {
+  const { basket, person, paidFor } = call;
+  const payBy = paidFor && 'pay_by' in paidFor ? paidFor.pay_by : null;
   const charges = chargesOf(lines).map((charge) => ({ ...charge, id: newId() }));
   await writePayments(tx, order, charges, call);
   await writeBookings(tx, order, charges, call);
@@ -155,5 +163,4 @@ export async function writeOrder(tx: Tx, lines: readonly Line[], call: OrderCall
       payload: { channel: userChannel(person.user_id), event: 'basket.changed', data: { id: basket.id } },
     },
   ]);
-  return order;
 }
