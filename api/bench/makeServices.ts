@@ -87,6 +87,9 @@ async function indexesOf(client: pg.Client, table: string) {
   return rows;
 }
 
+const withTimes = `
+  select search_write_until(array_agg(id)) from search_service where rank = 0;`;
+
 /** The statements that first filled the search tables. */
 const derivedByItself = `
   select search_write_branches(array_agg(id)) from branch;
@@ -99,7 +102,8 @@ const derivedByItself = `
     from session_instance where status = 'open' and booked + held < capacity
     group by nursery_id, session_id, price, start_time
   ) i
-  where r.nursery_id = i.nursery_id and r.session_id = i.session_id and r.price = i.price and r.start_time = i.start_time;`;
+  where r.nursery_id = i.nursery_id and r.session_id = i.session_id and r.price = i.price and r.start_time = i.start_time;
+  ${withTimes}`;
 
 const derivedByHand = `
   select search_write_branches(array_agg(id)) from branch;
@@ -115,4 +119,5 @@ const derivedByHand = `
     from generate_series(0, ${datesEach} - 1) n, lateral (select current_date + 1 + n * 2 as day) x
     where hashint4(n + ascii(right(s.id::text, 1)))::bigint % 5 <> 0
   ) d
-  order by s.ctid;`;
+  order by s.ctid;
+  ${withTimes}`;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { localDate, localTime } from '@bairn/shared/schema/clock';
-import { placesLeft } from '../places/places.ts';
+import { localDate } from '@bairn/shared/schema/clock';
+import { bookableNow, placesLeft } from '../places/places.ts';
 import { bookablePaymentTypes } from '../config/lists.ts';
 import { allOf } from '../http/paging.ts';
 
@@ -14,13 +14,8 @@ export type Wish = {
   price: number | null;
 };
 
-/** An instance `i` that has not begun. */
-export const toCome = () =>
-  sql`(i.date > ${localDate()}::date or (i.date = ${localDate()}::date and i.start_time > ${localTime()}::time))`;
-
 /** An instance `i` of a session `s` that has not begun and keeps the session's notice to book. */
-export const inTime = () =>
-  sql`(i.date + i.start_time > ${`${localDate()} ${localTime()}`}::timestamp + make_interval(hours => s.notice_hours))`;
+export const inTime = () => bookableNow(sql`bookable_until(i.date, i.start_time, s.notice_hours)`);
 
 /** A session `s` that families see, of a branch `b` and a nursery `n` that they see. */
 export const shown = sql`s.status = 'listed' and b.status = 'listed' and n.suspended_at is null`;
@@ -30,7 +25,7 @@ export const bookableOf = (types: readonly number[]) => types.filter((type) => b
 
 /**
  * The payment types among `types` with which a session of a branch `b` can be booked today, as an array: it is listed and
- * has an open date to come, whether or not that is fully booked.
+ * has an open date whose notice has not passed, whether or not that is fully booked.
  */
 export function payableBy(types: readonly number[]): RawBuilder<unknown> {
   const bookable = bookableOf(types);
@@ -41,7 +36,8 @@ export function payableBy(types: readonly number[]): RawBuilder<unknown> {
       and way.id = any(${bookable}::smallint[])
       and exists (
         select from session_instance i
-        where i.nursery_id = s.nursery_id and i.session_id = s.id and i.status = 'open' and ${toCome()}))`;
+        where i.nursery_id = s.nursery_id and i.session_id = s.id and i.status = 'open'
+          and i.date >= ${localDate()}::date and ${inTime()}))`;
 }
 
 /** Whether a session `s` accepts children of an age in whole years: the ranges in months overlap. */

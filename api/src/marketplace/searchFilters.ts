@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays } from '@bairn/shared/format/date';
-import { localDate, localTime } from '@bairn/shared/schema/clock';
+import { localDate } from '@bairn/shared/schema/clock';
 import { careKinds, type CareKind, type SortOrder } from '@bairn/shared/schema/searchChoices';
 import { allOf } from '../http/paging.ts';
+import { bookableNow, firstBookableDay } from '../places/places.ts';
 import { cellsAround, distanceTo, type Point } from './distance.ts';
 import { kindsTaking, kindsWithCare, kindTakes } from './kindsOfService.ts';
 import type { Wish as SessionWish } from './offers.ts';
@@ -87,19 +87,22 @@ export const entryMeets = ({ age, price, care }: Wish) =>
     care !== null && isAnyOf(kindsWithCare[care]),
   ]);
 
-/** The first day on which dates `s` of a session count: today's does not once it has begun. */
-export function firstDay(date: string | null) {
-  const today = localDate();
-  if (date !== null && date > today) return sql`${date}::date`;
-  return sql`case when s.start_time > ${localTime()}::time then ${today}::date else ${addDays(today, 1)}::date end`;
+/** The searched date where it is later than today: all open dates are from today on. */
+const later = (date: string | null) => (date !== null && date > localDate() ? date : null);
+
+/** The next open date of dates `s` that can still be booked; null where there is none. */
+export function nextDate(date: string | null) {
+  const bookable = firstBookableDay(sql`s.start_time`, sql`s.notice_hours`);
+  const from = later(date) === null ? bookable : sql`greatest(${bookable}, ${later(date)}::date)`;
+  return sql`lower(s.open_dates * datemultirange(daterange(${from}, null)))`;
 }
 
-/** The next open date of dates `s`; null where there is none. */
-export const nextDate = (date: string | null) =>
-  sql`lower(s.open_dates * datemultirange(daterange(${firstDay(date)}, null)))`;
+/** Whether dates `s` have an open one that can still be booked. */
+export const isOpen = (date: string | null) =>
+  allOf([bookableNow(sql`s.book_until`), later(date) !== null && sql`s.last_open >= ${later(date)}::date`]);
 
-/** Whether dates `s` have an open one to come. */
-export const isOpen = (date: string | null) => sql`s.last_open >= ${firstDay(date)}`;
+/** Whether a service `v` has a date that can still be booked. */
+export const hasDates = () => bookableNow(sql`v.book_until`);
 
 /** Whether a session `s` accepts children of an age, of 0 to 15 years. */
 export const takesYears = ({ age }: Pick<Wish, 'age'>) => age !== null && sql`s.ages & ${1 << age}::int <> 0`;
@@ -133,21 +136,17 @@ export function datesAround(filters: Filters, fits: RawBuilder<unknown>) {
 }
 
 /**
- * The offer of each service in the area, as `(id, open, price_from, next_date)`: whether it has a date to book, and what
- * the order of the list needs of it. The price is the lowest of the open dates; a service without open dates has the
- * lowest of its session prices.
+ * What the order of the list needs of each service with matching sessions in the area, as `(id, price_from, next_date)`.
+ * The price is the lowest of the open dates; a service without open dates has the lowest of its session prices.
  */
 export function offersAround(filters: Order) {
   const { wish, sort } = filters;
   // All dates of a particular wish are open.
-  const particular = isParticular(wish);
-  const open = isOpen(wish.date);
-  const price = particular
+  const price = isParticular(wish)
     ? sql`min(s.price)`
-    : sql`coalesce(min(s.price) filter (where ${open}), min(s.price) filter (where s.own))`;
+    : sql`coalesce(min(s.price) filter (where ${isOpen(wish.date)}), min(s.price) filter (where s.own))`;
   return sql`
-    select s.branch_id as id, ${particular ? sql`true` : sql`bool_or(${open})`} as open,
-      ${sort === 'price' ? price : sql`null::int`} as price_from,
+    select s.branch_id as id, ${sort === 'price' ? price : sql`null::int`} as price_from,
       ${sort === 'date' || sort === 'places' ? sql`min(${nextDate(wish.date)})` : sql`null::date`} as next_date
     from ${datesAround(filters, meets(wish))}
     group by s.branch_id`;

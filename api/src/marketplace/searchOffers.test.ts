@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '@bairn/shared/schema/clock';
 import { sortOrders } from '@bairn/shared/schema/searchChoices';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { listService } from '../testing/listService.ts';
@@ -160,4 +161,72 @@ describe('the order of the list', () => {
       expect(data.map(({ offer }: { offer: unknown }) => offer !== null)).toEqual([true, false, false, false]);
     },
   );
+});
+
+describe('the notice to book', () => {
+  let restore = () => {};
+  afterEach(() => restore());
+  /** Stops the clock at a time of a winter's day, when Scotland has the time of the zone UTC. */
+  const stopAt = (time: string) => {
+    restore();
+    restore = setClock(() => Date.parse(`2027-01-12T${time}:00Z`));
+  };
+  const setNotice = (session: string, hours: number) =>
+    sql`update session set notice_hours = ${hours} where id = ${session}`.execute(db());
+
+  it.each([
+    ['07:59', 0, '2027-01-12', 'PA62'],
+    ['08:00', 0, '2027-01-13', 'PA63'],
+    ['07:59', 48, '2027-01-14', 'PA64'],
+    ['08:00', 48, '2027-01-15', 'PA65'],
+    ['23:30', 15, '2027-01-14', 'PA66'],
+    ['08:00', 96, null, 'PA67'],
+  ])('leaves the first date that the basket takes (at %s, %i hours: %s)', async (time, hours, date, place) => {
+    stopAt('07:00');
+    const service = await listService(world, { name: 'With notice', postcode: `${place} 7AA` });
+    const session = await makeSession(world, service, { from: 0, days: 5 });
+    await setNotice(session.id, hours);
+    stopAt(time);
+    const taken = [];
+    for (const instance of session.instances) {
+      const body = { session_id: session.id, instance_id: instance.id };
+      if ((await world.call('POST', '/booking/basket/add', { body })).status === 200) taken.push(instance.date);
+    }
+    expect(taken[0] ?? null).toBe(date);
+    for (const sort of sortOrders) {
+      const { data, meta } = (await search({ place, radius: 2, sort })).body;
+      expect(data).toMatchObject([{ name: 'With notice', offer: date === null ? null : { date } }]);
+      expect(meta.bookable).toBe(date === null ? 0 : 1);
+    }
+    for (const from of ['2027-01-12', '2027-01-14', '2027-01-16']) {
+      const first = taken.find((day) => day >= from);
+      const { data, meta } = (await search({ place, radius: 2, date: from, age: 3 })).body;
+      // Without a radius these are the nearest services, because none in it matches.
+      expect(meta.radius === null ? [] : data).toMatchObject(first ? [{ offer: { date: first } }] : []);
+      expect(meta.facets.age[3].count).toBe(first ? 1 : 0);
+    }
+  });
+
+  it.each([...sortOrders])('puts a service last once its notice has passed, without any write (%s)', async (sort) => {
+    stopAt('07:00');
+    const of = { search: `Kittiwake ${sort}`, sort };
+    const short = await listService(world, { name: `Kittiwake ${sort} A`, postcode: 'PA68 7AA' });
+    const long = await listService(world, { name: `Kittiwake ${sort} B`, postcode: 'PA68 7AA' });
+    await setNotice((await makeSession(world, short, { from: 2, days: 1, price: 1000, capacity: 20 })).id, 24);
+    await makeSession(world, long, { from: 3, days: 1 });
+    const read = async () => {
+      const { data, meta } = (await search(of)).body;
+      return [
+        meta.bookable,
+        ...data.map(({ name, offer }: { name: string; offer: unknown }) => [name.at(-1), offer !== null]),
+      ];
+    };
+    expect(await read()).toEqual([2, ['A', true], ['B', true]]);
+    restore();
+    restore = setClock(() => Date.parse('2027-01-13T08:00:00Z'));
+    expect(await read()).toEqual([1, ['B', true], ['A', false]]);
+    restore();
+    restore = setClock(() => Date.parse('2027-01-15T08:00:00Z'));
+    expect(await read()).toEqual([0, ['A', false], ['B', false]]);
+  });
 });

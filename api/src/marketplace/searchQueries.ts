@@ -7,6 +7,7 @@ import { idTail, type Position } from './cursor.ts';
 import { distanceTo } from './distance.ts';
 import {
   entryMeets,
+  hasDates,
   isParticular,
   meets,
   named,
@@ -41,6 +42,9 @@ const orders = {
   name: sql`f.name`,
 } as const satisfies Record<SortOrder, unknown>;
 
+/** Orders that compare the services' sessions. */
+const sortedByOffer: readonly SortOrder[] = ['price', 'date', 'places'];
+
 /** Name distance, smaller is closer: sorts results without a distance. */
 const score = ({ words, origin }: Filters) =>
   words.length > 0 && !origin
@@ -73,16 +77,22 @@ function candidates(filters: Order) {
     ${score(filters)} as score`;
   const fits = [ofType(filters), named(filters)];
   const places = filters.sort === 'places' ? placesOn(filters.wish, sql`o.next_date`) : sql`null::int`;
-  // Both sides by map squares: joined to the offers alone, all services would be read.
-  const join = isParticular(filters.wish) ? sql`join` : sql`left join`;
+  const particular = isParticular(filters.wish);
+  // Both sides by map squares: joined to the offers alone, all services would be read. Without session filters and in an
+  // order that needs nothing of the sessions, their rows are not read at all.
+  const offers =
+    particular || sortedByOffer.includes(filters.sort)
+      ? sql`${particular ? sql`join` : sql`left join`} (${offersAround(filters)}) o on o.id = v.id`
+      : sql`cross join (select null::int as price_from, null::date as next_date) o`;
   const entries = sql`
     union all
     select v.id, 2, ${columns}, null, null, null
     from ${servicesAround(filters, [sql`v.rank = 1`, ...fits, entryMeets(filters.wish)])}
     where ${allOf([within(filters)])}`;
   return sql`
-    select v.id, case when o.open then 0 else 1 end as rank, ${columns}, o.price_from, o.next_date, ${places} as places_left
-    from ${servicesAround(filters, [sql`v.rank = 0`, ...fits])} ${join} (${offersAround(filters)}) o on o.id = v.id
+    select v.id, ${particular ? sql`0` : sql`case when ${hasDates()} then 0 else 1 end`} as rank, ${columns}, o.price_from,
+      o.next_date, ${places} as places_left
+    from ${servicesAround(filters, [sql`v.rank = 0`, ...fits])} ${offers}
     where ${allOf([within(filters)])}
     ${filters.listedOnly || filters.wish.price !== null ? sql`` : entries}`;
 }

@@ -45,6 +45,11 @@ const wrongSessions = async () =>
         or r.own <> (r.price = s.price and r.start_time = s.start_time)
         or r.ages <> search_ages(s.age_from_months, s.age_to_months)
         or r.care <> search_care(s.days, s.start_time, s.end_time, s.age_from_months, s.age_to_months)
+        or r.notice_hours <> s.notice_hours
+        or r.book_until is distinct from (
+          select max(i.date + i.start_time - make_interval(hours => s.notice_hours)) from session_instance i
+          where i.session_id = s.id and i.price = r.price and i.start_time = r.start_time and i.status = 'open'
+            and i.booked + i.held < i.capacity)
         or r.cell is distinct from search_cell(b.lat, b.lng)`.execute(db())
   ).rows;
 
@@ -52,16 +57,21 @@ const wrongServices = async () =>
   (
     await sql`
       with truth as (
-        select b.id, 0 as rank, b.name, b.city as town, b.lat, b.service_types as types
+        select b.id, 0 as rank, b.name, b.city as town, b.lat, b.service_types as types, (
+            select max(i.date + i.start_time - make_interval(hours => s.notice_hours))
+            from session s join session_instance i on i.session_id = s.id
+            where s.branch_id = b.id and s.status = 'listed' and i.status = 'open' and i.booked + i.held < i.capacity
+          ) as book_until
         from branch b join nursery n on n.id = b.nursery_id where b.status = 'listed' and n.suspended_at is null
         union all
-        select r.id, 1, r.name, r.town, r.lat, array[r.service_type] from register_service r
+        select r.id, 1, r.name, r.town, r.lat, array[r.service_type], null from register_service r
         where r.status = 'Active' and not exists (
           select from branch j where j.cs_number = r.cs_number and (
             j.status = 'listed' or j.status = 'unlisted' and j.proven_number = j.cs_number))
       )
       select coalesce(t.id, v.id) as id from truth t full join search_service v using (id)
-      where (t.rank, t.name, t.town, t.lat, t.types) is distinct from (v.rank, v.name, v.town, v.lat, v.types)
+      where (t.rank, t.name, t.town, t.lat, t.types, t.book_until)
+          is distinct from (v.rank, v.name, v.town, v.lat, v.types, v.book_until)
         or v.words <> search_fold(v.name || ' ' || coalesce(v.town, ''))
         or v.cell is distinct from search_cell(v.lat, v.lng)`.execute(db())
   ).rows;
@@ -88,6 +98,8 @@ const write = fc.tuple(
     'ages',
     'rebase',
     'days',
+    'notice',
+    'transfer',
     'drop',
     'branch',
     'place',
@@ -107,7 +119,7 @@ const cellOf = (pick: number) =>
 function statement([kind, pick, how]: Write, nurseries: readonly MadeNursery[], numbers: readonly string[]) {
   const instance = cellOf(pick);
   const session = sql`(select id from session order by id offset ${pick} % greatest(1, (select count(*) from session)) limit 1)`;
-  const branch = nth(nurseries, pick).branch;
+  const branch = nth(nth(nurseries, pick).branches, how).id;
   switch (kind) {
     case 'count':
       return sql`update session_instance set booked = least(capacity, ${how}::int), held = least(capacity - least(capacity, ${how}::int), ${pick % 2}::int)
@@ -145,6 +157,12 @@ function statement([kind, pick, how]: Write, nurseries: readonly MadeNursery[], 
     case 'days':
       return sql`update session set days = ${nth(['{1,2,3,4,5}', '{5}', '{6}', '{1}'], how)}::smallint[],
         end_time = ${nth(['13:00', '09:45'], pick)}, age_to_months = 144 where id = ${session} and start_time < '09:45'`;
+    case 'notice':
+      return sql`update session set notice_hours = ${nth([0, 24, 49, 2160], how)} where id = ${session}`;
+    case 'transfer':
+      return sql`update session s set branch_id = (
+          select id from branch b where b.nursery_id = s.nursery_id order by b.id offset ${how % 2} limit 1)
+        where id = ${session}`;
     case 'drop':
       return sql`with gone as (delete from session_instance where session_id = ${session})
         update session set status = 'archived' where id = ${session}`;
@@ -184,7 +202,7 @@ describe('the care that a session is for', () => {
 
 describe("the search's tables", () => {
   it('match the rows they are derived from after any writes, alone or several in a transaction', async () => {
-    const nurseries = [await makeNursery(world), await makeNursery(world)];
+    const nurseries = [await makeNursery(world), await makeNursery(world, { branches: 2 })];
     for (const nursery of nurseries) {
       await makeSession(world, nursery, { capacity: 1, days: 4 });
       await makeSession(world, nursery, { capacity: 2, days: 4, price: 1500 });

@@ -43,6 +43,13 @@ describe('ways to pay', () => {
     expect(await ways(nursery.branch)).toEqual([]);
   });
 
+  it('are none where the notice to book of all dates has passed', async () => {
+    const nursery = await makeNursery(world);
+    const { id } = await makeSession(world, nursery, { from: 1, days: 2 });
+    await sql`update session set notice_hours = 72 where id = ${id}`.execute(db());
+    expect(await ways(nursery.branch)).toEqual([]);
+  });
+
   it('leave out the mark of funded hours, which cannot be booked', async () => {
     const nursery = await makeNursery(world);
     const { id } = await makeSession(world, nursery);

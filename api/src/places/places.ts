@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { plural } from '@bairn/shared/format/plural';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
@@ -17,7 +17,10 @@ type Dated = { date: string; start_time: string };
 /** Whether a date and time in Scotland have passed: from then on nothing is held or ordered. */
 export const hasBegun = (date: string, time: string) => `${date} ${time}` <= `${localDate()} ${localTime()}`;
 
-/** Says that a date's notice to book has passed; null where it has not. */
+/**
+ * Says that a date's notice to book has passed; null where it has not. `bookableNow` and `firstBookableDay` are the same
+ * rule in SQL.
+ */
 export function shortNotice({ date, start_time, notice_hours }: Dated & { notice_hours: number }): string | null {
   const starts = Date.parse(`${date}T${start_time}Z`);
   const present = Date.parse(`${localDate()}T${localTime()}Z`);
@@ -34,6 +37,19 @@ export function refuseShortNotice(date: Dated & { notice_hours: number }) {
   const problem = shortNotice(date);
   if (problem) throw conflict(problem, 'notice');
 }
+
+/** The present wall time in Scotland, as the dates and times of sessions are kept. */
+const wallNow = () => sql`${`${localDate()} ${localTime()}`}::timestamp`;
+
+/**
+ * Whether dates that can be booked until a wall time still can: they have not begun and their notice has not passed.
+ * `until` is the SQL function `bookable_until` of a date, or a column with the latest of several; null: there is none.
+ */
+export const bookableNow = (until: RawBuilder<unknown>) => sql<boolean>`(${until} > ${wallNow()})`;
+
+/** The first day on which a session of a start time and a notice in hours can still be booked. */
+export const firstBookableDay = (startTime: RawBuilder<unknown>, noticeHours: RawBuilder<unknown>) =>
+  sql<string>`((${wallNow()} + ${noticeHours} * interval '1 hour' - ${startTime})::date + 1)`;
 
 const lock = prepared<{ id: string }, { ids: readonly string[] }>(
   'lock_instances',
