@@ -167,6 +167,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
     { name: 'one is open', press: ['Actions for order', 'Payments and refunds'] },
     { name: 'a row is open', press: ['Details of'] },
+    { name: 'a link is withdrawn', press: ['Actions for order', 'Withdraw the payment link'] },
   ],
   rooms: [
     {
