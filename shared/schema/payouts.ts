@@ -28,7 +28,8 @@ export const showConnectedAccountContract = contract(() => ({
 }));
 
 export const createConnectedAccountContract = contract(() => ({
-  summary: 'Open the account to which the service is paid out, or another in place of one that was disconnected; once, however often it is called',
+  summary:
+    'Open the account to which the service is paid out, or another in place of one that was disconnected; once, however often it is called',
   params: z.object(branchScope),
   response: PayoutAccount,
 }));

@@ -129,7 +129,10 @@ describe('a booking that is paid at the service', () => {
 describe('a booking of several children', () => {
   it('is one order that is paid once, with each child in its own session', async () => {
     const of = { id: nursery.id, branch: nursery.branch };
-    const [morning, later] = [await makeSession(world, of), await makeSession(world, of, { start: '14:00', end: '15:00' })];
+    const [morning, later] = [
+      await makeSession(world, of),
+      await makeSession(world, of, { start: '14:00', end: '15:00' }),
+    ];
     const body = newBooking(morning, 'link', 3 * 4200);
     const sister = { ...body.child, first_name: 'Ailsa' };
     const entry = (child: object, session: MadeSession) => ({
@@ -234,7 +237,11 @@ describe('a payment link', () => {
   it('keeps the place, survives a declined card, and is paid once without signing in', async () => {
     const { session, body, id, token } = await linked();
     expect(await countersOf(session)).toEqual({ booked: 1, held: 0 });
-    expect((await byLink('', { token })).body.data).toMatchObject({ status: 'pending', total: 4200, children: ['Rory'] });
+    expect((await byLink('', { token })).body.data).toMatchObject({
+      status: 'pending',
+      total: 4200,
+      children: ['Rory'],
+    });
     const declined = await byLink('/pay', { token, payment_method_id: await cardOf(world, '4000000000000002') });
     expect(declined.body.errors.payment_method_id[0]).toMatch(/Nothing was taken. The places are still kept/);
     expect(await orderOf(id)).toMatchObject({ status: 'pending', bookings: ['pending'] });

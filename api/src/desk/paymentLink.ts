@@ -51,7 +51,14 @@ export async function readLinkedOrder(db: Handle, order: string): Promise<Linked
 /** Cards that may be refused for one link, so that it is no place to try out stolen ones. */
 const mostCards = 10;
 
-type Waiting = { status: string; withdrawn: boolean; pay_by: string; payment: string | null; refused: number; closed: boolean };
+type Waiting = {
+  status: string;
+  withdrawn: boolean;
+  pay_by: string;
+  payment: string | null;
+  refused: number;
+  closed: boolean;
+};
 
 /**
  * Gives the waiting payment of a link its card.
@@ -72,7 +79,10 @@ async function beginCharge(tx: Tx, order: string, card: string): Promise<string>
   const [link] = rows;
   if (!link) throw notFound();
   if (link.withdrawn) {
-    throw conflict('The service has withdrawn this booking. Nothing was charged. Please call the service.', 'withdrawn');
+    throw conflict(
+      'The service has withdrawn this booking. Nothing was charged. Please call the service.',
+      'withdrawn',
+    );
   }
   if (link.status === 'expired' || link.status === 'cancelled' || Date.parse(link.pay_by) <= now().getTime()) {
     throw conflict(

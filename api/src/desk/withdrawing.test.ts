@@ -52,9 +52,9 @@ const countersOf = (session: string) =>
   rowsOf(sql<{ booked: number; held: number }>`
     select booked, held from session_instance where session_id = ${session} order by date`);
 const bookingsOf = async (order: string) =>
-  (
-    await rowsOf(sql<{ status: string }>`select status from booking where order_id = ${order} order by date`)
-  ).map(({ status }) => status);
+  (await rowsOf(sql<{ status: string }>`select status from booking where order_id = ${order} order by date`)).map(
+    ({ status }) => status,
+  );
 const paymentOf = async (order: string) =>
   (
     await rowsOf(sql<{ id: string }>`
@@ -91,8 +91,10 @@ describe('a payment link that the service withdraws', () => {
       expect.stringMatching(/^Please pay/),
     ]);
     expect(emails[0]?.text).toMatch(/Nothing was charged/);
-    expect(await rowsOf(sql`select user_id from audit_log where action = 'payment.withdraw'
-      and related ->> 'order_id' = ${id}`)).toEqual([{ user_id: admin().id }]);
+    expect(
+      await rowsOf(sql`select user_id from audit_log where action = 'payment.withdraw'
+      and related ->> 'order_id' = ${id}`),
+    ).toEqual([{ user_id: admin().id }]);
   });
 
   it('is given up at the provider while its bank asks, and money that comes after all is refunded', async () => {
@@ -284,7 +286,10 @@ describe('a date that is closed while a link waits', () => {
   it('is of no archived session: archiving is refused while a link waits', async () => {
     const { session, id } = await linked();
     const archive = () => asAdmin('POST', `/session/${session.id}/archive`);
-    expect((await archive()).body).toMatchObject({ code: 'booked', message: expect.stringMatching(/1 booking to come/) });
+    expect((await archive()).body).toMatchObject({
+      code: 'booked',
+      message: expect.stringMatching(/1 booking to come/),
+    });
     await withdraw(id);
     expect((await archive()).status).toBe(200);
   });

@@ -11,7 +11,10 @@ function restOf(order: ToldOrder, token: string, site: string): Block[] {
   if (waiting.length === 0 || order.pay_by === null) return [];
   return [
     { kind: 'heading', text: 'Still kept for you' },
-    { kind: 'text', text: `Pay for the rest until ${momentWords(order.pay_by)}, or these places are offered to others.` },
+    {
+      kind: 'text',
+      text: `Pay for the rest until ${momentWords(order.pay_by)}, or these places are offered to others.`,
+    },
     ...payBlocks(waiting, token, site),
   ];
 }
@@ -42,9 +45,7 @@ export function paymentWithdrawn(
         kind: 'text',
         text: `Hello ${order.first_name}, ${services} had kept ${gone.length === 1 ? 'this place' : 'these places'} for you and no longer does. ${charged}`,
       },
-      ...(reasons.length > 0
-        ? [{ kind: 'text' as const, text: `Their reason: ${oneLine(reasons.join('; '))}` }]
-        : []),
+      ...(reasons.length > 0 ? [{ kind: 'text' as const, text: `Their reason: ${oneLine(reasons.join('; '))}` }] : []),
       { kind: 'lines', lines: gone.map((booking) => bookingLine(booking)) },
       ...rest,
       ...contactBlocks(gone, true),

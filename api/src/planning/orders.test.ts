@@ -81,7 +81,12 @@ describe('the orders of a branch', () => {
 
   it('show unpaid orders, and why a card was declined', async () => {
     await order(world, family, [await sessionAt(nursery.branch, '08:00', 1000)], { with: cards.asks });
-    expect(await only()).toMatchObject({ status: 'pending', paid: 0, owed: 1000, can: { refund: false, withdraw: false } });
+    expect(await only()).toMatchObject({
+      status: 'pending',
+      paid: 0,
+      owed: 1000,
+      can: { refund: false, withdraw: false },
+    });
     const other = await makeFamily(world);
     await order(world, other, [await sessionAt(nursery.branch, '09:00', 900)], { with: cards.noFunds });
     const { data } = await list({ payment_status: 'failed' });

@@ -32,8 +32,8 @@ export function LinkState({ order, token, onRetry }: Props) {
   if (withdrawn) {
     return (
       <Alert tone="warning" live title={`${service_name} has withdrawn this booking`}>
-        Nothing was charged, and the places are no longer kept. You do not need to pay. If you have questions, please call
-        the service.
+        Nothing was charged, and the places are no longer kept. You do not need to pay. If you have questions, please
+        call the service.
       </Alert>
     );
   }
