@@ -11,6 +11,7 @@ import { makeInstance, makeSearchMeta, makeSession, sampleToday } from '@bairn/s
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { addDays, weekday } from '@bairn/shared/format/date';
 import { makeAnswers } from '@bairn/shared/test/needs';
+import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
@@ -68,13 +69,14 @@ const sessionAt = `/registered-provider-details/${weeks.branch_id}/sessions/${we
 const siblings = withWeeks([lineOf(monday, isla), lineOf(monday, rory), lineOf(tuesday, rory)]);
 
 /** An order that waits for its payment link to be used. */
-const linked = (api: FakeApi) =>
+const linked = (own: Partial<LinkedOrder>) => (api: FakeApi) =>
   api.on(readPaymentLink, () => ({
     data: {
       number: 'B100001',
       status: 'pending' as const,
+      withdrawn: false,
       service_name: 'Wee Puffins',
-      child: 'Isla',
+      children: ['Isla'],
       total: 4200,
       pay_by: '2026-11-27T10:00:00.000Z',
       now: '2026-11-24T10:00:00.000Z',
@@ -83,6 +85,7 @@ const linked = (api: FakeApi) =>
       bookings: [
         {
           id: makeId(),
+          child: 'Isla',
           session_name: 'Mornings',
           date: '2026-12-01',
           start_time: '08:00',
@@ -91,12 +94,18 @@ const linked = (api: FakeApi) =>
           cancellation_steps: [{ hours_before: 336, refund_percent: 100 }],
         },
       ],
+      ...own,
     },
   }));
 
 export const stories: PageStories<typeof manifest.pages> = {
   paymentLink: [
-    { at: '/basket/pay#token=secret', answers: linked },
+    { at: '/basket/pay#token=secret', answers: linked({}) },
+    {
+      name: 'withdrawn by the service',
+      at: '/basket/pay#token=secret',
+      answers: linked({ status: 'cancelled', withdrawn: true }),
+    },
     { name: 'without its token', at: '/basket/pay' },
   ],
   search: [

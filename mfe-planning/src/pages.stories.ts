@@ -167,7 +167,9 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
     { name: 'one is open', press: ['Actions for order', 'Payments and refunds'] },
     { name: 'a row is open', press: ['Details of'] },
+    { name: 'a link is withdrawn', press: ['Actions for order', 'Withdraw the payment link'] },
   ],
+  newBooking: [{}, { name: 'for two children', press: ['Enter a new family', 'Add another child'] }],
   rooms: [
     {
       answers: (api) => api.on(listRooms, () => ({ ...fullPage(listRooms, roomAt), today: '2026-11-20' })),

@@ -158,13 +158,17 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'logging out everywhere', user: makeUser(), press: ['Log out everywhere'] },
     { name: 'deleting it', user: makeUser(), press: ['Delete my account'] },
   ],
-  paymentCollection: (['none', 'incomplete', 'enabled', 'restricted'] as const).map((state) => ({
+  paymentCollection: (['none', 'incomplete', 'enabled', 'restricted', 'disconnected'] as const).map((state) => ({
     name: state,
     answers: (api) =>
       api.on(showConnectedAccount, () => ({
         data: {
           state,
           missing: state === 'incomplete' ? ['external_account', 'individual.verification.document'] : [],
+          former:
+            state === 'incomplete'
+              ? [{ ending: '4f2a', enabled_at: '2026-03-02T10:00:00.000Z', gone_at: '2026-11-19T10:00:00.000Z' }]
+              : [],
         },
       })),
   })),

@@ -20,6 +20,15 @@ export const recordRefund = post<typeof schema.recordRefundContract>(
   { about: ['order', 'refund'] },
 );
 
+/**
+ * Refused with 409 `paid` where the family paid first, `busy` while a card is being charged, and with the order's status
+ * where it waits for no payment.
+ */
+export const withdrawLink = post<typeof schema.withdrawLinkContract>(
+  '/nursery/{nursery}/branch/{branch}/orders/{id}/withdraw-link',
+  { about: ['order', 'booking', 'places'] },
+);
+
 /** A `POST`, so that the token stands in no address. */
 export const readPaymentLink = post<typeof schema.readPaymentLinkContract>('/booking/payment-link', { about: [] });
 

@@ -39,7 +39,7 @@ export const closeInstanceContract = contract(() => ({
   response: one(
     z.object({
       instance: ServiceInstance,
-      /** Bookings that were cancelled. */
+      /** Bookings that were cancelled; those that waited for a payment link have no refund. */
       cancelled: z.int(),
       /** Bookings whose payment is still open: they are cancelled and refunded when it comes. */
       unpaid: z.int(),

@@ -102,7 +102,7 @@ export const ClosingEffect = z.object({
   dates: z.int(),
   /** Bookings on them, those with an open payment included. */
   bookings: z.int(),
-  /** Those of them whose payment is open: they are cancelled and refunded if it succeeds. */
+  /** Those of them whose payment is with a bank: they are cancelled and refunded if it succeeds. */
   unpaid: z.int(),
   /** Families who have one of the bookings. */
   families: z.int(),

@@ -15,6 +15,9 @@ import { Email, text } from './text.ts';
 /** Most dates that are booked in one call. */
 export const mostDates = 40;
 
+/** Most entries for further children in one call. */
+export const mostOthers = 5;
+
 /** How a booking for a family is paid: at the service, or by a link that the family gets by email. */
 export const deskPayments = [...deskMethods, 'link'] as const;
 
@@ -85,6 +88,15 @@ export const DeskOrder = z.object({
 });
 export type DeskOrder = z.output<typeof DeskOrder>;
 
+/** The dates of a session for one child. */
+const bookedChild = {
+  /** One of the two. */
+  child_id: z.nullish(Id),
+  child: z.nullish(NewChild),
+  session_id: Id,
+  instance_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostDates)),
+};
+
 export const bookForFamilyContract = contract(() => ({
   summary: "Book on a family's behalf; repeating it with the same key has no further effect",
   params: z.object(branchScope),
@@ -92,11 +104,9 @@ export const bookForFamilyContract = contract(() => ({
     /** One of the two. */
     family_id: z.nullish(Id),
     family: z.nullish(NewFamily),
-    /** One of the two. */
-    child_id: z.nullish(Id),
-    child: z.nullish(NewChild),
-    session_id: Id,
-    instance_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostDates)),
+    ...bookedChild,
+    /** Further children of the family in the same order, or further sessions. */
+    others: z.nullish(z.array(z.object(bookedChild)).check(z.maxLength(mostOthers))),
     payment: z.enum(deskPayments),
     /** The sum that was shown: another price by now is refused. */
     expected_total: Pence,
@@ -111,6 +121,12 @@ export const recordRefundContract = contract(() => ({
   response: one(ServiceOrder),
 }));
 
+export const withdrawLinkContract = contract(() => ({
+  summary: 'Withdraw the open payment link of an order; its places are free, and the family gets an email',
+  params: z.object({ ...branchScope, id: Id }),
+  response: one(ServiceOrder),
+}));
+
 /** The secret of a payment link. */
 const token = text(200);
 
@@ -118,14 +134,18 @@ const token = text(200);
 export const LinkedOrder = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),
+  /** The service withdrew it before it was paid. */
+  withdrawn: z.boolean(),
   service_name: z.string(),
-  child: z.string(),
+  /** First names. */
+  children: z.array(z.string()),
   total: Pence,
   pay_by: Instant,
   now: Instant,
   bookings: z.array(
     z.object({
       id: Id,
+      child: z.string(),
       session_name: z.string(),
       date: LocalDate,
       start_time: WallTime,

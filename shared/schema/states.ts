@@ -17,9 +17,9 @@ export type EventOf<M> =
   M extends Readonly<Record<string, infer Moves>> ? (Moves extends unknown ? keyof Moves & string : never) : never;
 
 /**
- * A line of a basket. A declined card gives it back with its place. A payment that was given up (`abandon`) or that the
- * family cancelled (`call_off`) gives it back without one. Late money orders it after all, unless the family had
- * cancelled the payment.
+ * A line of a basket. A declined card gives it back with its place. A payment that was given up (`abandon`), or that the
+ * family cancelled or the service withdrew (`call_off`), gives it back without one. Late money orders it after all, unless
+ * the payment was called off.
  */
 export const basketItemMachine = {
   held: {
@@ -62,7 +62,8 @@ export const refundMachine = {
 } as const satisfies Machine<OneOf<typeof refundStatuses>>;
 
 /**
- * A child's booking on a date. Without its payment it expires, or the family cancels the payment (`call_off`).
+ * A child's booking on a date. Without its payment it expires, or the family cancels the payment or the service withdraws it
+ * (`call_off`).
  * Attendance sets attended and absent (`attend`, `miss`), and takes them back (`undo`).
  */
 export const bookingMachine = {

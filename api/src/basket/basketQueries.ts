@@ -84,13 +84,18 @@ function pricesOf(row: LineRow, expired: boolean): Pick<Line, 'price' | 'previou
   return { price: row.price_now, previous_price: row.price_now === row.price ? null : row.price };
 }
 
+/** A branch's account that was disconnected: the provider refuses it, so nothing is taken until the next one is paid out. */
+const goneAccount = sql`(select a.stripe_account_id from former_payout_account a
+  where a.nursery_id = b.nursery_id and a.branch_id = b.id order by a.replaced_at desc limit 1)`;
+
 const findLines = prepared<LineRow, { basket: string; at: string }>(
   'basket_lines',
   ({ basket, at }) => sql`
     select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id,
       t.child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, s.name as session_name,
       b.name as service_name, n.name as payee,
-      case when b.payout_state in ('enabled', 'restricted') then b.stripe_account_id end as stripe_account_id, f.key as logo_key,
+      case when b.payout_state in ('enabled', 'restricted') then b.stripe_account_id
+        else ${goneAccount} end as stripe_account_id, f.key as logo_key,
       coalesce(r.name, b.city, b.name) as location_name,
       i.date, i.start_time, i.end_time, ${placesLeft} as spaces, s.payment_types as payment_type_ids,
       s.age_from_months, s.age_to_months, t.status as stored_status, t.error as stored_error, t.held_until,

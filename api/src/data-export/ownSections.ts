@@ -14,6 +14,7 @@ const emailWords: Record<Template, string> = {
   'order.confirmed': 'Your booking',
   'booking.cancelled': 'A booking was cancelled',
   'payment.link': 'A payment link',
+  'payment.withdrawn': 'A payment link was withdrawn',
   'payment.failed': 'A payment failed',
   'refund.done': 'A refund',
   'account.code': 'Your sign-up',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatPence } from '@bairn/shared/format/money';
 import type { bookForFamily } from '@bairn/shared/calls/desk';
-import type { DeskOrder } from '@bairn/shared/schema/desk';
+import { mostDates, type DeskOrder } from '@bairn/shared/schema/desk';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { now } from '@bairn/shared/schema/clock';
 import { leastCharge } from '@bairn/shared/schema/payments';
@@ -17,7 +17,7 @@ import { takeLines } from '../orders/placeOrder.ts';
 import { settlePayment } from '../orders/settlePayment.ts';
 import { beginOrder, writeOrder, type PaidFor } from '../orders/writeOrder.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
-import { enterFamily } from './enterFamily.ts';
+import { enterFamily, partsOf } from './enterFamily.ts';
 import type { OfBranch } from './knownFamilies.ts';
 
 /** Longest time in which a payment link can be used. */
@@ -50,27 +50,48 @@ async function orderOfKey(tx: Tx, { of, key }: Call): Promise<string | undefined
 /** The reasons of refused dates, by the date. */
 const atDate = (instance: string) => `instances.${instance}`;
 
+/** A date that is booked for a child. */
+type Place = { instance_id: string; session_id: string; child: string };
+
+/** The dates of a call, each with its child, in the order of their ids, as every caller locks them. */
+const placesOf = (body: Body, children: readonly string[]): Place[] =>
+  partsOf(body)
+    .flatMap(({ session_id, instance_ids }, nth) =>
+      [...new Set(instance_ids)].map((instance_id) => ({ instance_id, session_id, child: children[nth] ?? '' })),
+    )
+    .toSorted((one, other) => (one.instance_id < other.instance_id ? -1 : 1));
+
+/** @throws Refusal 404 where a date is not one of its session at the branch, 422 too many */
+async function refuseUnknown(tx: Tx, { nursery, branch }: OfBranch, places: readonly Place[]) {
+  if (places.length > mostDates) throw invalid({ instance_ids: [`At most ${mostDates} dates are booked in one go.`] });
+  const { rows } = await sql<{ id: string; session_id: string }>`
+    select id, session_id from session_instance where nursery_id = ${nursery} and branch_id = ${branch}
+      and id = any(${places.map(({ instance_id }) => instance_id)}::uuid[])`.execute(tx);
+  const sessionOf = new Map(rows.map(({ id, session_id }) => [id, session_id]));
+  const isKnown = ({ instance_id, session_id }: Place) => sessionOf.get(instance_id) === session_id;
+  if (!places.every(isKnown)) throw notFound('This date could not be found.');
+}
+
 /**
  * Takes a place on each date as a visitor's basket does, so that the same rules and limits hold. The basket has no owner.
  * @throws Refusal 404 (a date that is not the branch's), 422 with the reason of each date that cannot be booked.
  */
-async function holdDates(tx: Tx, { of, body }: Call, hold: Adding['hold']): Promise<BasketRow> {
-  const wanted = [...new Set(body.instance_ids)];
-  const { rows } = await sql<{ id: string }>`
-    select id from session_instance where nursery_id = ${of.nursery} and branch_id = ${of.branch}
-      and session_id = ${body.session_id} and id = any(${wanted}::uuid[]) order by id`.execute(tx);
-  if (rows.length < wanted.length) throw notFound('This date could not be found.');
+async function holdDates(tx: Tx, { of, body }: Call, children: readonly string[], hold: Adding['hold']) {
+  const places = placesOf(body, children);
+  await refuseUnknown(tx, of, places);
   const uid = newId().replaceAll('-', '');
+  const type = body.payment === 'link' ? paymentType.card : paymentType.desk;
   const problems: Record<string, string[]> = {};
   let basket: BasketRow | undefined;
-  // In the order of their ids, as every caller locks them.
-  for (const { id } of rows) {
+  for (const { instance_id, session_id, child } of places) {
     try {
-      const line = { basket_uid: uid, session_id: body.session_id, instance_id: id };
+      const line = { basket_uid: uid, session_id, instance_id };
       basket = await addLines(tx, line, null, hold ? { hold } : {});
+      await sql`update basket_item set child_id = ${child}, payment_type_id = ${type}
+        where basket_id = ${basket.id} and child_id is null`.execute(tx);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      problems[atDate(id)] = [error.message];
+      problems[atDate(instance_id)] = [error.message];
     }
   }
   if (!basket || Object.keys(problems).length > 0) throw invalid(problems);
@@ -116,7 +137,7 @@ async function settleAtOnce(tx: Tx, order: string, ref: 'desk' | 'free') {
 }
 
 /**
- * Books dates of a session for a family's child, with the rules of a family's own order, and records the payment at the
+ * Books dates of sessions for a family's children, with the rules of a family's own order, and records the payment at the
  * desk, or sends a payment link. A repeated call with the same key answers the same order.
  * @returns the order's id.
  * @throws Refusal 404 (family, child or date are not the branch's), 409 `changed` (another price) or `key_reused`, 422 with
@@ -126,11 +147,8 @@ export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 
   const { of, body, person, key, request } = call;
   const earlier = await orderOfKey(tx, call);
   if (earlier) return earlier;
-  const { keyworker, child } = await enterFamily(tx, of, body, { user: person.user_id, request });
-  const basket = await holdDates(tx, call, hold);
-  const type = body.payment === 'link' ? paymentType.card : paymentType.desk;
-  await sql`update basket_item set child_id = ${child}, payment_type_id = ${type}
-    where basket_id = ${basket.id}`.execute(tx);
+  const { keyworker, children } = await enterFamily(tx, of, body, { user: person.user_id, request });
+  const basket = await holdDates(tx, call, children, hold);
   const lines = await readLines(tx, basket);
   const total = refuseUnfit(lines, body);
   const paidFor: PaidFor = body.payment === 'link' ? { pay_by: await payByOf(tx, lines) } : { desk: body.payment };

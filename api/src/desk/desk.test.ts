@@ -126,6 +126,61 @@ describe('a booking that is paid at the service', () => {
   });
 });
 
+describe('a booking of several children', () => {
+  it('is one order that is paid once, with each child in its own session', async () => {
+    const of = { id: nursery.id, branch: nursery.branch };
+    const [morning, later] = [
+      await makeSession(world, of),
+      await makeSession(world, of, { start: '14:00', end: '15:00' }),
+    ];
+    const body = newBooking(morning, 'link', 3 * 4200);
+    const sister = { ...body.child, first_name: 'Ailsa' };
+    const entry = (child: object, session: MadeSession) => ({
+      child,
+      session_id: session.id,
+      instance_ids: [session.instances[0]?.id],
+    });
+    // The first child again, in another session: it is not entered twice.
+    const others = [entry(sister, morning), entry(body.child, later)];
+    const made = await book({ ...body, others });
+    expect(made.body.data).toMatchObject({ status: 'pending', bookings: 3, total: 12_600 });
+    const { id } = made.body.data;
+    expect(
+      await rowsOf(sql`select c.first_name as child, k.session_id from booking k join child c on c.id = k.child_id
+        where k.order_id = ${id} order by c.first_name, k.start_time`),
+    ).toEqual([
+      { child: 'Ailsa', session_id: morning.id },
+      { child: 'Rory', session_id: morning.id },
+      { child: 'Rory', session_id: later.id },
+    ]);
+    const [family] = await find(body.family.email);
+    expect(family.children).toHaveLength(2);
+    const token = tokenIn(await emailsTo(world, body.family.email));
+    expect((await byLink('', { token })).body.data).toMatchObject({ children: ['Ailsa', 'Rory'], total: 12_600 });
+    const paid = await byLink('/pay', { token, payment_method_id: await cardOf(world) });
+    expect(paid.body.data.status).toBe('paid');
+    expect(await paymentsOf(id)).toHaveLength(1);
+  });
+
+  it('is booked whole or not at all', async () => {
+    const of = { id: nursery.id, branch: nursery.branch };
+    const session = await makeSession(world, of, { capacity: 1 });
+    const body = newBooking(session, 'cash', 8400);
+    const { session_id, instance_ids } = body;
+    const sister = { child: { ...body.child, first_name: 'Ailsa' }, session_id, instance_ids };
+    expect((await book({ ...body, others: [sister] })).body.errors).toEqual({
+      [`instances.${instance_ids[0]}`]: ['There are no places left on this date.'],
+    });
+    expect((await book({ ...body, others: [{ ...sister, child: null }] })).body.errors).toEqual({
+      'others.0.child': ['The child field is required'],
+    });
+    const elsewhere = { ...sister, instance_ids: [newId()] };
+    expect((await book({ ...body, others: [elsewhere] })).status).toBe(404);
+    expect(await countersOf(session)).toEqual({ booked: 0, held: 0 });
+    expect(await find(body.family.email)).toEqual([]);
+  });
+});
+
 describe('the families that a branch finds', () => {
   it('are those that it knows; an address of an account elsewhere reads as a new one', async () => {
     const session = await makeSession(world, { id: nursery.id, branch: nursery.branch });
@@ -161,6 +216,8 @@ describe('the families that a branch finds', () => {
     });
     expect(confirmed.status).toBe(200);
     expect((await own()).body.data).toMatchObject({ id, payments: [{ desk: 'card_machine' }] });
+    const money = await world.call('GET', '/booking/transactions', { token: parent.token });
+    expect(money.body.data).toMatchObject([{ kind: 'charge', status: 'done', desk: 'card_machine', card: null }]);
     const family = (await find(parent.email)) as { id: string }[];
     expect(family.map(({ id: found }) => found)).toEqual([parent.keyworker]);
     await signIn(world, parent.id, 'keyworker');
@@ -180,7 +237,11 @@ describe('a payment link', () => {
   it('keeps the place, survives a declined card, and is paid once without signing in', async () => {
     const { session, body, id, token } = await linked();
     expect(await countersOf(session)).toEqual({ booked: 1, held: 0 });
-    expect((await byLink('', { token })).body.data).toMatchObject({ status: 'pending', total: 4200, child: 'Rory' });
+    expect((await byLink('', { token })).body.data).toMatchObject({
+      status: 'pending',
+      total: 4200,
+      children: ['Rory'],
+    });
     const declined = await byLink('/pay', { token, payment_method_id: await cardOf(world, '4000000000000002') });
     expect(declined.body.errors.payment_method_id[0]).toMatch(/Nothing was taken. The places are still kept/);
     expect(await orderOf(id)).toMatchObject({ status: 'pending', bookings: ['pending'] });
@@ -209,6 +270,9 @@ describe('a payment link', () => {
     });
     const own = `/booking/order/${made.body.data.id}`;
     const { pay_token, bookings } = (await world.call('GET', own, { token: family.token })).body.data;
+    const money = await world.call('GET', '/booking/transactions', { token: family.token });
+    const named = money.body.data.map(({ order_id }: { order_id: string }) => order_id);
+    expect(named).not.toContain(made.body.data.id);
     expect((await byLink('', { token: pay_token })).status).toBe(200);
     const body = { booking_ids: [bookings[0].id], expected_refund: 0, unpaid: true };
     const given = await world.call('POST', `${own}/cancel`, { token: family.token, body });

@@ -14,15 +14,19 @@ type Body = ReadOf<typeof bookForFamily, 'body'>;
 /** Who books, for the audit log. */
 export type Booker = { user: string; request: string };
 
-/** For whom is booked: whose the order is, and the child. */
-export type BookedFor = { keyworker: string; child: string };
+/** For whom is booked: whose the order is, and the child of each part. */
+export type BookedFor = { keyworker: string; children: string[] };
 
-/** Exactly one of two fields. */
-function needOne(body: Body, known: 'family_id' | 'child_id', entered: 'family' | 'child') {
-  if (!body[known] === !body[entered]) {
-    throw invalid({
-      [entered]: [body[known] ? `Choose the ${entered} or enter one, not both.` : `The ${entered} field is required`],
-    });
+/** What a call books for one child. */
+type Part = Pick<Body, 'child_id' | 'child' | 'session_id' | 'instance_ids'>;
+
+/** The parts of a call: the first child, and the others. */
+export const partsOf = (body: Body): Part[] => [body, ...(body.others ?? [])];
+
+/** Exactly one of two values, one chosen and one entered. `at`: the field of what is entered. */
+function needOne(chosen: unknown, given: unknown, what: 'family' | 'child', at: string = what) {
+  if (!chosen === !given) {
+    throw invalid({ [at]: [chosen ? `Choose the ${what} or enter one, not both.` : `The ${what} field is required`] });
   }
 }
 
@@ -88,8 +92,8 @@ async function insertChild(tx: Tx, of: OfBranch, carer: string, child: NonNullab
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** The child that was chosen, or the known one of this name and birth date; undefined where it is new. */
-function knownChild(body: Body, children: Known['children']): string | undefined {
-  const { child_id, child } = body;
+function knownChild(part: Part, children: Known['children']): string | undefined {
+  const { child_id, child } = part;
   if (child_id) {
     if (!children.some(({ id }) => id === child_id)) throw notFound('This child could not be found.');
     return child_id;
@@ -101,15 +105,18 @@ function knownChild(body: Body, children: Known['children']): string | undefined
 }
 
 /**
- * Finds or writes down the family and the child of a booking. An adult who is entered becomes a carer of the provider,
+ * Finds or writes down the family and the children of a booking. An adult who is entered becomes a carer of the provider,
  * whether the email address has an account or not: a service learns nothing about addresses that it does not know.
  * @throws Refusal 404 (a family or child that the branch does not know), 422 (neither or both given, or the address is of
  * a family that the branch knows).
  */
 export async function enterFamily(tx: Tx, of: OfBranch, body: Body, who: Booker): Promise<BookedFor> {
-  needOne(body, 'family_id', 'family');
-  needOne(body, 'child_id', 'child');
-  if (body.family && body.child_id) throw invalid({ child: ['The child field is required'] });
+  const parts = partsOf(body);
+  needOne(body.family_id, body.family, 'family');
+  for (const [nth, { child_id, child }] of parts.entries()) {
+    needOne(child_id, child, 'child', nth === 0 ? 'child' : `others.${nth - 1}.child`);
+  }
+  if (body.family && parts.some(({ child_id }) => child_id)) throw invalid({ child: ['The child field is required'] });
   const chosen = body.family_id ? await readKnownFamily(tx, of, body.family_id) : undefined;
   if (body.family_id && !chosen) throw notFound('This family could not be found.');
   if (body.family) {
@@ -122,8 +129,20 @@ export async function enterFamily(tx: Tx, of: OfBranch, body: Body, who: Booker)
     : (chosen?.carer_id ?? null);
   const keyworker = carer ? await profileOfCarer(tx, carer) : (chosen?.id ?? '');
   if (!(await holdFamily(tx, keyworker))) throw notFound('This family could not be found.');
-  const known = knownChild(body, chosen?.children ?? []);
-  if (known || !body.child) return { keyworker, child: known ?? '' };
+  const known = [...(chosen?.children ?? [])];
+  const children: string[] = [];
+  for (const part of parts) {
+    const id = knownChild(part, known) ?? (await enterChild(tx, of, part, { carer, keyworker, who }));
+    if (part.child) known.push({ id, ...part.child, full_name: `${part.child.first_name} ${part.child.last_name}` });
+    children.push(id);
+  }
+  return { keyworker, children };
+}
+
+type Adult = { carer: string | null; keyworker: string; who: Booker };
+
+async function enterChild(tx: Tx, of: OfBranch, { child }: Part, { carer, keyworker, who }: Adult): Promise<string> {
+  if (!child) throw notFound('This child could not be found.');
   const adult = carer ?? (await carerOfAccount(tx, of.nursery, keyworker));
-  return { keyworker, child: await insertChild(tx, of, adult, body.child, who) };
+  return insertChild(tx, of, adult, child, who);
 }

@@ -17,12 +17,17 @@ export function orderOfToken(secrets: readonly string[], token: string): string 
   return order;
 }
 
+/** Whether the service withdrew all of an order `o` before it was paid. */
+const wasWithdrawn = sql<boolean>`(o.status = 'cancelled' and exists (
+  select from payment p where p.order_id = o.id and p.withdrawn_at is not null) and not exists (
+  select from payment p where p.order_id = o.id and p.withdrawn_at is null))`;
+
 /** The order of a payment link. @throws Refusal 404 */
 export async function readLinkedOrder(db: Handle, order: string): Promise<LinkedOrder> {
   const { rows } = await sql<Omit<LinkedOrder, 'now'>>`
-    select o.number, o.status, o.pay_by, b.name as service_name, c.first_name as child,
+    select o.number, o.status, ${wasWithdrawn} as withdrawn, o.pay_by, b.name as service_name, array_agg(distinct c.first_name) as children,
       sum(k.price)::int as total,
-      json_agg(json_build_object('id', k.id, 'session_name', s.name, 'date', k.date,
+      json_agg(json_build_object('id', k.id, 'child', c.first_name, 'session_name', s.name, 'date', k.date,
         'start_time', to_char(k.start_time, 'HH24:MI'), 'end_time', to_char(k.end_time, 'HH24:MI'), 'price', k.price,
         'cancellation_steps', k.cancellation_steps) order by k.date, k.start_time, k.id) as bookings,
       (select p.client_secret from payment p where p.order_id = o.id and p.status = 'pending'
@@ -35,7 +40,10 @@ export async function readLinkedOrder(db: Handle, order: string): Promise<Linked
     join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
     join child c on c.id = k.child_id
     where o.id = ${order} and o.pay_by is not null
-    group by o.id, b.name, c.first_name`.execute(db);
+      -- Dates that the service closed since are not asked for any more.
+      and (k.status <> 'expired' or not exists (
+        select from booking a where a.order_id = o.id and a.status <> 'expired'))
+    group by o.id, b.name`.execute(db);
   if (!rows[0]) throw notFound('This payment link is not valid. Ask the service for a new one.');
   return { ...rows[0], now: now().toISOString() };
 }
@@ -43,18 +51,25 @@ export async function readLinkedOrder(db: Handle, order: string): Promise<Linked
 /** Cards that may be refused for one link, so that it is no place to try out stolen ones. */
 const mostCards = 10;
 
-type Waiting = { status: string; pay_by: string; payment: string | null; refused: number; closed: boolean };
+type Waiting = {
+  status: string;
+  withdrawn: boolean;
+  pay_by: string;
+  payment: string | null;
+  refused: number;
+  closed: boolean;
+};
 
 /**
  * Gives the waiting payment of a link its card.
  * @returns the payment's id.
- * @throws Refusal 409 `paid`, `expired`, `busy` (another card is being charged), `too_many` cards or `closed` (the
+ * @throws Refusal 409 `paid`, `withdrawn` (by the service), `expired`, `busy` (another card is being charged), `too_many` cards or `closed` (the
  * service closed a date).
  */
 async function beginCharge(tx: Tx, order: string, card: string): Promise<string> {
   await sql`select id from "order" where id = ${order} for update`.execute(tx);
   const { rows } = await sql<Waiting>`
-    select o.status, o.pay_by,
+    select o.status, ${wasWithdrawn} as withdrawn, o.pay_by,
       (select p.id from payment p where p.order_id = o.id and p.status = 'created' and p.payment_method_id is null)
         as payment,
       (select count(*)::int from payment p where p.order_id = o.id and p.status in ('failed', 'cancelled')) as refused,
@@ -63,6 +78,12 @@ async function beginCharge(tx: Tx, order: string, card: string): Promise<string>
     from "order" o where o.id = ${order} and o.pay_by is not null`.execute(tx);
   const [link] = rows;
   if (!link) throw notFound();
+  if (link.withdrawn) {
+    throw conflict(
+      'The service has withdrawn this booking. Nothing was charged. Please call the service.',
+      'withdrawn',
+    );
+  }
   if (link.status === 'expired' || link.status === 'cancelled' || Date.parse(link.pay_by) <= now().getTime()) {
     throw conflict(
       'This payment link has ended, and the places are free again. Ask the service to book them again.',

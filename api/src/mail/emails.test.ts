@@ -8,6 +8,7 @@ import { staffInvited } from '../staff/inviteEmail.ts';
 import { bookingCancelled } from '../order-emails/bookingCancelled.ts';
 import { orderConfirmed } from '../order-emails/orderConfirmed.ts';
 import { paymentFailed } from '../order-emails/paymentFailed.ts';
+import { paymentWithdrawn } from '../order-emails/paymentWithdrawn.ts';
 import { refundDone } from '../order-emails/refundDone.ts';
 import type { ToldBooking, ToldOrder } from '../order-emails/toldOrder.ts';
 
@@ -47,8 +48,8 @@ const booking = (given: Partial<ToldBooking> = {}): ToldBooking => ({
 });
 
 const visa = { brand: 'visa', last4: '4242' };
-const byCard = { desk: null, card: visa };
-const unpaid = { status: 'failed', failure: 'Declined.', desk: null, card: null } as const;
+const byCard = { desk: null, card: visa, withdrawn: false };
+const unpaid = { status: 'failed', failure: 'Declined.', desk: null, card: null, withdrawn: false } as const;
 const order = (given: Partial<ToldOrder> = {}): ToldOrder => ({
   id: 'o1',
   number: 'B100001',
@@ -167,6 +168,27 @@ const emails: [string, Email, string[]][] = [
       'The places are no longer held',
       '£42.00',
       'Wee Thistles: 12 Shore, Edinburgh, EH6 6QW. Phone 0131 496 0101.',
+    ],
+  ],
+  [
+    'a payment link of which a date was withdrawn',
+    paymentWithdrawn(
+      order({
+        pay_by: '2026-11-12T10:00:00.000Z',
+        bookings: [
+          booking({ status: 'expired', line: 'expired', cancel_reason: 'The boiler is broken' }),
+          booking({ id: 'b2', status: 'pending', date: '2026-11-25' }),
+        ],
+      }),
+      { ids: ['b1'], token: 'secret', site: sender.site },
+    ) as Email,
+    [
+      'Wee Thistles withdrew 1 place for Isla',
+      'Nothing was charged',
+      'Their reason: The boiler is broken',
+      'Still kept for you',
+      'Pay £42.00',
+      '/basket/pay#token=secret',
     ],
   ],
   [
@@ -290,6 +312,7 @@ describe('hostile names', () => {
           failure: null,
           card: { brand: 'x', last4: hostile },
           desk: null,
+          withdrawn: false,
         },
       ],
     }),
@@ -307,6 +330,22 @@ describe('hostile names', () => {
     const [calendar] = email.attachments ?? [];
     expect(calendar?.content.split('\r\n').some((line) => line.startsWith('Bcc'))).toBe(false);
   });
+});
+
+it('a family whose payment link was withdrawn in part is told of the rest alone when that is not paid', () => {
+  const bookings = [
+    booking({ status: 'expired', line: 'expired', payment_id: 'p2' }),
+    booking({ id: 'b2', status: 'expired', line: 'expired', date: '2026-11-25' }),
+  ];
+  const payment = { payee: 'Thistle Care', amount: 4200, ...unpaid, status: 'cancelled' as const };
+  const payments = [
+    { ...payment, id: 'p1', failure: 'The payment link was not used in time.' },
+    { ...payment, id: 'p2', failure: 'Withdrawn.', withdrawn: true },
+  ];
+  const text = drawText(paymentFailed(order({ bookings, payments }), sender.site) as Email, sender);
+  expect(text).toContain('25 Nov 2026');
+  expect(text).not.toMatch(/24 Nov 2026|Withdrawn/);
+  expect(paymentFailed(order({ bookings: bookings.slice(0, 1), payments: payments.slice(1) }), sender.site)).toBeNull();
 });
 
 it('a family that has paid another way since gets no email about the failed payment', () => {

@@ -12,6 +12,8 @@ export type Templates = {
   'booking.cancelled': { order_id: string; booking_ids: string[]; by: 'family' | 'service' };
   /** A service booked for a family, which is to pay by a link. */
   'payment.link': { order_id: string };
+  /** A service withdrew bookings of one order that waited for a payment link. */
+  'payment.withdrawn': { order_id: string; booking_ids: string[] };
   /** No payment of an order succeeded. */
   'payment.failed': { order_id: string };
   /** The provider has sent a refund. */
@@ -43,6 +45,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'order.confirmed': ({ order_id, payment_id }) => (payment_id ? `${order_id}:${payment_id}` : order_id),
   'booking.cancelled': ({ booking_ids }) => booking_ids.toSorted()[0] ?? '',
   'payment.link': ({ order_id }) => order_id,
+  'payment.withdrawn': ({ booking_ids }) => booking_ids.toSorted()[0] ?? '',
   'payment.failed': ({ order_id }) => order_id,
   'refund.done': ({ refund_id }) => refund_id,
   'account.code': ({ registration_id, turn, again }) => `${registration_id}:${turn}${again ? `:${again}` : ''}`,
@@ -64,6 +67,7 @@ const waits: Record<Template, number> = {
   'order.confirmed': 0,
   'booking.cancelled': 0,
   'payment.link': 0,
+  'payment.withdrawn': 0,
   'payment.failed': 300,
   'refund.done': 20,
   'account.code': 0,

@@ -8,7 +8,7 @@ import { basketWords, bookingLine, calendarOf, cancelWords, contactBlocks, order
 
 function notTaken(order: ToldOrder): Block[] {
   return order.payments
-    .filter(({ status }) => status === 'failed' || status === 'cancelled')
+    .filter(({ status, withdrawn }) => status === 'failed' || (status === 'cancelled' && !withdrawn))
     .flatMap(({ id, payee, amount, failure }): Block[] => {
       const own = order.bookings.filter(({ payment_id }) => payment_id === id);
       // A refused card of a payment link: another one has paid.

@@ -4,16 +4,20 @@ import type { ToldOrder } from './toldOrder.ts';
 import { basketWords, bookingLine, contactBlocks } from './parts.ts';
 
 /**
- * The email of an order of which no payment succeeded. Lines that were ordered or removed since are left out.
+ * The email of an order of which no payment succeeded. Lines that were ordered or removed since are left out, and what the
+ * service withdrew.
  * @returns null when no line is left, or late money came after all.
  */
 export function paymentFailed(order: ToldOrder, site: string): Email | null {
+  const payments = order.payments.filter(({ withdrawn }) => !withdrawn);
+  const withdrawn = order.payments.flatMap((payment) => (payment.withdrawn ? [payment.id] : []));
   const open = order.bookings.filter(
-    ({ status, line }) => status === 'expired' && (line === 'held' || line === 'expired'),
+    ({ status, line, payment_id }) =>
+      status === 'expired' && (line === 'held' || line === 'expired') && !withdrawn.includes(payment_id),
   );
   if (open.length === 0 || order.payments.some(({ status }) => status === 'confirmed')) return null;
-  const leftOpen = order.payments.every(({ status }) => status === 'cancelled');
-  const reasons = [...new Set(order.payments.flatMap(({ failure }) => (failure ? [failure] : [])))].join(' ');
+  const leftOpen = payments.every(({ status }) => status === 'cancelled');
+  const reasons = [...new Set(payments.flatMap(({ failure }) => (failure ? [failure] : [])))].join(' ');
   const basket = basketWords(open);
   const kept = basket.includes('basket');
   return {

@@ -33,7 +33,10 @@ export type ToldBooking = {
 export type ToldPayment = Pick<
   Order['payments'][number],
   'id' | 'payee' | 'amount' | 'status' | 'failure' | 'card' | 'desk'
->;
+> & {
+  /** The service withdrew it, of which the family got an email. */
+  withdrawn: boolean;
+};
 
 /** An order with what the emails about it need. */
 export type ToldOrder = {
@@ -75,7 +78,7 @@ export async function readToldOrder(db: Handle, id: string): Promise<ToldOrder |
     join basket_item i on i.id = k.basket_item_id
     where k.order_id = ${id} order by k.date, k.start_time, k.id`.execute(db);
   const payments = await sql<ToldPayment>`
-    select p.id, n.name as payee, p.amount, p.status, p.failure, p.desk,
+    select p.id, n.name as payee, p.amount, p.status, p.failure, p.desk, p.withdrawn_at is not null as withdrawn,
       case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end as card
     from payment p join nursery n on n.id = p.nursery_id where p.order_id = ${id} order by p.id`.execute(db);
   return { ...order, bookings: bookings.rows, payments: payments.rows };

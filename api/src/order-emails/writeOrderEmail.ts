@@ -9,6 +9,7 @@ import { orderConfirmed } from './orderConfirmed.ts';
 import { sealId } from '../auth/secrets.ts';
 import { paymentLink } from './paymentLink.ts';
 import { paymentFailed } from './paymentFailed.ts';
+import { paymentWithdrawn } from './paymentWithdrawn.ts';
 import { refundDone, type ToldRefund } from './refundDone.ts';
 import { readToldOrder, type ToldOrder } from './toldOrder.ts';
 
@@ -73,6 +74,10 @@ export const orderEmails = {
     toFamily(db, ids.order_id, (order) => orderConfirmed(partOf(order, ids.payment_id), site)),
   'payment.link': (db, { ids }, { sender: { site }, secrets }) =>
     toFamily(db, ids.order_id, (order) => paymentLink(order, sealId(secrets, 'payment-link', ids.order_id), site)),
+  'payment.withdrawn': (db, { ids: { order_id, booking_ids } }, { sender: { site }, secrets }) =>
+    toFamily(db, order_id, (order) =>
+      paymentWithdrawn(order, { ids: booking_ids, token: sealId(secrets, 'payment-link', order_id), site }),
+    ),
   'payment.failed': (db, { ids }, { sender: { site } }) =>
     toFamily(db, ids.order_id, (order) => paymentFailed(order, site)),
   'booking.cancelled': (db, { ids: { order_id, booking_ids, by } }, { sender: { site } }) =>

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { audit, type AuditEntry } from '../audit/audit.ts';
 import { transact, type Db, type Tx } from '../database/database.ts';
-import { PaymentUnavailable, type PaymentOutcome, type Payments } from '../payment-provider/paymentProvider.ts';
+import { PaymentUnavailable, type Payments } from '../payment-provider/paymentProvider.ts';
 import { conflict, Refusal } from '../refusals/refusal.ts';
-import { settlePayment } from './settlePayment.ts';
+import { giveUpPayments, type CalledOff } from './giveUpPayments.ts';
 
 /** A family's call to cancel open payments, named by their bookings. */
 export type CallOff = {
@@ -20,14 +20,10 @@ export type CallOff = {
   request: string;
 };
 
-type Open = {
-  id: string;
+type Open = CalledOff & {
   nursery_id: string;
-  provider_ref: string | null;
   bookings: string[];
   waiting: boolean;
-  /** A payment link without a card: the provider knows nothing of it. */
-  unbegun: boolean;
   /** Given up already, by a call that was interrupted before the other payments. */
   ended: boolean;
 };
@@ -124,21 +120,12 @@ export async function callOff(db: Db, payments: Payments, call: CallOff): Promis
   const open = await transact(db, (tx) => noteWish(tx, call));
   if (open === null) return false;
   if (open === 'done') return true;
-  const ended = new Set<string>();
-  for (const { id, provider_ref, unbegun } of open) {
-    try {
-      const outcome: PaymentOutcome = unbegun
-        ? { status: 'abandoned', ref: null, failure: 'You cancelled this payment.' }
-        : await payments.cancel(provider_ref ?? '');
-      await transact(db, (tx) => settlePayment(tx, id, outcome));
-      ended.add(outcome.status);
-    } catch (error) {
-      if (!(error instanceof PaymentUnavailable)) throw error;
-      throw new Refusal(503, `The card provider is not responding at the moment. ${stillTrying}`, {
-        code: 'provider_unavailable',
-      });
-    }
-  }
+  const ended = await giveUpPayments(db, payments, open).catch((error: unknown) => {
+    if (!(error instanceof PaymentUnavailable)) throw error;
+    throw new Refusal(503, `The card provider is not responding at the moment. ${stillTrying}`, {
+      code: 'provider_unavailable',
+    });
+  });
   if (ended.has('confirmed')) {
     throw conflict(wentThrough, 'paid');
   }

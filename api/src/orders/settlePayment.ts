@@ -3,7 +3,7 @@ import { adoptOrders } from '../families/adoptOrders.ts';
 import { now } from '@bairn/shared/schema/clock';
 import { sendMail } from '../mail/sendMail.ts';
 import { keepCard } from '../payments/savedCards.ts';
-import { notifyBooked } from '../notifications/bookings.ts';
+import { notifyBooked, notifyCancelled } from '../notifications/bookings.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
@@ -17,6 +17,7 @@ import { freeBookedPlaces, holdBookedPlaces, lockInstances } from '../places/pla
 import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import { transition, transitionAll } from '../states/transition.ts';
 import { linkIsOpen, waitForAnotherCard } from './waitForAnotherCard.ts';
+import { withdrawClosed } from './withdrawClosed.ts';
 
 /** How a payment ended, or that it waits for its card holder. */
 export type Settlement = PaymentOutcome;
@@ -32,8 +33,10 @@ type PaymentRow = {
   save_card: boolean;
   keyworker_profile_id: string;
   basket_id: string;
-  /** The family cancelled it. */
+  /** The family cancelled it, or the service withdrew it. */
   called_off: boolean;
+  /** The service withdrew it. */
+  withdrawn: boolean;
   /** Until when the order's payment link can be used; null for other orders. */
   pay_by: string | null;
   /** The family has no account: a carer of the service stands for it. */
@@ -42,13 +45,15 @@ type PaymentRow = {
 type BookingRow = { id: string; branch_id: string; session_id: string; instance_id: string; basket_item_id: string };
 
 const calledOff = 'You cancelled this payment.';
+const withdrawn = 'The service withdrew this booking. Nothing was charged.';
 
 /**
  * Settles a payment once: a second call (tab, job, webhook) finds it settled and changes nothing. Confirmed: its
  * bookings are confirmed. Failed: the lines return to the basket with the reason, and keep the rest of their hold.
- * Abandoned, or failed after the family cancelled it: the places are freed, and the lines are listed as expired.
+ * Abandoned, or failed after the family cancelled it or the service withdrew it: the places are freed, and the lines are
+ * listed as expired.
  * Confirmed after it was settled otherwise: late money, see `acceptLateMoney`. A card that was refused for a payment link
- * gives nothing up: the bookings wait for another card until the link ends.
+ * gives nothing up: the bookings wait for another card until the link ends, but for those that the service closed.
  */
 export async function settlePayment(tx: Tx, payment: string, outcome: Settlement) {
   // Lock the order first: of two payments settled at the same time, the second must see the result of the first.
@@ -57,7 +62,7 @@ export async function settlePayment(tx: Tx, payment: string, outcome: Settlement
   );
   const { rows } = await sql<PaymentRow>`
     select p.id, p.status, p.order_id, p.nursery_id, p.amount, p.payment_method_id, p.save_card,
-      p.called_off_at is not null as called_off, o.keyworker_profile_id, o.basket_id, o.pay_by,
+      p.called_off_at is not null as called_off, p.withdrawn_at is not null as withdrawn, o.keyworker_profile_id, o.basket_id, o.pay_by,
       exists (select from keyworker_profile g where g.id = o.keyworker_profile_id and g.carer_id is not null) as of_carer
     from payment p join "order" o on o.id = p.order_id where p.id = ${payment} for update of p`.execute(tx);
   const [known] = rows;
@@ -77,8 +82,11 @@ export async function settlePayment(tx: Tx, payment: string, outcome: Settlement
     if (open) await confirmBookings(tx, known);
     else await acceptLateMoney(tx, known);
   } else {
-    if (linkIsOpen(known)) await waitForAnotherCard(tx, known);
+    const waits = linkIsOpen(known);
+    if (waits) await waitForAnotherCard(tx, known);
     await giveBack(tx, known, outcome);
+    // The service has closed a date while the card was being charged.
+    if (waits) await withdrawClosed(tx, sql`k.order_id = ${known.order_id}`, { user: null, settle: settlePayment });
   }
   if (outcome.status !== 'pending') await releaseCard(tx, known);
   const told = outcome.status === 'confirmed' && !open && (await wasToldPaid(tx, known.order_id));
@@ -110,9 +118,10 @@ async function takeMoney(tx: Tx, payment: PaymentRow, { ref, card }: Of<'confirm
   const at = now();
   await transition(tx, 'payment', 'confirm', {
     of: payment.id,
-    // A family that cancelled the open payment was too late: it is paid and booked.
+    // Who cancelled the open payment was too late: it is paid and booked.
     set: sql`provider_ref = ${ref}, client_secret = null, failure = null,
-      called_off_at = case when not ${open}::boolean then called_off_at end, settled_at = ${at}`,
+      called_off_at = case when not ${open}::boolean then called_off_at end,
+      withdrawn_at = case when not ${open}::boolean then withdrawn_at end, settled_at = ${at}`,
     audit: () => entryOf(payment, 'payment.confirm'),
     // The order announces it.
     announce: null,
@@ -152,7 +161,7 @@ async function giveBack(tx: Tx, payment: PaymentRow, outcome: Of<'failed' | 'aba
   const at = now();
   // Lines that a service booked are in a basket without an owner: no one could pay for them there.
   const abandoned = outcome.status === 'abandoned' || payment.called_off || payment.pay_by !== null;
-  const failure = payment.called_off ? calledOff : outcome.failure;
+  const failure = payment.withdrawn ? withdrawn : payment.called_off ? calledOff : outcome.failure;
   await transition(tx, 'payment', abandoned ? 'cancel' : 'fail', {
     of: payment.id,
     set: sql`provider_ref = coalesce(${outcome.ref}, provider_ref), client_secret = null, failure = ${failure},
@@ -176,6 +185,15 @@ async function giveBack(tx: Tx, payment: PaymentRow, outcome: Of<'failed' | 'aba
       payment_type_id = null, error = ${failure}`,
     ...untold,
   });
+  if (payment.withdrawn && bookings.length > 0) await tellWithdrawn(tx, payment, bookings);
+}
+
+/** Tells a family that the service withdrew what it was to pay by a link. */
+async function tellWithdrawn(tx: Tx, payment: PaymentRow, bookings: readonly BookingRow[]) {
+  const { order_id, nursery_id, keyworker_profile_id: keyworker } = payment;
+  await sendMail(tx, 'payment.withdrawn', { order_id, booking_ids: bookings.map(({ id }) => id) });
+  const rows = bookings.map(({ id, branch_id }) => ({ id, branch_id, order_id, nursery_id, keyworker }));
+  await notifyCancelled(tx, rows, { by: 'service', user: null });
 }
 
 /**

@@ -11,14 +11,21 @@ export type PayoutAccount = {
 };
 
 /** A service as the provider gets to know it. */
-export type PayoutService = { branch_id: string; name: string; email: string | null; website: string | null };
+export type PayoutService = {
+  branch_id: string;
+  name: string;
+  email: string | null;
+  website: string | null;
+  /** How many accounts of it are gone: each has a key of its own. */
+  former: number;
+};
 
 /**
  * Accounts to which the provider pays out what families paid. Never called inside a transaction; every call may throw
  * PaymentUnavailable.
  */
 export type PayoutAccounts = {
-  /** Opens the account of a service; the same one again within a day. @returns the provider's id */
+  /** Opens an account of a service; the same one again within a day. @returns the provider's id */
   openAccount(service: PayoutService): Promise<string>;
   /** Null for an account that the provider does not know, or that has withdrawn from us. */
   readAccount(ref: string): Promise<PayoutAccount | null>;

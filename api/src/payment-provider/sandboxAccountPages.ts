@@ -33,6 +33,7 @@ const words: Record<AccountChoice | 'leave', string> = {
   finish: 'Give all details: payouts are on',
   missing: 'Leave out the bank account and the proof of identity',
   restrict: 'Be stopped: the account is restricted',
+  disconnect: 'Disconnect the account from Bairn',
   leave: 'Go back without changing anything',
 };
 

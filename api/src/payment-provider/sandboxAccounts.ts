@@ -1,6 +1,6 @@
 import { transact, type Db } from '../database/database.ts';
 import type { SandboxEvents } from './sandboxEvents.ts';
-import { invalidRequest, load, nested, once, secret, seconds, store, type Form } from './sandboxStore.ts';
+import { invalidRequest, load, nested, once, SandboxError, secret, seconds, store, type Form } from './sandboxStore.ts';
 
 /** An account of a service, in the provider's format as far as it is used. */
 export type SandboxAccount = {
@@ -15,6 +15,8 @@ export type SandboxAccount = {
   payouts_enabled: boolean;
   details_submitted: boolean;
   requirements: { currently_due: string[]; past_due: string[]; disabled_reason: string | null };
+  /** Its owner disconnected it from the platform, which may no longer read it. */
+  disconnected?: boolean;
   created: number;
 };
 
@@ -28,7 +30,10 @@ type Visit = {
   used: boolean;
 };
 
-type Standing = Pick<SandboxAccount, 'charges_enabled' | 'payouts_enabled' | 'details_submitted' | 'requirements'>;
+type Standing = Pick<
+  SandboxAccount,
+  'charges_enabled' | 'payouts_enabled' | 'details_submitted' | 'requirements' | 'disconnected'
+>;
 
 const enabled = (is: boolean) => ({ charges_enabled: is, payouts_enabled: is });
 const due = (missing: string[], disabled_reason: string | null) => ({
@@ -46,6 +51,7 @@ export const accountChoices = {
     requirements: due(['external_account', 'individual.verification.document'], 'requirements.past_due'),
   },
   restrict: { ...enabled(false), details_submitted: true, requirements: due([], 'rejected.other') },
+  disconnect: { ...enabled(false), details_submitted: true, requirements: due([], null), disconnected: true },
 } satisfies Record<string, Standing>;
 export type AccountChoice = keyof typeof accountChoices;
 
@@ -76,7 +82,15 @@ const settingsPage = '/settings/payment-collection?returned=1';
 
 /** Accounts of services. */
 export function sandboxAccounts(db: Db, events: SandboxEvents) {
-  const readAccount = (id: string) => load<SandboxAccount>(db, 'account', id);
+  async function readAccount(id: string): Promise<SandboxAccount> {
+    const account = await load<SandboxAccount>(db, 'account', id);
+    if (!account.disconnected) return account;
+    throw new SandboxError(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    });
+  }
 
   async function visit(account: string, return_url: string, refresh_url: string) {
     await readAccount(account);
@@ -141,7 +155,7 @@ export function sandboxAccounts(db: Db, events: SandboxEvents) {
         await store(tx, 'account', next);
         return { at: open.return_url, changed: next };
       });
-      if (changed) events.tell('account.updated', changed);
+      if (changed) events.tell(changed.disconnected ? 'account.application.deauthorized' : 'account.updated', changed);
       return at;
     },
   };

@@ -31,7 +31,7 @@ function accountOf({
 /** The accounts of services by Stripe Connect: Express accounts, whose forms and payouts Stripe shows. */
 export function stripeAccounts(stripe: Stripe): PayoutAccounts {
   return {
-    openAccount: ({ branch_id, name, email, website }) =>
+    openAccount: ({ branch_id, name, email, website, former }) =>
       asking(async () => {
         // Only what never changes: a repeated key with other details would be refused.
         const { id } = await stripe.accounts.create(
@@ -41,7 +41,7 @@ export function stripeAccounts(stripe: Stripe): PayoutAccounts {
             capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
             metadata: { branch_id },
           },
-          { idempotencyKey: `account_${branch_id}` },
+          { idempotencyKey: former === 0 ? `account_${branch_id}` : `account_${branch_id}_${former}` },
         );
         await stripe.accounts.update(id, {
           ...(email ? { email } : {}),

@@ -24,14 +24,16 @@ type Row = Omit<Transaction, 'card' | 'description'> & {
 /** Money of the family as rows: what was tried to be charged, and what goes back. */
 const moneyOf = (keyworker: string) => sql`(
   select p.id, 'charge' as kind, coalesce(p.settled_at, p.created_at) as at, p.amount, p.order_id, p.nursery_id,
-    p.id as payment_id, null::uuid as booking_id, null::uuid as branch_id, null as reason, p.failure, p.card_brand, p.card_last4,
+    p.id as payment_id, null::uuid as booking_id, null::uuid as branch_id, null as reason, p.failure, p.card_brand, p.card_last4, p.desk,
     case p.status when 'confirmed' then 'done' when 'failed' then 'failed' when 'cancelled' then 'failed'
       else 'pending' end as status
   from payment p join "order" o on o.id = p.order_id
   where o.keyworker_profile_id = ${keyworker} and p.amount > 0
+    -- Nothing is tried before the payment link has a card.
+    and not (o.pay_by is not null and p.payment_method_id is null)
   union all
   select r.id, 'refund', coalesce(r.settled_at, r.created_at), r.amount, r.order_id, r.nursery_id,
-    r.payment_id, r.booking_id, r.branch_id, r.reason, r.failure, p.card_brand, p.card_last4,
+    r.payment_id, r.booking_id, r.branch_id, r.reason, r.failure, p.card_brand, p.card_last4, p.desk,
     case r.status when 'done' then 'done' when 'failed' then 'failed' else 'pending' end
   from refund r join payment p on p.id = r.payment_id join "order" o on o.id = r.order_id
   where o.keyworker_profile_id = ${keyworker}) m`;
@@ -61,7 +63,7 @@ function asTransaction(row: Row): Transaction {
 }
 
 const columns = sql`m.id, m.kind, m.at, m.amount, m.order_id, o.number as order_number, n.name as payee, m.card_brand,
-  m.card_last4, m.status, m.failure, m.reason, w.sessions, w.bookings, w.date`;
+  m.card_last4, m.desk, m.status, m.failure, m.reason, w.sessions, w.bookings, w.date`;
 
 const sources = (money: RawBuilder<unknown>) => sql`${money}
   join "order" o on o.id = m.order_id

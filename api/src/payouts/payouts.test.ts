@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
+import { transact } from '../database/database.ts';
 import type { PayoutAccount } from '../payment-provider/payoutAccounts.ts';
 import { signatureOf, type Fault } from '../payment-provider/sandboxEvents.ts';
 import { makeFamily, makeNursery, makeSession, type MadeNursery } from '../testing/make.ts';
 import { deliverWebhooks, order } from '../testing/payOrder.ts';
 import { makeWorld, type World } from '../testing/world.ts';
+import { beginAccount } from './beginAccount.ts';
 import { payoutStateOf } from './payoutState.ts';
 import { readAccountAgain } from './readAccountAgain.ts';
 
@@ -59,7 +61,7 @@ const accounts = async () => {
 
 describe('the account for payouts of a service', () => {
   it('goes from none to enabled by what is done at the provider, which its webhooks tell', async () => {
-    expect(await read()).toEqual({ state: 'none', missing: [] });
+    expect(await read()).toEqual({ state: 'none', missing: [], former: [] });
     expect((await ask('connect')).body.code).toBe('none');
     expect((await ask('create')).body.data.state).toBe('started');
     const { leads } = await visit('missing');
@@ -69,10 +71,11 @@ describe('the account for payouts of a service', () => {
     expect(await read()).toEqual({
       state: 'incomplete',
       missing: ['external_account', 'individual.verification.document'],
+      former: [],
     });
     await visit('finish');
     await deliverWebhooks(world, 3, false);
-    expect(await read()).toEqual({ state: 'enabled', missing: [] });
+    expect(await read()).toEqual({ state: 'enabled', missing: [], former: [] });
     const { body } = await world.call('GET', '/auth/user', { token: admin(), query: { client_id: '3' } });
     expect(body.data.nurseries[0].branches[0]).toMatchObject({
       accounts_complete: true,
@@ -172,7 +175,7 @@ describe('the account for payouts of a service', () => {
     await readAccountAgain(db, { readAccount: async () => seen(true) }, which);
     answer(seen(false));
     await early;
-    expect(await read()).toEqual({ state: 'enabled', missing: [] });
+    expect(await read()).toEqual({ state: 'enabled', missing: [], former: [] });
   });
 
   it('is charged for only once it can be', async () => {
@@ -190,6 +193,87 @@ describe('the account for payouts of a service', () => {
     await deliverWebhooks(world);
     const [account] = await accounts();
     expect(await destinationOf(1)).toBe(account?.id);
+  });
+});
+
+describe('an account that its owner disconnected', () => {
+  const paymentsOf = async (keyworker: string) =>
+    (
+      await sql<{ status: string; failure: string | null; destination: string | null }>`
+        select p.status, p.failure, p.destination from payment p join "order" o on o.id = p.order_id
+        where o.keyworker_profile_id = ${keyworker} order by p.id`.execute(world.services.database.db)
+    ).rows;
+  const former = async () =>
+    (
+      await sql`select stripe_account_id as account, enabled_at is not null as paid_out from former_payout_account
+        where branch_id = ${nursery.branch}`.execute(world.services.database.db)
+    ).rows;
+  const disconnect = async () => {
+    await ask('create');
+    await visit('finish');
+    await deliverWebhooks(world);
+    await visit('disconnect');
+    expect(await deliverWebhooks(world)).toEqual(['account.application.deauthorized']);
+  };
+
+  it('is replaced by another one, once, and is kept with its time', async () => {
+    await disconnect();
+    expect(await read()).toMatchObject({ state: 'disconnected', missing: [], former: [] });
+    const [old] = await accounts();
+    expect((await ask('connect')).body.code).toBe('gone');
+    const answers = await Promise.all([ask('create'), ask('create')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read()).toMatchObject({ state: 'started', former: [{ ending: old?.id.slice(-4) }] });
+    expect(await accounts()).toHaveLength(2);
+    expect(await former()).toEqual([{ account: old?.id, paid_out: true }]);
+    await visit('finish');
+    await deliverWebhooks(world);
+    expect(await read()).toMatchObject({ state: 'enabled', former: [{ ending: old?.id.slice(-4) }] });
+  });
+
+  it('is charged for nothing until another one is paid out', async () => {
+    await disconnect();
+    const [old] = await accounts();
+    await ask('create');
+    const [family, session] = [await makeFamily(world), await makeSession(world, nursery)];
+    await order(world, family, [session]);
+    const failure = 'This provider cannot take card payments at the moment. Your card was not charged.';
+    expect(await paymentsOf(family.keyworker)).toEqual([{ status: 'failed', failure, destination: old?.id }]);
+    await visit('finish');
+    await deliverWebhooks(world);
+    const next = await makeFamily(world);
+    await order(world, next, [session], { day: 1 });
+    const ids = (await accounts()).map(({ id }) => id).filter((id) => id !== old?.id);
+    expect(await paymentsOf(next.keyworker)).toEqual([{ status: 'confirmed', failure: null, destination: ids[0] }]);
+  });
+
+  it('is kept where the provider knows it again', async () => {
+    await disconnect();
+    await sql`update sandbox_payment_object set body = body || '{"disconnected": false, "charges_enabled": true,
+      "payouts_enabled": true}' where id = ${(await accounts())[0]?.id}`.execute(world.services.database.db);
+    expect((await ask('create')).body.data).toMatchObject({ state: 'enabled', former: [] });
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  it('is not taken for its successor by a look that is answered late', async () => {
+    await disconnect();
+    const { db } = world.services.database;
+    let answer: (found: PayoutAccount | null) => void = () => {};
+    let begun: () => void = () => {};
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const readAccount = () => {
+      begun();
+      return new Promise<PayoutAccount | null>((resolve) => (answer = resolve));
+    };
+    const late = readAccountAgain(db, { readAccount }, { branch: nursery.branch });
+    await hasBegun;
+    const user = nursery.staff['nursery-admin']?.id ?? '';
+    await transact(db, (tx) =>
+      beginAccount(tx, { nursery: nursery.id, branch: nursery.branch, user, request: 'test' }),
+    );
+    answer(null);
+    await late;
+    expect(await read()).toMatchObject({ state: 'started' });
   });
 });
 

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import type { PayoutState } from '@bairn/shared/schema/payouts';
 import { audit } from '../audit/audit.ts';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { notify } from '../notifications/notify.ts';
 import type { PayoutAccount, PayoutAccounts } from '../payment-provider/payoutAccounts.ts';
 import { tellBranch } from '../realtime/tell.ts';
-import { payoutStateOf } from './payoutState.ts';
+import { payoutStateOf, type StoredState } from './payoutState.ts';
 
 /** A look at the provider, by its number: a later one has a higher number. */
 type Look = { nursery: string; branch: string; account: string; number: number };
-type Known = { state: PayoutState; was_enabled: boolean; answered: number };
+type Known = { state: StoredState; was_enabled: boolean; answered: number };
 
 /** Takes the next number for the accounts that are to be looked at. */
 async function beginLooks(tx: Tx, which: { branch: string } | { account: string }) {
@@ -31,6 +30,7 @@ async function settleLook(tx: Tx, { nursery, branch, number }: Look, account: Pa
   const state = payoutStateOf(account, known.was_enabled);
   await sql`
     update branch set payout_answered = ${number}, payout_state = ${state}, payout_missing = ${account?.missing ?? []},
+      payout_gone_at = ${account ? null : sql`coalesce(payout_gone_at, ${now()})`},
       payout_enabled_at = ${state === 'enabled' ? sql`coalesce(payout_enabled_at, ${now()})` : sql`payout_enabled_at`}
     where id = ${branch}`.execute(tx);
   await tellBranch(tx, branch, 'service.changed', { id: branch });

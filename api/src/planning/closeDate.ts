@@ -54,7 +54,8 @@ export async function readInstance(
 
 /**
  * Closes a date: it can no longer be booked, and the service cancels its bookings with a full refund, also of
- * children who were marked absent ahead. Bookings with an open payment are cancelled when it settles (`cancelOnClosed`).
+ * children who were marked absent ahead. Those that wait for a payment link are withdrawn; those of which the payment is with
+ * a bank are cancelled when it settles (`cancelOnClosed`).
  * @returns how many were cancelled and their refund.
  * @throws Refusal 404, 409 `closed` (already), `begun`, or `changed` (the number of bookings differs from the one
  * shown).

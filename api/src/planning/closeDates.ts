@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { undoAbsences } from '../attendance/recordAttendance.ts';
 import { cancelLocked, giveClosedReason } from '../cancelling/cancelBookings.ts';
 import { readCancellable, returnsOf, type Cancellable, type Returned } from '../cancelling/cancellable.ts';
+import { settlePayment } from '../orders/settlePayment.ts';
+import { withdrawClosed } from '../orders/withdrawClosed.ts';
 import { lockInstances } from '../places/places.ts';
 import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import type { Tx } from '../database/database.ts';
@@ -79,9 +81,9 @@ async function tellBaskets(tx: Tx, instances: readonly string[]) {
 
 /**
  * Closes dates: they can no longer be booked, and the service cancels their bookings with a full refund, also of children
- * who were marked absent ahead. Bookings with an open payment are cancelled when it settles (`cancelOnClosed`). The dates
- * and `found`, their bookings, must be locked.
- * @returns how many were cancelled and their refund.
+ * who were marked absent ahead. Those that wait for a payment link are withdrawn. Those of which the payment is with a bank
+ * are cancelled when it settles (`cancelOnClosed`). The dates and `found`, their bookings, must be locked.
+ * @returns how many were cancelled, the withdrawn ones included, and their refund.
  */
 export async function closeLocked(
   tx: Tx,
@@ -104,5 +106,7 @@ export async function closeLocked(
     tx,
     confirmed.map(({ id }) => id),
   );
-  return { cancelled: returns.length, unpaid: bookings.length - returns.length, refund: refundOf(returns) };
+  const withdrawn = await withdrawClosed(tx, live, { user: call.user, request: call.request, settle: settlePayment });
+  const cancelled = returns.length + withdrawn.length;
+  return { cancelled, unpaid: bookings.length - cancelled, refund: refundOf(returns) };
 }

@@ -5,6 +5,7 @@ import { localDate, localTime } from '@bairn/shared/schema/clock';
 import type { ClosingEffect } from '@bairn/shared/schema/closingDays';
 import { readCancellable, returnsOf } from '../cancelling/cancellable.ts';
 import { readProposed, tellClosingDays, type ProposedDay } from '../opening/closingDays.ts';
+import { countWaitingForLink } from '../orders/withdrawClosed.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { conflict } from '../refusals/refusal.ts';
@@ -44,7 +45,7 @@ export async function readClosingEffect(db: Handle, of: OfBranch, year: string):
     days: days.length,
     dates: dates.length,
     bookings: bookedOn(dates),
-    unpaid: bookings.length - paid.length,
+    unpaid: bookings.length - paid.length - (await countWaitingForLink(db, live)),
     families: new Set(bookings.map(({ keyworker }) => keyworker)).size,
     refund: refundOf(await returnsOf(db, paid, 'service')),
   };

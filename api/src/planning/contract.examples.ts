@@ -136,4 +136,9 @@ export const examples: Examples = {
       body: { payment_id: of.payment, amount: 100, reason: 'We closed an hour early.' },
     }),
   },
+
+  'POST /nursery/{nursery}/branch/{branch}/orders/{id}/withdraw-link': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: { ...inBranch(of), id: of.linked_order } }),
+  },
 };

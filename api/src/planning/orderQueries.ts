@@ -24,8 +24,9 @@ const shares = ({ nursery, branch }: OfBranch) => sql`
     from booking k join child c on c.id = k.child_id
     where k.nursery_id = ${nursery} and k.branch_id = ${branch} group by k.order_id) b`;
 
-/** Shown to the service instead of the family's text. */
+/** Shown to the service instead of the family's texts. */
 const calledOff = 'The family cancelled this payment.';
+const withdrawn = 'You withdrew the payment link.';
 
 /**
  * The payments of an order `o` with bookings of the branch, with its share of each. The refundable amount is the share
@@ -37,7 +38,8 @@ const payments = ({ nursery, branch }: OfBranch) => sql`
         as refundable
     from (
       select p.id, p.status, p.called_off_at is not null as called_off, p.card_brand, p.card_last4, p.desk,
-        case when p.status = 'cancelled' and p.called_off_at is not null then ${calledOff} else p.failure end as failure,
+        case when p.status <> 'cancelled' or p.called_off_at is null then p.failure
+          when p.withdrawn_at is not null then ${withdrawn} else ${calledOff} end as failure,
         (select sum(k.price) from booking k where k.payment_id = p.id and k.branch_id = ${branch})::int as share,
         coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.status <> 'failed'
           and r.branch_id = ${branch}), 0)::int as given,

@@ -74,14 +74,19 @@ describe('the orders of a branch', () => {
       owed: 0,
       payments: [{ status: 'confirmed', amount: 1700, refundable: 1700, card: { brand: 'visa', last4: '4242' } }],
       refunds: [],
-      can: { refund: true },
+      can: { refund: true, withdraw: false },
     });
     expect(await only(nursery.branches[1]?.id)).toMatchObject({ bookings: 1, total: 500, paid: 500 });
   });
 
   it('show unpaid orders, and why a card was declined', async () => {
     await order(world, family, [await sessionAt(nursery.branch, '08:00', 1000)], { with: cards.asks });
-    expect(await only()).toMatchObject({ status: 'pending', paid: 0, owed: 1000, can: { refund: false } });
+    expect(await only()).toMatchObject({
+      status: 'pending',
+      paid: 0,
+      owed: 1000,
+      can: { refund: false, withdraw: false },
+    });
     const other = await makeFamily(world);
     await order(world, other, [await sessionAt(nursery.branch, '09:00', 900)], { with: cards.noFunds });
     const { data } = await list({ payment_status: 'failed' });
@@ -292,7 +297,7 @@ describe('the transactions of a family', () => {
     const uid = await fillBasket(world, family, [await sessionAt(nursery.branch, '08:00', 1234)]);
     await placeOrder(world, family, uid);
     const file = await mine({ format: 'csv' });
-    expect(file).toContain('Date,Time,Kind,Status,Paid to,For,Card,Amount,Order');
+    expect(file).toContain('Date,Time,Kind,Status,Paid to,For,Way of paying,Amount,Order');
     expect(file).toContain(',Payment,Done,');
     expect(file).toContain(',Visa ending 4242,12.34,B');
   });

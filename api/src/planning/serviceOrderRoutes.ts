@@ -1,9 +1,10 @@
-import { recordRefund } from '@bairn/shared/calls/desk';
+import { recordRefund, withdrawLink } from '@bairn/shared/calls/desk';
 import { listServiceOrders, refundOrder } from '@bairn/shared/calls/orders';
 import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { can } from '../access/decide.ts';
 import type { Person } from '../access/person.ts';
 import { finishRefund } from '../payments/finishRefund.ts';
+import { endLink } from '../orders/endLink.ts';
 import { NotYet } from '../outbox/outbox.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -13,7 +14,10 @@ import type { OfBranch } from './sessionQueries.ts';
 
 const withCan = (order: Omit<ServiceOrder, 'can'>, person: Person, of: OfBranch): ServiceOrder => ({
   ...order,
-  can: { refund: order.payments.some(({ refundable }) => refundable > 0) && can('order.refund', person, of) },
+  can: {
+    refund: order.payments.some(({ refundable }) => refundable > 0) && can('order.refund', person, of),
+    withdraw: order.status === 'pending' && order.pay_by !== null && can('booking.for_family', person, of),
+  },
 });
 
 /** Routes of the orders of a branch and their payments. */
@@ -54,4 +58,17 @@ export const serviceOrderRoutes = [
     if (!order) throw notFound();
     return { data: withCan(order, person, params) };
   }),
+
+  serve(
+    withdrawLink,
+    { access: 'booking.for_family', ownTransactions: true },
+    async ({ db, params, person, request, services }) => {
+      const { nursery, branch, id } = params;
+      const call = { nursery, branch, order: id, user: person.user_id, request: request.id };
+      await endLink(db, services.payments, call);
+      const order = await readServiceOrder(db, params, id);
+      if (!order) throw notFound();
+      return { data: withCan(order, person, params) };
+    },
+  ),
 ];

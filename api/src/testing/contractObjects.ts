@@ -208,7 +208,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     },
     { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },
     { names: ['card_token'], make: async () => ({ card_token: await cardOf(world) }) },
-    { names: ['payment_link', 'desk_order', 'desk_refund'], make: () => makeDesk(world, place) },
+    { names: ['payment_link', 'linked_order', 'desk_order', 'desk_refund'], make: () => makeDesk(world, place) },
     { names: ['room'], make: async () => ({ room: await makeRoom(world, of, `Room ${newId()}`) }) },
     { names: ['photo'], make: async () => ({ photo: await makePhoto(world, place) }) },
     { names: ['unregistered'], make: async () => ({ unregistered: await makeRegisterEntry(world) }) },

@@ -47,5 +47,5 @@ export async function makeDesk(world: World, of: OfBranch) {
     return requestRefund(tx, { payment, booking: null, amount: 100, reason: 'goodwill', user: null });
   });
   const token = sealId(world.services.settings.tokenSecrets, 'payment-link', linked);
-  return { payment_link: token, desk_order: order, desk_refund: refund };
+  return { payment_link: token, linked_order: linked, desk_order: order, desk_refund: refund };
 }

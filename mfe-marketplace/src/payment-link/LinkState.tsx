@@ -21,11 +21,19 @@ type Props = { order: LinkedOrder; token: string; onRetry: () => void };
 
 /** What can be done as the order stands. */
 export function LinkState({ order, token, onRetry }: Props) {
-  const { status, pay_by, now, busy } = order;
+  const { status, withdrawn, service_name, pay_by, now, busy } = order;
   if (status === 'paid' || status === 'part_refunded' || status === 'refunded') {
     return (
       <Alert tone="success" live title="This is paid">
         The places are booked, and a confirmation is in your email.
+      </Alert>
+    );
+  }
+  if (withdrawn) {
+    return (
+      <Alert tone="warning" live title={`${service_name} has withdrawn this booking`}>
+        Nothing was charged, and the places are no longer kept. You do not need to pay. If you have questions, please
+        call the service.
       </Alert>
     );
   }

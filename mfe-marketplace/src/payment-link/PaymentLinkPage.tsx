@@ -1,6 +1,7 @@
 import { useQuery } from '@bairn/shared/app';
 import { cancellationWords } from '@bairn/shared/format/cancellation';
 import { formatFullDay, formatTimes } from '@bairn/shared/format/date';
+import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
@@ -35,18 +36,18 @@ export function Component() {
 type Props = { order: LinkedOrder; token: string; onRetry: () => void };
 
 function LinkedOrderView({ order, token, onRetry }: Props) {
-  const { service_name, child, number, bookings, total } = order;
+  const { service_name, children, number, bookings, total } = order;
   const policy = cancellationWords(bookings[0]?.cancellation_steps ?? []);
   return (
     <div className={styles.link}>
       <p>
-        {service_name} has booked for {child}. Order {number}.
+        {service_name} has booked for {listWords(children)}. Order {number}.
       </p>
       <List items={bookings} label="Sessions">
-        {({ session_name, date, start_time, end_time, price }) => (
+        {({ child, session_name, date, start_time, end_time, price }) => (
           <ListRow
             title={`${formatFullDay(date)}, ${formatTimes(start_time, end_time, 'family')}`}
-            detail={session_name}
+            detail={children.length > 1 ? `${child}: ${session_name}` : session_name}
           >
             {formatPence(price)}
           </ListRow>

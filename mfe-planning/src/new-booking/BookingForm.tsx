@@ -3,15 +3,17 @@ import * as z from 'zod/mini';
 import { useQuery, useSearchParams } from '@bairn/shared/app';
 import { bookForFamily } from '@bairn/shared/calls/desk';
 import { formatDate, localDate } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
 import { now } from '@bairn/shared/schema/clock';
 import { NewChild } from '@bairn/shared/schema/children';
-import { deskPayments, NewFamily, type DeskOrder, type KnownFamily } from '@bairn/shared/schema/desk';
+import { deskPayments, mostOthers, NewFamily, type DeskOrder, type KnownFamily } from '@bairn/shared/schema/desk';
 import { oldestBirth } from '@bairn/shared/schema/details';
 import { Pence } from '@bairn/shared/schema/rules';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Card } from '@bairn/shared/ui/Card';
 import { DateField } from '@bairn/shared/ui/DateField';
 import { EmailField } from '@bairn/shared/ui/EmailField';
+import { FieldList } from '@bairn/shared/ui/FieldList';
 import { FieldRow } from '@bairn/shared/ui/FieldRow';
 import { Form } from '@bairn/shared/ui/Form';
 import { useFormValue } from '@bairn/shared/ui/formContext';
@@ -28,14 +30,38 @@ import { bookableSessionsQuery } from './queries.ts';
 /** The choice of a child that is not listed. */
 const newChild = 'new';
 
-const common = {
+const dates = {
   session_id: z.string('Choose a session').check(z.minLength(1, 'Choose a session')),
   instance_ids: z.array(z.string()).check(z.minLength(1, 'Choose at least one date')),
-  payment: z.enum(deskPayments, 'Choose how it is paid'),
   expected_total: Pence,
 };
-const ofNewFamily = z.object({ ...common, family: NewFamily, child: NewChild });
-const ofKnown = z.object({ ...common, child_id: z.string('Choose a child'), child: z.optional(NewChild) });
+const childOf = {
+  new: { child: NewChild },
+  known: { child_id: z.string('Choose a child'), child: z.optional(NewChild) },
+};
+const payment = z.enum(deskPayments, 'Choose how it is paid');
+const others = <Child extends z.ZodMiniType>(one: Child) => z.optional(z.array(one));
+const ofNewFamily = z.object({
+  ...dates,
+  ...childOf.new,
+  family: NewFamily,
+  payment,
+  others: others(z.object({ ...dates, ...childOf.new })),
+});
+const ofKnown = z.object({
+  ...dates,
+  ...childOf.known,
+  payment,
+  others: others(z.object({ ...dates, ...childOf.known })),
+});
+
+type Chosen = { child_id?: string; child?: z.output<typeof NewChild> | undefined };
+
+/** Names the child as the call does: one that is known, or one that is entered. */
+const named = <Part extends Chosen>({ child_id = newChild, child, ...rest }: Part) => ({
+  ...rest,
+  ...(child_id === newChild ? { child } : { child_id }),
+});
 
 const payments = [
   { value: 'link', label: 'Payment link by email', hint: 'They pay by card within 3 days. Unpaid places become free.' },
@@ -49,7 +75,7 @@ const payments = [
 
 type Props = { family: KnownFamily | null; onBooked: (order: DeskOrder) => void };
 
-/** Child, dates and payment of a booking for a family. */
+/** Children, dates and payment of a booking for a family. */
 export function BookingForm({ family, onBooked }: Props) {
   const scope = useScope();
   const send = useSend(bookForFamily);
@@ -66,50 +92,106 @@ export function BookingForm({ family, onBooked }: Props) {
       defaults={{ session_id: wanted, child_id: family?.children[0]?.id ?? newChild }}
       preloading={sessions.isPending}
       submitLabel={<SubmitLabel />}
-      onSubmit={async (values) => {
-        const { child_id, child, ...rest } = { child_id: newChild, ...values };
-        const whom = family ? { family_id: family.id } : {};
-        const who = child_id === newChild ? { child } : { child_id };
-        return (await send({ params: scope, body: { ...rest, ...whom, ...who }, idempotencyKey: key })).data;
+      onSubmit={async ({ others: further = [], expected_total, ...values }) => {
+        const total = further.reduce((sum, part) => sum + part.expected_total, expected_total);
+        const body = {
+          ...named(values),
+          ...(family ? { family_id: family.id } : {}),
+          ...(further.length > 0 ? { others: further.map(({ expected_total: _, ...part }) => named(part)) } : {}),
+          expected_total: total,
+        };
+        return (await send({ params: scope, body, idempotencyKey: key })).data;
       }}
       onDone={onBooked}
     >
       <div className={styles.steps}>
         {!family && <NewFamilyFields />}
         <Card title="2. Child">
-          {family && (
-            <RadioGroup
-              name="child_id"
-              label="Who is it for?"
-              hideLabel
-              options={[
-                ...family.children.map(({ id, full_name, dob }) => ({
-                  value: id,
-                  label: full_name,
-                  hint: `Born ${formatDate(dob)}`,
-                })),
-                { value: newChild, label: 'Another child' },
-              ]}
-            />
-          )}
-          <NewChildFields always={!family} />
+          <ChildFields prefix="" family={family} />
         </Card>
         <Card title="3. Session and dates">
           {sessions.data?.length === 0 && (
             <Alert tone="warning">None of your sessions is listed, so nothing can be booked.</Alert>
           )}
-          <Select
-            name="session_id"
-            label="Session"
-            options={(sessions.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <DatesStep />
+          <SessionFields prefix="" sessions={sessions.data ?? []} />
+        </Card>
+        <Card>
+          <FieldList
+            name="others"
+            label="Other children of the family"
+            one="child"
+            hint="They are in the same order and paid together."
+            addLabel="Add another child"
+            most={mostOthers}
+            blank={{ child_id: family?.children[1]?.id ?? newChild }}
+          >
+            {(entry) => (
+              <>
+                <ChildFields prefix={`${entry}.`} family={family} />
+                <SessionFields prefix={`${entry}.`} sessions={sessions.data ?? []} />
+              </>
+            )}
+          </FieldList>
+          <WholeTotal />
         </Card>
         <Card title="4. Payment">
           <RadioGroup name="payment" label="How is it paid?" hideLabel options={payments} />
         </Card>
       </div>
     </Form>
+  );
+}
+
+/** Who one part of the booking is for. `prefix` begins the names of the fields. */
+function ChildFields({ prefix, family }: { prefix: string; family: KnownFamily | null }) {
+  return (
+    <>
+      {family && (
+        <RadioGroup
+          name={`${prefix}child_id`}
+          label="Who is it for?"
+          hideLabel
+          options={[
+            ...family.children.map(({ id, full_name, dob }) => ({
+              value: id,
+              label: full_name,
+              hint: `Born ${formatDate(dob)}`,
+            })),
+            { value: newChild, label: 'Another child' },
+          ]}
+        />
+      )}
+      <NewChildFields prefix={prefix} always={!family} />
+    </>
+  );
+}
+
+type SessionProps = { prefix: string; sessions: readonly { id: string; name: string }[] };
+
+function SessionFields({ prefix, sessions }: SessionProps) {
+  return (
+    <>
+      <Select
+        name={`${prefix}session_id`}
+        label="Session"
+        options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <DatesStep prefix={prefix} />
+    </>
+  );
+}
+
+/** The sum of all children; each child's own stands with its dates. */
+function WholeTotal() {
+  const first = useFormValue('expected_total');
+  const further = useFormValue('others');
+  if (!Array.isArray(further) || further.length === 0) return null;
+  const sums = [first, ...(further as { expected_total?: unknown }[]).map((part) => part?.expected_total)];
+  const total = sums.reduce<number>((sum, part) => sum + (typeof part === 'number' ? part : 0), 0);
+  return (
+    <p className={styles.summary} role="status">
+      <strong className={styles.part}>All children {formatPence(total)}</strong>
+    </p>
   );
 }
 
@@ -137,17 +219,17 @@ function NewFamilyFields() {
 }
 
 /** The fields of a child that the service does not know yet. */
-function NewChildFields({ always }: { always: boolean }) {
-  const chosen = useFormValue('child_id');
+function NewChildFields({ prefix, always }: { prefix: string; always: boolean }) {
+  const chosen = useFormValue(`${prefix}child_id`);
   const today = localDate(now());
   if (!always && chosen !== newChild) return null;
   return (
     <>
       <FieldRow>
-        <TextField name="child.first_name" label="Child’s first name" maxLength={100} autoComplete="off" />
-        <TextField name="child.last_name" label="Child’s last name" maxLength={100} autoComplete="off" />
+        <TextField name={`${prefix}child.first_name`} label="Child’s first name" maxLength={100} autoComplete="off" />
+        <TextField name={`${prefix}child.last_name`} label="Child’s last name" maxLength={100} autoComplete="off" />
       </FieldRow>
-      <DateField name="child.dob" label="Date of birth" min={oldestBirth(today)} max={today} />
+      <DateField name={`${prefix}child.dob`} label="Date of birth" min={oldestBirth(today)} max={today} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useQuery } from '@bairn/shared/app';
 import { formatFullDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
@@ -12,9 +13,9 @@ import styles from './NewBooking.module.css';
 import { datesQuery, type ForChild } from './queries.ts';
 
 /** For whom dates can be shown as far as the form is filled in; null while no child is known. */
-function useChild(): ForChild | null {
-  const child = useFormValue('child_id');
-  const dob = DateOfBirth.safeParse(useFormValue('child.dob'));
+function useChild(prefix: string): ForChild | null {
+  const child = useFormValue(`${prefix}child_id`);
+  const dob = DateOfBirth.safeParse(useFormValue(`${prefix}child.dob`));
   if (typeof child === 'string' && child !== 'new') return { child_id: child };
   return dob.success ? { dob: dob.data } : null;
 }
@@ -22,17 +23,17 @@ function useChild(): ForChild | null {
 const hintOf = ({ price, places_left, problem }: DeskDate) =>
   problem ?? `${formatPence(price)}, ${plural(places_left, 'place')} left`;
 
-/** The dates of the chosen session; one that cannot be booked says why. */
-export function DatesStep() {
-  const session = useFormValue('session_id');
-  const child = useChild();
+/** The dates of the chosen session; one that cannot be booked says why. `prefix` begins the names of the fields. */
+export function DatesStep({ prefix }: { prefix: string }) {
+  const session = useFormValue(`${prefix}session_id`);
+  const child = useChild(prefix);
   if (typeof session !== 'string' || !child) return <p>Choose the child and the session to see its dates.</p>;
-  return <Dates key={session} session={session} child={child} />;
+  return <Dates key={session} prefix={prefix} session={session} child={child} />;
 }
 
-function Dates({ session, child }: { session: string; child: ForChild }) {
+function Dates({ prefix, session, child }: { prefix: string; session: string; child: ForChild }) {
   const dates = useQuery(datesQuery(useScope(), session, child));
-  const chosen = useFormValue('instance_ids');
+  const chosen = useFormValue(`${prefix}instance_ids`);
   const ids = Array.isArray(chosen) ? chosen : [];
   return (
     <QueryView
@@ -48,7 +49,7 @@ function Dates({ session, child }: { session: string; child: ForChild }) {
         return (
           <>
             <CheckboxGroup
-              name="instance_ids"
+              name={`${prefix}instance_ids`}
               label="Dates"
               framed
               options={found.map((date) => ({
@@ -62,11 +63,23 @@ function Dates({ session, child }: { session: string; child: ForChild }) {
               <span>{plural(booked.length, 'date')}</span>
               <strong className={styles.part}>Total {formatPence(total)}</strong>
             </p>
-            {/* The sum that is shown goes with the booking: another price by then is refused. */}
-            <input type="hidden" name="expected_total" value={total} data-kind="number" readOnly />
+            <ShownTotal name={`${prefix}expected_total`} total={total} />
           </>
         );
       }}
     </QueryView>
   );
+}
+
+/** The sum that is shown goes with the booking: another price by then is refused. */
+function ShownTotal({ name, total }: { name: string; total: number }) {
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef(total);
+  // The form reads a hidden field again only when it is told.
+  useEffect(() => {
+    if (before.current === total) return;
+    before.current = total;
+    field.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [total]);
+  return <input ref={field} type="hidden" name={name} value={total} data-kind="number" readOnly />;
 }

@@ -13,7 +13,7 @@ import { BookingForm } from './BookingForm.tsx';
 import { FamilyStep, type Chosen } from './FamilyStep.tsx';
 import styles from './NewBooking.module.css';
 
-/** Books a child into a session on the family's behalf. */
+/** Books children into sessions on the family's behalf. */
 export function Component() {
   const { branch } = useBranch();
   const [chosen, setChosen] = useState<Chosen | null>(null);

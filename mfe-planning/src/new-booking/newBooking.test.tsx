@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bookForFamily, deskDates, findFamilies } from '@bairn/shared/calls/desk';
 import { listSessions } from '@bairn/shared/calls/planning';
@@ -80,5 +80,40 @@ describe('a booking for a family', () => {
     });
     expect(api.calls(bookForFamily)[0]?.idempotencyKey).toBeTruthy();
     expect(await screen.findByText(/The link went to kirsty@families.bairn.test/)).toBeTruthy();
+  });
+
+  it('is for another child of the family too, in the same order', async () => {
+    const { api, dates, session } = desk();
+    const page = renderPage(Component, { api, at: `/planning/new?session=${session.id}`, user: makeServiceUser() });
+    await page.user.type(await screen.findByLabelText('Parent, child or email'), 'orr');
+    await page.user.click(screen.getByRole('button', { name: 'Find' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Choose Kirsty Orr' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: /1 Dec 2026/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Add another child' }));
+    const other = within(screen.getByRole('group', { name: 'Child 1' }));
+    await page.user.type(other.getByLabelText('Child’s first name'), 'Rory');
+    await page.user.type(other.getByLabelText('Child’s last name'), 'Orr');
+    fireEvent.input(other.getByLabelText('Date of birth'), { target: { value: '2022-05-06' } });
+    await page.user.selectOptions(other.getByLabelText('Session'), session.id);
+    await page.user.click(await other.findByRole('checkbox', { name: /3 Dec 2026/ }));
+    expect(await screen.findByText('All children £84.00')).toBeTruthy();
+    await page.user.click(screen.getByRole('radio', { name: /Cash/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(api.calls(bookForFamily)).toHaveLength(1));
+    expect(api.calls(bookForFamily)[0]?.body).toEqual({
+      family_id: family.id,
+      child_id: isla.id,
+      session_id: session.id,
+      instance_ids: [dates[0]?.id],
+      others: [
+        {
+          child: { first_name: 'Rory', last_name: 'Orr', dob: '2022-05-06' },
+          session_id: session.id,
+          instance_ids: [dates[2]?.id],
+        },
+      ],
+      payment: 'cash',
+      expected_total: 8400,
+    });
   });
 });

@@ -46,7 +46,7 @@ export function OrderDialog({ order, onClose }: Props) {
                       : undefined)
                   }
                 >
-                  <Badge tone={paymentStatus[one.status].tone}>{paymentStatus[one.status].words}</Badge>
+                  <PaymentBadge order={order} payment={one} />
                   {order.can.refund && one.refundable > 0 && (
                     <Button variant="secondary" size="small" onClick={() => setRefunding(one.id)}>
                       Refund
@@ -66,6 +66,15 @@ export function OrderDialog({ order, onClose }: Props) {
       {!payment && order.payments.length === 0 && <p>Nothing has been paid.</p>}
     </Dialog>
   );
+}
+
+type PaymentProps = { order: ServiceOrder; payment: ServiceOrder['payments'][number] };
+
+/** How a payment stands; one that waits for its link has not begun. */
+function PaymentBadge({ order, payment: { status, card } }: PaymentProps) {
+  const waits = order.pay_by !== null && status === 'created' && card === null;
+  const { words, tone } = paymentStatus[status];
+  return <Badge tone={tone}>{waits ? 'Waiting for the payment link' : words}</Badge>;
 }
 
 type RefundsProps = { order: ServiceOrder; desk: boolean; refunds: ServiceOrder['refunds'] };

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link, useBranch, useLocation, useNavigate } from '@bairn/shared/app';
 import { formatPence } from '@bairn/shared/format/money';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { paths } from '@bairn/shared/paths';
+import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { orderList } from '@bairn/shared/schema/lists/orders';
 import { listServiceOrders } from '@bairn/shared/calls/orders';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -13,6 +15,7 @@ import { useList } from '@bairn/shared/ui/useList';
 import { orderLook } from '../components/orderLook.ts';
 import { useScope } from '../components/useScope.ts';
 import { OrderDialog } from './OrderDialog.tsx';
+import { WithdrawLinkDialog } from './WithdrawLinkDialog.tsx';
 import styles from './Orders.module.css';
 
 /** Nothing at all reads better as a dash than as £0.00 in a column of sums. */
@@ -30,6 +33,7 @@ export function Component() {
   const open = new URLSearchParams(search).get('order');
   // The row as it is now: a refund changes what the dialog shows.
   const shown = list.query.data?.data.find(({ number }) => number === open);
+  const [withdrawing, setWithdrawing] = useState<ServiceOrder | null>(null);
   const searchFor = (order: string | null) => searchWith(search, { order });
 
   return (
@@ -61,12 +65,15 @@ export function Component() {
             const { words, tone } = orderLook(status, bookings > 0);
             return <Badge tone={tone}>{words}</Badge>;
           },
-          actions: ({ number }) => (
+          actions: (order) => (
             <Menu
-              label={`Actions for order ${number}`}
+              label={`Actions for order ${order.number}`}
               items={[
-                { label: 'Payments and refunds', to: searchFor(number) },
-                { label: 'Bookings', to: paths.bookings({ when: 'all', search: number }) },
+                { label: 'Payments and refunds', to: searchFor(order.number) },
+                { label: 'Bookings', to: paths.bookings({ when: 'all', search: order.number }) },
+                ...(order.can.withdraw
+                  ? [{ label: 'Withdraw the payment link', danger: true, onSelect: () => setWithdrawing(order) }]
+                  : []),
               ]}
             />
           ),
@@ -78,6 +85,7 @@ export function Component() {
           onClose={() => void navigate({ search: searchFor(null) }, { replace: true, preventScrollReset: true })}
         />
       )}
+      {withdrawing && <WithdrawLinkDialog order={withdrawing} onClose={() => setWithdrawing(null)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@bairn/shared/app';
+import { withdrawLink } from '@bairn/shared/calls/desk';
 import { listServiceOrders, refundOrder } from '@bairn/shared/calls/orders';
 import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
@@ -9,6 +10,7 @@ import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './OrdersPage.tsx';
 
+HTMLElement.prototype.hidePopover ??= () => {};
 afterEach(cleanup);
 
 const payment = {
@@ -48,7 +50,7 @@ const order = (own: Partial<ServiceOrder> = {}): ServiceOrder => ({
       created_at: '2026-11-21T10:00:00.000Z',
     },
   ],
-  can: { refund: true },
+  can: { refund: true, withdraw: false },
   ...own,
 });
 
@@ -134,7 +136,7 @@ describe("a service's orders", () => {
   it('refuse a refund without the right to it, and of more than is left', async () => {
     const api = fakeApi().on(listServiceOrders, () =>
       listed(
-        order({ can: { refund: false } }),
+        order({ can: { refund: false, withdraw: false } }),
         order({ number: 'B100056', payments: [{ ...payment, refundable: 0, failure: null }] }),
       ),
     );
@@ -145,6 +147,30 @@ describe("a service's orders", () => {
       expect(dialog.queryByRole('button', { name: 'Refund' })).toBeNull();
       await page.user.click(dialog.getByRole('button', { name: 'Close' }));
     }
+  });
+
+  it('lose their payment link by a confirmed action, which only those that wait for one offer', async () => {
+    const waiting = order({
+      number: 'B100057',
+      status: 'pending',
+      pay_by: '2026-11-27T10:00:00.000Z',
+      bookings: 1,
+      owed: 4200,
+      can: { refund: false, withdraw: true },
+    });
+    const api = fakeApi()
+      .on(listServiceOrders, () => listed(order(), waiting))
+      .on(withdrawLink, () => ({ data: { ...waiting, status: 'cancelled' as const } }));
+    const { user } = show(api);
+    await user.click(await screen.findByRole('button', { name: 'Actions for order B100055' }));
+    expect(screen.getAllByText('Withdraw the payment link')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Actions for order B100057' }));
+    await user.click(screen.getByText('Withdraw the payment link'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the payment link of B100057' }));
+    expect(dialog.getByText(/Euan Balfour can no longer pay the £42.00 .* 1 place becomes free/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Withdraw the link' }));
+    await waitFor(() => expect(api.calls(withdrawLink)).toHaveLength(1));
+    expect(api.calls(withdrawLink)[0]?.params).toMatchObject({ id: waiting.id });
   });
 
   it('that are none say so', async () => {

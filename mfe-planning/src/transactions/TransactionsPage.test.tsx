@@ -19,6 +19,7 @@ const transaction = (own: Partial<Transaction> = {}): Transaction => ({
   order_number: 'B100001',
   payee: 'Puffin Care',
   card: { brand: 'visa', last4: '4242' },
+  desk: null,
   status: 'done',
   description: 'Isla, Forest mornings',
   ...own,
@@ -51,6 +52,17 @@ describe("a family's payments and refunds", () => {
       '£21.00',
       '£21.00',
     ]);
+  });
+
+  it('say what was paid at the service, and that its refund is collected there', async () => {
+    const atDesk = { card: null, desk: 'cash' as const };
+    const refund = transaction({ ...atDesk, kind: 'refund', status: 'pending' });
+    show(fakeApi().on(listTransactions, () => answer(refund, transaction(atDesk))));
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows[0]?.textContent).toContain('Refund at the service To be collected');
+    expect(rows[1]?.textContent).toContain('Paid at the service');
   });
 
   it('that are none say how they come about', async () => {

@@ -13,6 +13,7 @@ import { FamilyTabs } from '../components/FamilyTabs.tsx';
 import styles from './Transactions.module.css';
 
 const kinds = { charge: 'Payment', refund: 'Refund' } as const;
+const deskKinds = { charge: 'Paid at the service', refund: 'Refund at the service' } as const;
 const statuses = {
   done: undefined,
   pending: { words: 'On its way', tone: 'info' },
@@ -26,11 +27,14 @@ function amountOf({ kind, amount, status }: Transaction) {
   return <span className={kind === 'refund' ? styles.back : styles.amount}>{words}</span>;
 }
 
-function kindOf({ kind, status }: Transaction) {
-  const state = statuses[status];
+/** A refund of what was paid at the service is given back there, and recorded then. */
+const toCollect = { words: 'To be collected', tone: 'info' } as const;
+
+function kindOf({ kind, status, desk }: Transaction) {
+  const state = desk && status === 'pending' ? toCollect : statuses[status];
   return (
     <span className={styles.kind}>
-      {kinds[kind]} {state && <Badge tone={state.tone}>{state.words}</Badge>}
+      {(desk ? deskKinds : kinds)[kind]} {state && <Badge tone={state.tone}>{state.words}</Badge>}
     </span>
   );
 }

@@ -21,10 +21,10 @@ afterEach(() => {
 const path = '/settings/payment-collection';
 
 function show(state: PayoutState, { missing = [], at = path }: { missing?: string[]; at?: string } = {}) {
-  const known = { state, missing };
+  const known = { state, missing, former: [] };
   const api = fakeApi()
     .on(showConnectedAccount, () => ({ data: known }))
-    .on(createConnectedAccount, () => ({ data: { state: 'started' as const, missing: [] } }))
+    .on(createConnectedAccount, () => ({ data: { state: 'started' as const, missing: [], former: [] } }))
     .on(connectAccount, () => ({ data: { url: '/sandbox/payments/account/visit_1' } }))
     .on(refreshConnectedAccount, () => {
       Object.assign(known, { state: 'enabled', missing: [] });
@@ -37,6 +37,14 @@ function show(state: PayoutState, { missing = [], at = path }: { missing?: strin
 test('opens the account first where there is none, then its page at the provider', async () => {
   const { api, user, assign } = show('none');
   await user.click(await screen.findByRole('button', { name: 'Set up payouts' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/sandbox/payments/account/visit_1'));
+  expect(api.calls(createConnectedAccount)).toHaveLength(1);
+});
+
+test('opens another account in place of one that was disconnected', async () => {
+  const { api, user, assign } = show('disconnected');
+  expect(await screen.findByText(/no longer connected to Bairn/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Connect another account' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/sandbox/payments/account/visit_1'));
   expect(api.calls(createConnectedAccount)).toHaveLength(1);
 });

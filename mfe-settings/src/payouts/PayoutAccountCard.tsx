@@ -1,6 +1,8 @@
 import { useMutation } from '@bairn/shared/app';
+import { formatDate, localDate } from '@bairn/shared/format/date';
 import { payoutNeeds } from '@bairn/shared/format/payoutNeeds';
-import type { PayoutState } from '@bairn/shared/schema/payouts';
+import type { showConnectedAccount } from '@bairn/shared/calls/payouts';
+import type { ResponseOf } from '@bairn/shared/schema/endpoint';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
@@ -10,14 +12,14 @@ import { openAccountPage } from './queries.ts';
 
 type Props = {
   scope: { nursery: string; branch: string };
-  account: { state: PayoutState; missing: readonly string[] };
+  account: ResponseOf<typeof showConnectedAccount>['data'];
   /** The provider is being asked how it stands. */
   checking: boolean;
   onCheck: () => void;
 };
 
 /** How the account stands, what the provider still needs, and the button to its page. */
-export function PayoutAccountCard({ scope, account: { state, missing }, checking, onCheck }: Props) {
+export function PayoutAccountCard({ scope, account: { state, missing, former }, checking, onCheck }: Props) {
   const open = useMutation({
     mutationFn: () => openAccountPage(scope, state),
     onSuccess: (url) => location.assign(url),
@@ -39,6 +41,7 @@ export function PayoutAccountCard({ scope, account: { state, missing }, checking
             </ul>
           </div>
         )}
+        {former.length > 0 && <Former accounts={former} />}
         <div className={styles.actions}>
           <Button
             variant={state === 'enabled' || waits ? 'secondary' : 'primary'}
@@ -55,5 +58,23 @@ export function PayoutAccountCard({ scope, account: { state, missing }, checking
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The accounts to which the service was paid out before. */
+function Former({ accounts }: { accounts: Props['account']['former'] }) {
+  const day = (at: string) => formatDate(localDate(at));
+  return (
+    <div>
+      <p>Earlier accounts:</p>
+      <ul className={styles.needs}>
+        {accounts.map(({ ending, enabled_at, gone_at }) => (
+          <li key={`${ending} ${gone_at}`}>
+            Account ending {ending}, {enabled_at ? `paid out from ${day(enabled_at)}` : 'never paid out'}, disconnected{' '}
+            {day(gone_at)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -41,6 +41,12 @@ export const payoutWords: Record<PayoutState, Words> = {
     text: 'Stripe has stopped your account. Families cannot pay you by card until this is settled, and no new payouts are made.',
     action: 'Settle this at Stripe',
   },
+  disconnected: {
+    badge: 'Disconnected',
+    tone: 'danger',
+    text: 'Your account at Stripe is no longer connected to Bairn. Families cannot pay you by card until you connect another one. What was paid into the old account stays there, and Stripe pays it out.',
+    action: 'Connect another account',
+  },
 };
 
 /** Sent, and nothing is missing: the provider looks at it. */

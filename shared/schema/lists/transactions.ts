@@ -8,6 +8,9 @@ const statusWords = { done: 'Done', pending: 'On its way', failed: 'Failed' } as
   string
 >;
 
+/** 'Visa ending 4242', or that it was paid at the service. */
+const wayOf = ({ card, desk }: Transaction) => (desk ? 'Paid at the service' : card && cardName(card));
+
 /** The payments and refunds of a family. */
 export const transactionList = listOf<Transaction>()({
   name: 'Payments and refunds',
@@ -25,7 +28,7 @@ export const transactionList = listOf<Transaction>()({
     { id: 'for', head: 'For', clip: true, text: ({ description }) => description },
     { id: 'order', head: 'Order', shown: 'second' },
     { id: 'amount', head: 'Amount', align: 'end', shown: 'first' },
-    { id: 'card', head: 'Card', shown: 'details', text: ({ card }) => card && cardName(card) },
+    { id: 'way', head: 'Way of paying', shown: 'details', text: wayOf },
   ],
   file: {
     Date: ({ at }) => formatDate(localDate(at)),
@@ -34,7 +37,7 @@ export const transactionList = listOf<Transaction>()({
     Status: ({ status }) => statusWords[status],
     'Paid to': ({ payee }) => payee,
     For: ({ description }) => description,
-    Card: ({ card }) => card && cardName(card),
+    'Way of paying': wayOf,
     // What goes back counts against what was paid, and what failed moved nothing.
     Amount: ({ kind, status, amount }) =>
       status === 'failed' ? null : Number(((kind === 'charge' ? amount : -amount) / 100).toFixed(2)),

@@ -61,6 +61,6 @@ export const ServiceOrder = z.object({
   owed: Pence,
   payments: z.array(ServicePayment),
   refunds: z.array(ServiceRefund),
-  can: z.object({ refund: z.boolean() }),
+  can: z.object({ refund: z.boolean(), withdraw: z.boolean() }),
 });
 export type ServiceOrder = z.output<typeof ServiceOrder>;

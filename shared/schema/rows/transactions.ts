@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { CardName } from '../money.ts';
+import { CardName, deskMethods } from '../money.ts';
 import { Id, Instant, Pence } from '../rules.ts';
 
 export const transactionKinds = ['charge', 'refund'] as const;
 
 export const transactionStatuses = ['done', 'pending', 'failed'] as const;
 
-/** Money of a family: what a card was charged or is given back, and what was tried. */
+/** Money of a family: what was paid or is given back, by card or at the service, and what was tried. */
 export const Transaction = z.object({
   id: Id,
   /** When it was settled, or begun where it is not yet. */
@@ -18,6 +18,8 @@ export const Transaction = z.object({
   order_number: z.string(),
   payee: z.string(),
   card: z.nullable(CardName),
+  /** Paid at the service, where a refund is collected too; null for a card payment here. */
+  desk: z.nullable(z.enum(deskMethods)),
   status: z.enum(transactionStatuses),
   /** What it was for; for what failed also why. */
   description: z.string(),
