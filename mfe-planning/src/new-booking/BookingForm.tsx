@@ -38,7 +38,11 @@ const ofNewFamily = z.object({ ...common, family: NewFamily, child: NewChild });
 const ofKnown = z.object({ ...common, child_id: z.string('Choose a child'), child: z.optional(NewChild) });
 
 const payments = [
-  { value: 'link', label: 'Payment link by email', hint: 'They pay by card within 3 days. Unpaid places become free.' },
+  {
+    value: 'link',
+    label: 'Payment link by email',
+    hint: 'They pay by card within 3 days. Unpaid places are released.',
+  },
   { value: 'cash', label: 'Cash', hint: 'You have the money. It does not go through Bairn.' },
   {
     value: 'card_machine',

@@ -26,7 +26,10 @@ const hintOf = ({ price, places_left, problem }: DeskDate) =>
 export function DatesStep() {
   const session = useFormValue('session_id');
   const child = useChild();
-  if (typeof session !== 'string' || !child) return <p>Choose the child and the session to see its dates.</p>;
+  if (typeof session !== 'string' || !child)
+    return (
+      <p className={styles.hint}>{child ? 'Choose a session' : 'Choose the child and the session'} to see its dates.</p>
+    );
   return <Dates key={session} session={session} child={child} />;
 }
 
@@ -38,7 +41,7 @@ function Dates({ session, child }: { session: string; child: ForChild }) {
     <QueryView
       query={dates}
       part
-      skeleton="list"
+      skeleton="rows"
       isEmpty={(found) => found.length === 0}
       empty={<p>This session has no dates in the next twelve weeks.</p>}
     >
