@@ -13,8 +13,8 @@ import {
 } from '@bairn/shared/calls/booking';
 import { webConfig } from '@bairn/shared/calls/config';
 import { listPaymentMethods } from '@bairn/shared/calls/payments';
-import { listNames } from '@bairn/shared/schema/config';
 import { fakeApi, type FakeApi } from './fakeApi.ts';
+import { makeConfig } from './marketplace.ts';
 import { makeId, makeUser } from './people.ts';
 import { makeBasket, makeItem, testUid } from './basket.ts';
 
@@ -36,16 +36,6 @@ export const rory: FamilyChild = {
 export const parent = makeUser({
   keyworkerProfile: { id: makeId(), children: [isla, rory], payment_methods: [], to_confirm: 0 },
 });
-
-const config = {
-  lists: Object.fromEntries(listNames.map((name) => [name, []])) as never,
-  support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: '', portal_url: '' },
-  payments: { provider: 'sandbox' as const, publishable_key: 'pk_sandbox' },
-  maps: { tile_url: null, attribution: '' },
-  realtime: { key: 'demo' },
-  mode: 'demo' as const,
-  mailbox: null,
-};
 
 /** A paid order, by default without lines. */
 export const orderOf = (own: Partial<Order> = {}): Order => ({
@@ -78,7 +68,7 @@ export function shop(items: BasketItem[]): FakeApi {
   };
   return fakeApi()
     .on(readBasket, held)
-    .on(webConfig, () => ({ data: config }))
+    .on(webConfig, () => ({ data: makeConfig() }))
     .on(listPaymentMethods, () => ({ data: [] }))
     .on(listOrders, () => ({
       data: [],

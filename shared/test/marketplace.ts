@@ -17,11 +17,11 @@ import { makeId } from './people.ts';
 /** The date of the samples, a Friday. */
 export const sampleToday = '2026-11-20';
 
-/** The public settings; the reference lists are empty by default. */
-export function makeConfig(own: Partial<Record<ListName, ListItem[]>> = {}): WebConfig {
-  const none = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as Record<ListName, ListItem[]>;
+/** The public settings; reference lists that are not given have `others`, by default nothing. */
+export function makeConfig(own: Partial<Record<ListName, ListItem[]>> = {}, others: ListItem[] = []): WebConfig {
+  const rest = Object.fromEntries(listNames.map((name) => [name, others])) as Record<ListName, ListItem[]>;
   return {
-    lists: { ...none, ...own },
+    lists: { ...rest, ...own },
     support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: 'Mon to Fri', portal_url: '/legal/support' },
     payments: { provider: 'sandbox', publishable_key: 'pk_test' },
     maps: { tile_url: null, attribution: '' },

@@ -7,6 +7,7 @@ const inner = [
   'BeyondEnd',
   'ChoiceGroup',
   'Drawing',
+  'DropZone',
   'Field',
   'FieldError',
   'PendingWords',

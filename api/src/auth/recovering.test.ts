@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setClock } from '@bairn/shared/schema/clock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/id.ts';
 import { emailsTo, tokenIn } from '../testing/emailsTo.ts';
 import { makeFamily, signIn } from '../testing/make.ts';
 import { makeResetLink } from '../testing/makeAccounts.ts';
+import { setLater } from '../testing/setLater.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -13,12 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let restore = () => {};
-afterEach(() => restore());
-const later = (minutes: number) => {
-  restore();
-  restore = setClock(() => Date.now() + minutes * 60_000);
-};
+/** Sets the clock so many minutes after the present. */
+const later = setLater(60_000);
 
 const chosen = 'three quiet herons';
 const forget = (email: string) => world.call('POST', '/auth/forgotten-password', { body: { email } });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setClock } from '@bairn/shared/schema/clock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/id.ts';
 import { codeIn, emailsTo } from '../testing/emailsTo.ts';
 import { makeFamily } from '../testing/make.ts';
+import { setLater } from '../testing/setLater.ts';
 import { signingUp } from '../testing/signingUp.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -13,12 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let restore = () => {};
-afterEach(() => restore());
-const later = (seconds: number) => {
-  restore();
-  restore = setClock(() => Date.now() + seconds * 1000);
-};
+/** Sets the clock so many seconds after the present. */
+const later = setLater(1000);
 
 const { password, newAddress, form, wrong, signUp, check, login, signedUp, people } = signingUp(() => world);
 

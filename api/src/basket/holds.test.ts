@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setClock } from '@bairn/shared/schema/clock';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily, makeNursery, makeSession, type MadeNursery, type MadeSession } from '../testing/make.ts';
+import { setLater } from '../testing/setLater.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { sweepHolds } from './sweepHolds.ts';
 
@@ -10,13 +10,8 @@ beforeAll(async () => {
   nursery = await makeNursery(world);
 });
 
-let restore = () => {};
-afterEach(() => restore());
 /** Sets the clock this many minutes after the real time. */
-const at = (minutes: number) => {
-  restore();
-  restore = setClock(() => Date.now() + minutes * 60_000);
-};
+const at = setLater(60_000);
 
 type Who = { token?: string; uid?: string | null };
 const add = (session: MadeSession, { token, uid }: Who = {}) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setClock } from '@bairn/shared/schema/clock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact, type Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
+import { setLater } from '../testing/setLater.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { listEmails, listUndelivered, readEmail, type StoredEmail } from './mailbox.ts';
 import { sendMail } from './sendMail.ts';
@@ -16,12 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let restore = () => {};
-afterEach(() => restore());
-const later = (minutes: number) => {
-  restore();
-  restore = setClock(() => Date.now() + minutes * 60_000);
-};
+/** Sets the clock so many minutes after the present. */
+const later = setLater(60_000);
 
 /** A family whose email address begins as given. */
 async function familyAt(mailbox = 'parent'): Promise<MadeFamily> {

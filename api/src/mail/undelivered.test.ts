@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setClock } from '@bairn/shared/schema/clock';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact, type Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { MailMisconfigured, MailUnavailable, type Mail, type Message } from './mailer.ts';
 import { NotYet } from '../outbox/outbox.ts';
 import { makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
+import { setLater } from '../testing/setLater.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { emailWriters } from '../compose.ts';
 import { deliverMail, type Post } from './deliverMail.ts';
@@ -21,12 +21,8 @@ beforeEach(async () => {
   const booking = await makeBooking(world, await makeFamily(world), await makeSession(world, await makeNursery(world)));
   ({ order } = booking);
 });
-let restore = () => {};
-afterEach(() => restore());
-const later = (minutes: number) => {
-  restore();
-  restore = setClock(() => Date.now() + minutes * 60_000);
-};
+/** Sets the clock so many minutes after the present. */
+const later = setLater(60_000);
 
 /** A refund that has arrived, with its email; answers the email's id. */
 async function refunded(amount: number): Promise<string> {

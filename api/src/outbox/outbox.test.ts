@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { setClock } from '@bairn/shared/schema/clock';
 import { inlineEndpoint, one } from '@bairn/shared/schema/endpoint';
+import { setLater } from '../testing/setLater.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { openDatabase, transact, type Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -31,12 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let restore = () => {};
-afterEach(() => restore());
-const later = (seconds: number) => {
-  restore();
-  restore = setClock(() => Date.now() + seconds * 1000);
-};
+/** Sets the clock so many seconds after the present. */
+const later = setLater(1000);
 
 type Row = { attempts: number; done: boolean; last_error: string | null };
 const rowOf = async (id: string) =>

@@ -40,7 +40,7 @@ export function LinkState({ order, token, onRetry }: Props) {
   if (status !== 'pending' || (Date.parse(pay_by) <= Date.parse(now) && !busy)) {
     return (
       <Alert tone="warning" live title="This link has ended">
-        Nothing was charged, and the places are free again. Ask the service to book them again.
+        Nothing was charged, and the places are no longer held. Ask the service to book them again.
       </Alert>
     );
   }

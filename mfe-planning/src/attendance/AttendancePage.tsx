@@ -10,6 +10,7 @@ import { Choices } from '@bairn/shared/ui/Choices';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListSkeleton } from '@bairn/shared/ui/ListSkeleton';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { dateOf } from '../components/filters.ts';
 import { SessionLayout } from '../components/SessionLayout.tsx';
 import { useScope } from '../components/useScope.ts';
@@ -24,6 +25,13 @@ import { FindChild } from './FindChild.tsx';
 const askAgain = 60_000;
 /** Children from which on looking for one by eye takes too long. */
 const longList = 10;
+
+const waiting = (
+  <div className={styles.attendance}>
+    <Skeleton count={2} className={styles.waiting} />
+    <ListSkeleton />
+  </div>
+);
 
 /** The attendance of a session: who is expected, who is in, who has left and with whom. */
 export function Component() {
@@ -41,7 +49,7 @@ export function Component() {
       title="Attendance"
       branch={branch.name}
     >
-      <QueryView query={attendance} skeleton={<ListSkeleton />}>
+      <QueryView query={attendance} skeleton={waiting}>
         {(known) => (
           <div className={styles.attendance}>
             <div className={styles.top}>

@@ -38,7 +38,9 @@ export function MonthView({ calendar, shown, month, dayOf, onOpen }: Props) {
       <ol role="list" className={styles.days}>
         {days.map((day) => {
           const own = byDate.get(day) ?? [];
-          const hidden = own.length - mostShown;
+          // One more is drawn: a link to it would take its room.
+          const drawn = own.length === mostShown + 1 ? own.length : mostShown;
+          const hidden = own.length - drawn;
           return (
             <li
               key={day}
@@ -52,7 +54,7 @@ export function MonthView({ calendar, shown, month, dayOf, onOpen }: Props) {
               </Link>
               {closing.has(day) && <p className={styles.note}>{closing.get(day)}</p>}
               <ul role="list" className={styles.list}>
-                {own.slice(0, mostShown).map((date) => (
+                {own.slice(0, drawn).map((date) => (
                   <li key={date.id}>
                     <DateBlock
                       date={date}

@@ -64,7 +64,11 @@ const named = <Part extends Chosen>({ child_id = newChild, child, ...rest }: Par
 });
 
 const payments = [
-  { value: 'link', label: 'Payment link by email', hint: 'They pay by card within 3 days. Unpaid places become free.' },
+  {
+    value: 'link',
+    label: 'Payment link by email',
+    hint: 'They pay by card within 3 days. Unpaid places are released.',
+  },
   { value: 'cash', label: 'Cash', hint: 'You have the money. It does not go through Bairn.' },
   {
     value: 'card_machine',

@@ -27,7 +27,10 @@ const hintOf = ({ price, places_left, problem }: DeskDate) =>
 export function DatesStep({ prefix }: { prefix: string }) {
   const session = useFormValue(`${prefix}session_id`);
   const child = useChild(prefix);
-  if (typeof session !== 'string' || !child) return <p>Choose the child and the session to see its dates.</p>;
+  if (typeof session !== 'string' || !child)
+    return (
+      <p className={styles.hint}>{child ? 'Choose a session' : 'Choose the child and the session'} to see its dates.</p>
+    );
   return <Dates key={session} prefix={prefix} session={session} child={child} />;
 }
 
@@ -39,7 +42,7 @@ function Dates({ prefix, session, child }: { prefix: string; session: string; ch
     <QueryView
       query={dates}
       part
-      skeleton="list"
+      skeleton="rows"
       isEmpty={(found) => found.length === 0}
       empty={<p>This session has no dates in the next twelve weeks.</p>}
     >

@@ -1,16 +1,21 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { useQuery } from '@bairn/shared/app';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { plural } from '@bairn/shared/format/plural';
 import type { KnownFamily } from '@bairn/shared/schema/desk';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
+import { FieldRow } from '@bairn/shared/ui/FieldRow';
+import { Form } from '@bairn/shared/ui/Form';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { TextField } from '@bairn/shared/ui/TextField';
 import { useScope } from '../components/useScope.ts';
-import styles from './NewBooking.module.css';
 import { familiesQuery } from './queries.ts';
+
+const Search = z.object({ search: z.string().check(z.trim()) });
 
 /** Whom the booking is for: a family that the service knows, or one that is entered. */
 export type Chosen = { family: KnownFamily | null };
@@ -58,31 +63,39 @@ function FamilyCard({ chosen, onChoose }: Props) {
       </Card>
     );
   }
-  const find = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('search');
-    setSearch(typeof typed === 'string' ? typed.trim().slice(0, 100) : '');
-  };
   return (
     <Card title="1. Family">
-      <form className={styles.find} role="search" onSubmit={find}>
-        <label>
-          <span>Parent, child or email</span>
-          <input type="search" name="search" autoComplete="off" maxLength={100} />
-        </label>
-        <Button type="submit" variant="secondary">
-          Find
-        </Button>
+      <div role="search">
+        <Form label="Find a family" schema={Search} guard={false} onSubmit={(typed) => setSearch(typed.search)}>
+          <FieldRow
+            action={
+              <Button type="submit" variant="secondary">
+                Find
+              </Button>
+            }
+          >
+            <TextField
+              type="search"
+              name="search"
+              label="Parent, child or email"
+              hint="Finds families who have booked with you, or whose child is on your roll."
+              autoComplete="off"
+              maxLength={100}
+            />
+          </FieldRow>
+        </Form>
+      </div>
+      <p>
+        Is the family new to you?{' '}
         <Button variant="quiet" onClick={() => onChoose({ family: null })}>
           Enter a new family
         </Button>
-      </form>
-      <p>Only families who have booked with you, or are on your roll, are found.</p>
+      </p>
       {search !== '' && (
         <QueryView
           query={families}
           part
-          skeleton="list"
+          skeleton="rows"
           isEmpty={(found) => found.length === 0}
           empty={<p role="status">No family of yours matches. Enter a new family.</p>}
         >

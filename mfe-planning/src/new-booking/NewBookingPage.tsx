@@ -56,10 +56,10 @@ function Booked({ order, onAgain }: { order: DeskOrder; onAgain: () => void }) {
         title={until ? `${plural(bookings, 'place')} kept, payment link sent` : `${plural(bookings, 'place')} booked`}
       >
         {until
-          ? `Order ${number}, ${formatPence(total)}. The link went to ${email}. If it is not paid by ${until}, the places become free.`
+          ? `Order ${number}, ${formatPence(total)}. The link went to ${email}. If it is not paid by ${until}, the places are released.`
           : `Order ${number}, ${formatPence(total)}, paid. The confirmation went to ${email}.`}
       </Alert>
-      <p className={styles.find}>
+      <p className={styles.actions}>
         <ButtonLink to={paths.bookings({ when: 'all', search: number })}>See the booking</ButtonLink>
         <Button variant="secondary" onClick={onAgain}>
           Book for another family

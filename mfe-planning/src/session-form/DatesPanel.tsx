@@ -102,9 +102,7 @@ export function DatesPanel({ setup, defaults }: Props) {
             closed={setup.closed}
             onPress={press}
           />
-          <p className={styles.hint}>
-            Press a date to leave it out, or to add one. Closing days are left out by themselves.
-          </p>
+          <p className={styles.hint}>Press a date to leave it out, or to add one. Closing days are always left out.</p>
         </>
       )}
     </Card>

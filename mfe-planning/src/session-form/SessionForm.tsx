@@ -21,6 +21,7 @@ import { DatesPanel } from './DatesPanel.tsx';
 import { ageOptions, bookingOption, defaultsOf } from './formValues.ts';
 import type { Setup } from './queries.ts';
 import { RatioNote } from './RatioNote.tsx';
+import { SchoolTermsDialog } from './SchoolTermsDialog.tsx';
 import { SchoolTermsNotice } from './SchoolTermsNotice.tsx';
 import styles from './SessionForm.module.css';
 import { SpanFields } from './SpanFields.tsx';
@@ -63,6 +64,7 @@ function RoomFields({ rooms }: { rooms: Setup['rooms'] }) {
       <NumberField
         name="capacity"
         label="Places on each date"
+        width="full"
         hint={chosen ? `The room has ${plural(chosen.capacity, 'place')}.` : undefined}
       />
     </FieldRow>
@@ -94,94 +96,104 @@ function BookingFields() {
 /** The whole of a session: what it is, for whom, when, and what it costs, with its dates beside it. */
 export function SessionForm<Result>({ setup, lists, draft, submitLabel, onSubmit, onDone }: Props<Result>) {
   const [defaults] = useState(() => defaultsOf(setup, draft));
+  const [termsOpen, setTermsOpen] = useState(false);
   const ages = ageOptions(draft);
   const notice = notices.some(({ value }) => value === draft?.notice_hours) || !draft;
   return (
-    <Form
-      label="Session"
-      schema={SessionInput}
-      defaults={defaults}
-      submitLabel={submitLabel}
-      onSubmit={onSubmit}
-      onDone={onDone}
-    >
-      <div className={styles.columns}>
-        <div className={styles.fields}>
-          <Card title="What it is">
-            <TextField name="name" label="Name" maxLength={150} hint="As families see it: Full day, Forest morning." />
-            <TextArea name="description" label="Description" optional rows={4} maxLength={2000} />
-            <FieldRow>
-              <Select name="age_from_months" label="From age" options={ages.slice(0, -1)} />
-              <Select name="age_to_months" label="Up to age" options={ages.slice(1)} />
-            </FieldRow>
-            <RoomFields rooms={setup.rooms} />
-            <RatioNote />
-            <FieldList
-              name="collects_from"
-              label="Collects children from"
-              one="school"
-              hint="Without a school, families bring their child."
-              addLabel="Add a school"
-              blank=""
-              most={20}
-            >
-              {(prefix) => <TextField name={prefix} label="School" maxLength={150} />}
-            </FieldList>
-          </Card>
-          <Card title="When it runs">
-            <SpanFields />
-            <FieldRow>
-              <DateField name="starts_on" label="First day" />
-              <DateField name="ends_on" label="Last day" min={setup.today} />
-            </FieldRow>
-            <RadioGroup
-              name="term"
-              label="Time of year"
-              inline
-              framed
-              options={[
-                { value: provisionTerm.allYear, label: 'All year' },
-                { value: provisionTerm.termTime, label: 'Term time' },
-                { value: provisionTerm.holidays, label: 'School holidays' },
-              ]}
-            />
-            <SchoolTermsNotice terms={setup.terms} />
-          </Card>
-          <Card title="Price and booking">
-            <MoneyField name="price" label="Price for one date" />
-            <CheckboxGroup
-              name="booking_options"
-              label="How it can be booked"
-              inline
-              framed
-              options={[
-                { value: bookingOption.single, label: 'Single dates' },
-                { value: bookingOption.block, label: 'Rest of a term' },
-                { value: bookingOption.recurring, label: 'Every week' },
-              ]}
-            />
-            <BookingFields />
-            <CheckboxGroup
-              name="payment_types"
-              label="Payment types"
-              inline
-              framed
-              options={lists.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <Select
-              name="notice_hours"
-              label="Can be booked"
-              placeholder={notice ? 'Choose' : `${draft?.notice_hours ?? 0} hours before`}
-              options={
-                notice
-                  ? notices
-                  : [...notices, { value: draft?.notice_hours ?? 0, label: `${draft?.notice_hours} hours before` }]
-              }
-            />
-          </Card>
+    <>
+      <Form
+        label="Session"
+        schema={SessionInput}
+        defaults={defaults}
+        submitLabel={submitLabel}
+        onSubmit={onSubmit}
+        onDone={onDone}
+      >
+        <div className={styles.columns}>
+          <div className={styles.fields}>
+            <Card title="What it is">
+              <TextField
+                name="name"
+                label="Name"
+                maxLength={150}
+                hint="As families see it: Full day, Forest morning."
+              />
+              <TextArea name="description" label="Description" optional rows={4} maxLength={2000} />
+              <FieldRow>
+                <Select name="age_from_months" label="From age" options={ages.slice(0, -1)} />
+                <Select name="age_to_months" label="Up to age" options={ages.slice(1)} />
+              </FieldRow>
+              <RoomFields rooms={setup.rooms} />
+              <RatioNote />
+              <FieldList
+                name="collects_from"
+                label="Collects children from"
+                one="school"
+                hint="Without a school, families bring their child."
+                addLabel="Add a school"
+                blank=""
+                most={20}
+              >
+                {(prefix) => <TextField name={prefix} label="School" maxLength={150} />}
+              </FieldList>
+            </Card>
+            <Card title="When it runs">
+              <SpanFields />
+              <FieldRow>
+                <DateField name="starts_on" label="First day" />
+                <DateField name="ends_on" label="Last day" min={setup.today} />
+              </FieldRow>
+              <RadioGroup
+                name="term"
+                label="Time of year"
+                inline
+                framed
+                options={[
+                  { value: provisionTerm.allYear, label: 'All year' },
+                  { value: provisionTerm.termTime, label: 'Term time' },
+                  { value: provisionTerm.holidays, label: 'School holidays' },
+                ]}
+              />
+              <SchoolTermsNotice terms={setup.terms} onChange={() => setTermsOpen(true)} />
+            </Card>
+            <Card title="Price and booking">
+              <MoneyField name="price" label="Price for one date" />
+              <CheckboxGroup
+                name="booking_options"
+                label="How it can be booked"
+                inline
+                framed
+                options={[
+                  { value: bookingOption.single, label: 'Single dates' },
+                  { value: bookingOption.block, label: 'Rest of a term' },
+                  { value: bookingOption.recurring, label: 'Every week' },
+                ]}
+              />
+              <BookingFields />
+              <CheckboxGroup
+                name="payment_types"
+                label="Payment types"
+                inline
+                framed
+                options={lists.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <Select
+                name="notice_hours"
+                label="Can be booked"
+                width="medium"
+                placeholder={notice ? 'Choose' : `${draft?.notice_hours ?? 0} hours before`}
+                options={
+                  notice
+                    ? notices
+                    : [...notices, { value: draft?.notice_hours ?? 0, label: `${draft?.notice_hours} hours before` }]
+                }
+              />
+            </Card>
+          </div>
+          <DatesPanel setup={setup} defaults={draft ?? {}} />
         </div>
-        <DatesPanel setup={setup} defaults={draft ?? {}} />
-      </div>
-    </Form>
+      </Form>
+      {termsOpen && <SchoolTermsDialog terms={setup.terms} onClose={() => setTermsOpen(false)} />}
+    </>
   );
 }

@@ -1,18 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 
-const AddServiceDialog = lazy(() =>
-  import('./AddServiceDialog.tsx').then((module) => ({ default: module.AddServiceDialog })),
-);
-
-/** The dialog that adds a service to a provider, and what opens it; its code comes when it is opened. */
+/** The dialog that adds a service to a provider, and what opens it. */
 export function useAddService(nursery: string) {
-  const [adding, setAdding] = useState(false);
-  return {
-    open: () => setAdding(true),
-    dialog: adding && (
-      <Suspense>
-        <AddServiceDialog nursery={nursery} onClose={() => setAdding(false)} />
-      </Suspense>
-    ),
-  };
+  const { Dialog, open, close } = useLazyDialog(() =>
+    import('./AddServiceDialog.tsx').then((module) => module.AddServiceDialog),
+  );
+  return { open, dialog: Dialog && <Dialog nursery={nursery} onClose={close} /> };
 }

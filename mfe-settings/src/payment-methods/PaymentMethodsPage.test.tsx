@@ -2,7 +2,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '@bairn/shared/app';
-import { listNames } from '@bairn/shared/schema/config';
 import { webConfig } from '@bairn/shared/calls/config';
 import {
   initializePaymentMethod,
@@ -12,6 +11,7 @@ import {
 } from '@bairn/shared/calls/payments';
 import { type SavedCard } from '@bairn/shared/schema/money';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeConfig } from '@bairn/shared/test/marketplace';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component as PaymentMethodsPage } from './PaymentMethodsPage.tsx';
@@ -43,20 +43,10 @@ afterEach(() => {
   toasts.setState([], true);
 });
 
-const config = {
-  lists: Object.fromEntries(listNames.map((name) => [name, []])) as never,
-  support: { email: 'support@bairn.test', phone: '', hours: '', portal_url: '' },
-  payments: { provider: 'sandbox' as const, publishable_key: 'pk_sandbox' },
-  maps: { tile_url: null, attribution: '' },
-  realtime: { key: 'demo' },
-  mode: 'demo' as const,
-  mailbox: null,
-};
-
 function show(...cards: SavedCard[]) {
   const known = [...cards];
   const api = fakeApi()
-    .on(webConfig, () => ({ data: config }))
+    .on(webConfig, () => ({ data: makeConfig() }))
     .on(listPaymentMethods, () => ({ data: known }))
     .on(initializePaymentMethod, () => ({ data: { client_secret: 'seti_1_secret_x', setup_intent: 'seti_1' } }))
     .on(savePaymentMethod, () => {

@@ -1,20 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { configQuery, useQuery } from '@bairn/shared/app';
 import type { Branch } from '@bairn/shared/schema/serviceProfile';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useAnchor } from '../components/useAnchor.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { branchQuery, type Scope } from './queries.ts';
 import styles from './Service.module.css';
 import { ServicePage } from './ServicePage.tsx';
-
-// Its schema is not that of the page's form.
-const QuickChangeDialog = lazy(() =>
-  import('../components/QuickChangeDialog.tsx').then((module) => ({ default: module.QuickChangeDialog })),
-);
 
 // Beside the form, whose fields are most of the page.
 const StatusCard = lazy(() => import('./StatusCard.tsx').then((module) => ({ default: module.StatusCard })));
@@ -76,24 +72,23 @@ function Details({ params }: { params: Scope }) {
 
 /** The short text at the top of the public page. */
 function Notice({ params, branch }: { params: Scope; branch: Branch }) {
-  const [changing, setChanging] = useState(false);
+  // Its schema is not that of the page's form.
+  const change = useLazyDialog(() =>
+    import('../components/QuickChangeDialog.tsx').then((module) => module.QuickChangeDialog),
+  );
   return (
     <>
       <Card
         title="Notice on your page"
         aside={
-          <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
+          <Button variant="secondary" size="small" onClick={change.open}>
             {branch.notice ? 'Change notice' : 'Add a notice'}
           </Button>
         }
       >
         <p className={styles.notice}>{branch.notice ?? 'None at the moment.'}</p>
       </Card>
-      {changing && (
-        <Suspense>
-          <QuickChangeDialog params={params} branch={branch} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {change.Dialog && <change.Dialog params={params} branch={branch} onClose={change.close} />}
     </>
   );
 }

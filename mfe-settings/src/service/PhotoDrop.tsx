@@ -1,7 +1,7 @@
 import UploadIcon from 'lucide-react/icons/upload';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId } from 'react';
 import { Button } from '@bairn/shared/ui/Button';
-import { cx } from '@bairn/shared/ui/cx';
+import { DropZone } from '@bairn/shared/ui/DropZone';
 import type { Sending } from '@bairn/shared/ui/useUploads';
 import styles from './PhotoDrop.module.css';
 
@@ -16,54 +16,29 @@ type Props = {
 /** A place to choose or drop several photos, with the progress and the refusal of each. */
 export function PhotoDrop({ sendings, onAdd, onDismiss, full }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0) onAdd([...files]);
-  };
-  const drag = (event: DragEvent, entered: boolean) => {
-    // A photo of the gallery that is moved is no file.
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(entered);
-  };
   const underWay = sendings.filter(({ state }) => state !== 'error').length;
   return (
     <div className={styles.drop} role="group" aria-labelledby={id}>
-      <div
-        className={cx(styles.zone, over && styles.over)}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false);
-          take(event.dataTransfer.files);
-        }}
+      <DropZone
+        id={id}
+        label="Add photos"
+        inputLabel="Photos"
+        hint={
+          full
+            ? 'The gallery is full. Remove a photo to add another.'
+            : 'jpg, gif or png, 10MB or smaller each. Choose several at once, or drop them here.'
+        }
+        accept="image/gif,image/jpeg,image/png"
+        multiple
+        onFiles={onAdd}
       >
-        <div className={styles.words}>
-          <strong id={id}>Add photos</strong>
-          <span id={`${id}-hint`} className={styles.hint}>
-            {full
-              ? 'The gallery is full. Remove a photo to add another.'
-              : 'jpg, gif or png, 10MB or smaller each. Choose several at once, or drop them here.'}
-          </span>
-        </div>
-        <Button variant="soft" disabled={full} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-          <UploadIcon />
-          Choose photos
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept="image/gif,image/jpeg,image/png"
-          aria-label="Photos"
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </div>
+        {(choose) => (
+          <Button variant="soft" disabled={full} aria-describedby={`${id}-hint`} onClick={choose}>
+            <UploadIcon />
+            Choose photos
+          </Button>
+        )}
+      </DropZone>
       <p role="status" className="visually-hidden">
         {underWay > 0 ? `Uploading ${underWay} ${underWay === 1 ? 'photo' : 'photos'}` : ''}
       </p>

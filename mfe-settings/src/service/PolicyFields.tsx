@@ -1,18 +1,13 @@
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { cancellationWords } from '@bairn/shared/format/cancellation';
 import { keptSteps, mostSteps, type RefundStep } from '@bairn/shared/schema/terms';
-import { Button } from '@bairn/shared/ui/Button';
+import { FieldList } from '@bairn/shared/ui/FieldList';
+import { FieldRow } from '@bairn/shared/ui/FieldRow';
 import { useFormValue } from '@bairn/shared/ui/formContext';
-import { IconButton } from '@bairn/shared/ui/IconButton';
 import { NumberField } from '@bairn/shared/ui/NumberField';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
-import { addStep, standardSteps, stepsOf, type Policy, type StepRow } from './policyRows.ts';
+import { standardSteps, stepsOf, type Policy } from './policyRows.ts';
 import { RefundExample } from './RefundExample.tsx';
 import styles from './PolicyFields.module.css';
-import { useFieldRows } from './useFieldRows.ts';
-
-type Props = { rows: readonly StepRow[]; onChange: (rows: StepRow[]) => void };
 
 /** Those of the typed steps that are complete. */
 const complete = (typed: unknown): RefundStep[] =>
@@ -21,7 +16,7 @@ const complete = (typed: unknown): RefundStep[] =>
   );
 
 /** The choice of a cancellation policy, the steps of an own one, and what it refunds of a booking. */
-export function PolicyFields({ rows, onChange }: Props) {
+export function PolicyFields() {
   const policy = useFormValue('policy') as Policy;
   const typed = complete(useFormValue('steps'));
   const steps = stepsOf({ policy, steps: typed }) ?? standardSteps;
@@ -40,51 +35,20 @@ export function PolicyFields({ rows, onChange }: Props) {
           { value: 'none', label: 'No refunds' },
         ]}
       />
-      {policy === 'own' && <StepFields rows={rows} onChange={onChange} />}
+      {policy === 'own' && (
+        <FieldList name="steps" label="Steps of your policy" one="step" addLabel="Add a step" most={mostSteps} inline>
+          {(prefix) => (
+            <FieldRow>
+              <NumberField name={`${prefix}.days_before`} label="Days before" />
+              <NumberField name={`${prefix}.refund_percent`} label="Refund" after="%" />
+            </FieldRow>
+          )}
+        </FieldList>
+      )}
       <RefundExample steps={keptSteps(steps)} />
       <p className={styles.note}>
         A booking keeps the policy under which it was made. If you cancel, the family always gets a full refund.
       </p>
-    </div>
-  );
-}
-
-function StepFields({ rows, onChange }: Props) {
-  const { place, typed, change } = useFieldRows('steps', ['days_before', 'refund_percent'], rows, onChange);
-  return (
-    <div ref={place} className={styles.steps} role="group" aria-label="Steps of your policy">
-      {rows.map((row, index) => (
-        <div key={row.key} className={styles.step} data-focus={row.key}>
-          <NumberField name={`steps.${index}.days_before`} label="Days before" width="full" />
-          <NumberField name={`steps.${index}.refund_percent`} label="Refund" after="%" width="full" />
-          <IconButton
-            label={`Remove step ${index + 1}`}
-            onClick={() =>
-              change(
-                typed().filter(({ key }) => key !== row.key),
-                'add',
-              )
-            }
-          >
-            <X size={18} />
-          </IconButton>
-        </div>
-      ))}
-      {rows.length < mostSteps && (
-        <Button
-          size="small"
-          variant="quiet"
-          data-focus="add"
-          className={styles.add}
-          onClick={() => {
-            const next = addStep(typed());
-            change(next, String(next.at(-1)?.key));
-          }}
-        >
-          <Plus size={16} />
-          Add a step
-        </Button>
-      )}
     </div>
   );
 }

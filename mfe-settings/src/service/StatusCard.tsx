@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { toast, useMutation } from '@bairn/shared/app';
 import { marketplaceStatus } from '@bairn/shared/calls/sessions';
 import { paths } from '@bairn/shared/paths';
@@ -7,6 +7,7 @@ import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { branchStates } from '../components/branchStates.ts';
 import { refreshPerson } from '../components/refreshPerson.ts';
@@ -16,12 +17,11 @@ import styles from './Service.module.css';
 
 // Most services are listed.
 const MissingList = lazy(() => import('./MissingList.tsx').then((module) => ({ default: module.MissingList })));
-const UnlistDialog = lazy(() => import('./UnlistDialog.tsx').then((module) => ({ default: module.UnlistDialog })));
 
 /** Whether families find the service; the buttons that list and unlist it, and what is missing before. */
 export function StatusCard({ params, branch }: { params: Scope; branch: Branch }) {
   const part = useAnchor('listing', true);
-  const [unlisting, setUnlisting] = useState(false);
+  const unlist = useLazyDialog(() => import('./UnlistDialog.tsx').then((module) => module.UnlistDialog));
   const send = useSend(marketplaceStatus);
   const set = async (status: 'listed' | 'unlisted') => {
     await send({ params, body: { status } });
@@ -63,7 +63,7 @@ export function StatusCard({ params, branch }: { params: Scope; branch: Branch }
                 <ButtonLink variant="secondary" to={paths.service(branch.id)}>
                   See your page as families do
                 </ButtonLink>
-                <Button variant="quiet" onClick={() => setUnlisting(true)} aria-haspopup="dialog">
+                <Button variant="quiet" onClick={unlist.open} aria-haspopup="dialog">
                   Unlist
                 </Button>
               </>
@@ -71,11 +71,7 @@ export function StatusCard({ params, branch }: { params: Scope; branch: Branch }
           </div>
         </div>
       </Card>
-      {unlisting && (
-        <Suspense>
-          <UnlistDialog onClose={() => setUnlisting(false)} onConfirm={() => set('unlisted')} />
-        </Suspense>
-      )}
+      {unlist.Dialog && <unlist.Dialog onClose={unlist.close} onConfirm={() => set('unlisted')} />}
     </div>
   );
 }

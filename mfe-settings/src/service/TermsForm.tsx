@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { toast } from '@bairn/shared/app';
 import { savePaymentAndCancellation } from '@bairn/shared/calls/terms';
@@ -10,7 +9,7 @@ import { Form } from '@bairn/shared/ui/Form';
 import { NumberField } from '@bairn/shared/ui/NumberField';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { PolicyFields } from './PolicyFields.tsx';
-import { policies, policyOf, stepRowsOf, stepsOf } from './policyRows.ts';
+import { ownSteps, policies, policyOf, stepsOf } from './policyRows.ts';
 import type { Scope } from './queries.ts';
 import styles from './Terms.module.css';
 
@@ -29,7 +28,6 @@ type Props = { scope: Scope; terms: ServiceTerms; paymentTypes: readonly ListIte
 /** Payment types, deposit and cancellation policy, saved together. */
 export function TermsForm({ scope, terms, paymentTypes }: Props) {
   const send = useSend(savePaymentAndCancellation);
-  const [rows, setRows] = useState(() => stepRowsOf(terms));
   const types = paymentTypes.map(({ id, name }) => ({
     value: id,
     label: name,
@@ -45,7 +43,7 @@ export function TermsForm({ scope, terms, paymentTypes }: Props) {
         payment_types: terms.payment_types,
         deposit_percent: terms.deposit_percent,
         policy: policyOf(terms),
-        steps: rows,
+        steps: ownSteps(terms),
       }}
       submitLabel="Save payment and cancellation"
       onSubmit={({ payment_types, deposit_percent, ...policy }) =>
@@ -66,7 +64,7 @@ export function TermsForm({ scope, terms, paymentTypes }: Props) {
           </div>
         </Card>
         <Card title="Cancellation policy">
-          <PolicyFields rows={rows} onChange={setRows} />
+          <PolicyFields />
         </Card>
       </div>
     </Form>

@@ -6,9 +6,9 @@ import { currentUser } from '@bairn/shared/calls/auth';
 import { webConfig } from '@bairn/shared/calls/config';
 import { importedServices } from '@bairn/shared/calls/onboarding';
 import { addBranch, orderGallery, saveBranch, showBranch, uploadPicture } from '@bairn/shared/calls/serviceProfile';
-import { listNames, type WebConfig } from '@bairn/shared/schema/config';
 import type { ImportedService } from '@bairn/shared/schema/onboarding';
 import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
+import { makeConfig } from '@bairn/shared/test/marketplace';
 import { makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { makeBranch, makePhoto } from '@bairn/shared/test/serviceProfile';
@@ -22,20 +22,10 @@ afterEach(() => {
   toasts.setState([], true);
 });
 
-const items = [
+const config = makeConfig({}, [
   { id: 1, name: 'First' },
   { id: 2, name: 'Second' },
-];
-const config: WebConfig = {
-  // The names are all there are, so that the record is whole.
-  lists: Object.fromEntries(listNames.map((name) => [name, items])) as WebConfig['lists'],
-  support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: 'Mon to Fri', portal_url: '/legal/support' },
-  payments: { provider: 'sandbox', publishable_key: 'pk' },
-  maps: { tile_url: null, attribution: '' },
-  realtime: { key: 'bairn' },
-  mode: 'demo',
-  mailbox: null,
-};
+]);
 const user = makeServiceUser('nursery-admin');
 const id = user.nurseries[0]?.branches[0]?.id ?? '';
 const entry: ImportedService = {

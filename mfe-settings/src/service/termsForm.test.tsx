@@ -49,6 +49,8 @@ describe('payment and cancellation', () => {
     expect(screen.getByText('£40.00 refund')).toBeTruthy();
     await page.user.click(screen.getByLabelText(/^Invoice/));
     await page.user.click(screen.getByLabelText('Your own policy'));
+    // The steps to begin with count before anything is typed.
+    expect(screen.getByText('£20.00 refund')).toBeTruthy();
     const [days] = screen.getAllByLabelText('Days before');
     const [, second] = screen.getAllByLabelText(/^Refund/);
     await fill(page, days as HTMLElement, '30');

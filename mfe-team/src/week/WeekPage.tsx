@@ -45,7 +45,13 @@ export function Component() {
       heading={`${formatDay(monday)} to ${formatDay(addDays(monday, 6))}`}
       eyebrow={`${branch.name} · week ${week}, ${year}`}
       density="compact"
-      intro={rota === undefined ? undefined : <RotaStatus rota={rota} />}
+      intro={
+        rota !== undefined ? (
+          <RotaStatus rota={rota} />
+        ) : (
+          query.isPending && <Skeleton count={1} className={styles.statusWaiting} />
+        )
+      }
       actions={<WeekLinks monday={monday} present={present} shown={{ year, week }} />}
     >
       <QueryView query={query} skeleton={waiting}>

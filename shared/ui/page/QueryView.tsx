@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react';
+import { useLayoutEffect, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { ApiError, reportShown } from '@bairn/shared/app';
 import { Alert } from '../display/Alert.tsx';
 import { BeyondEnd, isBeyondEnd } from '../list/BeyondEnd.tsx';
@@ -26,7 +26,7 @@ type Props<Data> = {
   /** When the data counts as empty; by default an empty list, or an empty `data` list. */
   isEmpty?: (data: Data) => boolean;
   /** The shape of the skeleton, or a skeleton of the page's own. */
-  skeleton?: ComponentProps<typeof Skeleton>['shape'] | Exclude<ReactNode, string>;
+  skeleton?: ComponentProps<typeof Skeleton>['shape'] | ReactElement;
   /** A minor part of the page: its failure does not make the page an error page. */
   part?: boolean;
   children: (data: Data) => ReactNode;
@@ -73,7 +73,7 @@ export function QueryView<Data>({
         <p className="visually-hidden" role="status">
           Loading
         </p>
-        {typeof skeleton === 'string' ? <Skeleton shape={skeleton as 'rows'} /> : skeleton}
+        {typeof skeleton === 'string' ? <Skeleton shape={skeleton} /> : skeleton}
       </div>
     );
   }

@@ -11,9 +11,9 @@ import {
   onboardingStepOne,
   onboardingStepTwo,
 } from '@bairn/shared/calls/onboarding';
-import { listNames, type WebConfig } from '@bairn/shared/schema/config';
 import { type ImportedService } from '@bairn/shared/schema/onboarding';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeConfig } from '@bairn/shared/test/marketplace';
 import { makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component as StepOne } from './StepOnePage.tsx';
@@ -27,20 +27,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const items = [
+const config = makeConfig({}, [
   { id: 1, name: 'First' },
   { id: 2, name: 'Second' },
-];
-const config: WebConfig = {
-  // The names are all there are, so that the record is whole.
-  lists: Object.fromEntries(listNames.map((name) => [name, items])) as WebConfig['lists'],
-  support: { email: 'support@bairn.test', phone: '0131 496 0100', hours: 'Mon to Fri', portal_url: '/legal/support' },
-  payments: { provider: 'sandbox', publishable_key: 'pk' },
-  maps: { tile_url: null, attribution: '' },
-  realtime: { key: 'bairn' },
-  mode: 'demo',
-  mailbox: null,
-};
+]);
 const answering = () => fakeApi().on(webConfig, () => ({ data: config }));
 
 const founder = () =>
