@@ -15,6 +15,7 @@ import { signUpRoutes } from './auth/signUpRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
+import { fundingRoutes } from './funding/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...attendanceRoutes,
   ...childrenRoutes,
+  ...fundingRoutes,
   ...onboardingRoutes,
   ...roomRoutes,
   ...openingRoutes,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
+import { unfundEnded } from './funding/unfundEnded.ts';
 import { deleteDue } from './service-profile/deleteDue.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
@@ -29,6 +30,7 @@ export async function sweepLeftovers(db: Db) {
   await remove(sql`delete from address_request where expires_at < ${new Date(at - day)}`);
   await remove(sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`);
   await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
+  await remove(unfundEnded());
   await deleteDue(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'

@@ -1,4 +1,4 @@
-import { service, type RemoteManifest } from '@bairn/shared/contract';
+import { admins, service, type RemoteManifest } from '@bairn/shared/contract';
 
 export const manifest = {
   contract: 1,
@@ -12,6 +12,7 @@ export const manifest = {
       access: service,
       nav: { group: 'profiles', order: 10 },
     },
+    fundingStatus: { path: '/children/profile/:id/funding-status', title: 'Funding status', access: admins },
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
   settings: {},

@@ -3,4 +3,5 @@ import type { manifest } from './manifest.ts';
 
 export const pages: Loaders<typeof manifest.pages> = {
   active: () => import('./children/ActiveChildrenPage.tsx'),
+  fundingStatus: () => import('./funding/FundingStatusPage.tsx'),
 };

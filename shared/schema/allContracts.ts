@@ -12,6 +12,7 @@ import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
 import * as deskCalls from '../calls/desk.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
+import * as fundingCalls from '../calls/funding.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
 import * as needsCalls from '../calls/needs.ts';
 import * as notificationsCalls from '../calls/notifications.ts';
@@ -47,6 +48,7 @@ import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
 import * as desk from './desk.ts';
 import * as favourites from './favourites.ts';
+import * as funding from './funding.ts';
 import * as marketplace from './marketplace.ts';
 import * as needs from './needs.ts';
 import * as notifications from './notifications.ts';
@@ -86,6 +88,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [confirmChildrenCalls, confirmChildren],
   [deskCalls, desk],
   [favouritesCalls, favourites],
+  [fundingCalls, funding],
   [marketplaceCalls, marketplace],
   [needsCalls, needs],
   [notificationsCalls, notifications],

@@ -37,6 +37,8 @@ export const actions = {
   'child.create': [keyworker.ofOwn],
   'child.list': [admin.ofBranch, staff.ofBranch],
   'child.list_needs': [keyworker.ofOwn],
+  'funding.read': [admin.ofBranch],
+  'funding.change': [admin.ofBranch],
   'onboarding.do': [owner.ofSomeProvider],
   'branch.set-up': [admin.ofBranch],
   'opening.read': [admin.ofBranch, staff.ofBranch],

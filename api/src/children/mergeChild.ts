@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { now } from '@bairn/shared/schema/clock';
+import { mergeFunding } from '../funding/mergeFunding.ts';
 import { conflict } from '../refusals/refusal.ts';
 import type { Standing } from './childrenToConfirm.ts';
 
@@ -27,9 +28,10 @@ async function refuseTwoPlaces(tx: Tx, nursery: string, entered: string, into: s
 
 /**
  * Links a service's profile to a child that the family has: the service's allergies and medical needs are added to it,
- * its bookings there become those of the family's child, and the child that the service had entered is deleted if
+ * its bookings and funded hours there become those of the family's child, and the child that the service had entered is deleted if
  * nothing else refers to it. The caller has locked both children.
- * @throws Refusal 409 where the family's child is already at the service, or both are booked at one time.
+ * @throws Refusal 409 where the family's child is already at the service, or both are booked at one time, or with more
+ * funded hours than the child has.
  */
 export async function mergeChild(
   tx: Tx,
@@ -62,6 +64,7 @@ export async function mergeChild(
   await sql`update booking set child_id = ${into} where nursery_id = ${nursery_id} and child_id = ${child_id}`.execute(
     tx,
   );
+  await mergeFunding(tx, { id, nursery_id }, child_id, into);
   await sql`update child_profile set child_id = ${into} where nursery_id = ${nursery_id} and id = ${id}`.execute(tx);
   await sql`delete from child c where c.id = ${child_id}
     and not exists (select from child_profile x where x.child_id = c.id)

@@ -1,3 +1,4 @@
+import { fundingModels } from '@bairn/shared/format/funding';
 import type { ListItem, ListName } from '@bairn/shared/schema/config';
 
 const numbered = (first: number, ...names: string[]): ListItem[] =>
@@ -194,13 +195,7 @@ export const lists: Record<ListName, ListItem[]> = {
   ),
   availabilities: numbered(1, 'Available', 'Preferred', 'Unavailable', 'Holiday'),
   ratings: numbered(1, 'Unsatisfactory', 'Weak', 'Adequate', 'Good', 'Very Good', 'Excellent'),
-  funding_hours_models: numbered(
-    1,
-    'Term time (38 weeks, 30 hours)',
-    'Stretched over 48 weeks (23.75 hours)',
-    'Stretched over 50 weeks (22.8 hours)',
-    'Custom',
-  ),
+  funding_hours_models: fundingModels.map(({ id, name }) => ({ id, name })),
   session_booking_types: numbered(1, 'Session', 'Block of sessions', 'Drop-in', 'Recurring'),
   payment_types: [
     { id: paymentType.fundedHours, name: 'Funded Hours' },

@@ -37,7 +37,7 @@ const byName = [
 export type Council = (typeof byName)[number][1];
 
 /** The 32 local authorities with the id that branches use and the GSS code. */
-const localAuthorities = byName.map(([code, name], index) => ({ id: index + 1, code, name }));
+export const localAuthorities = byName.map(([code, name], index) => ({ id: index + 1, code, name }));
 
 /** The id of a local authority by its name. */
 export const localAuthorityId = (council: string) => localAuthorities.find(({ name }) => name === council)?.id ?? null;

@@ -25,6 +25,7 @@ const writesState = (text: string) => inUpdate.test(text) || inFragment.test(tex
 /** Where a column of such a name is written in another way, and why. */
 const others: Record<string, string> = {
   'account/removePerson.ts': 'an account has no machine: a deletion is never taken back',
+  'funding/saveFunding.ts': 'a funding status is what the council has said, in any order: it is taken as it is entered',
   'mail/deliverMail.ts': 'an email in the queue has no machine: the statement that sends it settles it',
   'public-register/upsertPublicRegisterRows.ts': 'the public register has a status of its own, which is taken as it is',
   'rooms/changeRoom.ts': 'a room has no machine: it is archived once, and another row is made instead',

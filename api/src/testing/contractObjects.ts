@@ -11,6 +11,7 @@ import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegiste
 import type { People } from './contractPeople.ts';
 import { dayFromToday, makeSession, type MadeFamily, type MadeNursery } from './make.ts';
 import { makeAccounts } from './makeAccounts.ts';
+import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
 import { makeDesk } from './makeDesk.ts';
 import { makePhoto } from './makePhoto.ts';
@@ -40,6 +41,9 @@ export type Objects = Record<
   | 'booking'
   | 'child'
   | 'unasked_child'
+  | 'funded_child'
+  | 'split_child'
+  | 'funding_split'
   | 'basket_uid'
   | 'room'
   | 'item'
@@ -212,6 +216,13 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     { names: ['room'], make: async () => ({ room: await makeRoom(world, of, `Room ${newId()}`) }) },
     { names: ['photo'], make: async () => ({ photo: await makePhoto(world, place) }) },
     { names: ['unregistered'], make: async () => ({ unregistered: await makeRegisterEntry(world) }) },
+    {
+      names: ['funded_child', 'split_child', 'funding_split'],
+      make: () => {
+        const other = nursery === people.other ? people.nursery : people.other;
+        return makeSplitChildren(world, of, other, family.keyworker);
+      },
+    },
     { names: ['unasked_child'], make: async () => ({ unasked_child: await makeUnaskedChild(world, family, of) }) },
     {
       names: ['device'],
