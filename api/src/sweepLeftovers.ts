@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import { eraseDue } from './child-record/eraseDue.ts';
+import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
 import { deleteDue } from './service-profile/deleteDue.ts';
@@ -17,8 +19,8 @@ const inviteDays = 90;
 
 /**
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
- * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; and services whose deletion is
- * due.
+ * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; services whose deletion is
+ * due; and the records of children who left, after their time.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -30,6 +32,8 @@ export async function sweepLeftovers(db: Db) {
   await remove(sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`);
   await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
   await deleteDue(db);
+  await departDue(db);
+  await eraseDue(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

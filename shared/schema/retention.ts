@@ -26,3 +26,10 @@ export const retention = {
     why: 'Tax law asks for six years after the end of the accounting year.',
   },
 } as const satisfies Record<string, RetentionRule>;
+
+/** A date some months later, or earlier: `2026-08-31` and one month is `2026-09-30`. */
+export function monthsFrom(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
