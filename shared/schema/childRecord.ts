@@ -181,6 +181,25 @@ export const ChildChange = z.object({
 });
 export type ChildChange = z.output<typeof ChildChange>;
 
+/** The same as a form has it: languages in one text. What is not drawn stays as it is. */
+export const ChildForm = z.extend(z.omit(ChildChange, { version: true }), {
+  languages: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed) =>
+          typed
+            .split(',')
+            .map((one) => one.trim())
+            .filter(Boolean),
+        ),
+      ),
+      z.array(language).check(z.maxLength(10)),
+    ),
+  ),
+});
+export type ChildForm = z.output<typeof ChildForm>;
+
 export const updateChildContract = contract(() => ({
   summary: "Change a child's record",
   params,
@@ -226,6 +245,9 @@ export const ChildMove = z.object({
   /** The last day; needed to leave. */
   leaving_date: z.optional(LocalDate),
 });
+
+/** The last day as a form has it. */
+export const LastDay = z.object({ leaving_date: LocalDate });
 
 export const moveChildContract = contract(() => ({
   summary: 'Start, leave, stay or come back',
@@ -280,6 +302,14 @@ export const Exclusion = z
     expected_refund: z.optional(Pence),
   })
   .check(withReason, withDate);
+
+/** The same as a form has it. */
+export const ExclusionForm = z.object({
+  from: LocalDate,
+  reason: text(500),
+  cancel_bookings: z.optional(z.boolean()),
+  expected_refund: z.optional(Pence),
+});
 
 export const excludeChildContract = contract(() => ({
   summary: 'Exclude a child from a date on, or take that back',

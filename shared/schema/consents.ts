@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract, one } from './endpoint.ts';
 import { optionalText } from './details.ts';
 import { Id, Instant } from './rules.ts';
+import { text } from './text.ts';
 
 /** What a service asks a family's consent for, in the order in which it is asked. */
 export const consentWords = {
@@ -57,6 +58,9 @@ export const NewConsent = z.object({
   /** The adult who answered; needed from a service, ignored from a parent. */
   given_by: optionalText(100),
 });
+
+/** The same as a service's form has it. */
+export const ConsentForm = z.object({ answer: z.enum(['given', 'refused']), given_by: text(100) });
 
 export const recordConsentContract = contract(() => ({
   summary: 'Give, refuse or record a consent',

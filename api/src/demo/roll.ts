@@ -1,6 +1,6 @@
 import { childRecordRows } from './childRecords.ts';
 import { families } from './families.ts';
-import { bornOn, childId, type Child, type Family } from './family.ts';
+import { bornOn, childId, needsOf, type Child, type Family } from './family.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
 import { bornBefore, daysBefore, type Moment } from './moment.ts';
@@ -74,6 +74,7 @@ export function rollRows(moment: Moment) {
       first_name: first,
       last_name: last,
       dob: bornBefore(moment, months, 9),
+      ...needsOf({ allergies: [], medical: null, saysNone: { allergies: false, needs: false } }, null, since(key)),
       created_at: since(key),
     })),
     ...childRecordRows(
