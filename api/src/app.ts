@@ -13,6 +13,7 @@ import { attendanceRoutes } from './attendance/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { signUpRoutes } from './auth/signUpRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { childRecordRoutes } from './child-record/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...attendanceRoutes,
   ...childrenRoutes,
   ...fundingRoutes,
+  ...childRecordRoutes,
   ...onboardingRoutes,
   ...roomRoutes,
   ...openingRoutes,

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import { eraseDue } from './child-record/eraseDue.ts';
+import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
 import { unfundEnded } from './funding/unfundEnded.ts';
@@ -18,8 +20,8 @@ const inviteDays = 90;
 
 /**
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
- * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; and services whose deletion is
- * due.
+ * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; services whose deletion is
+ * due; and the records of children who left, after their time.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -32,6 +34,8 @@ export async function sweepLeftovers(db: Db) {
   await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
   await remove(unfundEnded());
   await deleteDue(db);
+  await departDue(db);
+  await eraseDue(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

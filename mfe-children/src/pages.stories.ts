@@ -1,7 +1,10 @@
+import { showChild } from '@bairn/shared/calls/childRecord';
 import { listChildren } from '@bairn/shared/calls/children';
 import { fullPage } from '@bairn/shared/test/fullPage';
+import { makeNursery, makeUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from './manifest.ts';
+import { makeChild } from './profile/makeChild.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
 
@@ -14,6 +17,20 @@ const child = (at: number) => ({
     : { allergies: [], medical_needs: null }),
 });
 
+const { profile } = makeChild();
+const excluded = profile && {
+  ...profile,
+  status: 'leaving' as const,
+  leaving_date: '2027-01-29',
+  exclusion: { from: '2026-11-01', reason: 'Two invoices are unpaid after three reminders.' },
+};
+const admin = makeUser({
+  role: 'nursery-admin',
+  roles: ['nursery-admin'],
+  keyworkerProfile: null,
+  nurseries: [makeNursery('nursery-admin')],
+});
+
 export const stories: PageStories<typeof manifest.pages> = {
   active: [
     {},
@@ -23,5 +40,33 @@ export const stories: PageStories<typeof manifest.pages> = {
       compact: true,
     },
     { name: 'a row is open', press: ['Details of'] },
+  ],
+  overview: [
+    { answers: (api) => api.on(showChild, () => ({ data: makeChild() })) },
+    {
+      name: 'excluded and leaving',
+      answers: (api) => api.on(showChild, () => ({ data: makeChild({ profile: excluded }) })),
+    },
+    {
+      name: 'an exclusion is asked for',
+      user: admin,
+      answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
+      press: ['More for', 'Exclude'],
+    },
+  ],
+  information: [
+    { answers: (api) => api.on(showChild, () => ({ data: makeChild() })) },
+    {
+      name: 'edited',
+      user: admin,
+      answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
+      press: ['Edit'],
+    },
+    {
+      name: 'a consent is recorded',
+      user: admin,
+      answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
+      press: ['Record: Outings'],
+    },
   ],
 };

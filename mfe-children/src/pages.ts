@@ -4,4 +4,6 @@ import type { manifest } from './manifest.ts';
 export const pages: Loaders<typeof manifest.pages> = {
   active: () => import('./children/ActiveChildrenPage.tsx'),
   fundingStatus: () => import('./funding/FundingStatusPage.tsx'),
+  overview: () => import('./profile/OverviewPage.tsx'),
+  information: () => import('./profile/InformationPage.tsx'),
 };

@@ -4,12 +4,14 @@ import * as attendanceCalls from '../calls/attendance.ts';
 import * as auditCalls from '../calls/audit.ts';
 import * as authCalls from '../calls/auth.ts';
 import * as bookingCalls from '../calls/booking.ts';
+import * as childRecordCalls from '../calls/childRecord.ts';
 import * as childrenCalls from '../calls/children.ts';
 import * as clientErrorsCalls from '../calls/clientErrors.ts';
 import * as closingCalls from '../calls/closing.ts';
 import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
+import * as consentsCalls from '../calls/consents.ts';
 import * as deskCalls from '../calls/desk.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
@@ -40,12 +42,14 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
+import * as childRecord from './childRecord.ts';
 import * as children from './children.ts';
 import * as clientErrors from './clientErrors.ts';
 import * as closing from './closing.ts';
 import * as closingDays from './closingDays.ts';
 import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
+import * as consents from './consents.ts';
 import * as desk from './desk.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
@@ -80,12 +84,14 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [auditCalls, audit],
   [authCalls, auth],
   [bookingCalls, booking],
+  [childRecordCalls, childRecord],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
   [closingCalls, closing],
   [closingDaysCalls, closingDays],
   [configCalls, config],
   [confirmChildrenCalls, confirmChildren],
+  [consentsCalls, consents],
   [deskCalls, desk],
   [favouritesCalls, favourites],
   [fundingCalls, funding],

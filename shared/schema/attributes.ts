@@ -9,6 +9,8 @@ const attributes: Record<string, string> = {
   opens: 'opening time',
   closes: 'closing time',
   until: 'last day',
+  leaving_date: 'last day',
+  given_by: 'name of the adult',
   contact_phone: 'contact number',
   contact_email: 'contact email',
   service_types: 'kind of service',

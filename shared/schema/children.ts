@@ -20,5 +20,8 @@ export const createChildContract = contract(() => ({
 export const listChildrenContract = contract(() => ({
   summary: 'Children on the roll of a branch',
   query: listQuery(childList, { nursery_branch_id: Id }),
-  response: page(ChildOnRoll),
+  response: z.extend(page(ChildOnRoll), {
+    /** How many are in each state, whatever the filters. */
+    states: z.object({ enrolling: z.int(), active: z.int(), leaving: z.int(), left: z.int() }),
+  }),
 }));

@@ -1,5 +1,6 @@
 import type { bookingStatuses, orderStatuses, paymentStatuses } from './booking.ts';
 import type { refundStatuses } from './money.ts';
+import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
 import type { inviteStatuses } from './rows/staff.ts';
 
@@ -116,6 +117,17 @@ export const branchMachine = {
   scheduled_for_deletion: { keep: 'unlisted', delete: 'deleted' },
   deleted: {},
 } as const satisfies Machine<'onboarding' | 'listed' | 'unlisted' | 'scheduled_for_deletion' | 'deleted'>;
+
+/**
+ * A child at a service. Leaving has a last day, after which a job makes the child left (`depart`). `remove` takes it off
+ * the roll at once. A child who comes back enrols again.
+ */
+export const childProfileMachine = {
+  enrolling: { start: 'active', remove: 'left' },
+  active: { leave: 'leaving', remove: 'left' },
+  leaving: { leave: 'leaving', stay: 'active', depart: 'left', remove: 'left' },
+  left: { rejoin: 'enrolling' },
+} as const satisfies Machine<OneOf<typeof childStatuses>>;
 
 /** An invitation to the staff. Sent again it has a new link and a new week; an expired one may be revoked too. */
 export const inviteMachine = {

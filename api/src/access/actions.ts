@@ -33,6 +33,13 @@ export const actions = {
   'child.answer_needs': [keyworker.of('child')],
   // The call finds the child at the branch that asks: on its roll, or booked there.
   'child.ask_needs': [admin.ofBranch, staff.ofBranch],
+  // Name, date of birth and needs have rules of their own (child-record/updateChild.ts).
+  'child.show': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'child.update': [admin.of('child'), keyworker.of('child')],
+  'child.enter': [admin.ofBranch],
+  'child.manage': [admin.of('child')],
+  'child.consent': [admin.of('child'), keyworker.of('child')],
+  'child.share': [keyworker.of('child')],
   'child.confirm': [keyworker.ofOwn],
   'child.create': [keyworker.ofOwn],
   'child.list': [admin.ofBranch, staff.ofBranch],

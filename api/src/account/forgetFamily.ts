@@ -51,6 +51,7 @@ async function forgetChildren(tx: Tx, keyworker: string) {
   await sql`delete from child c where ${alone}
     and not exists (select from booking k where k.child_id = c.id)
     and not exists (select from basket_item t where t.child_id = c.id)`.execute(tx);
+  await sql`delete from child_record r using child c where r.child_id = c.id and ${alone}`.execute(tx);
   await sql`update child c set allergies = '{}', no_allergies = false, allergies_at = null, allergies_by = null,
       medical_needs = null, no_medical_needs = false, medical_needs_at = null, medical_needs_by = null where ${alone}`.execute(
     tx,

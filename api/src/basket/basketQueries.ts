@@ -5,6 +5,7 @@ import { fileUrl } from '../files/files.ts';
 import { entriesOf } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { exclusionProblem, isExcluded } from '../places/exclusion.ts';
 import { ageProblem } from '../places/ageOnDate.ts';
 import { policySteps } from '../cancelling/cancellationPolicy.ts';
 import type { BasketRow } from './findBasket.ts';
@@ -46,6 +47,7 @@ type LineRow = Omit<
   age_from_months: number;
   age_to_months: number;
   overlaps: boolean;
+  excluded: boolean;
 };
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -72,6 +74,7 @@ function errorOf(row: LineRow, expired: boolean): string | null {
   if (expired) return lostMessage(row);
   const problem = row.dob === null ? null : ageProblem({ ...row, dob: row.dob, first_name: row.first_name ?? '' });
   if (problem) return problem;
+  if (row.excluded) return exclusionProblem(row.first_name ?? 'This child');
   if (row.overlaps) return `${row.first_name} is already booked or in your basket at this time.`;
   return row.stored_error && stillHeld(row.stored_error);
 }
@@ -108,7 +111,8 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
         or exists (select from basket_item o join session_instance oi on oi.id = o.instance_id
           where o.basket_id = t.basket_id and o.child_id = t.child_id and o.status = 'held' and o.held_until > ${at}
             and o.id < t.id
-            and oi.date = i.date and oi.start_time < i.end_time and i.start_time < oi.end_time))) as overlaps
+            and oi.date = i.date and oi.start_time < i.end_time and i.start_time < oi.end_time))) as overlaps,
+      ${isExcluded(sql`t.child_id`)} as excluded
     from basket_item t
     join session_instance i on i.id = t.instance_id
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id

@@ -5,7 +5,7 @@ import type { ListQuery } from '@bairn/shared/schema/list';
 import { childList } from '@bairn/shared/schema/lists/children';
 import type { BranchScope } from '../access/rule.ts';
 import type { Db } from '../database/database.ts';
-import { childNeeds, isUnanswered, needsAskedOn } from '../families/childNeeds.ts';
+import { childNeedsWhere, isUnanswered, needsAskedOn } from '../families/childNeeds.ts';
 import { containing } from '../http/paging.ts';
 import { readList } from '../http/readList.ts';
 
@@ -22,11 +22,11 @@ const sources = (today: string) => sql`child_profile p
       and k.status in ('pending', 'confirmed')) coming on true`;
 
 const columns = sql`c.id, p.id as profile_id, c.first_name, c.last_name, c.first_name || ' ' || c.last_name as full_name,
-  c.dob, p.status, ${childNeeds}, ${needsAskedOn('p')} as needs_asked_on, r.name as room, p.funded, p.start_date, coming.date as next_booking,
+  c.dob, p.status, ${childNeedsWhere(sql`p.status <> 'left'`)}, ${needsAskedOn('p')} as needs_asked_on, r.name as room, p.funded, p.start_date, coming.date as next_booking,
   case when a.id is not null then json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name,
     'phone', a.phone) end as primary_carer`;
 
-/** Children on the roll of the branches in scope who have not left. */
+/** Children on the roll of the branches in scope; those who left only where they are asked for. */
 export const readRoll = (
   db: Db,
   { nursery, branches }: Pick<BranchScope, 'nursery' | 'branches'>,
@@ -36,9 +36,11 @@ export const readRoll = (
   readList(db, childList, query, {
     columns,
     from: sources(today),
-    where: sql`p.nursery_id = ${nursery} and p.branch_id = any(${branches}::uuid[]) and p.status <> 'left'`,
+    where: sql`p.nursery_id = ${nursery} and p.branch_id = any(${branches}::uuid[])
+      and ${query.status === undefined ? sql`p.status <> 'left'` : sql`p.erased_at is null`}`,
     id: sql`p.id`,
     filters: {
+      status: (status) => sql`p.status = ${status}`,
       search: (typed) => sql`(c.first_name || ' ' || c.last_name) ilike ${containing(typed)}`,
       room: (room) => sql`lower(r.name) = lower(${room})`,
       only: (only) =>
@@ -56,5 +58,23 @@ export const readRoll = (
       next_booking: sql`coming.date nulls last, lower(c.first_name), lower(c.last_name)`,
       '-next_booking': sql`coming.date desc nulls last, lower(c.first_name), lower(c.last_name)`,
     },
-    map: (row: Row): ChildOnRoll => ({ ...row, age_months: ageInMonths(row.dob, today), avatar_url: null }),
+    map: (row: Row): ChildOnRoll => ({
+      ...row,
+      allergies: row.allergies ?? [],
+      age_months: ageInMonths(row.dob, today),
+      avatar_url: null,
+    }),
   });
+
+/** How many children of the branches in scope are in each state; erased ones are not counted. */
+export async function countRoll(
+  db: Db,
+  { nursery, branches }: Pick<BranchScope, 'nursery' | 'branches'>,
+): Promise<Record<ChildOnRoll['status'], number>> {
+  const { rows } = await sql<{ status: ChildOnRoll['status']; count: number }>`
+    select p.status, count(*) as count from child_profile p
+    where p.nursery_id = ${nursery} and p.branch_id = any(${branches}::uuid[]) and p.erased_at is null
+    group by p.status`.execute(db);
+  const none = { enrolling: 0, active: 0, leaving: 0, left: 0 };
+  return Object.assign(none, Object.fromEntries(rows.map(({ status, count }) => [status, count])));
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { now } from '@bairn/shared/schema/clock';
 import { mergeFunding } from '../funding/mergeFunding.ts';
+import { newId } from '../database/id.ts';
 import { conflict } from '../refusals/refusal.ts';
 import type { Standing } from './childrenToConfirm.ts';
 
@@ -24,6 +25,33 @@ async function refuseTwoPlaces(tx: Tx, nursery: string, entered: string, into: s
     'Both are booked at the same time. Cancel one of the bookings, or ask the service to.',
     'booked_twice',
   );
+}
+
+/**
+ * What the family says of its child stays, and the service's record fills what is missing; consents and switches at the
+ * service come along. The merged record is a newer version, so that no open screen overwrites it.
+ */
+async function mergeRecord(
+  tx: Tx,
+  { nursery_id, branch_id, child_id }: Pick<Standing, 'nursery_id' | 'branch_id' | 'child_id'>,
+  into: string,
+) {
+  await sql`insert into child_record as k (id, child_id, diet, gp_name, gp_practice, gp_phone, languages, support_text,
+      support_services, version, updated_at, updated_by)
+    select ${newId()}, ${into}, e.diet, e.gp_name, e.gp_practice, e.gp_phone, e.languages, e.support_text,
+      e.support_services, 1, ${now()}, null
+    from child_record e where e.child_id = ${child_id}
+    on conflict (child_id) do update set diet = coalesce(k.diet, excluded.diet),
+      gp_name = coalesce(k.gp_name, excluded.gp_name), gp_practice = coalesce(k.gp_practice, excluded.gp_practice),
+      gp_phone = coalesce(k.gp_phone, excluded.gp_phone),
+      languages = case when cardinality(k.languages) > 0 then k.languages else excluded.languages end,
+      support_text = coalesce(k.support_text, excluded.support_text),
+      support_services = array(select distinct s from unnest(k.support_services || excluded.support_services) s order by s),
+      version = k.version + 1, updated_at = excluded.updated_at`.execute(tx);
+  for (const table of ['consent', 'child_sharing']) {
+    await sql`update ${sql.table(table)} set child_id = ${into}
+      where nursery_id = ${nursery_id} and branch_id = ${branch_id} and child_id = ${child_id}`.execute(tx);
+  }
 }
 
 /**
@@ -56,6 +84,7 @@ export async function mergeChild(
         when e.medical_needs is null or position(e.medical_needs in k.medical_needs) > 0 then k.medical_needs
         else k.medical_needs || E'\\n' || e.medical_needs end
     from child e where e.id = ${child_id} and k.id = ${into}`.execute(tx);
+  await mergeRecord(tx, { nursery_id, branch_id, child_id }, into);
   await refuseTwoPlaces(tx, nursery_id, child_id, into);
   await sql`update basket_item set child_id = ${into} where child_id = ${child_id} and status = 'ordered'
     and id in (select basket_item_id from booking where nursery_id = ${nursery_id} and child_id = ${child_id})`.execute(

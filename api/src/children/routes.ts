@@ -4,10 +4,11 @@ import { answerNeeds, askNeeds, listNeeds } from '@bairn/shared/calls/needs';
 import { localDate } from '@bairn/shared/schema/clock';
 import { readUser } from '../auth/userQueries.ts';
 import { audit } from '../audit/audit.ts';
+import { beside } from '../http/readList.ts';
 import { serve } from '../http/serve.ts';
 import { recordAnswer } from './answerNeeds.ts';
 import { askFamily } from './askNeeds.ts';
-import { readRoll } from './childQueries.ts';
+import { countRoll, readRoll } from './childQueries.ts';
 import { readChildrenToConfirm } from './childrenToConfirm.ts';
 import { answerChildren } from './confirmChildren.ts';
 import { insertChild } from './insertChild.ts';
@@ -15,7 +16,9 @@ import { readAnswers } from './needsQueries.ts';
 
 /** Routes of the service's roll and of the family's own children. */
 export const childrenRoutes = [
-  serve(listChildren, { access: 'child.list' }, ({ db, query, scope }) => readRoll(db, scope, query, localDate())),
+  serve(listChildren, { access: 'child.list' }, async ({ db, query, scope }) =>
+    beside(await readRoll(db, scope, query, localDate()), async () => ({ states: await countRoll(db, scope) })),
+  ),
 
   serve(createChild, { access: 'child.create' }, async ({ tx, body, person, scope, request }) => {
     const child = await insertChild(tx, scope.keyworker, body);

@@ -12,6 +12,12 @@ const answered = ({ text, none }: { text: RawBuilder<unknown>; none: string }) =
 const answeredBy = (column: string, user: string) =>
   sql`case when c.${sql.ref(column)} = ${user} then 'You' when c.${sql.ref(column)} is not null then 'Another parent' end`;
 
+/** Who changed a record last: a service's staff have no name here. */
+const changedBy = (user: string) =>
+  sql`case when r.updated_by = ${user} then 'You' when r.updated_by in (
+    select k.user_id from family_child o join keyworker_profile k on k.id = o.keyworker_profile_id
+    where o.child_id = c.id) then 'Another parent' when r.updated_by is not null then 'A service' end`;
+
 /** The family: children, bookings and payments. */
 export const familySections: readonly Section[] = [
   section(
@@ -40,11 +46,47 @@ export const familySections: readonly Section[] = [
       where f.keyworker_profile_id = ${keyworker} order by r.created_at desc, r.id`,
   ),
   section(
+    'child-records',
+    'The records of your children',
+    'What you and the services have written down about them.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, r.diet, r.gp_name, r.gp_practice, r.gp_phone,
+        nullif(array_to_string(r.languages, ', '), '') as languages, r.support_text as additional_support,
+        nullif(array_to_string(r.support_services, ', '), '') as additional_support_services,
+        r.updated_at as changed_at, ${changedBy(user)} as changed_by
+      from family_child f join child c on c.id = f.child_id join child_record r on r.child_id = c.id
+      where f.keyworker_profile_id = ${keyworker} order by c.dob desc, c.id`,
+  ),
+  section(
+    'consents',
+    'Consents',
+    'What you and other adults agreed to at each service.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, ${service}, o.kind as consent, case when o.given then 'Given' else 'Refused' end as answer,
+        case when o.given_by = ${user} then 'You' when o.given_by is not null then 'Another parent'
+          else o.given_by_name end as answered_by, o.created_at as answered_at
+      from family_child f join child c on c.id = f.child_id join consent o on o.child_id = c.id
+      join branch b on b.nursery_id = o.nursery_id and b.id = o.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by o.created_at desc, o.id`,
+  ),
+  section(
+    'sharing',
+    'What services may see',
+    'Each time that a section of a record was shown to a service or hidden from it.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, ${service}, s.section, case when s.shared then 'Shared' else 'Not shared' end as changed_to,
+        case when s.switched_by = ${user} then 'You' else 'Another parent' end as changed_by, s.created_at as changed_at
+      from family_child f join child c on c.id = f.child_id join child_sharing s on s.child_id = c.id
+      join branch b on b.nursery_id = s.nursery_id and b.id = s.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
+  ),
+  section(
     'places',
     'Where your children are known',
     'The services that have your child on their roll.',
     ({ keyworker }) => sql`
-      select c.first_name as child, ${service}, r.name as room, p.status, p.funded, p.start_date, p.leaving_date
+      select c.first_name as child, ${service}, r.name as room, p.status, p.funded, p.start_date, p.leaving_date, p.excluded_from,
+        p.exclusion_reason
       from family_child f join child c on c.id = f.child_id
       join child_profile p on p.child_id = c.id
       join branch b on b.nursery_id = p.nursery_id and b.id = p.branch_id

@@ -1,8 +1,9 @@
+import { childRecordRows } from './childRecords.ts';
 import { families } from './families.ts';
-import { bornOn, childId, type Child, type Family } from './family.ts';
+import { bornOn, childId, needsOf, type Child, type Family } from './family.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
-import { daysBefore, type Moment } from './moment.ts';
+import { bornBefore, daysBefore, type Moment } from './moment.ts';
 import { otherFirstName, phoneOf } from './people.ts';
 import { branchId, nurseryId } from './services.ts';
 import { staffId } from './staff.ts';
@@ -19,6 +20,21 @@ const carerId = (family: string, which: string) => demoId('carer', `${family}/${
 
 /** Families with a second adult on record, and the grandmother who only has the app. */
 const hasSecond = ({ key }: Family) => key === 'parent' || fixedNumber(`${key}/second`, 100) < 45;
+
+/** One child is excluded from next month on: its family was told, and what it has booked until then stays. */
+function exclusionOf({ key }: Child, moment: Moment) {
+  const excluded = onRoll.find((family) => !family.email.endsWith('@demo.bairn.test'))?.children[0]?.key === key;
+  return {
+    excluded_from: excluded ? moment.day(28) : null,
+    exclusion_reason: excluded ? 'Two invoices are unpaid after three reminders.' : null,
+  };
+}
+
+/** Two children whom the service knew before Bairn and who have left since. */
+const gone = [
+  { key: 'gone/one', first: 'Struan', last: 'Geddes', months: 63, left: 40 },
+  { key: 'gone/two', first: 'Beth', last: 'Laing', months: 66, left: 320 },
+];
 
 function profileRow(child: Child, branch: string, moment: Moment) {
   const months = ageInMonths(bornOn(child, moment), moment.today);
@@ -38,6 +54,7 @@ function profileRow(child: Child, branch: string, moment: Moment) {
       enrolling ? 15 : 30 + fixedNumber(`${child.key}/start`, Math.max(30, (months - 6) * 28)),
     ),
     leaving_date: leaves ? moment.day(75) : null,
+    ...exclusionOf(child, moment),
     created_at: moment.instant(-110, child.key),
   };
 }
@@ -50,7 +67,20 @@ export function rollRows(moment: Moment) {
       child.goesTo && branches.includes(child.goesTo.branch) ? [{ family, child, branch: child.goesTo.branch }] : [],
     ),
   );
+  const goneId = (key: string) => demoId('child', key);
   return {
+    child: gone.map(({ key, first, last, months }) => ({
+      id: goneId(key),
+      first_name: first,
+      last_name: last,
+      dob: bornBefore(moment, months, 9),
+      ...needsOf({ allergies: [], medical: null, saysNone: { allergies: false, needs: false } }, null, since(key)),
+      created_at: since(key),
+    })),
+    ...childRecordRows(
+      children.map((one) => ({ ...one, nursery, branch: branchId(one.branch) })),
+      moment,
+    ),
     room: rooms.map(({ branch, name, capacity, area, from, to }) => ({
       nursery_id: nursery,
       id: roomId(branch, name),
@@ -126,7 +156,23 @@ export function rollRows(moment: Moment) {
       };
       return [row];
     }),
-    child_profile: children.map(({ child, branch }) => profileRow(child, branch, moment)),
+    child_profile: [
+      ...children.map(({ child, branch }) => profileRow(child, branch, moment)),
+      ...gone.map(({ key, left }) => ({
+        nursery_id: nursery,
+        id: demoId('child-profile', key),
+        branch_id: branchId(leith),
+        child_id: goneId(key),
+        room_id: null,
+        status: 'left',
+        funded: true,
+        start_date: moment.day(-left - 600),
+        leaving_date: moment.day(-left),
+        excluded_from: null,
+        exclusion_reason: null,
+        created_at: since(key),
+      })),
+    ],
     child_profile_carer: children.flatMap(({ family, child }) => {
       const link = (which: string) => ({
         nursery_id: nursery,

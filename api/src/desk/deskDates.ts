@@ -3,6 +3,7 @@ import type { DeskDate } from '@bairn/shared/schema/desk';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { Db } from '../database/database.ts';
+import { exclusionProblem, isExcluded } from '../places/exclusion.ts';
 import { ageProblem } from '../places/ageOnDate.ts';
 import { hasBegun, placesLeft, shortNotice } from '../places/places.ts';
 import { notFound } from '../refusals/refusal.ts';
@@ -18,6 +19,7 @@ type Row = Omit<DeskDate, 'problem'> & {
   age_from_months: number;
   age_to_months: number;
   overlaps: boolean;
+  excluded: boolean;
 };
 
 /** For whom: a known child, or one by birth date alone; null where neither is known yet. */
@@ -28,6 +30,7 @@ function problemOf(row: Row, child: ForChild): string | null {
   if (row.status === 'closed') return 'Closed.';
   if (hasBegun(row.date, row.start_time)) return 'It has begun.';
   if (child && ageProblem({ ...row, ...child })) return ageProblem({ ...row, ...child });
+  if (row.excluded) return exclusionProblem(child?.first_name ?? 'The child');
   if (row.overlaps) return `${child?.first_name ?? 'The child'} is already booked at this time.`;
   if (row.places_left <= 0) return 'No places left.';
   return shortNotice(row);
@@ -54,7 +57,8 @@ export async function readDeskDates(
       exists (select from booking k where k.child_id = ${child?.id ?? null}
         and (k.status in ('pending', 'confirmed', 'attended')
             and k.period && tsrange(i.date + i.start_time, i.date + i.end_time)
-          or k.status = 'absent' and k.instance_id = i.id)) as overlaps
+          or k.status = 'absent' and k.instance_id = i.id)) as overlaps,
+      ${isExcluded(sql`${child?.id ?? null}::uuid`)} as excluded
     from session_instance i
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
     join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id

@@ -3,6 +3,7 @@ import { notifyBooked } from '../notifications/bookings.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { audit, type AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
+import { isExcluded } from '../places/exclusion.ts';
 import { bookHeldPlace, hasBegun, holdPlace, lockInstances } from '../places/places.ts';
 import { tellBranch, tellFamily } from '../realtime/tell.ts';
 import { transition } from '../states/transition.ts';
@@ -44,7 +45,7 @@ async function retake(tx: Tx, missed: Missed): Promise<boolean> {
 
 const ofPayment = (payment: string) => sql<Missed>`
   select k.id, k.branch_id, k.session_id, k.instance_id, k.child_id, k.basket_item_id, k.price, k.date, k.start_time,
-    t.status as line, i.status = 'open' and n.suspended_at is null as offered,
+    t.status as line, i.status = 'open' and n.suspended_at is null and not ${isExcluded(sql`k.child_id`)} as offered,
     exists (select from booking o where o.child_id = k.child_id and o.id <> k.id
       and (o.status in ('pending', 'confirmed', 'attended') and o.period && k.period
         or o.status = 'absent' and o.instance_id = k.instance_id)) as child_is_elsewhere

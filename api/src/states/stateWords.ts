@@ -24,6 +24,12 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     scheduled_for_deletion: 'This service is going to be deleted.',
     deleted: 'This service is deleted.',
   },
+  child_profile: {
+    enrolling: 'This child is enrolling and has not started yet.',
+    active: 'This child has started.',
+    leaving: 'This child is leaving.',
+    left: 'This child has left the service.',
+  },
   closing_day: {
     proposed: 'This closing day is proposed.',
     confirmed: 'This closing day is confirmed already.',

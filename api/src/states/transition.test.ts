@@ -6,6 +6,7 @@ import { transact, type Db, type Tx } from '../database/database.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
+import { makeProfile } from '../testing/makeService.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
 import { world } from '../testing/sharedWorld.ts';
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const [member] = Object.values(nursery.staff);
   person = member?.id ?? '';
   const session = await makeSession(world, nursery, { from: 20, days: 1 });
-  const order = await makeOrder(world, await makeFamily(world), [session]);
+  const family = await makeFamily(world);
+  const order = await makeOrder(world, family, [session]);
   const { rows } = await sql<{ booking: string; item: string; payment: string }>`
     select id as booking, basket_item_id as item, payment_id as payment from booking
     where order_id = ${order.id}`.execute(db);
@@ -40,6 +42,7 @@ beforeAll(async () => {
     basket_item: item,
     booking,
     branch: nursery.branch,
+    child_profile: await makeProfile(world, nursery, family.children[0]?.id ?? ''),
     closing_day,
     order: order.id,
     payment,

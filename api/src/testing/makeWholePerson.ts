@@ -89,6 +89,13 @@ async function makeFamilysThings(
     values (${nursery.id}, ${newId()}, ${nursery.branch}, ${children[0]?.id}, ${asker}, ${localDate()}, ${now()})`.execute(
     db,
   );
+  const place = sql`${nursery.id}, ${newId()}, ${nursery.branch}, ${children[0]?.id}`;
+  await sql`insert into child_record (id, child_id, diet, version, updated_at, updated_by)
+    values (${newId()}, ${lonely?.id}, ${marks.illness}, 1, ${now()}, ${id})`.execute(db);
+  await sql`insert into consent (nursery_id, id, branch_id, child_id, kind, given, given_by, recorded_by, created_at)
+    values (${place}, 'outings', true, ${id}, ${id}, ${now()})`.execute(db);
+  await sql`insert into child_sharing (nursery_id, id, branch_id, child_id, section, shared, switched_by, created_at)
+    values (${place}, 'health', false, ${id}, ${now()})`.execute(db);
   const held = await makeSession(world, nursery, { from: 5, days: 1, capacity: 1 });
   const basket = newId();
   await sql`insert into basket (id, uid, keyworker_profile_id, created_at)

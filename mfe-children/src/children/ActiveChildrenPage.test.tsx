@@ -43,6 +43,7 @@ const child = (own: Partial<ChildOnRoll> = {}): ChildOnRoll => ({
 
 const listed = (rows: ChildOnRoll[]) => ({
   data: rows,
+  states: { enrolling: 2, active: rows.length, leaving: 1, left: 4 },
   meta: { current_page: 1, per_page: 20, total: rows.length, last_page: 1 },
 });
 
@@ -89,6 +90,17 @@ describe('the children on roll', () => {
     expect(api.calls(listChildren)[0]?.query).toMatchObject({ nursery_branch_id: branch, only: 'allergies' });
     await page.user.click(screen.getByRole('link', { name: 'Funded hours' }));
     expect(page.location()).toBe('/children/active?only=funded&sort=-age');
+  });
+
+  it('links each name to the profile, counts the states and finds the children who left, without their needs', async () => {
+    const left = child({ status: 'left', allergies: [] });
+    const api = fakeApi().on(listChildren, () => listed([left]));
+    renderPage(Component, { api, at: '/children/active?status=left', user: staff() });
+    const name = await screen.findByRole('link', { name: 'Isla Mackay' });
+    expect(name.getAttribute('href')).toBe(`/children/profile/${left.id}/overview`);
+    expect(screen.getByText('Enrolling: 2 · Active: 1 · Leaving: 1 · Left: 4')).toBeTruthy();
+    expect(api.calls(listChildren)[0]?.query).toMatchObject({ status: 'left' });
+    expect(screen.queryByText(/not asked yet/i, { selector: 'td *' })).toBeNull();
   });
 
   it('says so when there are no children', async () => {

@@ -1,10 +1,12 @@
-import { useBranch } from '@bairn/shared/app';
+import { Link, useBranch } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
 import { needWords } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { listChildren } from '@bairn/shared/calls/children';
 import { childList, childWords } from '@bairn/shared/schema/lists/children';
 import { needsOf } from '@bairn/shared/schema/needs';
+import { childStatuses } from '@bairn/shared/schema/rows/children';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { NeedsButton } from '@bairn/shared/needs/NeedsButton';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -27,6 +29,11 @@ export function Component() {
       eyebrow={branch.name}
       list={list}
       from={1160}
+      summary={({ states }) => (
+        <p className={styles.states}>
+          {childStatuses.map((state) => `${childWords[state]}: ${states[state]}`).join(' · ')}
+        </p>
+      )}
       empty={
         <EmptyState title="No children on roll yet">
           Children appear here once they are enrolled at {branch.name}.
@@ -36,16 +43,20 @@ export function Component() {
         child: (child) => (
           <span className={styles.child}>
             <Avatar name={child.full_name} src={child.avatar_url} size={28} />
-            {child.full_name}
+            <Link to={servicePaths.child(child.id)}>{child.full_name}</Link>
             {child.status !== 'active' && <Badge tone="info">{childWords[child.status]}</Badge>}
           </span>
         ),
-        health: (child) => <ChildNeeds child={child} brief />,
-        needs: (child) => (
-          <>
-            {needWords(needsOf(child).medical_needs)} <NeedsButton child={child} branch={branch.id} />
-          </>
-        ),
+        health: (child) => (child.status === 'left' ? 'N/A' : <ChildNeeds child={child} brief />),
+        allergies: (child) => (child.status === 'left' ? 'N/A' : needWords(needsOf(child).allergies)),
+        needs: (child) =>
+          child.status === 'left' ? (
+            'N/A'
+          ) : (
+            <>
+              {needWords(needsOf(child).medical_needs)} <NeedsButton child={child} branch={branch.id} />
+            </>
+          ),
         phone: ({ primary_carer: carer }) =>
           carer?.phone && <a href={`tel:${carer.phone}`}>{formatPhone(carer.phone)}</a>,
         funded: (child) => (child.funded ? <Badge tone="highlight">Funded</Badge> : 'No'),

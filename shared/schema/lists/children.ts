@@ -4,7 +4,7 @@ import { needCell, needWords } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { ChildOnRoll } from '../rows/children.ts';
 import { needsOf } from '../needs.ts';
-import { hidden, listOf, pills, search } from '../list.ts';
+import { hidden, listOf, oneOf, pills, search } from '../list.ts';
 
 /** Where a child stands at a service. */
 export const childWords = {
@@ -24,6 +24,7 @@ export const childList = listOf<ChildOnRoll>()({
       not_asked: 'Not asked yet',
       funded: 'Funded hours',
     }),
+    status: oneOf('State', 'On roll', childWords),
     search: search('Name'),
     room: hidden(),
   },

@@ -51,6 +51,7 @@ const children = [
 
 const answer = (data: ChildOnRoll[] = children, page = 1, total = data.length) => ({
   data,
+  states: { enrolling: 0, active: total, leaving: 0, left: 0 },
   meta: { current_page: page, per_page: 20, total, last_page: Math.max(1, Math.ceil(total / 20)) },
 });
 const answering = (...given: Parameters<typeof answer>) => fakeApi().on(listChildren, () => answer(...given));

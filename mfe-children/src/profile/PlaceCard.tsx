@@ -1,0 +1,47 @@
+import { formatDay } from '@bairn/shared/format/date';
+import { retention } from '@bairn/shared/schema/retention';
+import type { ChildShown } from '@bairn/shared/schema/childRecord';
+import { childWords } from '@bairn/shared/schema/lists/children';
+import { Alert } from '@bairn/shared/ui/Alert';
+import { Card } from '@bairn/shared/ui/Card';
+import { Facts } from '@bairn/shared/ui/Facts';
+import styles from './Profile.module.css';
+
+const withYear = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
+
+/** The child's place at the service: state, dates, room, exclusion, and after leaving what is kept how long. */
+export function PlaceCard({ child: { profile, first_name } }: { child: ChildShown }) {
+  if (!profile) return null;
+  const { status, room, start_date, leaving_date, funded, exclusion, erased_on } = profile;
+  return (
+    <Card title="Place at this service">
+      <div className={styles.part}>
+        {exclusion && (
+          <Alert tone="danger" title={`Excluded from ${withYear(exclusion.from)}`}>
+            {`${exclusion.reason} New bookings from that date are refused here.`}
+          </Alert>
+        )}
+        <Facts
+          items={[
+            { label: 'State', value: childWords[status] },
+            { label: 'Room', value: room?.name },
+            { label: 'Start date', value: start_date && withYear(start_date) },
+            ...(leaving_date ? [{ label: 'Last day', value: withYear(leaving_date) }] : []),
+            { label: 'Funded hours', value: funded ? 'Yes' : 'No' },
+          ]}
+        />
+        {status === 'left' && erased_on && (
+          <Alert title={`${first_name}'s record is erased on ${withYear(erased_on)}`}>
+            <ul>
+              {Object.values(retention).map(({ record, months, after, why }) => (
+                <li key={record}>
+                  {record}: kept {months / 12} years after {after}. {why}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ChildShown } from '@bairn/shared/schema/childRecord';
+
+const id = (last: number) => `0195a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+/** A child for the tests and stories of the profile. */
+export const makeChild = (own: Partial<ChildShown> = {}): ChildShown => ({
+  id: id(1),
+  first_name: 'Isla',
+  last_name: 'Mackay',
+  full_name: 'Isla Mackay',
+  dob: '2023-07-13',
+  age_months: 40,
+  avatar_url: null,
+  needs: {
+    allergies: ['Peanuts'],
+    no_allergies_on: null,
+    medical_needs: null,
+    no_medical_needs_on: '2026-11-02',
+    allergies_at: '2026-11-01T09:00:00.000Z',
+    medical_needs_at: '2026-11-02T09:00:00.000Z',
+  },
+  needs_asked_on: null,
+  record: {
+    version: 3,
+    updated_at: '2026-11-03T09:00:00.000Z',
+    health: { diet: 'Vegetarian', gp_name: 'Dr Kerr', gp_practice: 'Leith Surgery', gp_phone: '+441314960100' },
+    support: { text: 'A quiet corner after lunch.', services: [{ id: 1, name: 'Speech and language therapy' }] },
+    languages: ['Gaelic', 'English'],
+  },
+  not_shared: [],
+  profile: {
+    id: id(2),
+    status: 'active',
+    room: { id: id(3), name: 'Pre-school' },
+    start_date: '2025-08-18',
+    leaving_date: null,
+    funded: true,
+    exclusion: null,
+    erased_on: null,
+  },
+  primary_carer: null,
+  carers: [
+    {
+      id: id(4),
+      name: 'Catriona Mackay',
+      relation: 'mother',
+      is_primary: true,
+      phone: '+441314960053',
+      email: 'catriona@test.bairn.test',
+      children: [
+        { id: id(1), full_name: 'Isla Mackay' },
+        { id: id(5), full_name: 'Rory Mackay' },
+      ],
+    },
+  ],
+  has_family: true,
+  consents_refused: ['marketing_photos'],
+  next_sessions: [
+    {
+      id: id(6),
+      date: '2026-11-25',
+      start_time: '08:00',
+      end_time: '13:00',
+      session_name: 'Morning nursery',
+      service_name: 'Thistle & Thimble',
+    },
+  ],
+  can: { update: true, rename: false, manage: true },
+  ...own,
+});
