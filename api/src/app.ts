@@ -14,6 +14,7 @@ import { deskRoutes } from './desk/routes.ts';
 import { signUpRoutes } from './auth/signUpRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { childRecordRoutes } from './child-record/routes.ts';
+import { carerRoutes } from './carers/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   ...planningRoutes,
   ...sessionRoutes,
   ...attendanceRoutes,
+  ...carerRoutes,
   ...childrenRoutes,
   ...fundingRoutes,
   ...childRecordRoutes,

@@ -3,6 +3,8 @@ import { listChildren } from '@bairn/shared/calls/children';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import { makeNursery, makeUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
+import { listCarers } from '@bairn/shared/calls/carers';
+import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import type { manifest } from './manifest.ts';
 import { makeChild } from './profile/makeChild.ts';
 
@@ -30,6 +32,17 @@ const admin = makeUser({
   keyworkerProfile: null,
   nurseries: [makeNursery('nursery-admin')],
 });
+const adults = ['Iona Mackay', 'Euan Colquhoun', 'Morag Orr', 'Catriona MacDonald', 'Jean Abernethy'];
+const accounts = ['account', 'none', 'invited', 'app'] as const;
+
+/** Every fifth carer may be there twice. */
+const carer = (at: number) => ({
+  full_name: adults[at % 5],
+  account: accounts[at % 4],
+  is_duplicate: at % 5 === 3,
+  can: { invite: true, invite_to_app: true, remove: true },
+});
+const carers: PageStory['answers'] = (api) => api.on(listCarers, () => fullPage(listCarers, carer));
 
 export const stories: PageStories<typeof manifest.pages> = {
   active: [
@@ -69,4 +82,12 @@ export const stories: PageStories<typeof manifest.pages> = {
       press: ['Record: Outings'],
     },
   ],
+  carers: [
+    { name: 'a full page', answers: carers, compact: true },
+    { name: 'editing', answers: carers, press: ['Actions for', 'Edit'] },
+    { name: 'inviting', answers: carers, press: ['Actions for', 'Invite to register'] },
+    { name: 'merging', answers: carers, press: ['Actions for', 'Merge', 'Choose'] },
+  ],
+  createCarers: { leadsTo: '/children/create' },
+  createAnswers: { leadsTo: '/children/create' },
 };

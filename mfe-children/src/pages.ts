@@ -6,4 +6,8 @@ export const pages: Loaders<typeof manifest.pages> = {
   fundingStatus: () => import('./funding/FundingStatusPage.tsx'),
   overview: () => import('./profile/OverviewPage.tsx'),
   information: () => import('./profile/InformationPage.tsx'),
+  carers: () => import('./carers/CarersPage.tsx'),
+  create: () => import('./create/ChildrenStepPage.tsx'),
+  createCarers: () => import('./create/CarersStepPage.tsx'),
+  createAnswers: () => import('./create/AnswersStepPage.tsx'),
 };

@@ -5,6 +5,7 @@ import * as auditCalls from '../calls/audit.ts';
 import * as authCalls from '../calls/auth.ts';
 import * as bookingCalls from '../calls/booking.ts';
 import * as childRecordCalls from '../calls/childRecord.ts';
+import * as carersCalls from '../calls/carers.ts';
 import * as childrenCalls from '../calls/children.ts';
 import * as clientErrorsCalls from '../calls/clientErrors.ts';
 import * as closingCalls from '../calls/closing.ts';
@@ -43,6 +44,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
 import * as childRecord from './childRecord.ts';
+import * as carers from './carers.ts';
 import * as children from './children.ts';
 import * as clientErrors from './clientErrors.ts';
 import * as closing from './closing.ts';
@@ -85,6 +87,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [authCalls, auth],
   [bookingCalls, booking],
   [childRecordCalls, childRecord],
+  [carersCalls, carers],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
   [closingCalls, closing],

@@ -52,6 +52,7 @@ const otherKeys: Record<string, string> = {
   family_child: 'a pair',
   funding_year: 'one a year of a child',
   child_profile_carer: 'a pair',
+  carer_branch: 'a pair',
   favourite: 'a pair',
   slow_down: 'what is slowed down, by whom',
   outcode: 'the code itself',

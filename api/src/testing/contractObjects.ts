@@ -44,6 +44,7 @@ export type Objects = Record<
   | 'funded_child'
   | 'split_child'
   | 'funding_split'
+  | 'other_carer'
   | 'basket_uid'
   | 'room'
   | 'item'
@@ -224,6 +225,10 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       },
     },
     { names: ['unasked_child'], make: async () => ({ unasked_child: await makeUnaskedChild(world, family, of) }) },
+    {
+      names: ['other_carer'],
+      make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
+    },
     {
       names: ['device'],
       make: async () => ({

@@ -3,6 +3,7 @@ import { formatDay } from '@bairn/shared/format/date';
 import { needWords } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { listChildren } from '@bairn/shared/calls/children';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { childList, childWords } from '@bairn/shared/schema/lists/children';
 import { needsOf } from '@bairn/shared/schema/needs';
 import { childStatuses } from '@bairn/shared/schema/rows/children';
@@ -10,6 +11,7 @@ import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { NeedsButton } from '@bairn/shared/needs/NeedsButton';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
@@ -18,10 +20,12 @@ import styles from './ActiveChildrenPage.module.css';
 
 /** The children on the branch's roll; allergies and medical needs come before anything else. */
 export function Component() {
-  const { branch } = useBranch();
+  const { branch, nursery } = useBranch();
   const list = useList(childList, listChildren, {
     query: { nursery_branch_id: branch.id },
   });
+
+  const isAdmin = nursery.staffProfile.role !== 'nursery-staff';
 
   return (
     <ListPage
@@ -34,6 +38,7 @@ export function Component() {
           {childStatuses.map((state) => `${childWords[state]}: ${states[state]}`).join(' · ')}
         </p>
       )}
+      actions={isAdmin && <ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>}
       empty={
         <EmptyState title="No children on roll yet">
           Children appear here once they are enrolled at {branch.name}.
