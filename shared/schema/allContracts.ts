@@ -4,13 +4,16 @@ import * as attendanceCalls from '../calls/attendance.ts';
 import * as auditCalls from '../calls/audit.ts';
 import * as authCalls from '../calls/auth.ts';
 import * as bookingCalls from '../calls/booking.ts';
+import * as childBookingsCalls from '../calls/childBookings.ts';
 import * as childrenCalls from '../calls/children.ts';
 import * as clientErrorsCalls from '../calls/clientErrors.ts';
 import * as closingCalls from '../calls/closing.ts';
 import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
+import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
+import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
 import * as needsCalls from '../calls/needs.ts';
@@ -20,6 +23,7 @@ import * as openingCalls from '../calls/opening.ts';
 import * as ordersCalls from '../calls/orders.ts';
 import * as paymentsCalls from '../calls/payments.ts';
 import * as payoutsCalls from '../calls/payouts.ts';
+import * as pickupsCalls from '../calls/pickups.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
 import * as proofCalls from '../calls/proof.ts';
@@ -39,13 +43,16 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
+import * as childBookings from './childBookings.ts';
 import * as children from './children.ts';
 import * as clientErrors from './clientErrors.ts';
 import * as closing from './closing.ts';
 import * as closingDays from './closingDays.ts';
 import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
+import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
+import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as marketplace from './marketplace.ts';
 import * as needs from './needs.ts';
@@ -55,6 +62,7 @@ import * as opening from './opening.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
+import * as pickups from './pickups.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
 import * as proof from './proof.ts';
@@ -78,13 +86,16 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [auditCalls, audit],
   [authCalls, auth],
   [bookingCalls, booking],
+  [childBookingsCalls, childBookings],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
   [closingCalls, closing],
   [closingDaysCalls, closingDays],
   [configCalls, config],
   [confirmChildrenCalls, confirmChildren],
+  [dayReportCalls, dayReport],
   [deskCalls, desk],
+  [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [marketplaceCalls, marketplace],
   [needsCalls, needs],
@@ -94,6 +105,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [ordersCalls, orders],
   [paymentsCalls, payments],
   [payoutsCalls, payouts],
+  [pickupsCalls, pickups],
   [planningCalls, planning],
   [profileCalls, profile],
   [proofCalls, proof],

@@ -37,7 +37,7 @@ const notATenants: Record<string, string> = {
 };
 
 /** Tables with nurseries in which some rows have none. */
-const maybeATenants = ['search_service', 'stored_file', 'audit_log', 'user_notification'];
+const maybeATenants = ['search_service', 'stored_file', 'audit_log', 'user_notification', 'pickup'];
 
 /** Primary keys that are not a uuid: natural keys and pairs. */
 const otherKeys: Record<string, string> = {
@@ -85,6 +85,9 @@ const acrossNurseries: Record<string, string> = {
   carer_user_id: 'the nurseries of a person',
   carer_email: 'the nurseries of a person',
   child_profile_child_id: 'the nurseries of a child',
+  pickup_child_id: 'who may collect a child',
+  pickup_keyworker_profile_id: 'whom a parent named',
+  pickup_photo_key_key: 'a photo by its key',
   needs_request_child_id: 'who asked about a child',
   audit_log_object: 'the history of an object',
   audit_log_user_id: 'what a person did',
