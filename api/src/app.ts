@@ -16,9 +16,12 @@ import { authRoutes } from './auth/routes.ts';
 import { childRecordRoutes } from './child-record/routes.ts';
 import { carerRoutes } from './carers/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
+import { childBookingRoutes } from './child-bookings/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { configRoutes } from './config/routes.ts';
+import { dayReportRoutes } from './day-report/routes.ts';
+import { entitySearchRoutes } from './entity-search/routes.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { mailboxDoor } from './mail/mailboxDoor.ts';
@@ -29,6 +32,7 @@ import { trustIn } from './network/clientAddress.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { pickupRoutes } from './pickups/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { browserDoor } from './payment-provider/sandboxServer.ts';
@@ -76,6 +80,10 @@ export const routes: readonly Route[] = [
   ...childrenRoutes,
   ...fundingRoutes,
   ...childRecordRoutes,
+  ...pickupRoutes,
+  ...childBookingRoutes,
+  ...entitySearchRoutes,
+  ...dayReportRoutes,
   ...onboardingRoutes,
   ...roomRoutes,
   ...openingRoutes,

@@ -23,6 +23,10 @@ export const servicePaths = {
   payByLink: (token: string) => `/basket/pay#token=${part(token)}`,
   serviceSessionBookings: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/bookings`, query),
   sessionAttendance: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/register`, query),
+  /** The people who may collect a child; the id is the child's. */
+  childPickups: (id: string) => `/children/profile/${part(id)}/pickups`,
+  childBookings: (id: string, query?: Words) => withQuery(`/children/profile/${part(id)}/booking-calendar`, query),
+  dayReport: (query?: Words) => withQuery('/planning/day-report', query),
   serviceOrders: (query?: Words) => withQuery('/planning/orders', query),
   child: (id: string) => `/children/profile/${part(id)}/overview`,
   childInformation: (id: string) => `/children/profile/${part(id)}/information`,

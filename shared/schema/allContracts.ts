@@ -6,6 +6,7 @@ import * as authCalls from '../calls/auth.ts';
 import * as bookingCalls from '../calls/booking.ts';
 import * as childRecordCalls from '../calls/childRecord.ts';
 import * as carersCalls from '../calls/carers.ts';
+import * as childBookingsCalls from '../calls/childBookings.ts';
 import * as childrenCalls from '../calls/children.ts';
 import * as clientErrorsCalls from '../calls/clientErrors.ts';
 import * as closingCalls from '../calls/closing.ts';
@@ -13,7 +14,9 @@ import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
 import * as consentsCalls from '../calls/consents.ts';
+import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
+import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
@@ -24,6 +27,7 @@ import * as openingCalls from '../calls/opening.ts';
 import * as ordersCalls from '../calls/orders.ts';
 import * as paymentsCalls from '../calls/payments.ts';
 import * as payoutsCalls from '../calls/payouts.ts';
+import * as pickupsCalls from '../calls/pickups.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
 import * as proofCalls from '../calls/proof.ts';
@@ -45,6 +49,7 @@ import * as auth from './auth.ts';
 import * as booking from './booking.ts';
 import * as childRecord from './childRecord.ts';
 import * as carers from './carers.ts';
+import * as childBookings from './childBookings.ts';
 import * as children from './children.ts';
 import * as clientErrors from './clientErrors.ts';
 import * as closing from './closing.ts';
@@ -52,7 +57,9 @@ import * as closingDays from './closingDays.ts';
 import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
 import * as consents from './consents.ts';
+import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
+import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
 import * as marketplace from './marketplace.ts';
@@ -63,6 +70,7 @@ import * as opening from './opening.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
+import * as pickups from './pickups.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
 import * as proof from './proof.ts';
@@ -88,6 +96,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [bookingCalls, booking],
   [childRecordCalls, childRecord],
   [carersCalls, carers],
+  [childBookingsCalls, childBookings],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
   [closingCalls, closing],
@@ -95,7 +104,9 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [configCalls, config],
   [confirmChildrenCalls, confirmChildren],
   [consentsCalls, consents],
+  [dayReportCalls, dayReport],
   [deskCalls, desk],
+  [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],
   [marketplaceCalls, marketplace],
@@ -106,6 +117,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [ordersCalls, orders],
   [paymentsCalls, payments],
   [payoutsCalls, payouts],
+  [pickupsCalls, pickups],
   [planningCalls, planning],
   [profileCalls, profile],
   [proofCalls, proof],

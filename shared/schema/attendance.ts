@@ -55,7 +55,13 @@ export const Headcount = z.object({ expected: z.int(), in: z.int(), out: z.int()
 export type Headcount = z.output<typeof Headcount>;
 
 /** A person who may collect a child, as the service or the family named them. */
-export const Collector = z.object({ name: z.string(), relation: z.string(), phone: z.nullable(z.string()) });
+export const Collector = z.object({
+  name: z.string(),
+  relation: z.string(),
+  phone: z.nullable(z.string()),
+  /** Where the person was named for collection: what there is to compare at the door. */
+  pickup: z.nullable(z.object({ id: Id, has_photo: z.boolean(), has_password: z.boolean() })),
+});
 export type Collector = z.output<typeof Collector>;
 
 /** One child's attendance on one date. */

@@ -41,6 +41,8 @@ export type Flags = {
   idempotent?: true;
   /** A list that comes as a CSV file with the query `format=csv`. */
   download?: true;
+  /** An answer that comes as a page to print with the query `format=pdf`. */
+  printed?: true;
   /** The type of the file that the call answers with instead of JSON. */
   file?: string;
   /**

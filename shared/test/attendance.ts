@@ -54,8 +54,8 @@ export function makeEntry(
     },
     keyworker: { name: 'Eilidh Fraser', phone: '+441314960101' },
     collectors: [
-      { name: 'Eilidh Fraser', relation: 'parent', phone: '+441314960101' },
-      { name: 'Morag Fraser', relation: 'grandparent', phone: null },
+      { name: 'Eilidh Fraser', relation: 'parent', phone: '+441314960101', pickup: null },
+      { name: 'Morag Fraser', relation: 'grandparent', phone: null, pickup: null },
     ],
     signed_in_at: null,
     signed_in_by: null,

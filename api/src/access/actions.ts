@@ -53,6 +53,13 @@ export const actions = {
   'child.list_needs': [keyworker.ofOwn],
   'funding.read': [admin.ofBranch],
   'funding.change': [admin.ofBranch],
+  'child.bookings': [keyworker.of('child'), admin.of('child'), staff.of('child')],
+  'child.sessions': [admin.of('child'), staff.of('child')],
+  'pickup.list': [keyworker.of('child'), admin.of('child'), staff.of('child')],
+  'pickup.create': [keyworker.of('child'), admin.of('child')],
+  'pickup.read': [keyworker.of('pickup'), admin.of('pickup'), staff.of('pickup')],
+  // Only the side that named the person: pickups/changePickup.ts refuses the other one.
+  'pickup.change': [keyworker.of('pickup'), admin.of('pickup')],
   'onboarding.do': [owner.ofSomeProvider],
   'branch.set-up': [admin.ofBranch],
   'opening.read': [admin.ofBranch, staff.ofBranch],
@@ -80,6 +87,9 @@ export const actions = {
   'booking.list': [admin.ofBranch, staff.ofBranch],
   // The email and phone number of the person who pays, beside a booking.
   'payer.contact': [admin.ofBranch],
+  'report.read': [admin.ofBranch, staff.ofBranch],
+  // Which kinds of results a person gets is decided by the rules of their lists.
+  'entity.search': [admin.ofBranch, staff.ofBranch],
   'attendance.read': [admin.ofBranch, staff.ofBranch],
   'attendance.record': [admin.ofBranch, staff.ofBranch],
   'rota.read': [admin.ofBranch],

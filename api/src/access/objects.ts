@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { localDate } from '@bairn/shared/schema/clock';
 
 /** An SQL expression. */
 export type Sql = RawBuilder<unknown>;
@@ -19,6 +20,18 @@ type Kind = Relations & {
   missing?: string;
 };
 
+/**
+ * Branches that look after a child now: it is on the roll and has not left, or is booked from today on. People at the
+ * door need to know who may collect it in both cases.
+ */
+export const servicesOfChild = (child: Sql) => sql`
+  select branch_id from child_profile where child_id = ${child} and status <> 'left'
+  union
+  select branch_id from booking where child_id = ${child} and date >= ${localDate()}
+    and status in ('confirmed', 'attended', 'absent')`;
+
+const childKeyworkers = (child: Sql) => sql`select keyworker_profile_id from family_child where child_id = ${child}`;
+
 /** The objects that calls name by an id, and their relations. `rules.ts` makes rules of them: `staff.of('child')`. */
 export const objects = {
   // An adult as one provider knows them: at the branches of the children whom they look after, also of those who have
@@ -37,11 +50,21 @@ export const objects = {
   },
   child: {
     branches: (id) => sql`select branch_id from child_profile where child_id = ${id}`,
-    keyworkers: (id) => sql`select keyworker_profile_id from family_child where child_id = ${id}`,
+    keyworkers: childKeyworkers,
   },
   order: {
     keyworkers: (id) => sql`select keyworker_profile_id from "order" where id = ${id}`,
     missing: 'This order could not be found.',
+  },
+  pickup: {
+    /** Where the person may collect: a parent's counts at every service of the child unless it names one. */
+    branches: (id) => sql`
+      select b.branch_id from pickup k cross join lateral (${servicesOfChild(sql`k.child_id`)}) as b
+      where k.id = ${id} and (k.branch_id is null or k.branch_id = b.branch_id)`,
+    /** The parent who named the person, while the child is theirs. */
+    keyworkers: (id) => sql`
+      select k.keyworker_profile_id from pickup k where k.id = ${id}
+        and k.keyworker_profile_id in (${childKeyworkers(sql`k.child_id`)})`,
   },
   'staff-profile': {
     branches: (id) => sql`

@@ -38,6 +38,13 @@ async function forgetCards(tx: Tx, keyworker: string) {
   for (const { customer } of rows) await send(tx, 'customer.release', { customer });
 }
 
+/** Ends the pickups that the family named; a job removes their photos. */
+async function forgetPickups(tx: Tx, keyworker: string) {
+  const { rows } = await sql<{ key: string | null }>`
+    delete from pickup where keyworker_profile_id = ${keyworker} returning photo_key as key`.execute(tx);
+  for (const { key } of rows) if (key) await send(tx, 'file.remove', { key });
+}
+
 /**
  * Removes the family's relations to its children. A child with another adult stays unchanged. A child that a service
  * knows keeps name and date of birth, for the service's records. Any other child is deleted.
@@ -92,6 +99,7 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   await emptyBasket(tx, keyworker);
   await forgetCards(tx, keyworker);
   await sql`delete from favourite where keyworker_profile_id = ${keyworker}`.execute(tx);
+  await forgetPickups(tx, keyworker);
   await forgetChildren(tx, keyworker);
   await forgetCarer(tx, user);
 }

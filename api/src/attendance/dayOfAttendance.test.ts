@@ -66,8 +66,8 @@ describe('the attendance of a day', () => {
         },
         keyworker: { name: 'Parent Testing', phone: null },
         collectors: [
-          { name: 'Parent Testing', relation: 'parent', phone: null },
-          { name: 'Morag Testing', relation: 'parent', phone: '+441314960101' },
+          { name: 'Parent Testing', relation: 'parent', phone: null, pickup: null },
+          { name: 'Morag Testing', relation: 'parent', phone: '+441314960101', pickup: null },
         ],
         signed_in_at: null,
         signed_in_by: null,
@@ -114,7 +114,9 @@ describe('the attendance of a day', () => {
     );
     await makeBooking(world, family, session);
     const { body } = await read();
-    expect(body.data.entries[0].collectors).toEqual([{ name: 'Parent Testing', relation: 'parent', phone: null }]);
+    expect(body.data.entries[0].collectors).toEqual([
+      { name: 'Parent Testing', relation: 'parent', phone: null, pickup: null },
+    ]);
   });
 
   it('counts the children by state, and the adults needed for those who are in', async () => {

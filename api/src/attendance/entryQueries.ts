@@ -4,6 +4,7 @@ import { localDate } from '@bairn/shared/schema/clock';
 import { allowedEvents, type Collector, type AttendanceEntry } from '@bairn/shared/schema/attendance';
 import type { KnownNeeds } from '@bairn/shared/schema/needs';
 import type { Handle } from '../database/database.ts';
+import { countsFor } from '../families/collecting.ts';
 import { childNeeds, needsAskedOn } from '../families/childNeeds.ts';
 
 /** A branch that the access rule has allowed. */
@@ -38,22 +39,31 @@ const staffName = (column: 'signed_in_by' | 'signed_out_by' | 'absent_by') => sq
   select su.first_name || ' ' || su.last_name from staff_profile sp join "user" su on su.id = sp.user_id
   where sp.nursery_id = e.nursery_id and sp.id = e.${sql.ref(column)})`;
 
-/** The keyworker first, then the carers that the branch knows; a person who is both is named once. */
+/**
+ * The keyworker first, then the carers that the branch knows, then the pickups of the date. A name is there once: as the
+ * pickup, where it is one, because that has a photo and a password.
+ */
 const collectors = (phone: Sql) => sql`(
-  select json_agg(json_build_object('name', w.name, 'relation', w.relation, 'phone', w.phone) order by w.rank, w.name)
-  from (
+  select json_agg(json_build_object('name', w.name, 'relation', w.relation, 'phone', w.phone, 'pickup', w.pickup)
+    order by w.rank, w.name)
+  from (select distinct on (lower(o.name)) o.* from (
     select u.first_name || ' ' || u.last_name as name, coalesce(f.relation, 'parent') as relation,
-      ${phone} as phone, 0 as rank
+      ${phone} as phone, null::jsonb as pickup, 0 as rank
     from (select) nobody left join family_child f
       on f.keyworker_profile_id = k.keyworker_profile_id and f.child_id = k.child_id
     union all
-    select a.first_name || ' ' || a.last_name, pc.relation, a.phone, case when pc.is_primary then 1 else 2 end
+    select a.first_name || ' ' || a.last_name, pc.relation, a.phone, null, case when pc.is_primary then 1 else 2 end
     from child_profile p
       join child_profile_carer pc on pc.nursery_id = p.nursery_id and pc.child_profile_id = p.id
       join carer a on a.nursery_id = pc.nursery_id and a.id = pc.carer_id and a.deleted_at is null
     where p.nursery_id = k.nursery_id and p.branch_id = k.branch_id and p.child_id = k.child_id
       and (u.user_id is null or a.user_id is distinct from u.user_id) and a.id is distinct from u.carer_id
-      and lower(a.first_name || a.last_name) <> lower(u.first_name || u.last_name)) w)`;
+      and lower(a.first_name || a.last_name) <> lower(u.first_name || u.last_name)
+    union all
+    select pk.name, pk.relation, pk.phone, jsonb_build_object('id', pk.id, 'has_photo', pk.photo_key is not null,
+      'has_password', pk.password_word is not null), 3
+    from pickup pk where ${countsFor('pk', 'k')}) o
+  order by lower(o.name), o.pickup is null, o.rank) w)`;
 
 const columns = (
   phone: Sql,

@@ -38,6 +38,7 @@ export const labelOf = (nursery: string) => sql`case a.object_type
   when 'staff_invite' then (
     select i.first_name || ' ' || i.last_name from staff_invite i
     where i.nursery_id = ${nursery} and i.id = a.object_id)
+  when 'pickup' then (select k.name from pickup k where k.id = a.object_id)
   when 'room' then (select r.name from room r where r.nursery_id = ${nursery} and r.id = a.object_id)
   when 'branch' then (select b.name from branch b where b.nursery_id = ${nursery} and b.id = a.object_id)
   when 'nursery' then (select n.name from nursery n where n.id = ${nursery} and n.id = a.object_id)

@@ -94,6 +94,9 @@ export async function mergeChild(
     tx,
   );
   await mergeFunding(tx, { id, nursery_id }, child_id, into);
+  await sql`update pickup set child_id = ${into} where nursery_id = ${nursery_id} and child_id = ${child_id}`.execute(
+    tx,
+  );
   await sql`update child_profile set child_id = ${into} where nursery_id = ${nursery_id} and id = ${id}`.execute(tx);
   await sql`delete from child c where c.id = ${child_id}
     and not exists (select from child_profile x where x.child_id = c.id)

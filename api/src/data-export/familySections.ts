@@ -79,6 +79,16 @@ export const familySections: readonly Section[] = [
       from family_child f join child c on c.id = f.child_id join child_sharing s on s.child_id = c.id
       join branch b on b.nursery_id = s.nursery_id and b.id = s.branch_id
       where f.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
+    'pickups',
+    'Who may collect your children',
+    'The people whom you named.',
+    ({ keyworker }) => sql`
+      select c.first_name as child, k.name, k.relation, k.phone, k.password_word as password,
+        coalesce(b.name, 'Every service') as service, k.from_date as from_day, k.to_date as until_day,
+        k.photo_key is not null as has_photo, k.created_at as named_at
+      from pickup k join child c on c.id = k.child_id
+      left join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
+      where k.keyworker_profile_id = ${keyworker} order by k.created_at, k.id`,
   ),
   section(
     'places',

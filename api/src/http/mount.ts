@@ -47,7 +47,8 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
 }
 
 function respond(route: Route, reply: FastifyReply, result: unknown) {
-  if (result instanceof Download && (route.endpoint.download || route.endpoint.file)) {
+  const { download, printed, file } = route.endpoint;
+  if (result instanceof Download && (download || printed || file)) {
     return reply.headers(result.headers).send(result.stream());
   }
   const checked = route.endpoint.response.safeParse(result);

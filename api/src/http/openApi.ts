@@ -51,6 +51,7 @@ function operation({ endpoint, access }: Route): Json {
           ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
           : {
               'application/json': { schema: schemaOf(endpoint.response, 'output') },
+              ...(endpoint.printed ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } : {}),
               ...(endpoint.download ? { 'text/csv': { schema: { type: 'string' } } } : {}),
             },
       },

@@ -6,8 +6,8 @@ import type { Route } from './serve.ts';
 const isThisMachine = trustIn(['loopback']);
 
 /**
- * The rate limits of costly reads from one network address, as shares of that of writes: searches a tenth, files (CSV
- * and archives) a hundredth. Other reads are not counted, since a page makes several of them. Neither is this machine,
+ * The rate limits of costly reads from one network address, as shares of that of writes: searches a tenth, files (CSV,
+ * PDF and archives) a hundredth. Other reads are not counted, since a page makes several of them. Neither is this machine,
  * from which the API's own pages are rendered; it may name any address as its client's anyway.
  */
 export function makeReadLimits(app: FastifyInstance, writesPerMinute: number) {
@@ -30,11 +30,13 @@ export function makeReadLimits(app: FastifyInstance, writesPerMinute: number) {
   /** Counts a read of the route; undefined where reads are not counted. @throws Refusal 429 with the seconds to wait */
   return ({ endpoint, costly }: Route): ((request: FastifyRequest) => Promise<void>) | undefined => {
     if (endpoint.method !== 'GET') return undefined;
+    // A page shows several pictures.
+    if (endpoint.file?.startsWith('image/')) return undefined;
     if (endpoint.file) return (request) => count(files, request);
     if (costly) return (request) => count(searches, request);
-    if (!endpoint.download) return undefined;
+    if (!endpoint.download && !endpoint.printed) return undefined;
     return async (request) => {
-      if ((request.query as { format?: unknown }).format === 'csv') await count(files, request);
+      if (['csv', 'pdf'].includes(String((request.query as { format?: unknown }).format))) await count(files, request);
     };
   };
 }

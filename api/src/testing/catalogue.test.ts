@@ -39,7 +39,7 @@ const notATenants: Record<string, string> = {
 };
 
 /** Tables with nurseries in which some rows have none. */
-const maybeATenants = ['search_service', 'stored_file', 'audit_log', 'user_notification'];
+const maybeATenants = ['search_service', 'stored_file', 'audit_log', 'user_notification', 'pickup'];
 
 /** Primary keys that are not a uuid: natural keys and pairs. */
 const otherKeys: Record<string, string> = {
@@ -91,6 +91,9 @@ const acrossNurseries: Record<string, string> = {
   child_profile_child_id: 'the nurseries of a child',
   child_funding_child_id: 'the hours of a child, across nurseries',
   funding_use_child_id: 'the hours of a child on a day, across nurseries',
+  pickup_child_id: 'who may collect a child',
+  pickup_keyworker_profile_id: 'whom a parent named',
+  pickup_photo_key_key: 'a photo by its key',
   needs_request_child_id: 'who asked about a child',
   consent_child_id: 'a child, across nurseries',
   consent_given_by: 'what a person did',

@@ -50,6 +50,21 @@ export const kinds: Record<ObjectKind, Maker> = {
       return { id, keyworkers: [family.keyworker] };
     },
   },
+  pickup: {
+    table: 'pickup',
+    async make(world, place) {
+      const { nursery, branch, family } = place;
+      const child = await kinds.child.make(world, place);
+      const id = newId();
+      const photo = `${id}.pickup.webp`;
+      await world.services.files.put(photo, new Uint8Array([82, 73, 70, 70]));
+      await sql`insert into pickup (id, child_id, keyworker_profile_id, nursery_id, branch_id, name, relation,
+          password_word, photo_key, created_at)
+        values (${id}, ${child.id}, ${family.keyworker}, ${nursery}, ${branch}, 'Gran Testing', 'Grandmother',
+          'heather', ${photo}, ${now()})`.execute(world.services.database.db);
+      return { id, branches: [branch], keyworkers: [family.keyworker] };
+    },
+  },
   'staff-profile': {
     table: 'staff_profile',
     async make(world, { nursery, branch }) {

@@ -96,6 +96,9 @@ async function makeFamilysThings(
     values (${place}, 'outings', true, ${id}, ${id}, ${now()})`.execute(db);
   await sql`insert into child_sharing (nursery_id, id, branch_id, child_id, section, shared, switched_by, created_at)
     values (${place}, 'health', false, ${id}, ${now()})`.execute(db);
+  await sql`insert into pickup (id, child_id, keyworker_profile_id, name, relation, phone, password_word, created_at)
+    values (${newId()}, ${children[0]?.id}, ${keyworker}, ${`Gran ${marks.lastName}`}, 'Grandmother', ${marks.phone},
+      'heather', ${now()})`.execute(db);
   const held = await makeSession(world, nursery, { from: 5, days: 1, capacity: 1 });
   const basket = newId();
   await sql`insert into basket (id, uid, keyworker_profile_id, created_at)

@@ -1,0 +1,36 @@
+import {
+  childDatesBooked,
+  childMonth,
+  childSessions,
+  countChildBookings,
+  listChildBookings,
+} from '@bairn/shared/calls/childBookings';
+import { metaOf } from '../http/paging.ts';
+import { serve } from '../http/serve.ts';
+import { countBookings, readBookings, readDates, readMonth } from './bookingQueries.ts';
+import { readSessions } from './readSessions.ts';
+
+/** Routes of one child's bookings. */
+export const childBookingRoutes = [
+  serve(listChildBookings, { access: 'child.bookings' }, async ({ db, params, query, scope }) => {
+    const reader = { scope, child: params.id, branch: query.nursery_branch_id };
+    const { rows, total } = await readBookings(db, reader, query);
+    return { data: rows, meta: metaOf(query, total) };
+  }),
+
+  serve(childDatesBooked, { access: 'child.bookings' }, async ({ db, params, query, scope }) => ({
+    data: await readDates(db, { scope, child: params.id, branch: query.nursery_branch_id }, query),
+  })),
+
+  serve(countChildBookings, { access: 'child.bookings' }, async ({ db, params, query, scope }) => ({
+    data: await countBookings(db, { scope, child: params.id, branch: query.nursery_branch_id }),
+  })),
+
+  serve(childMonth, { access: 'child.bookings' }, async ({ db, params, query, scope }) => ({
+    data: await readMonth(db, { scope, child: params.id, branch: query.nursery_branch_id }, query.month),
+  })),
+
+  serve(childSessions, { access: 'child.sessions' }, async ({ db, params, query, scope }) => ({
+    data: await readSessions(db, scope, params.id, query),
+  })),
+];

@@ -1,0 +1,168 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { formatAge } from '@bairn/shared/format/age';
+import { formatFullDay, formatTimes, localTime } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
+import { now } from '@bairn/shared/schema/clock';
+import type { DayReport, ReportChild } from '@bairn/shared/schema/dayReport';
+import { needsOf } from '@bairn/shared/schema/needs';
+
+const { resolve } = createRequire(import.meta.url);
+/** A typeface with the letters of every name: the fonts that each PDF reader has know Western European ones alone. */
+const plain = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+const margin = 42;
+const size = { title: 16, heading: 11, text: 8.5 };
+const ink = { text: '#1b1f1d', quiet: '#47544d', alert: '#8f1d14', line: '#c9d1cc' };
+
+/** The words of the states, as the screens have them. */
+const statusWords = { expected: 'Expected', in: 'In', out: 'Out', absent: 'Absent' } as const;
+
+type Pen = InstanceType<typeof PDFDocument>;
+type Column = { title: string; share: number; of: (child: ReportChild) => string; alert?: true };
+
+/** An alert in capitals first, so that it stands out in a print without colour; not asked is never none. */
+function needWords(child: ReportChild): string {
+  const known = needsOf(child);
+  const words = (['allergies', 'medical_needs'] as const).map((topic) => {
+    const { [topic]: one } = known;
+    const name = topic === 'allergies' ? 'Allergies' : 'Needs';
+    if (one.state === 'alert') return `${name.toUpperCase()}: ${one.items.join(', ')}`;
+    return one.state === 'none' ? `${name}: none` : `${name}: not asked yet`;
+  });
+  return words.join('\n');
+}
+
+const columns: readonly Column[] = [
+  { title: 'Child', share: 0.21, of: (child) => `${child.full_name}\n${formatAge(child.age_months)}` },
+  {
+    title: 'Session',
+    share: 0.21,
+    of: (child) =>
+      [child.session_name, formatTimes(child.start_time, child.end_time, 'service'), child.room]
+        .filter(Boolean)
+        .join('\n'),
+  },
+  { title: 'Allergies and needs', share: 0.3, of: needWords, alert: true },
+  { title: 'State', share: 0.1, of: (child) => statusWords[child.status] },
+  {
+    title: 'Notes',
+    share: 0.18,
+    of: (child) => [child.collected_by && `Collected by ${child.collected_by}`, child.note].filter(Boolean).join('\n'),
+  },
+];
+
+const hasAlert = (child: ReportChild) => child.allergies.length > 0 || child.medical_needs !== null;
+
+/** Draws one row; a row that does not fit begins the next page, under the heading again. */
+function drawRow(pen: Pen, texts: readonly string[], options: { bold?: boolean; alert?: boolean }, again: () => void) {
+  const width = pen.page.width - 2 * margin;
+  pen.font(options.bold ? bold : plain).fontSize(size.text);
+  const widths = columns.map(({ share }) => share * width - 6);
+  const height = Math.max(...texts.map((text, at) => pen.heightOfString(text || ' ', { width: widths[at] ?? 0 }))) + 6;
+  if (pen.y + height > pen.page.height - margin) {
+    pen.addPage();
+    again();
+    pen.font(options.bold ? bold : plain).fontSize(size.text);
+  }
+  const top = pen.y;
+  let left = margin;
+  for (const [at, text] of texts.entries()) {
+    const red = options.alert && columns[at]?.alert;
+    pen.font(options.bold || red ? bold : plain).fillColor(red ? ink.alert : ink.text);
+    pen.text(text, left, top + 3, { width: widths[at] ?? 0 });
+    left += (columns[at]?.share ?? 0) * width;
+  }
+  pen
+    .moveTo(margin, top + height)
+    .lineTo(pen.page.width - margin, top + height)
+    .lineWidth(0.5)
+    .strokeColor(ink.line)
+    .stroke();
+  pen.x = margin;
+  pen.y = top + height;
+}
+
+function drawHeading(pen: Pen, text: string) {
+  if (pen.y + 40 > pen.page.height - margin) pen.addPage();
+  pen.moveDown(0.8).font(bold).fontSize(size.heading).fillColor(ink.text).text(text, margin).moveDown(0.3);
+}
+
+function drawLines(pen: Pen, lines: readonly string[]) {
+  pen.font(plain).fontSize(size.text).fillColor(ink.text);
+  for (const line of lines) pen.text(line, margin);
+}
+
+function drawChildren(pen: Pen, children: readonly ReportChild[]) {
+  const head = () =>
+    drawRow(
+      pen,
+      columns.map(({ title }) => title),
+      { bold: true },
+      () => {},
+    );
+  head();
+  for (const child of children) {
+    const texts = columns.map(({ of }) => of(child));
+    drawRow(pen, texts, { alert: hasAlert(child) }, head);
+  }
+}
+
+/** The day as a PDF in A4, on as few pages as it needs. */
+export function drawReport(report: DayReport): AsyncIterable<Uint8Array> {
+  const { headcount: count, meals } = report;
+  const pen = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: 'en-GB',
+    pdfVersion: '1.7',
+    displayTitle: true,
+    info: { Title: `${report.service}, ${formatFullDay(report.date)}`, Author: 'Bairn', CreationDate: now() },
+  });
+  pen.font(bold).fontSize(size.title).fillColor(ink.text).text(report.service);
+  pen
+    .font(plain)
+    .fontSize(size.heading)
+    .text(formatFullDay(report.date))
+    .fontSize(size.text)
+    .fillColor(ink.quiet)
+    .text(
+      `As of ${localTime(now())}. ${plural(report.children.length, 'booking')}: ${count.expected} expected, ` +
+        `${count.in} in, ${count.out} out, ${count.absent} absent. Adults needed for those who are in: ${report.adults_needed}.`,
+    );
+  drawHeading(pen, 'Children');
+  if (report.children.length === 0) drawLines(pen, ['No one is booked on this day.']);
+  else drawChildren(pen, [...report.children.filter(hasAlert), ...report.children.filter((child) => !hasAlert(child))]);
+  drawHeading(pen, 'Sessions');
+  drawLines(
+    pen,
+    report.sessions.length === 0
+      ? ['No session on this day.']
+      : report.sessions.map(
+          ({ name, start_time, end_time, status, headcount }) =>
+            `${formatTimes(start_time, end_time, 'service')}  ${name}: ${
+              status === 'closed'
+                ? 'closed'
+                : `${headcount.expected} expected, ${headcount.in} in, ${headcount.out} out, ${headcount.absent} absent`
+            }`,
+        ),
+  );
+  drawHeading(pen, 'Meals');
+  drawLines(pen, [
+    meals.names.length === 0
+      ? 'The service has not said which meals it gives.'
+      : `${meals.names.join(', ')}, for ${plural(meals.children, 'child', 'children')}`,
+  ]);
+  drawHeading(pen, 'Staff');
+  drawLines(
+    pen,
+    report.staff.length === 0
+      ? ['No shifts in a published rota.']
+      : report.staff.map(
+          ({ name, start_time, end_time }) => `${formatTimes(start_time, end_time, 'service')}  ${name}`,
+        ),
+  );
+  pen.end();
+  return pen as unknown as AsyncIterable<Uint8Array>;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { DayReport } from '@bairn/shared/schema/dayReport';
+import { readDay } from '../attendance/readDay.ts';
+import { namesOf } from '../config/lists.ts';
+import type { Db } from '../database/database.ts';
+import { notFound } from '../refusals/refusal.ts';
+
+type Place = { nursery: string; branch: string };
+
+/** Those with a shift on the date, as the published rota has it; a declined shift is nobody's. */
+async function readStaff(db: Db, { nursery, branch }: Place, date: string): Promise<DayReport['staff']> {
+  const { rows } = await sql<DayReport['staff'][number]>`
+    select s.id, u.first_name || ' ' || u.last_name as name, s.start_time, s.end_time
+    from shift s join rota r on r.nursery_id = s.nursery_id and r.id = s.rota_id
+    join staff_profile p on p.nursery_id = s.nursery_id and p.id = s.staff_profile_id and p.deleted_at is null
+    join "user" u on u.id = p.user_id and u.deleted_at is null
+    where s.nursery_id = ${nursery} and r.branch_id = ${branch} and r.status <> 'draft' and s.date = ${date}
+      and s.confirmation in ('pending', 'confirmed')
+    order by s.start_time, lower(u.first_name), lower(u.last_name), s.id`.execute(db);
+  return rows;
+}
+
+async function readRooms(db: Db, { nursery, branch }: Place) {
+  const { rows } = await sql<{ child_id: string; room: string }>`
+    select p.child_id, r.name as room from child_profile p
+    join room r on r.nursery_id = p.nursery_id and r.id = p.room_id
+    where p.nursery_id = ${nursery} and p.branch_id = ${branch}`.execute(db);
+  return new Map(rows.map(({ child_id, room }) => [child_id, room]));
+}
+
+/** One day of a branch; today's without a date. @throws Refusal 404 */
+export async function readReport(db: Db, place: Place, asked: string | undefined): Promise<DayReport> {
+  const { rows } = await sql<{ name: string; meals: number[] }>`
+    select name, meals from branch where nursery_id = ${place.nursery} and id = ${place.branch}`.execute(db);
+  const [branch] = rows;
+  if (!branch) throw notFound();
+  const day = await readDay(db, { ...place, contacts: false }, asked === undefined ? {} : { date: asked });
+  const rooms = await readRooms(db, place);
+  const present = new Set(day.entries.flatMap(({ status, child }) => (status === 'absent' ? [] : [child.id])));
+  return {
+    date: day.date,
+    today: day.today,
+    service: branch.name,
+    headcount: day.headcount,
+    adults_needed: day.adults_needed,
+    sessions: day.sessions.map(({ session_id, name, start_time, end_time, status, headcount }) => ({
+      id: session_id,
+      name,
+      start_time,
+      end_time,
+      status,
+      headcount,
+    })),
+    children: day.entries.map(({ child, ...entry }) => ({
+      booking_id: entry.booking_id,
+      child_id: child.id,
+      full_name: child.full_name,
+      age_months: child.age_months,
+      room: rooms.get(child.id) ?? null,
+      session_name: entry.session_name,
+      start_time: entry.start_time,
+      end_time: entry.end_time,
+      status: entry.status,
+      absence_reason: entry.absence_reason,
+      collected_by: entry.collected_by,
+      note: entry.note,
+      allergies: child.allergies,
+      no_allergies_on: child.no_allergies_on,
+      medical_needs: child.medical_needs,
+      no_medical_needs_on: child.no_medical_needs_on,
+    })),
+    meals: { names: namesOf('meals', branch.meals), children: present.size },
+    staff: await readStaff(db, place, day.date),
+  };
+}
