@@ -160,8 +160,8 @@ function statement([kind, pick, how]: Write, nurseries: readonly MadeNursery[], 
     case 'notice':
       return sql`update session set notice_hours = ${nth([0, 24, 49, 2160], how)} where id = ${session}`;
     case 'transfer':
-      return sql`update session s set branch_id = (
-          select id from branch b where b.nursery_id = s.nursery_id order by b.id offset ${how % 2} limit 1)
+      return sql`update session s set branch_id = coalesce((
+          select id from branch b where b.nursery_id = s.nursery_id order by b.id offset ${how % 2} limit 1), branch_id)
         where id = ${session}`;
     case 'drop':
       return sql`with gone as (delete from session_instance where session_id = ${session})
