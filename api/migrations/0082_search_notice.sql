@@ -8,26 +8,26 @@ alter table search_session add column notice_hours integer not null default 0;
 update search_session r set notice_hours = s.notice_hours
 from session s
 where s.nursery_id = r.nursery_id and s.id = r.session_id and s.notice_hours <> 0;
-alter table search_session add column book_until timestamp
+alter table search_session add column book_before timestamp
   generated always as (bookable_until(upper(open_dates) - 1, start_time, notice_hours)) stored;
 
 drop index search_session_cell;
 create index search_session_cell on search_session (cell)
-  include (branch_id, ages, price, last_open, book_until, own, care) where listed;
+  include (branch_id, ages, price, last_open, book_before, own, care) where listed;
 
--- Wall time in Scotland until which a listed session of the service has a date to book; null where none has open dates.
-alter table search_service add column book_until timestamp;
+-- Wall time in Scotland before which a listed session of the service has a date to book; null where none has open dates.
+alter table search_service add column book_before timestamp;
 
 -- The lock comes first: sessions of a service that change at once all count for whoever gets it last.
 create function search_write_until(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from search_service where id = any(ids) and rank = 0 order by id for no key update;
-  update search_service v set book_until = o.book_until
+  update search_service v set book_before = o.book_before
   from search_service b cross join lateral (
-    select max(s.book_until) as book_until from search_session s
+    select max(s.book_before) as book_before from search_session s
     where s.nursery_id = b.nursery_id and s.branch_id = b.id and s.listed
   ) o
-  where v.id = b.id and b.id = any(ids) and b.rank = 0 and v.book_until is distinct from o.book_until;
+  where v.id = b.id and b.id = any(ids) and b.rank = 0 and v.book_before is distinct from o.book_before;
 end
 $$;
 
@@ -118,10 +118,10 @@ select search_write_until(array_agg(id)) from search_service where rank = 0;
 -- At the end of the transaction, after the triggers of the dates: the row of a service, which all its sessions share, is
 -- the last that is locked.
 create constraint trigger search_until_inserted after insert on search_session deferrable initially deferred for each row
-  when (new.listed and new.book_until is not null) execute function search_until_changed();
+  when (new.listed and new.book_before is not null) execute function search_until_changed();
 create constraint trigger search_until_updated after update on search_session deferrable initially deferred for each row
   when ((old.listed or new.listed)
-    and (old.branch_id, old.listed, old.book_until) is distinct from (new.branch_id, new.listed, new.book_until))
+    and (old.branch_id, old.listed, old.book_before) is distinct from (new.branch_id, new.listed, new.book_before))
   execute function search_until_changed();
 create constraint trigger search_until_deleted after delete on search_session deferrable initially deferred for each row
-  when (old.listed and old.book_until is not null) execute function search_until_changed();
+  when (old.listed and old.book_before is not null) execute function search_until_changed();

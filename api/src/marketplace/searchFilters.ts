@@ -99,10 +99,10 @@ export function nextDate(date: string | null) {
 
 /** Whether dates `s` have an open one that can still be booked. */
 export const isOpen = (date: string | null) =>
-  allOf([bookableNow(sql`s.book_until`), later(date) !== null && sql`s.last_open >= ${later(date)}::date`]);
+  allOf([bookableNow(sql`s.book_before`), later(date) !== null && sql`s.last_open >= ${later(date)}::date`]);
 
 /** Whether a service `v` has a date that can still be booked. */
-export const hasDates = () => bookableNow(sql`v.book_until`);
+export const hasDates = () => bookableNow(sql`v.book_before`);
 
 /** Whether a session `s` accepts children of an age, of 0 to 15 years. */
 export const takesYears = ({ age }: Pick<Wish, 'age'>) => age !== null && sql`s.ages & ${1 << age}::int <> 0`;

@@ -25,7 +25,7 @@ const db = () => world.services.database.db;
 /** The latest time of a service in the search and, computed from its dates, in truth. */
 async function timesOf(branch: string) {
   const { rows } = await sql<{ found: string | null; truth: string | null }>`
-    select v.book_until::text as found, (
+    select v.book_before::text as found, (
       select max(i.date + i.start_time)::text from session_instance i
       where i.branch_id = v.id and i.status = 'open' and i.booked + i.held < i.capacity) as truth
     from search_service v where v.id = ${branch}`.execute(db());
@@ -136,10 +136,10 @@ it('is filled by the migration, with the notice of sessions from before', async 
       );
     }
     await migrate(database);
-    const { rows } = await sql`select book_until::text from search_service order by book_until nulls last`.execute(
+    const { rows } = await sql`select book_before::text from search_service order by book_before nulls last`.execute(
       database.db,
     );
-    expect(rows).toEqual([{ book_until: '2027-01-12 08:00:00' }, { book_until: null }]);
+    expect(rows).toEqual([{ book_before: '2027-01-12 08:00:00' }, { book_before: null }]);
     const notices = await sql`select notice_hours from search_session order by 1`.execute(database.db);
     expect(notices.rows).toEqual([{ notice_hours: 0 }, { notice_hours: 0 }, { notice_hours: 240 }]);
   } finally {

@@ -46,7 +46,7 @@ const wrongSessions = async () =>
         or r.ages <> search_ages(s.age_from_months, s.age_to_months)
         or r.care <> search_care(s.days, s.start_time, s.end_time, s.age_from_months, s.age_to_months)
         or r.notice_hours <> s.notice_hours
-        or r.book_until is distinct from (
+        or r.book_before is distinct from (
           select max(i.date + i.start_time - make_interval(hours => s.notice_hours)) from session_instance i
           where i.session_id = s.id and i.price = r.price and i.start_time = r.start_time and i.status = 'open'
             and i.booked + i.held < i.capacity)
@@ -61,7 +61,7 @@ const wrongServices = async () =>
             select max(i.date + i.start_time - make_interval(hours => s.notice_hours))
             from session s join session_instance i on i.session_id = s.id
             where s.branch_id = b.id and s.status = 'listed' and i.status = 'open' and i.booked + i.held < i.capacity
-          ) as book_until
+          ) as book_before
         from branch b join nursery n on n.id = b.nursery_id where b.status = 'listed' and n.suspended_at is null
         union all
         select r.id, 1, r.name, r.town, r.lat, array[r.service_type], null from register_service r
@@ -70,8 +70,8 @@ const wrongServices = async () =>
             j.status = 'listed' or j.status = 'unlisted' and j.proven_number = j.cs_number))
       )
       select coalesce(t.id, v.id) as id from truth t full join search_service v using (id)
-      where (t.rank, t.name, t.town, t.lat, t.types, t.book_until)
-          is distinct from (v.rank, v.name, v.town, v.lat, v.types, v.book_until)
+      where (t.rank, t.name, t.town, t.lat, t.types, t.book_before)
+          is distinct from (v.rank, v.name, v.town, v.lat, v.types, v.book_before)
         or v.words <> search_fold(v.name || ' ' || coalesce(v.town, ''))
         or v.cell is distinct from search_cell(v.lat, v.lng)`.execute(db())
   ).rows;
@@ -160,8 +160,8 @@ function statement([kind, pick, how]: Write, nurseries: readonly MadeNursery[], 
     case 'notice':
       return sql`update session set notice_hours = ${nth([0, 24, 49, 2160], how)} where id = ${session}`;
     case 'transfer':
-      return sql`update session s set branch_id = (
-          select id from branch b where b.nursery_id = s.nursery_id order by b.id offset ${how % 2} limit 1)
+      return sql`update session s set branch_id = coalesce((
+          select id from branch b where b.nursery_id = s.nursery_id order by b.id offset ${how % 2} limit 1), branch_id)
         where id = ${session}`;
     case 'drop':
       return sql`with gone as (delete from session_instance where session_id = ${session})
