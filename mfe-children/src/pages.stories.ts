@@ -2,7 +2,6 @@ import { showChild } from '@bairn/shared/calls/childRecord';
 import { listChildren } from '@bairn/shared/calls/children';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import { makeNursery, makeUser } from '@bairn/shared/test/people';
-import type { PageStories } from '@bairn/shared/test/pageStory';
 import { listCarers } from '@bairn/shared/calls/carers';
 import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import type { manifest } from './manifest.ts';

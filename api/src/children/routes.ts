@@ -3,7 +3,6 @@ import { childrenToConfirm, confirmChildren } from '@bairn/shared/calls/confirmC
 import { answerNeeds, askNeeds, listNeeds } from '@bairn/shared/calls/needs';
 import { localDate } from '@bairn/shared/schema/clock';
 import { readUser } from '../auth/userQueries.ts';
-import { audit } from '../audit/audit.ts';
 import { beside } from '../http/readList.ts';
 import { insertChild } from '../families/insertChild.ts';
 import { serve } from '../http/serve.ts';

@@ -79,6 +79,8 @@ export const familySections: readonly Section[] = [
       from family_child f join child c on c.id = f.child_id join child_sharing s on s.child_id = c.id
       join branch b on b.nursery_id = s.nursery_id and b.id = s.branch_id
       where f.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
+  ),
+  section(
     'pickups',
     'Who may collect your children',
     'The people whom you named.',

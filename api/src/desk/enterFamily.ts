@@ -106,7 +106,7 @@ export async function enterFamily(tx: Tx, of: OfBranch, body: Body, who: Booker)
   const known = [...(chosen?.children ?? [])];
   const children: string[] = [];
   for (const part of parts) {
-    const id = knownChild(part, known) ?? (await enterChild(tx, of, part, { carer, keyworker, who }));
+    const id = knownChild(part, known) ?? (await enterPart(tx, of, part, { carer, keyworker, who }));
     if (part.child) known.push({ id, ...part.child, full_name: `${part.child.first_name} ${part.child.last_name}` });
     children.push(id);
   }
@@ -115,7 +115,7 @@ export async function enterFamily(tx: Tx, of: OfBranch, body: Body, who: Booker)
 
 type Adult = { carer: string | null; keyworker: string; who: Booker };
 
-async function enterChild(tx: Tx, of: OfBranch, { child }: Part, { carer, keyworker, who }: Adult): Promise<string> {
+async function enterPart(tx: Tx, of: OfBranch, { child }: Part, { carer, keyworker, who }: Adult): Promise<string> {
   if (!child) throw notFound('This child could not be found.');
   const adult = carer ?? (await carerOfAccount(tx, of.nursery, keyworker));
   return insertChild(tx, of, adult, child, who);

@@ -79,7 +79,7 @@ function PreviewDialog({ one, other, onClose }: PreviewProps) {
           </Button>
         </p>
       )}
-      <QueryView query={preview} part skeleton="list">
+      <QueryView query={preview} part skeleton="rows">
         {(moves) => <Moves moves={moves} name={keep.first_name} />}
       </QueryView>
     </>

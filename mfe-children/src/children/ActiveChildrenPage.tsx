@@ -3,7 +3,6 @@ import { formatDay } from '@bairn/shared/format/date';
 import { needWords } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { listChildren } from '@bairn/shared/calls/children';
-import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { childList, childWords } from '@bairn/shared/schema/lists/children';
 import { needsOf } from '@bairn/shared/schema/needs';
 import { childStatuses } from '@bairn/shared/schema/rows/children';

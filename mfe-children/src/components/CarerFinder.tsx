@@ -47,7 +47,7 @@ export function CarerFinder({ begin = '', without, onChoose }: Props) {
         </Button>
       </form>
       {search !== '' && (
-        <QueryView query={found} part skeleton="list">
+        <QueryView query={found} part skeleton="rows">
           {(all) => {
             const offered = all.filter(({ id }) => !without.includes(id));
             return (

@@ -144,7 +144,7 @@ describe('the information', () => {
       .on(updateChild, ({ body }) => {
         if (body?.version === 3) {
           child = makeChild({ record: { ...child.record, version: 4, languages: ['Polish'] } });
-          throw new ApiError(409, { message: 'This record was changed.', code: 'changed' });
+          throw new ApiError({ status: 409, message: 'This record was changed.', code: 'changed' });
         }
         return { data: child };
       });
