@@ -1,5 +1,6 @@
 import { families } from './families.ts';
 import { bornOn, childId, type Child, type Family } from './family.ts';
+import { fundingOf, fundingRows, isFunded } from './funding.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
 import { daysBefore, type Moment } from './moment.ts';
@@ -32,7 +33,7 @@ function profileRow(child: Child, branch: string, moment: Moment) {
     child_id: childId(child),
     room_id: room ? roomId(branch, room.name) : null,
     status: leaves ? 'leaving' : enrolling ? 'enrolling' : 'active',
-    funded: months >= 36 || (months >= 24 && fixedNumber(`${child.key}/eligible`, 100) < 25),
+    funded: isFunded(child, moment),
     start_date: daysBefore(
       moment,
       enrolling ? 15 : 30 + fixedNumber(`${child.key}/start`, Math.max(30, (months - 6) * 28)),
@@ -50,7 +51,31 @@ export function rollRows(moment: Moment) {
       child.goesTo && branches.includes(child.goesTo.branch) ? [{ family, child, branch: child.goesTo.branch }] : [],
     ),
   );
+  const profileOf = ({ child, branch }: (typeof children)[number]) => ({
+    profile: demoId('child-profile', child.key),
+    branch: branchId(branch),
+    child,
+  });
+  // Its hours are split with the provider's other service, which asks for more.
+  const split = children.find(({ child, branch }) => {
+    const funding = fundingOf(child, moment);
+    return branch === leith && funding?.approved && funding.entitlement > 30_000 && child.months < 57;
+  });
+  const second = split && {
+    row: {
+      ...profileRow(split.child, portobello, moment),
+      id: demoId('child-profile', `${split.child.key}/second`),
+    },
+    child: split.child,
+  };
   return {
+    ...fundingRows(
+      nursery,
+      children.map(profileOf),
+      second && { profile: second.row.id, branch: branchId(portobello), child: second.child },
+      staffId('admin@demo.bairn.test'),
+      moment,
+    ),
     room: rooms.map(({ branch, name, capacity, area, from, to }) => ({
       nursery_id: nursery,
       id: roomId(branch, name),
@@ -126,7 +151,10 @@ export function rollRows(moment: Moment) {
       };
       return [row];
     }),
-    child_profile: children.map(({ child, branch }) => profileRow(child, branch, moment)),
+    child_profile: [
+      ...children.map(({ child, branch }) => profileRow(child, branch, moment)),
+      ...(second ? [second.row] : []),
+    ],
     child_profile_carer: children.flatMap(({ family, child }) => {
       const link = (which: string) => ({
         nursery_id: nursery,
@@ -135,7 +163,8 @@ export function rollRows(moment: Moment) {
         is_primary: which === 'first',
         relation: which === 'second' && family.key === 'parent' ? 'grandparent' : 'parent',
       });
-      return hasSecond(family) ? [link('first'), link('second')] : [link('first')];
+      const again = child === second?.child ? [{ ...link('first'), child_profile_id: second.row.id }] : [];
+      return [...(hasSecond(family) ? [link('first'), link('second')] : [link('first')]), ...again];
     }),
   };
 }

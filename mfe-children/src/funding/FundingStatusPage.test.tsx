@@ -75,7 +75,6 @@ const open = (shown: () => FundingSummary = () => summary()) => {
   const path = '/children/profile/:id/funding-status';
   return renderPage(FundingStatusPage, { api, at, path, user: admin });
 };
-};
 
 test('shows the hours of the year at all providers, and the weeks here', async () => {
   open();
@@ -97,7 +96,8 @@ test('says from when to when the child is funded, and sends hours in minutes', a
   await user.clear(hours);
   await user.type(hours, '622:48');
   await user.selectOptions(screen.getByLabelText(/^Pattern/), 'Custom');
-  await user.type(await screen.findByLabelText(/^Weeks/), '40');
+  await user.clear(await screen.findByLabelText(/^Weeks/));
+  await user.type(screen.getByLabelText(/^Weeks/), '40');
   await user.click(screen.getByRole('button', { name: 'Save funding' }));
   await waitFor(() => expect(api.calls(saveFunding)).toHaveLength(1));
   expect(api.calls(saveFunding)[0]?.body).toMatchObject({
