@@ -1,9 +1,14 @@
 import { showChild } from '@bairn/shared/calls/childRecord';
 import { listChildren } from '@bairn/shared/calls/children';
+import { fundingModels, fundingWeeks, localAuthorities, showFunding } from '@bairn/shared/calls/funding';
+import type { FundingSummary } from '@bairn/shared/schema/funding';
+import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import { makeNursery, makeUser } from '@bairn/shared/test/people';
 import { listCarers } from '@bairn/shared/calls/carers';
 import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
+import { makeId } from '@bairn/shared/test/people';
+import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from './manifest.ts';
 import { makeChild } from './profile/makeChild.ts';
 
@@ -42,6 +47,46 @@ const carer = (at: number) => ({
   can: { invite: true, invite_to_app: true, remove: true },
 });
 const carers: PageStory['answers'] = (api) => api.on(listCarers, () => fullPage(listCarers, carer));
+const hours = { entitlement: 65_401, here: 36_000, other_services: 12_000, outside: 2400, free: 15_001 };
+const funded: FundingSummary = {
+  profile_id: makeId(),
+  today: '2026-11-20',
+  year: 2026,
+  years: [2025, 2026, 2027],
+  child: { id: makeId(), full_name: 'Màiri MacDonald-Sutherland', dob: '2023-05-10' },
+  funding: {
+    status: 'approved',
+    band: 'eligible_two',
+    reason: 'universal_credit',
+    local_authority: 'S12000036',
+    model: 4,
+    weeks: 40,
+    allocated_minutes: 36_000,
+    outside_minutes: 2400,
+    start_date: '2026-08-17',
+    end_date: null,
+    council_reference: 'CEC/2026/1140',
+    evidence_checked_on: '2026-08-03',
+    meal: 'lunch',
+    notes: 'The letter is in the folder.',
+    revision: 2,
+  },
+  ledger: { ...hours, booked: 600, used: 1200, left: 34_200 },
+  can_ask: true,
+  splits: [
+    { id: makeId(), asked_by: 'another_service', minutes: 6000, created_at: '2026-11-18T09:00:00.000Z' },
+    { id: makeId(), asked_by: 'us', minutes: 1368, created_at: '2026-11-19T09:00:00.000Z' },
+  ],
+};
+const councils = [{ id: 5, code: 'S12000036', name: 'City of Edinburgh' }];
+const patterns = [{ id: 4, name: 'Custom', weeks: null, weekly_minutes: null }];
+
+/** A child with funding, as far as `own` does not say otherwise. */
+const withFunding = (own: Partial<FundingSummary>) => (api: FakeApi) =>
+  api
+    .on(showFunding, () => ({ data: { ...funded, ...own } }))
+    .on(localAuthorities, () => ({ data: councils }))
+    .on(fundingModels, () => ({ data: patterns }));
 
 export const stories: PageStories<typeof manifest.pages> = {
   active: [
@@ -89,4 +134,18 @@ export const stories: PageStories<typeof manifest.pages> = {
   ],
   createCarers: { leadsTo: '/children/create' },
   createAnswers: { leadsTo: '/children/create' },
+  fundingStatus: [
+    { answers: withFunding({}) },
+    { name: 'hours are given', answers: withFunding({}), press: ['Give 100 h'] },
+    {
+      name: 'nothing entered yet',
+      answers: (api) =>
+        withFunding({
+          funding: null,
+          splits: [],
+          can_ask: false,
+          ledger: { entitlement: 0, here: 0, other_services: 0, outside: 0, free: 0, booked: 0, used: 0, left: 0 },
+        })(api).on(fundingWeeks, () => ({ data: [] })),
+    },
+  ],
 };

@@ -81,8 +81,8 @@ function complete({ value, issues }: z.core.ParsePayload<Entered>) {
   }
 }
 
-const ordered = z.refine<{ start_date?: unknown; end_date?: unknown }>(
-  ({ start_date, end_date }) => !start_date || !end_date || String(end_date) >= String(start_date),
+const ordered = z.refine<{ start_date?: string | null | undefined; end_date?: string | null | undefined }>(
+  ({ start_date, end_date }) => !start_date || !end_date || end_date >= start_date,
   { path: ['end_date'], error: 'The last day cannot be before the first' },
 );
 

@@ -106,6 +106,19 @@ export const familySections: readonly Section[] = [
       where f.keyworker_profile_id = ${keyworker} order by c.id, p.created_at, p.id`,
   ),
   section(
+    'funding',
+    'Funded hours of your children',
+    'What the council has said about funded early learning and childcare, and the hours at each service.',
+    ({ keyworker }) => sql`
+      select c.first_name as child, ${service}, u.year || ' to ' || (u.year + 1) as funding_year, u.status,
+        u.local_authority, u.start_date, u.end_date, u.allocated as minutes, u.taken as minutes_booked_or_used,
+        u.outside as minutes_outside_bairn, u.council_reference, u.notes
+      from family_child f join child c on c.id = f.child_id
+      join child_funding u on u.child_id = c.id
+      join branch b on b.nursery_id = u.nursery_id and b.id = u.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by c.id, u.year, u.created_at, u.id`,
+  ),
+  section(
     'carer',
     'How services know you',
     "A service's own record of you as an adult in a child's life.",

@@ -1,6 +1,8 @@
 import { childRecordRows } from './childRecords.ts';
 import { families } from './families.ts';
 import { bornOn, childId, needsOf, type Child, type Family } from './family.ts';
+import { bornOn, childId, type Child, type Family } from './family.ts';
+import { fundingOf, fundingRows, isFunded } from './funding.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
 import { bornBefore, daysBefore, type Moment } from './moment.ts';
@@ -48,7 +50,7 @@ function profileRow(child: Child, branch: string, moment: Moment) {
     child_id: childId(child),
     room_id: room ? roomId(branch, room.name) : null,
     status: leaves ? 'leaving' : enrolling ? 'enrolling' : 'active',
-    funded: months >= 36 || (months >= 24 && fixedNumber(`${child.key}/eligible`, 100) < 25),
+    funded: isFunded(child, moment),
     start_date: daysBefore(
       moment,
       enrolling ? 15 : 30 + fixedNumber(`${child.key}/start`, Math.max(30, (months - 6) * 28)),
@@ -79,6 +81,29 @@ export function rollRows(moment: Moment) {
     })),
     ...childRecordRows(
       children.map((one) => ({ ...one, nursery, branch: branchId(one.branch) })),
+  const profileOf = ({ child, branch }: (typeof children)[number]) => ({
+    profile: demoId('child-profile', child.key),
+    branch: branchId(branch),
+    child,
+  });
+  // Its hours are split with the provider's other service, which asks for more.
+  const split = children.find(({ child, branch }) => {
+    const funding = fundingOf(child, moment);
+    return branch === leith && funding?.approved && funding.entitlement > 30_000 && child.months < 57;
+  });
+  const second = split && {
+    row: {
+      ...profileRow(split.child, portobello, moment),
+      id: demoId('child-profile', `${split.child.key}/second`),
+    },
+    child: split.child,
+  };
+  return {
+    ...fundingRows(
+      nursery,
+      children.map(profileOf),
+      second && { profile: second.row.id, branch: branchId(portobello), child: second.child },
+      staffId('admin@demo.bairn.test'),
       moment,
     ),
     room: rooms.map(({ branch, name, capacity, area, from, to }) => ({
@@ -172,6 +197,7 @@ export function rollRows(moment: Moment) {
         exclusion_reason: null,
         created_at: since(key),
       })),
+      ...(second ? [second.row] : []),
     ],
     child_profile_carer: children.flatMap(({ family, child }) => {
       const link = (which: string) => ({
@@ -181,7 +207,8 @@ export function rollRows(moment: Moment) {
         is_primary: which === 'first',
         relation: which === 'second' && family.key === 'parent' ? 'grandparent' : 'parent',
       });
-      return hasSecond(family) ? [link('first'), link('second')] : [link('first')];
+      const again = child === second?.child ? [{ ...link('first'), child_profile_id: second.row.id }] : [];
+      return [...(hasSecond(family) ? [link('first'), link('second')] : [link('first')]), ...again];
     }),
   };
 }

@@ -148,7 +148,7 @@ export function FundingForm({ place, summary, onAgain }: Props) {
                 <TextArea
                   name="notes"
                   label="Notes"
-                  hint="Only your service sees them."
+                  hint="Other services do not see them."
                   rows={3}
                   maxLength={1000}
                   optional

@@ -16,7 +16,7 @@ const isNow = ({ monday }: FundingWeek, today: string) => today >= monday && tod
 export function FundingWeeks({ place, year, today }: Props) {
   const weeks = useQuery(apiQuery(fundingWeeks, { params: place, query: { year } }, { select: dataOf }));
   return (
-    <Card title="Weeks">
+    <Card title="Hours by week">
       <QueryView query={weeks} part empty="No hours are entered here for this year.">
         {(rows) => (
           <Table
