@@ -1,10 +1,12 @@
 import { showChild } from '@bairn/shared/calls/childRecord';
 import { listChildren } from '@bairn/shared/calls/children';
+import { listConsents } from '@bairn/shared/calls/consents';
+import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import { makeNursery, makeUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from './manifest.ts';
-import { makeChild } from './profile/makeChild.ts';
+import { makeChild, makeConsents } from './profile/makeChild.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
 
@@ -31,6 +33,11 @@ const admin = makeUser({
   nurseries: [makeNursery('nursery-admin')],
 });
 
+const record = (api: FakeApi) =>
+  api
+    .on(showChild, () => ({ data: makeChild() }))
+    .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }));
+
 export const stories: PageStories<typeof manifest.pages> = {
   active: [
     {},
@@ -55,17 +62,17 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
   ],
   information: [
-    { answers: (api) => api.on(showChild, () => ({ data: makeChild() })) },
+    { answers: record },
     {
       name: 'edited',
       user: admin,
-      answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
+      answers: record,
       press: ['Edit'],
     },
     {
       name: 'a consent is recorded',
       user: admin,
-      answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
+      answers: record,
       press: ['Record: Outings'],
     },
   ],

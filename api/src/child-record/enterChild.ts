@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { enterChild } from '@bairn/shared/calls/childRecord';
+import type { enterChild } from '@bairn/shared/calls/childPlace';
 import { now } from '@bairn/shared/schema/clock';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatPence } from '@bairn/shared/format/money';
-import type { previewExclusion } from '@bairn/shared/calls/childRecord';
+import type { previewExclusion } from '@bairn/shared/calls/childPlace';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';

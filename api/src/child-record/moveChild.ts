@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { plural } from '@bairn/shared/format/plural';
 import { addDays, formatDay } from '@bairn/shared/format/date';
-import type { moveChild } from '@bairn/shared/calls/childRecord';
+import type { moveChild } from '@bairn/shared/calls/childPlace';
 import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { listSharing, switchSharing } from '@bairn/shared/calls/childRecord';
+import type { listSharing, switchSharing } from '@bairn/shared/calls/childPlace';
 import { sharedSections, type SharedSection } from '@bairn/shared/schema/childRecord';
 import { now } from '@bairn/shared/schema/clock';
 import type { DataOf, ReadOf } from '@bairn/shared/schema/endpoint';
