@@ -53,7 +53,7 @@ export const ChildMove = z.object({
 export const LastDay = z.object({ leaving_date: LocalDate });
 
 export const moveChildContract = contract(() => ({
-  summary: 'Start, leave, stay or come back',
+  summary: 'Start a child, set its last day, take that back, or enrol it again',
   params,
   query: ofBranch,
   body: ChildMove,

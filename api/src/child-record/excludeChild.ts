@@ -11,7 +11,7 @@ import { lockInstances } from '../places/places.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { lockPlace, type Doer } from './moveChild.ts';
 import type { AtBranch } from './reader.ts';
-import { tellChild } from './tellChild.ts';
+import { tellChild } from '../children/tellChild.ts';
 
 type Named = AtBranch & { child: string };
 

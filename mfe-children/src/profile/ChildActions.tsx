@@ -112,7 +112,7 @@ function MoveDialog({ asked, child, branch, onClose }: MoveProps) {
   const words = {
     stay: { title: `${name} stays`, message: 'The last day is removed.', done: `${name} is active.` },
     rejoin: {
-      title: `${name} comes back`,
+      title: `Put ${name} on the roll again`,
       message: `${name} is then enrolling at ${branch.name} again.`,
       done: `${name} is enrolling.`,
     },
