@@ -2,6 +2,7 @@ import { showChild } from '@bairn/shared/calls/childRecord';
 import { listChildren } from '@bairn/shared/calls/children';
 import { fundingModels, fundingWeeks, localAuthorities, showFunding } from '@bairn/shared/calls/funding';
 import type { FundingSummary } from '@bairn/shared/schema/funding';
+import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import { makeNursery, makeUser } from '@bairn/shared/test/people';
@@ -10,7 +11,7 @@ import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import { makeId } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from './manifest.ts';
-import { makeChild } from './profile/makeChild.ts';
+import { makeChild, makeConsents } from './profile/makeChild.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
 
@@ -88,6 +89,11 @@ const withFunding = (own: Partial<FundingSummary>) => (api: FakeApi) =>
     .on(localAuthorities, () => ({ data: councils }))
     .on(fundingModels, () => ({ data: patterns }));
 
+const record = (api: FakeApi) =>
+  api
+    .on(showChild, () => ({ data: makeChild() }))
+    .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }));
+
 export const stories: PageStories<typeof manifest.pages> = {
   active: [
     {},
@@ -112,17 +118,17 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
   ],
   information: [
-    { answers: (api) => api.on(showChild, () => ({ data: makeChild() })) },
+    { answers: record },
     {
       name: 'edited',
       user: admin,
-      answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
+      answers: record,
       press: ['Edit'],
     },
     {
       name: 'a consent is recorded',
       user: admin,
-      answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
+      answers: record,
       press: ['Record: Outings'],
     },
   ],

@@ -4,6 +4,7 @@ import * as attendanceCalls from '../calls/attendance.ts';
 import * as auditCalls from '../calls/audit.ts';
 import * as authCalls from '../calls/auth.ts';
 import * as bookingCalls from '../calls/booking.ts';
+import * as childPlaceCalls from '../calls/childPlace.ts';
 import * as childRecordCalls from '../calls/childRecord.ts';
 import * as carersCalls from '../calls/carers.ts';
 import * as childBookingsCalls from '../calls/childBookings.ts';
@@ -47,6 +48,7 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
+import * as childPlace from './childPlace.ts';
 import * as childRecord from './childRecord.ts';
 import * as carers from './carers.ts';
 import * as childBookings from './childBookings.ts';
@@ -94,6 +96,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [auditCalls, audit],
   [authCalls, auth],
   [bookingCalls, booking],
+  [childPlaceCalls, childPlace],
   [childRecordCalls, childRecord],
   [carersCalls, carers],
   [childBookingsCalls, childBookings],

@@ -8,7 +8,7 @@ import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
 import type { AtBranch, Reader } from './reader.ts';
-import { tellChild } from './tellChild.ts';
+import { tellChild } from '../children/tellChild.ts';
 
 type Row = ConsentAnswer & { kind: ConsentKind };
 

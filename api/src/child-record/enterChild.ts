@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { enterChild } from '@bairn/shared/calls/childRecord';
+import type { enterChild } from '@bairn/shared/calls/childPlace';
 import { now } from '@bairn/shared/schema/clock';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { conflict } from '../refusals/refusal.ts';
 import type { AtBranch } from './reader.ts';
-import { tellChild } from './tellChild.ts';
+import { tellChild } from '../children/tellChild.ts';
 import { needRoom } from './updateChild.ts';
 
 /** First half of the keys of these advisory locks; nothing else uses it. */

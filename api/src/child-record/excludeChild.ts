@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatPence } from '@bairn/shared/format/money';
-import type { previewExclusion } from '@bairn/shared/calls/childRecord';
+import type { previewExclusion } from '@bairn/shared/calls/childPlace';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';
@@ -11,7 +11,7 @@ import { lockInstances } from '../places/places.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { lockPlace, type Doer } from './moveChild.ts';
 import type { AtBranch } from './reader.ts';
-import { tellChild } from './tellChild.ts';
+import { tellChild } from '../children/tellChild.ts';
 
 type Named = AtBranch & { child: string };
 

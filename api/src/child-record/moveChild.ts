@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { plural } from '@bairn/shared/format/plural';
 import { addDays, formatDay } from '@bairn/shared/format/date';
-import type { moveChild } from '@bairn/shared/calls/childRecord';
+import type { moveChild } from '@bairn/shared/calls/childPlace';
 import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { transact, type Db, type Tx } from '../database/database.ts';
+import { tellBranch } from '../realtime/tell.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { transition, transitionAll } from '../states/transition.ts';
 import { forgetLonelyChild, forgetPlace } from './forgetPlace.ts';
 import type { AtBranch } from './reader.ts';
-import { tellChild } from './tellChild.ts';
+import { tellChild } from '../children/tellChild.ts';
 
 /** Who does it, in which call. */
 export type Doer = { user: string; request: string };
@@ -45,6 +46,12 @@ const logged = (action: AuditAction, nursery: string, child: string, who: Doer |
   request: who?.request,
 });
 
+/** Announces that a child has left, to the service too, which is not told of the child any more. */
+async function tellLeft(tx: Tx, child: string, branch: string) {
+  await tellChild(tx, child, 'child.moved');
+  await tellBranch(tx, branch, 'child.moved', { child_id: child });
+}
+
 const loggedAs = new Map<string, AuditAction>([
   ['start', 'child.start'],
   ['stay', 'child.stay'],
@@ -66,10 +73,7 @@ async function refuseRejoining(tx: Tx, child: string, { nursery, branch }: AtBra
       and exists (select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
         where f.child_id = p.child_id and k.user_id is not null)`.execute(tx);
   if (rows.length === 0 || (await countAhead(tx, child, { nursery, branch })) > 0) return;
-  throw conflict(
-    'This child left more than a month ago. It comes back when its family books with you again.',
-    'family',
-  );
+  throw conflict('This child left more than a month ago. Ask its family to book with you again.', 'family');
 }
 
 /**
@@ -128,7 +132,7 @@ export async function takeOffRoll(tx: Tx, child: string, at: AtBranch, who: Doer
     of,
     set: sql`leaving_date = ${localDate()}, excluded_from = null, exclusion_reason = null`,
     audit: logged('child.remove', at.nursery, child, who),
-    announce: () => tellChild(tx, child, 'child.moved'),
+    announce: () => tellLeft(tx, child, at.branch),
   });
   const { rows } = await sql`select 1 from booking where nursery_id = ${at.nursery} and branch_id = ${at.branch}
     and child_id = ${child} limit 1`.execute(tx);
@@ -141,14 +145,19 @@ export async function takeOffRoll(tx: Tx, child: string, at: AtBranch, who: Doer
 /** The job that notes that children have left, once their last day is over. */
 export async function departDue(db: Db) {
   await transact(db, async (tx) => {
-    await transitionAll<'child_profile', { child_id: string; nursery_id: string }>(tx, 'child_profile', 'depart', {
-      where: sql`leaving_date < ${localDate()}`,
-      set: sql`excluded_from = null, exclusion_reason = null`,
-      returning: sql`child_id, nursery_id`,
-      audit: (row) => logged('child.depart', row.nursery_id, row.child_id, null)(row),
-      announce: async (rows) => {
-        for (const { child_id } of rows) await tellChild(tx, child_id, 'child.moved');
+    await transitionAll<'child_profile', { child_id: string; nursery_id: string; branch_id: string }>(
+      tx,
+      'child_profile',
+      'depart',
+      {
+        where: sql`leaving_date < ${localDate()}`,
+        set: sql`excluded_from = null, exclusion_reason = null`,
+        returning: sql`child_id, nursery_id, branch_id`,
+        audit: (row) => logged('child.depart', row.nursery_id, row.child_id, null)(row),
+        announce: async (rows) => {
+          for (const { child_id, branch_id } of rows) await tellLeft(tx, child_id, branch_id);
+        },
       },
-    });
+    );
   });
 }

@@ -1,15 +1,13 @@
 import {
   enterChild,
   excludeChild,
-  listAdditionalSupportServices,
   listSharing,
   moveChild,
   previewExclusion,
   removeChild,
-  showChild,
   switchSharing,
-  updateChild,
-} from '@bairn/shared/calls/childRecord';
+} from '@bairn/shared/calls/childPlace';
+import { listAdditionalSupportServices, showChild, updateChild } from '@bairn/shared/calls/childRecord';
 import { listConsents, recordConsent } from '@bairn/shared/calls/consents';
 import { additionalSupportServices } from '@bairn/shared/schema/childRecord';
 import { serve } from '../http/serve.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { listSharing, switchSharing } from '@bairn/shared/calls/childRecord';
+import type { listSharing, switchSharing } from '@bairn/shared/calls/childPlace';
 import { sharedSections, type SharedSection } from '@bairn/shared/schema/childRecord';
 import { now } from '@bairn/shared/schema/clock';
 import type { DataOf, ReadOf } from '@bairn/shared/schema/endpoint';
@@ -8,7 +8,7 @@ import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { notFound } from '../refusals/refusal.ts';
 import type { AtBranch } from './reader.ts';
-import { tellChild } from './tellChild.ts';
+import { tellChild } from '../children/tellChild.ts';
 
 /** The sections that the family does not share with a service: by the latest switch of each. */
 export async function readUnshared(db: Handle, child: string, { nursery, branch }: AtBranch): Promise<SharedSection[]> {

@@ -9,7 +9,7 @@ import { newId } from '../database/id.ts';
 import { conflict, forbidden, invalid, notFound } from '../refusals/refusal.ts';
 import type { AtBranch, Reader } from './reader.ts';
 import { readUnshared } from './sharing.ts';
-import { tellChild } from './tellChild.ts';
+import { tellChild } from '../children/tellChild.ts';
 
 type Known = {
   version: number;

@@ -10,7 +10,7 @@ import type { Parent } from '../families/waitingProfiles.ts';
 import { markAnswered } from '../notifications/markAnswered.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 import { readAnswers } from './needsQueries.ts';
-import { tellNeeds } from './tellNeeds.ts';
+import { tellChild } from './tellChild.ts';
 
 type Body = ReadOf<typeof answerNeeds, 'body'>;
 
@@ -75,6 +75,6 @@ export async function recordAnswer(
   if (answered.allergies.state !== 'not_asked' && answered.medical_needs.state !== 'not_asked') {
     await markAnswered(tx, child);
   }
-  await tellNeeds(tx, child, 'child.needs_answered');
+  await tellChild(tx, child, 'child.needs_answered');
   return answered;
 }

@@ -9,7 +9,7 @@ import { isUnanswered } from '../families/childNeeds.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { notify } from '../notifications/notify.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
-import { tellNeeds } from './tellNeeds.ts';
+import { tellChild } from './tellChild.ts';
 
 type At = Pick<BranchScope, 'nursery' | 'branch'>;
 type Asker = { user: string; profile: string; request: string };
@@ -77,7 +77,7 @@ export async function askFamily(tx: Tx, at: At, child: string, { user, profile, 
   for (const { user_id } of families) {
     await sendMail(tx, 'needs.asked', { request_id: id, child_id: child, user_id, day: today });
   }
-  await tellNeeds(tx, child, 'child.needs_asked');
+  await tellChild(tx, child, 'child.needs_asked');
   return { id: child, needs_asked_on: today };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBranch, useParams, useQuery, useSession } from '@bairn/shared/app';
 import { formatAge } from '@bairn/shared/format/age';
-import { formatDay, localDate } from '@bairn/shared/format/date';
+import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { childWords } from '@bairn/shared/schema/lists/children';
@@ -12,6 +12,7 @@ import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { DetailPage } from '@bairn/shared/ui/DetailPage';
 import { Tabs } from '@bairn/shared/ui/Tabs';
 import { manifest } from '../manifest.ts';
+import { today } from './today.ts';
 import styles from './ChildFrame.module.css';
 import { childQuery } from './childQueries.ts';
 import { childTabs } from './childTabs.ts';
@@ -74,9 +75,7 @@ function Alerts({ child }: { child: ChildShown }) {
       {profile && profile.status !== 'active' && <Badge tone="info">{childWords[profile.status]}</Badge>}
       {profile?.exclusion && (
         <Badge tone="danger">
-          {profile.exclusion.from <= localDate(new Date())
-            ? 'Excluded'
-            : `Excluded from ${formatDay(profile.exclusion.from)}`}
+          {profile.exclusion.from <= today() ? 'Excluded' : `Excluded from ${formatDay(profile.exclusion.from)}`}
         </Badge>
       )}
       {needs && <ChildNeeds child={needs} />}

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useBranch, useNavigate } from '@bairn/shared/app';
-import { excludeChild, moveChild, removeChild } from '@bairn/shared/calls/childRecord';
-import { localDate } from '@bairn/shared/format/date';
+import { excludeChild, moveChild, removeChild } from '@bairn/shared/calls/childPlace';
 import { paths } from '@bairn/shared/paths';
-import { LastDay, type ChildShown } from '@bairn/shared/schema/childRecord';
+import { LastDay } from '@bairn/shared/schema/childPlace';
+import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { childProfileMachine, mayHappen } from '@bairn/shared/schema/states';
 import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { DateField } from '@bairn/shared/ui/DateField';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { today } from '../components/today.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 
 type Asked = 'leave' | 'stay' | 'rejoin' | 'exclude' | 'include' | 'remove';
@@ -86,7 +87,7 @@ function MoveDialog({ asked, child, branch, onClose }: MoveProps) {
         confirmLabel="Set the last day"
         schema={LastDay}
         defaults={{ leaving_date: profile?.leaving_date }}
-        fields={<DateField name="leaving_date" label="Last day" min={localDate(new Date())} />}
+        fields={<DateField name="leaving_date" label="Last day" min={today()} />}
         onConfirm={({ leaving_date }) => move({ ...of, body: { event: 'leave', leaving_date } })}
         done={() => 'The last day is set.'}
       />
@@ -111,7 +112,7 @@ function MoveDialog({ asked, child, branch, onClose }: MoveProps) {
   const words = {
     stay: { title: `${name} stays`, message: 'The last day is removed.', done: `${name} is active.` },
     rejoin: {
-      title: `${name} comes back`,
+      title: `Put ${name} on the roll again`,
       message: `${name} is then enrolling at ${branch.name} again.`,
       done: `${name} is enrolling.`,
     },

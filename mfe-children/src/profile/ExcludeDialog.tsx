@@ -1,9 +1,10 @@
 import { apiQuery, dataOf, useQuery } from '@bairn/shared/app';
-import { excludeChild, previewExclusion } from '@bairn/shared/calls/childRecord';
-import { formatDay, formatTimes, localDate } from '@bairn/shared/format/date';
+import { excludeChild, previewExclusion } from '@bairn/shared/calls/childPlace';
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
-import { ExclusionForm, type ChildShown } from '@bairn/shared/schema/childRecord';
+import { ExclusionForm } from '@bairn/shared/schema/childPlace';
+import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { Checkbox } from '@bairn/shared/ui/Checkbox';
 import { DateField } from '@bairn/shared/ui/DateField';
@@ -11,6 +12,7 @@ import { useFormValue } from '@bairn/shared/ui/formContext';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { today } from '../components/today.ts';
 import styles from './Profile.module.css';
 
 type Props = { child: ChildShown; branch: string; onClose: () => void };
@@ -27,10 +29,10 @@ export function ExcludeDialog({ child, branch, onClose }: Props) {
       confirmLabel="Exclude"
       danger
       schema={ExclusionForm}
-      defaults={{ from: localDate(new Date()) }}
+      defaults={{ from: today() }}
       fields={
         <>
-          <DateField name="from" label="From" min={localDate(new Date())} />
+          <DateField name="from" label="From" min={today()} />
           <TextArea
             name="reason"
             label="Reason"
@@ -52,7 +54,7 @@ export function ExcludeDialog({ child, branch, onClose }: Props) {
 /** The bookings from the chosen date on, and whether they are cancelled. */
 function Bookings({ child, branch }: { child: string; branch: string }) {
   const from = useFormValue('from');
-  const chosen = typeof from === 'string' && from >= localDate(new Date()) ? from : null;
+  const chosen = typeof from === 'string' && from >= today() ? from : null;
   const preview = useQuery(
     apiQuery(
       previewExclusion,

@@ -1,4 +1,5 @@
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
+import { consentKinds, type Consent } from '@bairn/shared/schema/consents';
 
 const id = (last: number) => `0195a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
@@ -68,3 +69,19 @@ export const makeChild = (own: Partial<ChildShown> = {}): ChildShown => ({
   can: { update: true, rename: false, manage: true },
   ...own,
 });
+
+const answer = (last: number, given: boolean, by: string) => ({
+  id: id(last),
+  given,
+  by,
+  recorded_by: null,
+  at: '2026-11-02T09:00:00.000Z',
+});
+
+/** Every consent: outings were refused after they had been given, the others were not asked yet. */
+export const makeConsents = (): Consent[] =>
+  consentKinds.map((kind) =>
+    kind === 'outings'
+      ? { kind, answer: answer(7, false, 'Jean Mackay'), earlier: [answer(8, true, 'Catriona Mackay')] }
+      : { kind, answer: null, earlier: [] },
+  );

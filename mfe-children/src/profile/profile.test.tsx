@@ -2,18 +2,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@bairn/shared/app';
-import { excludeChild, previewExclusion, showChild, updateChild } from '@bairn/shared/calls/childRecord';
+import { excludeChild, previewExclusion } from '@bairn/shared/calls/childPlace';
+import { showChild, updateChild } from '@bairn/shared/calls/childRecord';
 import { listConsents, recordConsent } from '@bairn/shared/calls/consents';
 import { listRooms } from '@bairn/shared/calls/rooms';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
-import { consentKinds, type Consent } from '@bairn/shared/schema/consents';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeNursery, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component as InformationPage } from './InformationPage.tsx';
-import { makeChild } from './makeChild.ts';
+import { makeChild, makeConsents } from './makeChild.ts';
 import { Component as OverviewPage } from './OverviewPage.tsx';
 
+HTMLElement.prototype.hidePopover ??= () => {};
 afterEach(cleanup);
 
 const admin = () =>
@@ -24,18 +25,7 @@ const admin = () =>
     nurseries: [makeNursery('nursery-admin')],
   });
 
-const answer = (given: boolean, by: string) => ({
-  id: makeId(),
-  given,
-  by,
-  recorded_by: null,
-  at: '2026-11-02T09:00:00.000Z',
-});
-const consents: Consent[] = consentKinds.map((kind) =>
-  kind === 'outings'
-    ? { kind, answer: answer(false, 'Jean Mackay'), earlier: [answer(true, 'Catriona Mackay')] }
-    : { kind, answer: null, earlier: [] },
-);
+const consents = makeConsents();
 
 /** The calls of both pages; `child` may change between them. */
 const api = (child: () => ChildShown) =>
@@ -136,11 +126,7 @@ describe('the information', () => {
   it('sends the changed fields alone, and after a conflict shows the newer record and keeps what was typed', async () => {
     let child = makeChild();
     const given = api(() => child)
-      .on(
-        listRooms,
-        () =>
-          ({ data: [], meta: { current_page: 1, per_page: 100, total: 0, last_page: 1 }, totals: undefined }) as never,
-      )
+      .on(listRooms, () => ({ data: [], meta: { current_page: 1, per_page: 100, total: 0, last_page: 1 } }) as never)
       .on(updateChild, ({ body }) => {
         if (body?.version === 3) {
           child = makeChild({ record: { ...child.record, version: 4, languages: ['Polish'] } });

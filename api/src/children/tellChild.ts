@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import { tellBranches, tellFamily } from '../realtime/tell.ts';
 
 /** Announces to the child's families, and to the staff of the services that have it on the roll or booked. */
-export async function tellNeeds(tx: Tx, child: string, event: LiveEvent) {
+export async function tellChild(tx: Tx, child: string, event: LiveEvent) {
   const { rows: branches } = await sql<{ branch: string }>`
     select p.branch_id as branch from child_profile p where p.child_id = ${child} and p.status <> 'left'
     union
