@@ -2,14 +2,13 @@ import { showChild } from '@bairn/shared/calls/childRecord';
 import { listChildren } from '@bairn/shared/calls/children';
 import { fundingModels, fundingWeeks, localAuthorities, showFunding } from '@bairn/shared/calls/funding';
 import type { FundingSummary } from '@bairn/shared/schema/funding';
+import { listCarers } from '@bairn/shared/calls/carers';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { fullPage } from '@bairn/shared/test/fullPage';
-import { makeNursery, makeUser } from '@bairn/shared/test/people';
-import { listCarers } from '@bairn/shared/calls/carers';
-import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
-import { makeId } from '@bairn/shared/test/people';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
+import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
 import { makeChild, makeConsents } from './profile/makeChild.ts';
 
@@ -31,12 +30,7 @@ const excluded = profile && {
   leaving_date: '2027-01-29',
   exclusion: { from: '2026-11-01', reason: 'Two invoices are unpaid after three reminders.' },
 };
-const admin = makeUser({
-  role: 'nursery-admin',
-  roles: ['nursery-admin'],
-  keyworkerProfile: null,
-  nurseries: [makeNursery('nursery-admin')],
-});
+const admin = makeServiceUser();
 const adults = ['Iona Mackay', 'Euan Colquhoun', 'Morag Orr', 'Catriona MacDonald', 'Jean Abernethy'];
 const accounts = ['account', 'none', 'invited', 'app'] as const;
 
@@ -47,7 +41,7 @@ const carer = (at: number) => ({
   is_duplicate: at % 5 === 3,
   can: { invite: true, invite_to_app: true, remove: true },
 });
-const carers: PageStory['answers'] = (api) => api.on(listCarers, () => fullPage(listCarers, carer));
+const carers = (api: FakeApi) => api.on(listCarers, () => fullPage(listCarers, carer));
 const hours = { entitlement: 65_401, here: 36_000, other_services: 12_000, outside: 2400, free: 15_001 };
 const funded: FundingSummary = {
   profile_id: makeId(),
@@ -94,6 +88,26 @@ const record = (api: FakeApi) =>
     .on(showChild, () => ({ data: makeChild() }))
     .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }));
 
+/** The draft of a family whose first two steps are done. */
+function keepFamily() {
+  const of = { user: admin.id, branch: admin.nurseries[0]?.branches[0]?.id ?? '' };
+  const dob = '2024-05-06';
+  keepStep(of, 'children', {
+    children: {
+      k1: { first_name: 'Ada', last_name: 'Orr', dob },
+      k2: { first_name: 'Rory', last_name: 'Orr', dob },
+    },
+  });
+  const standing = { relation_id: 1, responsibilities: ['may_collect'] };
+  keepStep(of, 'carers', {
+    carers: {
+      k1: { kind: 'new', first_name: 'Iona', last_name: 'Orr', email: '', phone: '', ...standing },
+      k2: { kind: 'known', carer_id: makeId(), name: 'Morag Orr', ...standing },
+    },
+    main: 'k1',
+  });
+}
+
 export const stories: PageStories<typeof manifest.pages> = {
   active: [
     {},
@@ -138,8 +152,22 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'inviting', answers: carers, press: ['Actions for', 'Invite to register'] },
     { name: 'merging', answers: carers, press: ['Actions for', 'Merge', 'Choose'] },
   ],
-  createCarers: { leadsTo: '/children/create' },
-  createAnswers: { leadsTo: '/children/create' },
+  create: [{}, { name: 'two children, one not complete', press: ['Add a brother', 'Continue'] }],
+  createCarers: [
+    { name: 'without the first step', leadsTo: '/children/create' },
+    {
+      name: 'a known carer and a new one',
+      user: admin,
+      answers: (api) => {
+        carers(api);
+        keepFamily();
+      },
+    },
+  ],
+  createAnswers: [
+    { name: 'without the first step', leadsTo: '/children/create' },
+    { name: 'two children', user: admin, answers: keepFamily },
+  ],
   fundingStatus: [
     { answers: withFunding({}) },
     { name: 'hours are given', answers: withFunding({}), press: ['Give 100 h'] },
