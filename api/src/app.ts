@@ -13,6 +13,7 @@ import { attendanceRoutes } from './attendance/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { signUpRoutes } from './auth/signUpRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { carerRoutes } from './carers/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import { configRoutes } from './config/routes.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...planningRoutes,
   ...sessionRoutes,
   ...attendanceRoutes,
+  ...carerRoutes,
   ...childrenRoutes,
   ...onboardingRoutes,
   ...roomRoutes,

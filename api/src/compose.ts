@@ -9,6 +9,7 @@ import { openImages } from './images/images.ts';
 import { migrate } from './database/migrate.ts';
 import { makeOutbox, type Handlers } from './outbox/outbox.ts';
 import { accountEmails } from './auth/writeAccountEmail.ts';
+import { carerEmails } from './carers/carerEmail.ts';
 import { childEmails } from './children/needsEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
@@ -34,6 +35,7 @@ export const emailWriters: Writers = {
   ...accountEmails,
   ...staffEmails,
   ...orderEmails,
+  ...carerEmails,
   ...childEmails,
   ...notificationEmails,
   ...proofEmails,

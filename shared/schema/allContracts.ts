@@ -4,6 +4,7 @@ import * as attendanceCalls from '../calls/attendance.ts';
 import * as auditCalls from '../calls/audit.ts';
 import * as authCalls from '../calls/auth.ts';
 import * as bookingCalls from '../calls/booking.ts';
+import * as carersCalls from '../calls/carers.ts';
 import * as childrenCalls from '../calls/children.ts';
 import * as clientErrorsCalls from '../calls/clientErrors.ts';
 import * as closingCalls from '../calls/closing.ts';
@@ -39,6 +40,7 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
+import * as carers from './carers.ts';
 import * as children from './children.ts';
 import * as clientErrors from './clientErrors.ts';
 import * as closing from './closing.ts';
@@ -78,6 +80,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [auditCalls, audit],
   [authCalls, auth],
   [bookingCalls, booking],
+  [carersCalls, carers],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
   [closingCalls, closing],

@@ -98,6 +98,11 @@ const withText = z.refine<{ answer: string; text?: string | null | undefined }>(
   { error: tellOrNone, path: ['text'] },
 );
 
+/** What a service enters about a child, or leaves for the family to answer: only a parent can say that there is none. */
+export const ServiceNeed = optionalText(longest).check(
+  z.refine((value) => !value || tells(value), { error: 'Say what it is, or leave it empty: the family is asked then' }),
+);
+
 export const listNeedsContract = contract(() => ({
   summary: "What the family has answered about its children's allergies and needs",
   response: all(ChildAnswers),

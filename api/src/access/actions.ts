@@ -30,6 +30,13 @@ export const actions = {
   'booking.cancel': [admin.ofBranch],
   'booking.for_family': [admin.ofBranch],
   'instance.close': [admin.ofBranch],
+  // A family adds a child to itself, an admin to a carer.
+  'carer.add_child': [keyworker.ofOwn, admin.of('carer')],
+  'carer.change': [admin.of('carer')],
+  'carer.create': [admin.ofBranch],
+  'carer.list': [admin.ofBranch],
+  'carer.list_relations': [person.ofSelf],
+  'carer.read': [admin.of('carer')],
   'child.answer_needs': [keyworker.of('child')],
   // The call finds the child at the branch that asks: on its roll, or booked there.
   'child.ask_needs': [admin.ofBranch, staff.ofBranch],

@@ -21,6 +21,20 @@ type Kind = Relations & {
 
 /** The objects that calls name by an id, and their relations. `rules.ts` makes rules of them: `staff.of('child')`. */
 export const objects = {
+  // An adult as one provider knows them: at the branches of the children whom they look after, also of those who have
+  // left, and at those that the carer was added to. A carer of neither is at none, and no one's.
+  carer: {
+    branches: (id) => sql`
+      select p.branch_id from carer a
+      join child_profile_carer pc on pc.nursery_id = a.nursery_id and pc.carer_id = a.id
+      join child_profile p on p.nursery_id = pc.nursery_id and p.id = pc.child_profile_id
+      where a.id = ${id} and a.deleted_at is null
+      union
+      select cb.branch_id from carer a
+      join carer_branch cb on cb.nursery_id = a.nursery_id and cb.carer_id = a.id
+      where a.id = ${id} and a.deleted_at is null`,
+    missing: 'This carer could not be found.',
+  },
   child: {
     branches: (id) => sql`select branch_id from child_profile where child_id = ${id}`,
     keyworkers: (id) => sql`select keyworker_profile_id from family_child where child_id = ${id}`,

@@ -69,6 +69,7 @@ async function forgetCarer(tx: Tx, user: string) {
         select from child_profile_carer a join child_profile p on p.nursery_id = a.nursery_id and p.id = a.child_profile_id
         where a.nursery_id = o.nursery_id and a.carer_id = o.id and p.status <> 'left') as still
       from carer o where o.user_id = ${user}
+        or (o.nursery_id, o.merged_into) in (select k.nursery_id, k.id from carer k where k.user_id = ${user})
     ) cares
     where c.nursery_id = cares.nursery_id and c.id = cares.id`.execute(tx);
 }

@@ -55,6 +55,13 @@ export const inviteTurns = (nursery: string): Turn[] => [
   { key: `invite:${nursery}`, pace: { free: 50, wait: minute, mostWait: hour, forgottenIn: 10 * minute } },
 ];
 
+/** The same to an adult whom a service knows: a minute apart and five an hour, whichever service sends it. */
+export const carerInviteTurns = (nursery: string, email: string): Turn[] => [
+  ...inviteTurns(nursery),
+  { key: `carer-invite:${email}`, email, pace: apart },
+  { key: `carer-invite-hourly:${email}`, email, pace: fiveAnHour },
+];
+
 /** An archive of a person's data, which reads all that is held of them. */
 export const archiveTurns = (user: string): Turn[] => [{ key: `archive:${user}`, pace: fiveADay }];
 

@@ -3,14 +3,13 @@ import { childrenToConfirm, confirmChildren } from '@bairn/shared/calls/confirmC
 import { answerNeeds, askNeeds, listNeeds } from '@bairn/shared/calls/needs';
 import { localDate } from '@bairn/shared/schema/clock';
 import { readUser } from '../auth/userQueries.ts';
-import { audit } from '../audit/audit.ts';
+import { insertChild } from '../families/insertChild.ts';
 import { serve } from '../http/serve.ts';
 import { recordAnswer } from './answerNeeds.ts';
 import { askFamily } from './askNeeds.ts';
 import { readRoll } from './childQueries.ts';
 import { readChildrenToConfirm } from './childrenToConfirm.ts';
 import { answerChildren } from './confirmChildren.ts';
-import { insertChild } from './insertChild.ts';
 import { readAnswers } from './needsQueries.ts';
 
 /** Routes of the service's roll and of the family's own children. */
@@ -18,15 +17,8 @@ export const childrenRoutes = [
   serve(listChildren, { access: 'child.list' }, ({ db, query, scope }) => readRoll(db, scope, query, localDate())),
 
   serve(createChild, { access: 'child.create' }, async ({ tx, body, person, scope, request }) => {
-    const child = await insertChild(tx, scope.keyworker, body);
-    await audit(tx, {
-      user: person.user_id,
-      action: 'child.create',
-      object: { type: 'child', id: child.id },
-      related: { keyworker_profile_id: scope.keyworker },
-      request: request.id,
-    });
-    return { data: child };
+    const added = { keyworker: scope.keyworker, child: body, user: person.user_id, request: request.id };
+    return { data: await insertChild(tx, added) };
   }),
 
   serve(childrenToConfirm, { access: 'child.confirm' }, async ({ db, person, scope }) => {

@@ -60,7 +60,10 @@ export const familySections: readonly Section[] = [
         (select count(*) from child_profile_carer a where a.nursery_id = c.nursery_id and a.carer_id = c.id)::int
           as children
       from carer c join nursery n on n.id = c.nursery_id
-      where c.user_id = ${user} and c.deleted_at is null order by c.created_at, c.id`,
+      where c.user_id = ${user} and c.deleted_at is null
+        or (c.nursery_id, c.merged_into) in (
+          select k.nursery_id, k.id from carer k where k.user_id = ${user} and k.deleted_at is null)
+      order by c.created_at, c.id`,
   ),
   section(
     'favourites',

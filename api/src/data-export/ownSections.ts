@@ -20,6 +20,8 @@ const emailWords: Record<Template, string> = {
   'account.checked': 'Your address was checked',
   'password.reset': 'A link for a new password',
   'password.changed': 'Your password was changed',
+  'carer.invited': 'An invitation from a service',
+  'carer.invited_to_app': 'An invitation to the app',
   'staff.invited': 'An invitation to a service',
   'service.code': 'A code that proves a service',
   'service.decided': 'Whether your document proved a service',

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import type { bookForFamily } from '@bairn/shared/calls/desk';
 import { now } from '@bairn/shared/schema/clock';
-import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { enterCarer, enterChild } from '../families/enterOnRoll.ts';
 import { holdFamily } from '../families/holdFamily.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
 import { findByEmail, readKnownFamily, type Known, type OfBranch } from './knownFamilies.ts';
@@ -24,18 +24,6 @@ function needOne(body: Body, known: 'family_id' | 'child_id', entered: 'family' 
       [entered]: [body[known] ? `Choose the ${entered} or enter one, not both.` : `The ${entered} field is required`],
     });
   }
-}
-
-async function insertCarer(
-  tx: Tx,
-  nursery: string,
-  carer: { first_name: string; last_name: string; email: string; phone: string | null },
-) {
-  const id = newId();
-  const { first_name, last_name, email, phone } = carer;
-  await sql`insert into carer (nursery_id, id, first_name, last_name, email, phone, created_at)
-    values (${nursery}, ${id}, ${first_name}, ${last_name}, ${email}, ${phone}, ${now()})`.execute(tx);
-  return id;
 }
 
 /**
@@ -60,28 +48,14 @@ async function carerOfAccount(tx: Tx, nursery: string, keyworker: string): Promi
     select first_name, last_name, email, telephone_number as phone from payer where id = ${keyworker}`.execute(tx);
   if (!people[0]) throw notFound();
   // Not linked to the account: that is the person's own answer about the child.
-  return insertCarer(tx, nursery, people[0]);
+  return enterCarer(tx, nursery, people[0]);
 }
 
 /** Puts a child on the branch's roll. */
 async function insertChild(tx: Tx, of: OfBranch, carer: string, child: NonNullable<Body['child']>, who: Booker) {
-  const [id, profile] = [newId(), newId()];
-  const at = now();
-  const { first_name, last_name, dob } = child;
-  await sql`insert into child (id, first_name, last_name, dob, created_at)
-    values (${id}, ${first_name}, ${last_name}, ${dob}, ${at})`.execute(tx);
-  await sql`insert into child_profile (nursery_id, id, branch_id, child_id, status, created_at)
-    values (${of.nursery}, ${profile}, ${of.branch}, ${id}, 'enrolling', ${at})`.execute(tx);
+  const { id, profile } = await enterChild(tx, { ...of, ...who }, child);
   await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary)
     values (${of.nursery}, ${profile}, ${carer}, true)`.execute(tx);
-  await audit(tx, {
-    user: who.user,
-    nursery: of.nursery,
-    action: 'child.create',
-    object: { type: 'child', id },
-    related: { child_profile_id: profile },
-    request: who.request,
-  });
   return id;
 }
 
@@ -118,7 +92,7 @@ export async function enterFamily(tx: Tx, of: OfBranch, body: Body, who: Booker)
       throw invalid({ 'family.email': [`You know this address already: it is ${other.name}’s. Choose them instead.`] });
   }
   const carer = body.family
-    ? await insertCarer(tx, of.nursery, { ...body.family, phone: body.family.phone ?? null })
+    ? await enterCarer(tx, of.nursery, { ...body.family, phone: body.family.phone ?? null })
     : (chosen?.carer_id ?? null);
   const keyworker = carer ? await profileOfCarer(tx, carer) : (chosen?.id ?? '');
   if (!(await holdFamily(tx, keyworker))) throw notFound('This family could not be found.');

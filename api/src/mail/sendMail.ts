@@ -25,6 +25,9 @@ export type Templates = {
   'account.checked': { request_id: string };
   'password.reset': { request_id: string };
   'password.changed': { user_id: string; change_id: string };
+  /** To an adult whom a service knows: register as a keyworker, or use the app; `sends` counts the invitations. */
+  'carer.invited': { carer_id: string; sends: number };
+  'carer.invited_to_app': { carer_id: string; sends: number };
   /** `sends` counts the emails of one invitation, each with a link of its own. */
   'staff.invited': { invite_id: string; sends: number };
   /** To the address of a service in the public register; `turn` counts the codes of one claim. */
@@ -49,6 +52,8 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'account.checked': ({ request_id }) => request_id,
   'password.reset': ({ request_id }) => request_id,
   'password.changed': ({ change_id }) => change_id,
+  'carer.invited': ({ carer_id, sends }) => `${carer_id}:${sends}`,
+  'carer.invited_to_app': ({ carer_id, sends }) => `${carer_id}:${sends}`,
   'staff.invited': ({ invite_id, sends }) => `${invite_id}:${sends}`,
   'service.code': ({ proof_id, turn }) => `${proof_id}:${turn}`,
   'service.decided': ({ decision_id, user_id }) => `${decision_id}:${user_id}`,
@@ -70,6 +75,8 @@ const waits: Record<Template, number> = {
   'account.checked': 0,
   'password.reset': 0,
   'password.changed': 0,
+  'carer.invited': 0,
+  'carer.invited_to_app': 0,
   'staff.invited': 0,
   'service.code': 0,
   'service.decided': 0,

@@ -49,6 +49,7 @@ const otherKeys: Record<string, string> = {
   staff_invite_branch: 'a pair',
   family_child: 'a pair',
   child_profile_carer: 'a pair',
+  carer_branch: 'a pair',
   favourite: 'a pair',
   slow_down: 'what is slowed down, by whom',
   outcode: 'the code itself',

@@ -40,6 +40,7 @@ export type Objects = Record<
   | 'booking'
   | 'child'
   | 'unasked_child'
+  | 'other_carer'
   | 'basket_uid'
   | 'room'
   | 'item'
@@ -213,6 +214,10 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     { names: ['photo'], make: async () => ({ photo: await makePhoto(world, place) }) },
     { names: ['unregistered'], make: async () => ({ unregistered: await makeRegisterEntry(world) }) },
     { names: ['unasked_child'], make: async () => ({ unasked_child: await makeUnaskedChild(world, family, of) }) },
+    {
+      names: ['other_carer'],
+      make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
+    },
     {
       names: ['device'],
       make: async () => ({

@@ -3,6 +3,7 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind, Relation } from '../access/objects.ts';
 import { newId } from '../database/id.ts';
 import { makeStaff, type MadeFamily } from './make.ts';
+import { makeCarer, makeProfile } from './makeService.ts';
 import type { World } from './world.ts';
 
 /** The branch of an object, and its family. */
@@ -15,6 +16,18 @@ type Maker = { table: string; make(world: World, place: PlaceOfObject): Promise<
 
 /** One of each kind of object that `access/objects.ts` has rules for. */
 export const kinds: Record<ObjectKind, Maker> = {
+  carer: {
+    table: 'carer',
+    async make(world, { nursery, branch }) {
+      const child = newId();
+      const { db } = world.services.database;
+      await sql`insert into child (id, first_name, last_name, dob, created_at)
+        values (${child}, 'Cared', 'Testing', '2023-05-06', ${now()})`.execute(db);
+      const profile = await makeProfile(world, { id: nursery, branch }, child, { carer: 'Main' });
+      const id = await makeCarer(world, nursery, { email: `${newId()}@carers.bairn.test`, profiles: [profile] });
+      return { id, branches: [branch] };
+    },
+  },
   child: {
     table: 'child',
     async make(world, { nursery, branch, family }) {

@@ -65,6 +65,28 @@ export async function makeProfile(
   return id;
 }
 
+/** A carer of a provider, beside the main carer of some children. */
+export async function makeCarer(
+  world: World,
+  nursery: string,
+  options: {
+    email?: string | null;
+    phone?: string | null;
+    name?: string;
+    user?: string | null;
+    profiles?: readonly string[];
+  } = {},
+) {
+  const { db } = world.services.database;
+  const id = newId();
+  const { email = null, phone = null, name = 'Second', user = null, profiles = [] } = options;
+  await sql`insert into carer (nursery_id, id, user_id, first_name, last_name, email, phone, created_at)
+    values (${nursery}, ${id}, ${user}, ${name}, 'Testing', ${email}, ${phone}, ${now()})`.execute(db);
+  await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id)
+    select ${nursery}, profile, ${id} from unnest(${profiles}::uuid[]) as profile`.execute(db);
+  return id;
+}
+
 /** A room of a branch. */
 export async function makeRoom(world: World, nursery: OfBranch, name: string, capacity = 12) {
   const id = newId();
