@@ -1,4 +1,4 @@
-import { service, type RemoteManifest } from '@bairn/shared/contract';
+import { admins, service, type RemoteManifest } from '@bairn/shared/contract';
 
 export const manifest = {
   contract: 1,
@@ -12,6 +12,15 @@ export const manifest = {
       access: service,
       nav: { group: 'profiles', order: 10 },
     },
+    carers: {
+      path: '/children/carers',
+      title: 'Carers',
+      access: admins,
+      nav: { group: 'profiles', order: 40 },
+    },
+    create: { path: '/children/create', title: 'Add a child', access: admins },
+    createCarers: { path: '/children/create/step-2', title: 'Add a child', access: admins },
+    createAnswers: { path: '/children/create/step-3', title: 'Add a child', access: admins },
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
   settings: {},

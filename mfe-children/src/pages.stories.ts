@@ -1,6 +1,7 @@
+import { listCarers } from '@bairn/shared/calls/carers';
 import { listChildren } from '@bairn/shared/calls/children';
 import { fullPage } from '@bairn/shared/test/fullPage';
-import type { PageStories } from '@bairn/shared/test/pageStory';
+import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import type { manifest } from './manifest.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
@@ -14,6 +15,18 @@ const child = (at: number) => ({
     : { allergies: [], medical_needs: null }),
 });
 
+const adults = ['Iona Mackay', 'Euan Colquhoun', 'Morag Orr', 'Catriona MacDonald', 'Jean Abernethy'];
+const accounts = ['account', 'none', 'invited', 'app'] as const;
+
+/** Every fifth carer may be there twice. */
+const carer = (at: number) => ({
+  full_name: adults[at % 5],
+  account: accounts[at % 4],
+  is_duplicate: at % 5 === 3,
+  can: { invite: true, invite_to_app: true, remove: true },
+});
+const carers: PageStory['answers'] = (api) => api.on(listCarers, () => fullPage(listCarers, carer));
+
 export const stories: PageStories<typeof manifest.pages> = {
   active: [
     {},
@@ -24,4 +37,12 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
     { name: 'a row is open', press: ['Details of'] },
   ],
+  carers: [
+    { name: 'a full page', answers: carers, compact: true },
+    { name: 'editing', answers: carers, press: ['Actions for', 'Edit'] },
+    { name: 'inviting', answers: carers, press: ['Actions for', 'Invite to register'] },
+    { name: 'merging', answers: carers, press: ['Actions for', 'Merge', 'Choose'] },
+  ],
+  createCarers: { leadsTo: '/children/create' },
+  createAnswers: { leadsTo: '/children/create' },
 };

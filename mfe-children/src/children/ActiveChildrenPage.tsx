@@ -3,11 +3,13 @@ import { formatDay } from '@bairn/shared/format/date';
 import { needWords } from '@bairn/shared/format/needs';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { listChildren } from '@bairn/shared/calls/children';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { childList, childWords } from '@bairn/shared/schema/lists/children';
 import { needsOf } from '@bairn/shared/schema/needs';
 import { NeedsButton } from '@bairn/shared/needs/NeedsButton';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
@@ -16,10 +18,12 @@ import styles from './ActiveChildrenPage.module.css';
 
 /** The children on the branch's roll; allergies and medical needs come before anything else. */
 export function Component() {
-  const { branch } = useBranch();
+  const { branch, nursery } = useBranch();
   const list = useList(childList, listChildren, {
     query: { nursery_branch_id: branch.id },
   });
+
+  const isAdmin = nursery.staffProfile.role !== 'nursery-staff';
 
   return (
     <ListPage
@@ -27,6 +31,7 @@ export function Component() {
       eyebrow={branch.name}
       list={list}
       from={1160}
+      actions={isAdmin && <ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>}
       empty={
         <EmptyState title="No children on roll yet">
           Children appear here once they are enrolled at {branch.name}.
