@@ -86,6 +86,8 @@ export function newFamilyRows(moment: Moment, passwordHash: string) {
         last_name: last,
         phone: phoneOf(key),
         email,
+        invited_at: null,
+        invites: 0,
         created_at: moment.instant(-12, key),
       },
     ],
@@ -107,6 +109,7 @@ export function newFamilyRows(moment: Moment, passwordHash: string) {
       carer_id: carer,
       is_primary: true,
       relation: 'parent',
+      responsibilities: ['parental_responsibility', 'may_collect', 'emergency_contact'],
     })),
   };
 }

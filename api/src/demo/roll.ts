@@ -20,6 +20,18 @@ const carerId = (family: string, which: string) => demoId('carer', `${family}/${
 /** Families with a second adult on record, and the grandmother who only has the app. */
 const hasSecond = ({ key }: Family) => key === 'parent' || fixedNumber(`${key}/second`, 100) < 45;
 
+/** Families of which a service has entered the same adult twice, as happens at the desk. */
+const enteredTwice = onRoll.filter(({ key }) => key !== 'parent').slice(3, 7);
+
+/** Some second adults have an address, and one in three was asked to register. */
+const secondAddress = (family: Family) =>
+  fixedNumber(`${family.key}/second-address`, 100) < 60
+    ? `${otherFirstName(family.key, family.first)}.${family.last}@mail.bairn.test`
+        .toLowerCase()
+        .replaceAll(/[^a-z.@]/g, '')
+    : null;
+const wasInvited = (family: Family) => fixedNumber(`${family.key}/second-invited`, 3) === 0;
+
 function profileRow(child: Child, branch: string, moment: Moment) {
   const months = ageInMonths(bornOn(child, moment), moment.today);
   const room = rooms.find((one) => one.branch === branch && months >= one.from && months < one.to);
@@ -96,8 +108,12 @@ export function rollRows(moment: Moment) {
         last_name: family.last,
         phone: phoneOf(family.key),
         email: family.email,
+        invited_at: null,
+        invites: 0,
       };
       const grandmother = family.key === 'parent';
+      const address = grandmother ? 'carer@demo.bairn.test' : secondAddress(family);
+      const invited = !grandmother && address !== null && wasInvited(family);
       const second = {
         ...common,
         id: carerId(family.key, 'second'),
@@ -105,9 +121,21 @@ export function rollRows(moment: Moment) {
         first_name: grandmother ? 'Jean' : otherFirstName(family.key, family.first),
         last_name: family.last,
         phone: phoneOf(`${family.key}/second`),
-        email: grandmother ? 'carer@demo.bairn.test' : null,
+        email: address,
+        invited_at: invited ? moment.instant(-6, `${family.key}/invited`) : null,
+        invites: invited ? 1 : 0,
       };
-      return hasSecond(family) ? [first, second] : [first];
+      const again = {
+        ...first,
+        id: carerId(family.key, 'again'),
+        user_id: null,
+        phone: phoneOf(`${family.key}/again`),
+      };
+      return [
+        first,
+        ...(hasSecond(family) ? [second] : []),
+        ...(enteredTwice.includes(family) ? [{ ...again, email: null }] : []),
+      ];
     }),
     // The first parent of the published accounts was asked about her son yesterday, some others last week.
     needs_request: children.flatMap(({ child, branch }) => {
@@ -134,8 +162,18 @@ export function rollRows(moment: Moment) {
         carer_id: carerId(family.key, which),
         is_primary: which === 'first',
         relation: which === 'second' && family.key === 'parent' ? 'grandparent' : 'parent',
+        responsibilities:
+          which === 'first'
+            ? ['parental_responsibility', 'may_collect', 'emergency_contact']
+            : which === 'second'
+              ? ['may_collect', 'emergency_contact']
+              : [],
       });
-      return hasSecond(family) ? [link('first'), link('second')] : [link('first')];
+      return [
+        link('first'),
+        ...(hasSecond(family) ? [link('second')] : []),
+        ...(enteredTwice.includes(family) ? [link('again')] : []),
+      ];
     }),
   };
 }

@@ -48,10 +48,10 @@ function CarersForm(of: { user: string; branch: string }) {
   const begun = (defaults?.['carers'] ?? {}) as Begun; // as the form read it
   const [known, setKnown] = useState(() => knownIn(begun));
   const begin = keysOf(begun);
-  const entries = useEntries(begin.length > 0 ? begin : ['k1']);
+  const { keys, box, add, remove, fresh } = useEntries(begin.length > 0 ? begin : ['k1']);
   const relations = useQuery(relationsQuery);
-  const chosen = entries.keys.flatMap((key) => known[key]?.id ?? []);
-  const room = entries.keys.length < mostSubjects;
+  const chosen = keys.flatMap((key) => known[key]?.id ?? []);
+  const room = keys.length < mostSubjects;
   return (
     <QueryView query={relations} skeleton="details">
       {(options) => (
@@ -61,9 +61,9 @@ function CarersForm(of: { user: string; branch: string }) {
               <CarerFinder
                 without={chosen}
                 onChoose={({ id, full_name }) => {
-                  const key = entries.fresh();
+                  const key = fresh();
                   setKnown({ ...known, [key]: { id, name: full_name } });
-                  entries.add(key);
+                  add(key);
                 }}
               />
             </Card>
@@ -71,7 +71,7 @@ function CarersForm(of: { user: string; branch: string }) {
           <Form
             label="Carers"
             schema={CarersStep}
-            defaults={defaults ?? { main: entries.keys[0] }}
+            defaults={defaults ?? { main: keys[0] }}
             guard={false}
             submitLabel="Continue"
             onSubmit={() => null}
@@ -83,26 +83,26 @@ function CarersForm(of: { user: string; branch: string }) {
             }
           >
             <StepKeeper {...of} step="carers" />
-            <div ref={entries.box} className={styles.entries}>
-              {entries.keys.map((key, index) => (
+            <div ref={box} className={styles.entries}>
+              {keys.map((key, index) => (
                 <CarerEntry
                   key={key}
                   name={`carers.${key}`}
                   known={known[key]}
                   at={index + 1}
                   relations={options}
-                  onRemove={entries.keys.length > 1 ? () => entries.remove(key) : undefined}
+                  onRemove={keys.length > 1 ? () => remove(key) : undefined}
                 />
               ))}
             </div>
             {room && (
               <div>
-                <Button variant="secondary" size="small" onClick={() => entries.add(entries.fresh())}>
+                <Button variant="secondary" size="small" onClick={() => add(fresh())}>
                   Add a new carer
                 </Button>
               </div>
             )}
-            <MainCarer keys={entries.keys} />
+            <MainCarer keys={keys} />
           </Form>
         </div>
       )}

@@ -34,7 +34,7 @@ function ChildrenForm(of: { user: string; branch: string }) {
   const navigate = useNavigate();
   const [defaults] = useState(() => readDraft(of).steps.children);
   const begin = keysOf(defaults?.['children']);
-  const entries = useEntries(begin.length > 0 ? begin : ['k1']);
+  const { keys, box, add, remove, fresh } = useEntries(begin.length > 0 ? begin : ['k1']);
   const today = localDate(now());
   return (
     <Form
@@ -52,14 +52,14 @@ function ChildrenForm(of: { user: string; branch: string }) {
       }
     >
       <StepKeeper {...of} step="children" />
-      <div ref={entries.box} className={styles.entries}>
-        {entries.keys.map((key, index) => (
+      <div ref={box} className={styles.entries}>
+        {keys.map((key, index) => (
           <Card
             key={key}
             title={`Child ${index + 1}`}
             aside={
-              entries.keys.length > 1 && (
-                <Button variant="quiet" size="small" onClick={() => entries.remove(key)}>
+              keys.length > 1 && (
+                <Button variant="quiet" size="small" onClick={() => remove(key)}>
                   Remove<span className="visually-hidden">{` child ${index + 1}`}</span>
                 </Button>
               )
@@ -76,9 +76,9 @@ function ChildrenForm(of: { user: string; branch: string }) {
           </Card>
         ))}
       </div>
-      {entries.keys.length < mostSubjects && (
+      {keys.length < mostSubjects && (
         <div>
-          <Button variant="secondary" size="small" onClick={() => entries.add(entries.fresh())}>
+          <Button variant="secondary" size="small" onClick={() => add(fresh())}>
             Add a brother or sister
           </Button>
         </div>
