@@ -82,17 +82,6 @@ export function rollRows(moment: Moment) {
     ),
   );
   const goneId = (key: string) => demoId('child', key);
-  return {
-    child: gone.map(({ key, first, last, months }) => ({
-      id: goneId(key),
-      first_name: first,
-      last_name: last,
-      dob: bornBefore(moment, months, 9),
-      ...needsOf({ allergies: [], medical: null, saysNone: { allergies: false, needs: false } }, null, since(key)),
-      created_at: since(key),
-    })),
-    ...childRecordRows(
-      children.map((one) => ({ ...one, nursery, branch: branchId(one.branch) })),
   const profileOf = ({ child, branch }: (typeof children)[number]) => ({
     profile: demoId('child-profile', child.key),
     branch: branchId(branch),
@@ -111,6 +100,18 @@ export function rollRows(moment: Moment) {
     child: split.child,
   };
   return {
+    child: gone.map(({ key, first, last, months }) => ({
+      id: goneId(key),
+      first_name: first,
+      last_name: last,
+      dob: bornBefore(moment, months, 9),
+      ...needsOf({ allergies: [], medical: null, saysNone: { allergies: false, needs: false } }, null, since(key)),
+      created_at: since(key),
+    })),
+    ...childRecordRows(
+      children.map((one) => ({ ...one, nursery, branch: branchId(one.branch) })),
+      moment,
+    ),
     ...fundingRows(
       nursery,
       children.map(profileOf),
