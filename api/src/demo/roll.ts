@@ -1,7 +1,6 @@
 import { childRecordRows } from './childRecords.ts';
 import { families } from './families.ts';
 import { bornOn, childId, needsOf, type Child, type Family } from './family.ts';
-import { bornOn, childId, type Child, type Family } from './family.ts';
 import { fundingOf, fundingRows, isFunded } from './funding.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';

@@ -21,6 +21,7 @@ import { PhoneField } from '@bairn/shared/ui/PhoneField';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
 import { Select } from '@bairn/shared/ui/Select';
 import { TextField } from '@bairn/shared/ui/TextField';
+import { TryAgain } from '@bairn/shared/ui/TryAgain';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { useScope } from '../components/useScope.ts';
 import { DatesStep } from './DatesStep.tsx';
@@ -90,7 +91,8 @@ export function BookingForm({ family, onBooked }: Props) {
   const wanted = sessions.data?.some(({ id }) => id === search.get('session')) ? search.get('session') : undefined;
   return (
     <Form
-      key={`${family?.id} ${sessions.isSuccess}`}
+      // A later refresh that fails must not begin the form anew.
+      key={`${family?.id} ${sessions.data !== undefined}`}
       label="New booking"
       schema={family ? ofKnown : ofNewFamily}
       defaults={{ session_id: wanted, child_id: family?.children[0]?.id ?? newChild }}
@@ -114,6 +116,15 @@ export function BookingForm({ family, onBooked }: Props) {
           <ChildFields prefix="" family={family} />
         </Card>
         <Card title="3. Session and dates">
+          {sessions.isError && !sessions.data && (
+            <Alert
+              tone="warning"
+              live
+              action={<TryAgain size="small" variant="secondary" onRetry={() => void sessions.refetch()} />}
+            >
+              Your sessions could not be loaded.
+            </Alert>
+          )}
           {sessions.data?.length === 0 && (
             <Alert tone="warning">None of your sessions is listed, so nothing can be booked.</Alert>
           )}

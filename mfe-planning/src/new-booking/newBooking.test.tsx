@@ -116,4 +116,20 @@ describe('a booking for a family', () => {
       expected_total: 8400,
     });
   });
+
+  it('keeps what was chosen when a later refresh fails', async () => {
+    const { api, session } = desk();
+    const page = renderPage(Component, { api, at: `/planning/new?session=${session.id}`, user: makeServiceUser() });
+    await page.user.type(await screen.findByLabelText('Parent, child or email'), 'orr');
+    await page.user.click(screen.getByRole('button', { name: 'Find' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Choose Kirsty Orr' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: /1 Dec 2026/ }));
+    api.fail(listSessions, { status: 503, message: 'We are back soon.' });
+    const before = api.calls(listSessions).length;
+    await page.client.invalidateQueries();
+    expect(api.calls(listSessions)).toHaveLength(before + 1);
+    await waitFor(() => expect(page.client.isFetching()).toBe(0));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /1 Dec 2026/ }).checked).toBe(true);
+    expect(await screen.findByText('Total £42.00')).toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useState, type DragEvent, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './DropZone.module.css';
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** A place to choose files in, or to drop them on. */
 export function DropZone({ id, label, hint, inputLabel, accept, multiple, onFiles, preview, children }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files]);
@@ -52,9 +52,9 @@ export function DropZone({ id, label, hint, inputLabel, accept, multiple, onFile
           {hint}
         </span>
       </div>
-      <div className={styles.buttons}>{children(() => input.current?.click())}</div>
+      <div className={styles.buttons}>{children(() => input?.click())}</div>
       <input
-        ref={input}
+        ref={setInput}
         type="file"
         hidden
         multiple={multiple}

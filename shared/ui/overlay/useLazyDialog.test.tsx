@@ -13,7 +13,11 @@ afterEach(() => {
 
 test('a dialog whose code does not load leaves the page as it is, and opens at the next press', async () => {
   vi.stubGlobal('reportError', vi.fn());
-  const Greeting = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close the greeting</button>;
+  const Greeting = ({ onClose }: { onClose: () => void }) => (
+    <button type="button" onClick={onClose}>
+      Close the greeting
+    </button>
+  );
   const load = vi
     .fn<() => Promise<typeof Greeting>>()
     .mockRejectedValueOnce(new Error('ChunkLoadError'))
@@ -23,7 +27,9 @@ test('a dialog whose code does not load leaves the page as it is, and opens at t
     return (
       <>
         <input aria-label="Name" />
-        <button onClick={greeting.open}>Greet</button>
+        <button type="button" onClick={greeting.open}>
+          Greet
+        </button>
         {greeting.Dialog && <greeting.Dialog onClose={greeting.close} />}
       </>
     );
