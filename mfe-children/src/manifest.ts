@@ -12,8 +12,14 @@ export const manifest = {
       access: service,
       nav: { group: 'profiles', order: 10 },
     },
+    pickups: { path: '/children/profile/:id/pickups', title: 'Pickups', access: service },
+    bookingCalendar: {
+      path: '/children/profile/:id/booking-calendar',
+      title: 'Booking calendar',
+      access: service,
+    },
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
   settings: {},
-  header: {},
+  header: { find: { title: 'Find', access: service, order: 10 } },
 } as const satisfies RemoteManifest;
