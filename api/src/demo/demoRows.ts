@@ -55,6 +55,7 @@ export async function demoRows(
     ['room_closure', roll.room_closure],
     ['carer', [...roll.carer, ...fresh.carer]],
     ['child_profile', [...roll.child_profile, ...fresh.child_profile]],
+    ['pickup', roll.pickup],
     ['needs_request', roll.needs_request],
     ['child_profile_carer', [...roll.child_profile_carer, ...fresh.child_profile_carer]],
     ['session', sessionRows(moment)],

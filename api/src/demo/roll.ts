@@ -4,6 +4,7 @@ import { demoId, fixedNumber } from './fixed.ts';
 import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
 import { daysBefore, type Moment } from './moment.ts';
 import { otherFirstName, phoneOf } from './people.ts';
+import { pickupRows } from './pickupRows.ts';
 import { branchId, nurseryId } from './services.ts';
 import { staffId } from './staff.ts';
 import { userId } from './users.ts';
@@ -42,7 +43,7 @@ function profileRow(child: Child, branch: string, moment: Moment) {
   };
 }
 
-/** Rows of the rooms, the children on the roll and their carers. */
+/** Rows of the rooms, the children on the roll, their carers and who else may collect them. */
 export function rollRows(moment: Moment) {
   const since = (name: string) => moment.instant(-110, name);
   const children = onRoll.flatMap((family) =>
@@ -126,6 +127,7 @@ export function rollRows(moment: Moment) {
       };
       return [row];
     }),
+    pickup: pickupRows(children, moment),
     child_profile: children.map(({ child, branch }) => profileRow(child, branch, moment)),
     child_profile_carer: children.flatMap(({ family, child }) => {
       const link = (which: string) => ({
