@@ -91,11 +91,6 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(listPickups, () => ({ data: pickups })),
       press: ['Change Morag'],
     },
-    {
-      name: 'something is looked for',
-      answers: (api) => api.on(listPickups, () => ({ data: pickups })),
-      press: ['Find'],
-    },
   ],
   bookingCalendar: [
     {

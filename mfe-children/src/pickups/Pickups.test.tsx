@@ -45,7 +45,7 @@ describe('the pickups of a child', () => {
     expect(list.getByText('Tue 24 Nov 2026')).toBeTruthy();
     expect(list.getByText('Named by the family, for every service')).toBeTruthy();
     expect(screen.queryByText('heather')).toBeNull();
-    await user.click(list.getByRole('button', { name: 'Show the password of Morag Fraser' }));
+    await user.click(list.getByRole('button', { name: 'Show password of Morag Fraser' }));
     expect(await screen.findByText('heather')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a person' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change Morag Fraser' })).toBeNull();
