@@ -7,4 +7,6 @@ export const cards: Loaders<typeof manifest.cards> = {
 
 export const settings: Loaders<typeof manifest.settings> = {};
 
-export const header: Loaders<typeof manifest.header> = {};
+export const header: Loaders<typeof manifest.header> = {
+  find: () => import('./search/FindButton.tsx'),
+};

@@ -30,8 +30,13 @@ export const manifest = {
     create: { path: '/children/create', title: 'Add a child', access: admins },
     createCarers: { path: '/children/create/step-2', title: 'Add a child', access: admins },
     createAnswers: { path: '/children/create/step-3', title: 'Add a child', access: admins },
+    pickups: { path: '/children/profile/:id/pickups', title: 'Pickups', access: service },
+    bookingCalendar: {
+      path: '/children/profile/:id/booking-calendar',
+      title: 'Booking calendar',
+    },
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
   settings: {},
-  header: {},
+  header: { find: { title: 'Find', access: service, order: 10 } },
 } as const satisfies RemoteManifest;

@@ -5,8 +5,13 @@ import type { FundingSummary } from '@bairn/shared/schema/funding';
 import { listCarers } from '@bairn/shared/calls/carers';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
-import { fullPage } from '@bairn/shared/test/fullPage';
+import { childMonth } from '@bairn/shared/calls/childBookings';
+import { listPickups } from '@bairn/shared/calls/pickups';
+import type { Pickup } from '@bairn/shared/schema/pickups';
+import { sample } from '@bairn/shared/test/sample';
+import { childMonthContract } from '@bairn/shared/schema/childBookings';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
+import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
@@ -107,6 +112,57 @@ function keepFamily() {
     main: 'k1',
   });
 }
+const pickup = (own: Partial<Pickup> = {}): Pickup => ({
+  id: makeId(),
+  child_id: makeId(),
+  name: 'Morag Fraser',
+  relation: 'Grandmother',
+  phone: '+441314960101',
+  has_photo: false,
+  has_password: true,
+  from: null,
+  until: null,
+  state: 'now',
+  service: { id: makeId(), name: 'Thistle House Nursery, Leith' },
+  named_by: 'service',
+  revision: 1,
+  can: { change: true, show_password: true },
+  ...own,
+});
+const pickups = [
+  pickup(),
+  pickup({
+    name: 'Màiri MacDonald-Sutherland of the Isles',
+    service: null,
+    named_by: 'family',
+    can: { change: false, show_password: true },
+  }),
+  pickup({
+    name: 'Hamish Orr',
+    phone: null,
+    from: '2026-11-24',
+    until: '2026-11-24',
+    state: 'later',
+    can: { change: true, show_password: false },
+  }),
+];
+
+const { data: month } = sample(childMonthContract().response);
+const [booking] = month.bookings;
+const bookings = booking
+  ? [
+      { ...booking, id: makeId(), date: '2026-11-18', attendance: 'out' as const, status: 'attended' as const },
+      { ...booking, id: makeId(), date: '2026-11-20', attendance: 'in' as const, status: 'confirmed' as const },
+      {
+        ...booking,
+        id: makeId(),
+        date: '2026-11-23',
+        attendance: null,
+        status: 'cancelled_by_service' as const,
+        price: null,
+      },
+    ]
+  : [];
 
 export const stories: PageStories<typeof manifest.pages> = {
   active: [
@@ -180,6 +236,26 @@ export const stories: PageStories<typeof manifest.pages> = {
           can_ask: false,
           ledger: { entitlement: 0, here: 0, other_services: 0, outside: 0, free: 0, booked: 0, used: 0, left: 0 },
         })(api).on(fundingWeeks, () => ({ data: [] })),
+    },
+  ],
+  pickups: [
+    { answers: (api) => api.on(listPickups, () => ({ data: pickups })) },
+    { name: 'no one is named', answers: (api) => api.on(listPickups, () => ({ data: [] })) },
+    {
+      name: 'a person is changed',
+      user: makeServiceUser('nursery-admin'),
+      answers: (api) => api.on(listPickups, () => ({ data: pickups })),
+      press: ['Change Morag'],
+    },
+  ],
+  bookingCalendar: [
+    {
+      answers: (api) =>
+        api.on(childMonth, () => ({ data: { ...month, month: '2026-11', today: '2026-11-20', bookings } })),
+    },
+    {
+      name: 'a month without bookings',
+      answers: (api) => api.on(childMonth, () => ({ data: { ...month, month: '2026-11', bookings: [] } })),
     },
   ],
 };

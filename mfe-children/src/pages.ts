@@ -10,4 +10,6 @@ export const pages: Loaders<typeof manifest.pages> = {
   create: () => import('./create/ChildrenStepPage.tsx'),
   createCarers: () => import('./create/CarersStepPage.tsx'),
   createAnswers: () => import('./create/AnswersStepPage.tsx'),
+  pickups: () => import('./pickups/PickupsPage.tsx'),
+  bookingCalendar: () => import('./bookings/BookingCalendarPage.tsx'),
 };

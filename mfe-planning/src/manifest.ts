@@ -58,6 +58,7 @@ export const manifest = {
       title: 'Attendance',
       access: service,
     },
+    dayReport: { path: '/planning/day-report', title: 'Day report', access: service },
     sessionBookings: {
       path: '/planning/sessions/:sessionId/bookings',
       title: 'Bookings of the session',

@@ -19,5 +19,6 @@ export const pages: Loaders<typeof manifest.pages> = {
   duplicateSession: () => import('./session-form/DuplicateSessionPage.tsx'),
   session: () => import('./sessions/SessionPage.tsx'),
   sessionAttendance: () => import('./attendance/AttendancePage.tsx'),
+  dayReport: () => import('./day-report/DayReportPage.tsx'),
   sessionBookings: () => import('./sessions/SessionBookingsPage.tsx'),
 };

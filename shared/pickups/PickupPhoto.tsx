@@ -8,7 +8,7 @@ type Props = { pickup: { id: string; has_photo: boolean }; name: string; size?: 
 const addressOf = (file: Blob) =>
   new Promise<string>((done, failed) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => done(String(reader.result)));
+    reader.addEventListener('load', () => done(reader.result as string));
     reader.addEventListener('error', () => failed(new Error('The photo could not be read.')));
     reader.readAsDataURL(file);
   });

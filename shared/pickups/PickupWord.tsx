@@ -19,7 +19,7 @@ export function PickupWord({ id, name }: { id: string; name: string }) {
         variant="quiet"
         size="small"
         busy={look.isPending}
-        aria-label={word === null ? `Show the password of ${name}` : `Hide the password of ${name}`}
+        aria-label={word === null ? `Show password of ${name}` : `Hide password of ${name}`}
         onClick={() => (word === null ? look.mutate() : setWord(null))}
       >
         {word === null ? 'Show password' : 'Hide'}

@@ -38,6 +38,13 @@ describe('seeding', () => {
     expect(of('needs_request').map((row) => row['asked_on'])).toContain('2026-11-19');
   });
 
+  it('has people who may collect, one of them today alone', async () => {
+    const pickups = new Map(await build('2026-11-20')).get('pickup') ?? [];
+    expect(pickups.length).toBeGreaterThan(10);
+    expect(pickups.some((row) => row['from_date'] === '2026-11-20' && row['to_date'] === '2026-11-20')).toBe(true);
+    expect(pickups.some((row) => row['keyworker_profile_id'] === null)).toBe(true);
+  });
+
   /** The bookings of a day at each service of the main provider, by their attendance at a time. */
   async function registerOf(today: string, time: string) {
     const tables = new Map(await build(today, time));

@@ -61,6 +61,7 @@ export async function demoRows(
     ['funding_year', roll.funding_year],
     ['child_funding', roll.child_funding],
     ['funding_split', roll.funding_split],
+    ['pickup', roll.pickup],
     ['needs_request', roll.needs_request],
     ['child_profile_carer', [...roll.child_profile_carer, ...fresh.child_profile_carer]],
     ['session', sessionRows(moment)],

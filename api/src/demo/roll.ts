@@ -6,6 +6,7 @@ import { demoId, fixedNumber } from './fixed.ts';
 import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
 import { bornBefore, daysBefore, type Moment } from './moment.ts';
 import { otherFirstName, phoneOf } from './people.ts';
+import { pickupRows } from './pickupRows.ts';
 import { branchId, nurseryId } from './services.ts';
 import { staffId } from './staff.ts';
 import { userId } from './users.ts';
@@ -72,7 +73,7 @@ function profileRow(child: Child, branch: string, moment: Moment) {
   };
 }
 
-/** Rows of the rooms, the children on the roll and their carers. */
+/** Rows of the rooms, the children on the roll, their carers and who else may collect them. */
 export function rollRows(moment: Moment) {
   const since = (name: string) => moment.instant(-110, name);
   const children = onRoll.flatMap((family) =>
@@ -227,6 +228,7 @@ export function rollRows(moment: Moment) {
       })),
       ...(second ? [second.row] : []),
     ],
+    pickup: pickupRows(children, moment),
     child_profile_carer: children.flatMap(({ family, child }) => {
       const link = (which: string) => ({
         nursery_id: nursery,

@@ -4,7 +4,7 @@ import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import { audit } from '../audit/audit.ts';
-import { tellNeeds } from '../children/tellNeeds.ts';
+import { tellChild } from '../children/tellChild.ts';
 import { servicesOfChild } from '../access/objects.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -86,7 +86,7 @@ export async function writePickup(
       ${body.name}, ${body.relation}, ${body.phone ?? null}, ${body.password ?? null}, ${photo}, ${body.from ?? null},
       ${body.until ?? null}, ${now()})`.execute(tx);
   await log(tx, by, reader, 'pickup.create', id, child);
-  await tellNeeds(tx, child, 'child.pickups_changed');
+  await tellChild(tx, child, 'child.pickups_changed');
   return readPickup(tx, reader, id);
 }
 
@@ -132,7 +132,7 @@ export async function changePickup(
     where id = ${id}`.execute(tx);
   if (dropsPhoto && held.photo) await send(tx, 'file.remove', { key: held.photo });
   await log(tx, by, reader, 'pickup.update', id, held.child);
-  await tellNeeds(tx, held.child, 'child.pickups_changed');
+  await tellChild(tx, held.child, 'child.pickups_changed');
   return readPickup(tx, reader, id);
 }
 
@@ -142,7 +142,7 @@ export async function endPickup(tx: Tx, reader: Reader, id: string, by: By) {
   await sql`delete from pickup where id = ${id}`.execute(tx);
   if (photo) await send(tx, 'file.remove', { key: photo });
   await log(tx, by, reader, 'pickup.remove', id, child);
-  await tellNeeds(tx, child, 'child.pickups_changed');
+  await tellChild(tx, child, 'child.pickups_changed');
 }
 
 /** The password word, to compare at the door. Each view is logged. @throws Refusal 404 */

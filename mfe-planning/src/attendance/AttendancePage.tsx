@@ -56,6 +56,9 @@ export function Component() {
               <AttendanceDates session={sessionId} attendance={known} />
               {known.entries.length > 0 && <States attendance={known} />}
               {(known.entries.length >= longList || search) && <FindChild value={search} onChange={setSearch} />}
+              <ButtonLink variant="quiet" to={servicePaths.dayReport({ date: known.date })}>
+                Day report
+              </ButtonLink>
               <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
                 <Printer />
                 Print

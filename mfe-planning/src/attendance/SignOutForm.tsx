@@ -4,6 +4,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { Form } from '@bairn/shared/ui/Form';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
 import { TextField } from '@bairn/shared/ui/TextField';
+import { CollectorProof } from './CollectorProof.tsx';
 import { OtherCollector } from './OtherCollector.tsx';
 import type { Tap } from './queries.ts';
 
@@ -41,6 +42,7 @@ export function SignOutForm({ entry, past, onTap, onClose }: Props) {
         framed
         options={[...options, { value: someoneElse, label: 'Someone else' }]}
       />
+      <CollectorProof collectors={entry.collectors} />
       <OtherCollector />
       <TextField
         name="time"

@@ -33,6 +33,8 @@ export function Component() {
         ) : (
           <Link to={paths.bookings()}>All bookings</Link>
         )}
+        {' · '}
+        <Link to={servicePaths.dayReport()}>Day report</Link>
       </p>
       <QueryView
         query={attendance}
