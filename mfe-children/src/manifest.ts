@@ -34,6 +34,7 @@ export const manifest = {
     bookingCalendar: {
       path: '/children/profile/:id/booking-calendar',
       title: 'Booking calendar',
+      access: service,
     },
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
