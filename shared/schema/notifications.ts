@@ -17,6 +17,8 @@ export const notificationTypes = [
   'shifts.opened',
   'child.declined',
   'needs.asked',
+  'funding.asked',
+  'funding.answered',
   'payouts.restricted',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

@@ -147,6 +147,12 @@ describe('a split placement', () => {
     const asked = await world.call('POST', path(other), { token: token(other), body: { year, minutes: 5000 } });
     expect(asked.body.data.splits).toMatchObject([{ asked_by: 'us', minutes: 5000 }]);
     expect(await ledger(one)).toMatchObject({ here: 50_000 });
+    const news = async (nursery: MadeNursery) =>
+      (await world.call('GET', '/user-notifications', { token: token(nursery) })).body.data.map(
+        ({ type, link }: { type: string; link: string }) => [type, link],
+      );
+    const link = `/children/profile/${child}/funding-status`;
+    expect(await news(one)).toEqual([['funding.asked', link]]);
     const again = await world.call('POST', path(other), { token: token(other), body: { year, minutes: 1 } });
     expect([again.status, again.body.code]).toEqual([409, 'waiting']);
 
@@ -164,6 +170,7 @@ describe('a split placement', () => {
     const agreed = await answer(one, 'agree');
     expect(agreed.body.data).toMatchObject({ ledger: { here: 45_000, other_services: 23_400, free: 0 }, splits: [] });
     expect((await answer(one, 'agree')).status).toBe(404);
+    expect(await news(other)).toEqual([['funding.answered', link]]);
   });
 
   it('cannot be agreed about hours that are booked', async () => {

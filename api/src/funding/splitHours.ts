@@ -4,6 +4,7 @@ import { now } from '@bairn/shared/schema/clock';
 import { audit, type AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { notify, type Note } from '../notifications/notify.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 import { holdPlace, type FundedProfile, type Place } from './fundingYear.ts';
 import type { By } from './saveFunding.ts';
@@ -24,6 +25,29 @@ const note = (
   related: { child_id: profile.child_id },
   request: by.request,
 });
+
+type Told = { nursery_id: string; branch_id: string; profile: string };
+
+/** A notification to the admins of a service about its own profile of the child. */
+const noteTo = (
+  type: 'funding.asked' | 'funding.answered',
+  { nursery_id, branch_id, profile }: Told,
+  by: By,
+): Note => ({
+  type,
+  object: profile,
+  to: { nursery: nursery_id, branch: branch_id, except: by.user },
+  ids: { child_profile_id: profile },
+});
+
+/** The other services of a child that have hours to give. */
+async function holdersOf(tx: Tx, { id, child_id }: FundedProfile, year: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select nursery_id, branch_id, child_profile_id as profile from child_funding
+    where child_id = ${child_id} and year = ${year} and child_profile_id <> ${id}
+      and status = 'approved' and allocated > taken order by id`.execute(tx);
+  return rows;
+}
 
 /**
  * Asks the child's other services for some of its hours. Nothing changes until one of them agrees.
@@ -48,15 +72,16 @@ export async function askForSplit(tx: Tx, place: Place, asked: { year: number; m
     throw conflict('Your last request waits for an answer. Take it back first to ask for other hours.', 'waiting');
   }
   await audit(tx, note(place, profile, by, 'funding.ask'));
+  await notify(tx, ...(await holdersOf(tx, profile, year)).map((told) => noteTo('funding.asked', told, by)));
   await tellFunding(tx, profile.child_id, year, place.branch);
   return { profile, year };
 }
 
-type Split = { minutes: number; nursery_id: string; funding: string; profile: string; year: number; status: string };
+type Split = Told & { minutes: number; funding: string; year: number; status: string };
 
 async function readSplit(tx: Tx, id: string, child: string): Promise<Split | undefined> {
   const { rows } = await sql<Split>`
-    select s.minutes, s.nursery_id, f.id as funding, f.child_profile_id as profile, f.year, f.status
+    select s.minutes, s.nursery_id, f.branch_id, f.id as funding, f.child_profile_id as profile, f.year, f.status
     from funding_split s join child_funding f on f.nursery_id = s.nursery_id and f.id = s.child_funding_id
     where s.id = ${id} and s.answer is null and f.child_id = ${child}`.execute(tx);
   return rows[0];
@@ -114,6 +139,7 @@ export async function answerSplit(tx: Tx, place: Place, id: string, answer: 'agr
   await sql`update funding_split set answer = ${answer}, answered_at = ${now()}
     where nursery_id = ${split.nursery_id} and id = ${id}`.execute(tx);
   await audit(tx, note(place, profile, by, 'funding.answer'));
+  if (!own) await notify(tx, noteTo('funding.answered', split, by));
   await tellFunding(tx, profile.child_id, year, place.branch);
   return { profile, year };
 }

@@ -38,6 +38,8 @@ export type NotificationRow = {
   member: string | null;
   /** The child that a service entered or asked about. */
   child: string | null;
+  /** The id of the child of a service's profile. */
+  profile_child_id: string | null;
   /** Whether the family has answered both questions about it. */
   answered: boolean;
 };
@@ -76,7 +78,8 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
   (select count(*) from booking k where k.nursery_id = i.nursery_id and k.instance_id = i.id
     and k.status = 'cancelled_by_service')::int as cancelled,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
-  coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, not ${isUnanswered} as answered`;
+  coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
+  not ${isUnanswered} as answered`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n

@@ -24,6 +24,9 @@ const serviceOrder = ({ order_number }: NotificationRow) =>
   order_number && `/planning/bookings?search=${encodeURIComponent(order_number)}&when=all`;
 const at = ({ service }: NotificationRow) => service && `At ${service}.`;
 
+const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
+  child && `/children/profile/${child}/funding-status`;
+
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   'bookings.made'(row) {
     const { bookings, orderer, order_number } = row;
@@ -111,6 +114,16 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     title: `The carer you entered says ${row.child ?? 'a child'} is not their child`,
     text: sentence('Check the email address of the carer.', at(row)),
     link: row.child && `/children/active?search=${encodeURIComponent(row.child)}`,
+  }),
+  'funding.asked': (row) => ({
+    title: `Another service asks for funded hours of ${row.child ?? 'a child'}`,
+    text: sentence('Give some of the hours or decline.', at(row)),
+    link: fundingPage(row),
+  }),
+  'funding.answered': (row) => ({
+    title: `Your request for funded hours of ${row.child ?? 'a child'} was answered`,
+    text: sentence('The page shows the hours that you have now.', at(row)),
+    link: fundingPage(row),
   }),
   'needs.asked': (row) => ({
     title: `${row.service ?? 'A service'} asks about ${row.child ? `${row.child}'s` : "your child's"} allergies and needs`,
