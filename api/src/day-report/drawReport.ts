@@ -7,10 +7,10 @@ import { now } from '@bairn/shared/schema/clock';
 import type { DayReport, ReportChild } from '@bairn/shared/schema/dayReport';
 import { needsOf } from '@bairn/shared/schema/needs';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 /** A typeface with the letters of every name: the fonts that each PDF reader has know Western European ones alone. */
-const plain = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+const plain = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const bold = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
 const margin = 42;
 const size = { title: 16, heading: 11, text: 8.5 };
