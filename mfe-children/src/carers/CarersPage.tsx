@@ -59,7 +59,7 @@ export function Component() {
         cells={{
           name: ({ full_name, is_duplicate }) => (
             <>
-              {full_name} {is_duplicate && <Badge tone="warning">Possible duplicate</Badge>}
+              {full_name} {is_duplicate && <Badge tone="warning">Duplicate?</Badge>}
             </>
           ),
           phone: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : 'N/A'),

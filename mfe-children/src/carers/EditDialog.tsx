@@ -1,5 +1,6 @@
 import { useQuery } from '@bairn/shared/app';
 import { updateCarer } from '@bairn/shared/calls/carers';
+import { formatPhone } from '@bairn/shared/format/phone';
 import { CarerChanges } from '@bairn/shared/schema/carers';
 import type { CarerRow } from '@bairn/shared/schema/rows/carers';
 import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
@@ -26,7 +27,11 @@ export function EditDialog({ carer, onClose }: Props) {
       message={null}
       confirmLabel="Save changes"
       schema={CarerChanges}
-      defaults={{ ...carer, children: children.map((child) => ({ ...child, id: child.profile_id })) }}
+      defaults={{
+        ...carer,
+        phone: carer.phone && formatPhone(carer.phone),
+        children: children.map((child) => ({ ...child, id: child.profile_id })),
+      }}
       fields={
         <>
           <TextField name="first_name" label="First name" autoComplete="off" maxLength={100} />

@@ -117,7 +117,7 @@ function MainCarer({ keys }: { keys: readonly string[] }) {
     <RadioGroup
       name="main"
       label="Main carer"
-      hint="Whom you call first, and who gets the questions about the children."
+      hint="Whom you call first."
       options={keys.map((key, index) => ({
         value: key,
         label: carers?.[key]?.name ?? (carers?.[key]?.first_name?.trim() || `Carer ${index + 1}`),

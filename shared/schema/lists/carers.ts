@@ -9,7 +9,7 @@ export const accountWords = {
   none: 'Not invited',
   invited: 'Invited',
   app: 'App only',
-  account: 'Has an account',
+  account: 'Account',
 } as const satisfies Record<CarerRow['account'], string>;
 
 const children = ({ children: all }: CarerRow) => all.map(({ full_name }) => full_name).join(', ');
