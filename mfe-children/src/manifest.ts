@@ -12,7 +12,6 @@ export const manifest = {
       access: service,
       nav: { group: 'profiles', order: 10 },
     },
-    fundingStatus: { path: '/children/profile/:id/funding-status', title: 'Funding status', access: admins },
     profile: {
       path: '/children/profile/:id',
       title: 'Child',
@@ -21,6 +20,13 @@ export const manifest = {
     },
     overview: { path: '/children/profile/:id/overview', title: 'Overview', access: service },
     information: { path: '/children/profile/:id/information', title: 'Information', access: service },
+    pickups: { path: '/children/profile/:id/pickups', title: 'Pickups', access: service },
+    fundingStatus: { path: '/children/profile/:id/funding-status', title: 'Funding status', access: admins },
+    bookingCalendar: {
+      path: '/children/profile/:id/booking-calendar',
+      title: 'Booking calendar',
+      access: service,
+    },
     carers: {
       path: '/children/carers',
       title: 'Carers',
@@ -30,12 +36,6 @@ export const manifest = {
     create: { path: '/children/create', title: 'Add a child', access: admins },
     createCarers: { path: '/children/create/step-2', title: 'Add a child', access: admins },
     createAnswers: { path: '/children/create/step-3', title: 'Add a child', access: admins },
-    pickups: { path: '/children/profile/:id/pickups', title: 'Pickups', access: service },
-    bookingCalendar: {
-      path: '/children/profile/:id/booking-calendar',
-      title: 'Booking calendar',
-      access: service,
-    },
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
   settings: {},

@@ -1,20 +1,11 @@
-import { useBranch, useParams } from '@bairn/shared/app';
-import { paths } from '@bairn/shared/paths';
-import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { ChildFrame } from '../components/ChildFrame.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
 
 /** A child's bookings at the service, by month. */
 export function Component() {
-  const { id = '' } = useParams();
-  const { branch } = useBranch();
   return (
-    <PageLayout
-      title="Booking calendar"
-      eyebrow={branch.name}
-      back={{ to: paths.children(), label: 'Children' }}
-      density="compact"
-    >
-      <BookingCalendar child={id} branch={branch.id} />
-    </PageLayout>
+    <ChildFrame title="Booking calendar">
+      {({ id }, branch) => <BookingCalendar child={id} branch={branch} />}
+    </ChildFrame>
   );
 }

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '@bairn/shared/app';
+import { showChild } from '@bairn/shared/calls/childRecord';
 import {
   answerHours,
   askForHours,
@@ -15,6 +16,7 @@ import type { FundingSummary } from '@bairn/shared/schema/funding';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
+import { makeChild } from '../components/makeChild.ts';
 import { Component as FundingStatusPage } from './FundingStatusPage.tsx';
 
 afterEach(cleanup);
@@ -62,6 +64,7 @@ const summary = (own: Partial<FundingSummary> = {}): FundingSummary => ({
 
 const open = (shown: () => FundingSummary = () => summary()) => {
   const api = fakeApi()
+    .on(showChild, () => ({ data: makeChild() }))
     .on(showFunding, () => ({ data: shown() }))
     .on(fundingWeeks, () => ({ data: [{ monday: '2026-11-16', allocated: 948, booked: 300, used: 120, left: 528 }] }))
     .on(localAuthorities, () => ({ data: [{ id: 5, code: 'S12000036', name: 'City of Edinburgh' }] }))

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { showChild } from '@bairn/shared/calls/childRecord';
 import { createPickup, listPickups, showPickupWord } from '@bairn/shared/calls/pickups';
 import type { Pickup } from '@bairn/shared/schema/pickups';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
+import { makeChild } from '../components/makeChild.ts';
 import { Component } from './PickupsPage.tsx';
 
 afterEach(cleanup);
@@ -30,7 +32,7 @@ const pickup = (own: Partial<Pickup> = {}): Pickup => ({
 });
 const show = (rows: Pickup[], role: 'nursery-admin' | 'nursery-staff', api = fakeApi()) =>
   renderPage(Component, {
-    api: api.on(listPickups, () => ({ data: rows })),
+    api: api.on(showChild, () => ({ data: makeChild({ id: child }) })).on(listPickups, () => ({ data: rows })),
     path: '/children/profile/:id/pickups',
     at: `/children/profile/${child}/pickups`,
     user: makeServiceUser(role),

@@ -11,7 +11,7 @@ import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeNursery, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component as InformationPage } from './InformationPage.tsx';
-import { makeChild, makeConsents } from './makeChild.ts';
+import { makeChild, makeConsents } from '../components/makeChild.ts';
 import { Component as OverviewPage } from './OverviewPage.tsx';
 
 HTMLElement.prototype.hidePopover ??= () => {};
