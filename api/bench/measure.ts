@@ -18,7 +18,7 @@ export type Figure = {
   /** In `unit`. */
   ours: number;
   bare: number;
-  unit: 'ms' | 'a second' | 'MB';
+  unit: 'ms' | 'a second' | 'a call' | 'MB';
   /** `ours / bare`. */
   ratio: number;
   /** The limit: the highest cost or the lowest rate. */

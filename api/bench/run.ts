@@ -7,11 +7,12 @@ import { findPostgres } from '../src/testing/postgres.ts';
 import { openBench, type Benchmark, type Findings } from './bench.ts';
 import { keeps, type Figure } from './measure.ts';
 import { booking } from './booking.ts';
+import { calendar } from './calendar.ts';
 import { list, trivial } from './calls.ts';
 import { rendering } from './rendering.ts';
 import { searches } from './search.ts';
 
-const all: Benchmark[] = [trivial, list, booking, rendering, ...searches];
+const all: Benchmark[] = [trivial, list, booking, calendar, rendering, ...searches];
 
 const usage = `pnpm bench [name …] [--out FILE]
 Measures against bare SQL or bare Fastify on PostgreSQL, on data of its own, and fails where a bar of the project is
@@ -53,7 +54,7 @@ async function main(args: string[]): Promise<number> {
     console.log(usage);
     return chosen.length === 0 ? 1 : 0;
   }
-  if (chosen.includes(rendering)) {
+  if (chosen.includes(rendering) || chosen.includes(calendar)) {
     const root = resolve(import.meta.dirname, '../..');
     const site = readSettings(process.env).webFolder;
     // Only what has changed since the last build is built.

@@ -144,7 +144,8 @@ describe('closing a day while a parent pays for it', () => {
               expected_bookings: body.data.bookings,
             },
           });
-          if (reply.body.code !== 'changed') return reply;
+          // Other numbers by now, or overtaken by orders each time that it was tried.
+          if (reply.status !== 409) return reply;
         }
       };
       const [closed, ...orders] = await Promise.all([close(), ...families.map(order)]);

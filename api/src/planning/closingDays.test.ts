@@ -107,6 +107,17 @@ describe('confirming closing days', () => {
     ]);
   });
 
+  it('closes the dates of an archived session too, so that restoring it brings none back', async () => {
+    const session = await makeSession(world, nursery, { from: 8, days: 1, status: 'archived' });
+    const { year } = await propose(8);
+    expect((await confirm(year, 1, 0)).body.data).toMatchObject({ dates: 1 });
+    const at = `/nursery/${nursery.id}/branch/${nursery.branch}/session/${session.id}/restore`;
+    expect((await world.call('POST', at, { token: token() })).status).toBe(200);
+    expect(await rowsOf(sql`select status from session_instance where session_id = ${session.id}`)).toEqual([
+      { status: 'closed' },
+    ]);
+  });
+
   it('leaves past days proposed, and sessions that have begun today open', async () => {
     const begun = await makeSession(world, nursery, { from: 0, days: 1, start: '08:00', end: '12:00' });
     const later = await makeSession(world, nursery, { from: 0, days: 1, start: '14:00', end: '17:00' });

@@ -6,6 +6,7 @@ import type { ClosingEffect } from '@bairn/shared/schema/closingDays';
 import { readCancellable, returnsOf } from '../cancelling/cancellable.ts';
 import { readProposed, tellClosingDays, type ProposedDay } from '../opening/closingDays.ts';
 import { countWaitingForLink } from '../orders/withdrawClosed.ts';
+import { holdClosingDays } from '../opening/holdClosingDays.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { conflict } from '../refusals/refusal.ts';
@@ -72,11 +73,18 @@ function refuseChanged({ expectedDays, expectedBookings }: Confirmation, days: n
 /**
  * Confirms the closing days of a working year that are proposed, from today on: their dates of sessions are closed, and the
  * bookings on them cancelled with a full refund, all in the caller's transaction. A session that has begun stays open.
- * @param lock locks the dates with their bookings; another one is for the test that shows what it prevents.
+ * Who writes a session meanwhile waits, and finds the days confirmed (`keepClosingDays`).
+ * @param lock locks the dates with their bookings, `hold` the closing days; others are for tests that show what they prevent.
  * @throws Refusal 404, or 409 `changed` where the numbers of days or bookings differ from those shown.
  */
-export async function confirmProposed(tx: Tx, call: Confirmation, lock: typeof lockBooked = lockBooked) {
+export async function confirmProposed(
+  tx: Tx,
+  call: Confirmation,
+  lock: typeof lockBooked = lockBooked,
+  hold: (tx: Tx, of: OfBranch) => Promise<unknown> = holdClosingDays,
+) {
   const { nursery, branch, user, request } = call;
+  await hold(tx, call);
   const days = await readProposed(tx, call, call.year);
   const planned = new Set((await readOpenDates(tx, call, days)).map(({ id }) => id));
   const found = await lock(tx, nursery, [...planned]);

@@ -8,7 +8,7 @@ import { send } from '../outbox/outbox.ts';
 import { announceService } from '../service-profile/announce.ts';
 import { holdBranch, type Place } from '../service-profile/holdBranch.ts';
 import { moveBranch } from '../service-profile/listBranch.ts';
-import { lockNumber, readProvenOwner } from '../service-profile/publicRegisterQueries.ts';
+import { readProvenOwner } from '../service-profile/publicRegisterQueries.ts';
 import { prove } from './prove.ts';
 
 /** A service that says a CS number is its own, as an operator decides about it. */
@@ -77,10 +77,9 @@ async function tellOwners(tx: Tx, { nursery, branch }: Place, approved: boolean)
 export async function approveClaim(tx: Tx, { nursery, branch, cs_number }: Claim, replace: boolean) {
   const owner = replace ? await readProvenOwner(tx, cs_number) : undefined;
   if (owner && owner.branch !== branch) {
-    // Both services in the order of their ids, then the number, as everyone else locks them.
+    // Both services in the order of their ids, so that two operators cannot deadlock.
     for (const of of [owner, { nursery, branch }].toSorted((a, b) => (a.branch < b.branch ? -1 : 1)))
       await holdBranch(tx, of);
-    await lockNumber(tx, cs_number);
     await takeNumber(tx, owner);
   }
   await prove(tx, { nursery, branch }, cs_number, { user: null, how: 'operator' });

@@ -5,7 +5,7 @@ import { conflict } from '../refusals/refusal.ts';
 import { announceService } from '../service-profile/announce.ts';
 import { forgetProof } from '../service-profile/forgetProof.ts';
 import { holdBranch, type Place } from '../service-profile/holdBranch.ts';
-import { lockNumber, readProvenOwner } from '../service-profile/publicRegisterQueries.ts';
+import { readProvenOwner } from '../service-profile/publicRegisterQueries.ts';
 
 /** Says the same whether the public register has no address or another service has proven the number. */
 export const noCode = () =>
@@ -18,6 +18,15 @@ export const provenAlready = () => conflict('This CI registration number is prov
 
 type By = { user: string | null; request?: string; how: 'code' | 'operator' };
 
+/** The unique index lets one service have a number: another one that proves it at the same moment waits here and is refused. */
+async function keepNumber(tx: Tx, { nursery, branch }: Place, number: string) {
+  try {
+    await sql`update branch set proven_number = ${number} where nursery_id = ${nursery} and id = ${branch}`.execute(tx);
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? noCode() : error;
+  }
+}
+
 /**
  * Notes that the CS number of a service is its owner's. Of two services that prove one number at once the first keeps it.
  * @throws Refusal 404, 409 `no_code` where another service has proven the number, or this service's number has changed
@@ -25,11 +34,9 @@ type By = { user: string | null; request?: string; how: 'code' | 'operator' };
 export async function prove(tx: Tx, of: Place, number: string, by: By) {
   const held = await holdBranch(tx, of);
   if (held.cs_number !== number) throw noCode();
-  await lockNumber(tx, number);
   const owner = await readProvenOwner(tx, number);
   if (owner && owner.branch !== of.branch) throw noCode();
-  await sql`update branch set proven_number = ${number}
-    where nursery_id = ${of.nursery} and id = ${of.branch}`.execute(tx);
+  await keepNumber(tx, of, number);
   await forgetProof(tx, of);
   await audit(tx, {
     user: by.user,

@@ -36,9 +36,9 @@ async function removePictures(tx: Tx, { nursery, branch }: Place) {
 
 async function deleteService(tx: Tx, of: Place) {
   const { nursery, branch } = of;
+  await holdBranch(tx, of);
   // A payment that came late may have booked a place since: the service stays until that is over.
   if ((await countComing(tx, of)) > 0) return;
-  await holdBranch(tx, of);
   const { rows } =
     await sql`select 1 from branch where nursery_id = ${nursery} and id = ${branch} and ${isDue()}`.execute(tx);
   if (rows.length === 0) return;

@@ -29,8 +29,9 @@ export async function countComing(tx: Tx, { nursery, branch }: Place): Promise<n
  */
 export async function scheduleDeletion(tx: Tx, of: Place, by: By) {
   const { nursery, branch } = of;
-  const coming = await countComing(tx, of);
+  // The service before its dates, as those who write sessions lock them.
   const { status } = await holdBranch(tx, of);
+  const coming = await countComing(tx, of);
   refuseUnlessAllowed('branch', status as SubjectState<'branch'>, 'schedule_deletion');
   if (coming > 0) {
     throw conflict(

@@ -2,20 +2,13 @@ import { sql } from 'kysely';
 import type { ImportedService } from '@bairn/shared/schema/onboarding';
 import { lists } from '../config/lists.ts';
 import { localAuthorityId } from '../config/localAuthorities.ts';
-import type { Handle, Tx } from '../database/database.ts';
+import type { Handle } from '../database/database.ts';
 import type { Place } from './holdBranch.ts';
 
 type Entry = Omit<ImportedService, 'provider_type' | 'taken'> & { provider_type: string | null; taken: boolean };
 
 /** Services on Bairn that have proven a number to be theirs. */
 const here = (number: string) => sql`from branch b where b.proven_number = ${number} and b.status <> 'deleted'`;
-
-/** First key of the advisory locks on CS numbers. */
-const ofNumbers = 67;
-
-/** Holds a CS number until the transaction ends. It comes after the lock on a service. */
-export const lockNumber = (tx: Tx, number: string) =>
-  sql`select pg_advisory_xact_lock(${ofNumbers}::int, hashtext(${number}))`.execute(tx);
 
 /**
  * The public register entry of a number, as far as it fills in a form; empty where there is none. Its email address is left

@@ -5,9 +5,12 @@ import { locate } from '../public-register/outcodes.ts';
 import { invalid } from '../refusals/refusal.ts';
 import { holdBranch, type Place } from './holdBranch.ts';
 import { forgetProof } from './forgetProof.ts';
-import { isOwn, lockNumber, readFacts } from './publicRegisterQueries.ts';
+import { isOwn, readFacts } from './publicRegisterQueries.ts';
 
 const taken = 'You already have a service with this CI registration number.';
+
+/** First key of the advisory locks on CS numbers. */
+const ofNumbers = 67;
 
 /**
  * Keeps a CS number for a service until the transaction ends. A service of another provider may have it too: the number
@@ -16,7 +19,7 @@ const taken = 'You already have a service with this CI registration number.';
  */
 async function claimNumber(tx: Tx, of: Place, number: string | null) {
   if (number === null) return;
-  await lockNumber(tx, number);
+  await sql`select pg_advisory_xact_lock(${ofNumbers}::int, hashtext(${number}))`.execute(tx);
   if (await isOwn(tx, of, number)) throw invalid({ cs_number: [taken] });
 }
 

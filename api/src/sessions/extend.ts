@@ -6,6 +6,7 @@ import { longestPattern, type Around } from '@bairn/shared/schema/sessionDates';
 import { audit } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
+import { keepClosingDays } from '../opening/holdClosingDays.ts';
 import type { OfBranch } from '../planning/sessionQueries.ts';
 import { aroundOf, comingDates } from './pattern.ts';
 import { writeDates } from './writeDates.ts';
@@ -65,6 +66,7 @@ export async function prolongSessions(
   { session_ids, ends_on }: { session_ids: readonly string[]; ends_on: string },
   by: By,
 ) {
+  await keepClosingDays(tx, of);
   const around = await aroundOf(tx, of);
   // In the order of their ids, so that two that extend the same sessions cannot deadlock.
   const sessions = [...new Set(session_ids)].toSorted();

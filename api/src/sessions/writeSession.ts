@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts';
 import { refuseUnknown } from '../config/refuseUnknown.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { keepClosingDays } from '../opening/holdClosingDays.ts';
 import { lockInstances } from '../places/places.ts';
 import { tellBranch } from '../realtime/tell.ts';
 import { refuseRoomOverfull } from '../rooms/refuseRoomOverfull.ts';
@@ -74,6 +75,7 @@ export async function addSession(tx: Tx, of: OfBranch, input: SessionInput, by: 
   const { nursery, branch } = of;
   if (input.starts_on < localDate()) throw invalid({ starts_on: ['The first day must not be before today'] });
   await refuseImpossible(tx, of, input);
+  await keepClosingDays(tx, of);
   const pattern = patternOf(input);
   const dates = comingDates(pattern, await aroundOf(tx, of));
   const session = newId();
@@ -220,6 +222,7 @@ export async function previewChange(db: Handle, of: OfSession, input: SessionCha
  * @throws Refusal 404, 409 `changed` (the session, or the number of kept dates that was shown) `archived`, `room_full` or `room_closed`, 422
  */
 export async function changeSession(tx: Tx, of: OfSession, input: SessionChange, by: By) {
+  await keepClosingDays(tx, of);
   const { session, existing } = await lockSession(tx, of);
   refuseStale(session, input);
   await refuseImpossible(tx, of, input);

@@ -88,7 +88,7 @@ export async function makeCarer(
 }
 
 /** A room of a branch. */
-export async function makeRoom(world: World, nursery: OfBranch, name: string, capacity = 12) {
+export async function makeRoom(world: Pick<World, 'services'>, nursery: OfBranch, name: string, capacity = 12) {
   const id = newId();
   await sql`insert into room (nursery_id, id, branch_id, name, capacity, age_from_months, age_to_months, created_at)
     values (${nursery.id}, ${id}, ${nursery.branch}, ${name}, ${capacity}, 0, 60, ${now()})`.execute(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from '@bairn/shared/app';
 import { addDays, formatDay } from '@bairn/shared/format/date';
 import { searchWith } from '@bairn/shared/ui/searchWith';
@@ -47,28 +47,31 @@ export function CalendarView({ calendar, view, shown, month, ofOne = false }: Pr
   const [search] = useSearchParams();
   const [opened, setOpened] = useState<Opened | null>(null);
   const date = calendar.dates.find(({ id }) => id === opened?.id);
-  const open = ({ id }: CalendarDate) => setOpened({ id });
-  const columns = view === 'day' ? roomsOf(calendar, ofOne) : daysOf(calendar, shown);
+  // Opening a date draws its dialog alone, and not the hundreds of others again.
+  const drawn = useMemo(() => {
+    const open = ({ id }: CalendarDate) => setOpened({ id });
+    return view === 'month' ? (
+      <MonthView
+        calendar={calendar}
+        shown={shown}
+        month={month}
+        dayOf={(day) => searchWith(search.toString(), { view: 'day', date: day })}
+        onOpen={open}
+      />
+    ) : (
+      <TimeGrid
+        label={shown.title}
+        level={ofOne ? 3 : 2}
+        columns={view === 'day' ? roomsOf(calendar, ofOne) : daysOf(calendar, shown)}
+        rooms={calendar.rooms}
+        onOpen={open}
+        onMove={calendar.can.edit ? ({ id }, moved) => setOpened({ id, moved }) : undefined}
+      />
+    );
+  }, [calendar, view, shown, month, ofOne, search]);
   return (
     <>
-      {view === 'month' ? (
-        <MonthView
-          calendar={calendar}
-          shown={shown}
-          month={month}
-          dayOf={(day) => searchWith(search.toString(), { view: 'day', date: day })}
-          onOpen={open}
-        />
-      ) : (
-        <TimeGrid
-          label={shown.title}
-          level={ofOne ? 3 : 2}
-          columns={columns}
-          rooms={calendar.rooms}
-          onOpen={open}
-          onMove={calendar.can.edit ? ({ id }, moved) => setOpened({ id, moved }) : undefined}
-        />
-      )}
+      {drawn}
       {date && (
         <OpenedDate
           key={`${date.id} ${opened?.moved?.start_time}`}
