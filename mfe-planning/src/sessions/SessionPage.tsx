@@ -1,4 +1,4 @@
-import { useBranch, useParams, useQuery } from '@bairn/shared/app';
+import { useBranch, useParams, useQuery, useSession } from '@bairn/shared/app';
 import { Card } from '@bairn/shared/ui/Card';
 import { ListSkeleton } from '@bairn/shared/ui/ListSkeleton';
 import { QueryView } from '@bairn/shared/ui/QueryView';
@@ -28,13 +28,18 @@ export function Component() {
   const { sessionId = '' } = useParams();
   const { branch } = useBranch();
   const session = useQuery(sessionQuery(useScope(), sessionId));
+  const mayEdit = useSession().role !== 'nursery-staff';
   return (
     <SessionLayout
       id={sessionId}
       name={session.data?.name}
       title="Session"
       branch={branch.name}
-      actions={session.data?.can.edit && <SessionActions session={session.data} />}
+      actions={
+        session.data
+          ? session.data.can.edit && <SessionActions session={session.data} />
+          : session.isPending && mayEdit && <div className={styles.actions} />
+      }
     >
       <QueryView query={session} skeleton={waiting}>
         {(known) => (

@@ -70,16 +70,15 @@ export function QueryView<Data>({
   if (data === undefined) {
     return (
       <div className={styles.view} aria-busy="true">
+        {typeof skeleton === 'string' ? <Skeleton shape={skeleton} /> : skeleton}
         <p className="visually-hidden" role="status">
           Loading
         </p>
-        {typeof skeleton === 'string' ? <Skeleton shape={skeleton} /> : skeleton}
       </div>
     );
   }
   return (
     <div className={styles.view} aria-busy={isFetching || undefined}>
-      {isFetching && <div className={styles.updating} />}
       {late && (
         <Alert tone="warning" live action={<TryAgain size="small" variant="secondary" onRetry={retry} />}>
           This may be out of date: the latest could not be loaded.
@@ -96,6 +95,8 @@ export function QueryView<Data>({
       ) : (
         <div className={cx(query.isPlaceholderData && styles.stale)}>{children(data)}</div>
       )}
+      {/* Last: what stands after it would get a margin, and the page would move with every refresh. */}
+      {isFetching && <div className={styles.updating} />}
     </div>
   );
 }
