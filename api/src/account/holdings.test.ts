@@ -43,6 +43,27 @@ const holdings: Record<string, Holding> = {
   consent: { exported: 'consents', left: { kept: 'who agreed to what for a child that a service knows' } },
   child_sharing: { exported: 'sharing', left: { kept: 'what a service may see of a child: ids only' } },
   pickup: { exported: 'pickups', left: 'removed' },
+  carer_branch: {
+    exported: { not: 'at which of its services a provider has the record of the carer section: ids only' },
+    left: { kept: "a service's own record: ids only" },
+  },
+  family_entry: {
+    exported: { not: 'the key of the call that entered the family' },
+    left: { kept: 'which call entered the family: ids only' },
+  },
+  funding_year: {
+    exported: { not: 'the sums of the funding section' },
+    left: { kept: 'hours that a council pays for' },
+  },
+  child_funding: { exported: 'funding', left: { kept: 'hours that a council pays for' } },
+  funding_use: {
+    exported: { not: 'the minutes of a booking, summed in the funding section' },
+    left: { kept: 'hours that a council pays for' },
+  },
+  funding_split: {
+    exported: { not: 'a request from one service to another' },
+    left: { kept: 'hours that a council pays for' },
+  },
   child_profile: { exported: 'places', left: { kept: "a service's own record of the child" } },
   child_profile_carer: { exported: 'carer', left: { kept: "a service's own record of the child" } },
   carer: { exported: 'carer', left: 'anonymised' },

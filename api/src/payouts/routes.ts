@@ -79,8 +79,8 @@ export const payoutRoutes = [
         again: `${site.url}${page}?expired=1`,
       };
       const url = await answered(() => payments.accountPage(account, visit));
+      // A refused call writes nothing: the page asks how the account stands (`refresh`).
       if (url === null) {
-        await answered(() => readAccountAgain(db, payments, { branch: params.branch }));
         throw conflict('This account is no longer connected to Bairn. Please connect another one.', 'gone');
       }
       return { data: { url } };

@@ -116,7 +116,7 @@ describe.each(calls)('$name', ({ name, endpoint, caller }) => {
         before = after;
       }
     }
-    expect(faults).toEqual([]);
+    expect(faults, name).toEqual([]);
   });
 
   it('refuses every hostile token', async () => {

@@ -108,6 +108,16 @@ async function makeFamilysThings(
       ${new Date(now().getTime() + 1_800_000)}, ${now()})`.execute(db);
   await sql`update session_instance set held = 1 where id = ${held.instances[0]?.id}`.execute(db);
   const rolled = await makeProfile(world, nursery, children[1]?.id ?? '', { status: 'left' });
+  const [year, funding] = [Number(localDate().slice(0, 4)), newId()];
+  await sql`insert into funding_year (child_id, year, created_at) values (${children[1]?.id}, ${year}, ${now()})`.execute(
+    db,
+  );
+  await sql`insert into child_funding (nursery_id, id, branch_id, child_profile_id, child_id, year, status, created_at,
+      changed_at)
+    values (${nursery.id}, ${funding}, ${nursery.branch}, ${rolled}, ${children[1]?.id}, ${year}, 'applied', ${now()},
+      ${now()})`.execute(db);
+  await sql`insert into funding_split (nursery_id, id, child_funding_id, minutes, asked_by, created_at)
+    values (${nursery.id}, ${newId()}, ${funding}, 600, ${asker}, ${now()})`.execute(db);
   const carer = newId();
   await sql`insert into carer (nursery_id, id, user_id, first_name, last_name, phone, email, created_at)
     values (${nursery.id}, ${carer}, ${id}, 'Isla', 'Macrae', ${marks.phone}, ${`${marks.lastName}@carer.test`}, ${now()})`.execute(
@@ -115,7 +125,10 @@ async function makeFamilysThings(
   );
   await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary)
     values (${nursery.id}, ${rolled}, ${carer}, true)`.execute(db);
-  return { instance: held.instances[0]?.id ?? '', carer };
+  await sql`insert into carer_branch values (${nursery.id}, ${carer}, ${nursery.branch}, ${now()})`.execute(db);
+  await sql`insert into family_entry (nursery_id, id, branch_id, staff_profile_id, idempotency_key, carer_ids, created_at)
+    values (${nursery.id}, ${newId()}, ${nursery.branch}, ${asker}, 'entered', ${[carer]}, ${now()})`.execute(db);
+  return { instance: held.instances[0]?.id ?? '', carer, funding };
 }
 
 async function makeAccount(world: World, { id, email, token }: MadeFamily, order: string, keyworker: string) {
@@ -162,6 +175,9 @@ export async function makeWholePerson(world: World) {
     values (${nursery.id}, ${newId()}, ${booking.order}, ${nursery.branch}, ${work.profile}, 'whole', ${now()})`.execute(
     world.services.database.db,
   );
+  await sql`insert into funding_use (nursery_id, id, child_funding_id, child_id, booking_id, date, minutes, created_at)
+    select k.nursery_id, ${newId()}, ${things.funding}, k.child_id, k.id, k.date, 300, ${now()} from booking k
+    where k.id = ${booking.id}`.execute(world.services.database.db);
   const { key } = await makeAccount(world, person, booking.order, person.keyworker);
   return { ...person, nursery, work, booking, ...things, picture: key };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@bairn/shared/app';
 import {
   connectAccount,
   createConnectedAccount,
@@ -47,6 +48,21 @@ test('opens another account in place of one that was disconnected', async () => 
   await user.click(screen.getByRole('button', { name: 'Connect another account' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/sandbox/payments/account/visit_1'));
   expect(api.calls(createConnectedAccount)).toHaveLength(1);
+});
+
+test('asks how the account stands where the provider does not know it any more', async () => {
+  const { api, user, assign } = show('enabled');
+  api
+    .on(connectAccount, () => {
+      throw new ApiError({ status: 409, message: 'This account is no longer connected to Bairn.', code: 'gone' });
+    })
+    .on(refreshConnectedAccount, () => {
+      api.on(showConnectedAccount, () => ({ data: { state: 'disconnected', missing: [], former: [] } }));
+      return { data: { state: 'disconnected', missing: [], former: [] } };
+    });
+  await user.click(await screen.findByRole('button', { name: /Stripe/ }));
+  expect(await screen.findByRole('button', { name: 'Connect another account' })).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
 });
 
 test('says in words what is missing, each once', async () => {

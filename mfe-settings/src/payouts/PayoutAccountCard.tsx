@@ -1,4 +1,4 @@
-import { useMutation } from '@bairn/shared/app';
+import { ApiError, useMutation } from '@bairn/shared/app';
 import { formatDate, localDate } from '@bairn/shared/format/date';
 import { payoutNeeds } from '@bairn/shared/format/payoutNeeds';
 import type { showConnectedAccount } from '@bairn/shared/calls/payouts';
@@ -23,6 +23,9 @@ export function PayoutAccountCard({ scope, account: { state, missing, former }, 
   const open = useMutation({
     mutationFn: () => openAccountPage(scope, state),
     onSuccess: (url) => location.assign(url),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'gone') onCheck();
+    },
   });
   const { badge, tone, text, action } = payoutWords[state];
   const waits = state === 'incomplete' && missing.length === 0;
