@@ -57,8 +57,9 @@ test('asks how the account stands where the provider does not know it any more',
       throw new ApiError({ status: 409, message: 'This account is no longer connected to Bairn.', code: 'gone' });
     })
     .on(refreshConnectedAccount, () => {
-      api.on(showConnectedAccount, () => ({ data: { state: 'disconnected', missing: [], former: [] } }));
-      return { data: { state: 'disconnected', missing: [], former: [] } };
+      const data = { state: 'disconnected' as const, missing: [], former: [] };
+      api.on(showConnectedAccount, () => ({ data }));
+      return { data };
     });
   await user.click(await screen.findByRole('button', { name: /Stripe/ }));
   expect(await screen.findByRole('button', { name: 'Connect another account' })).toBeTruthy();

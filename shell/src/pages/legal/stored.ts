@@ -35,6 +35,11 @@ export const necessary: readonly Stored[] = [
     until: 'You finish the step, or close the tab',
   },
   {
+    key: 'bairn.new-family',
+    what: 'What you have typed while you add a family to your service, so that reloading the page loses nothing.',
+    until: 'You add the family, or close the tab',
+  },
+  {
     key: 'bairn.preferences',
     what: 'That you do not want your choices kept, if you said so below.',
     until: 'You allow it again, or clear your browser',
