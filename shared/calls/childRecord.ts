@@ -1,3 +1,4 @@
+import type * as change from '../schema/childChange.ts';
 import type * as schema from '../schema/childRecord.ts';
 import { get, post } from './endpoint.ts';
 
@@ -10,4 +11,4 @@ export const showChild = get<typeof schema.showChildContract>('/account/child/{i
   about: ['booking', 'child'],
 });
 
-export const updateChild = post<typeof schema.updateChildContract>('/account/child/{id}/update', { about: ['child'] });
+export const updateChild = post<typeof change.updateChildContract>('/account/child/{id}/update', { about: ['child'] });

@@ -49,6 +49,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
 import * as childPlace from './childPlace.ts';
+import * as childChange from './childChange.ts';
 import * as childRecord from './childRecord.ts';
 import * as carers from './carers.ts';
 import * as childBookings from './childBookings.ts';
@@ -97,7 +98,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [authCalls, auth],
   [bookingCalls, booking],
   [childPlaceCalls, childPlace],
-  [childRecordCalls, childRecord],
+  [childRecordCalls, { ...childRecord, ...childChange }],
   [carersCalls, carers],
   [childBookingsCalls, childBookings],
   [childrenCalls, children],

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { consentKinds } from './consents.ts';
 import { contract, all, one } from './endpoint.ts';
-import { DateOfBirth, optionalText } from './details.ts';
-import { nameText } from './names.ts';
 import { knownNeeds } from './needs.ts';
-import { OptionalPhone } from './phone.ts';
 import { childStatuses } from './rows/children.ts';
 import { Id, Instant, ListId, LocalDate, WallTime } from './rules.ts';
-import { text } from './text.ts';
 
 /** The sections that a family shares with each service or not. Allergies and medical needs are always shared. */
 export const sharedSections = ['health', 'support', 'languages'] as const;
@@ -129,80 +125,13 @@ export const ChildShown = z.object({
 });
 export type ChildShown = z.output<typeof ChildShown>;
 
-const params = z.object({ id: Id });
-const ofOptionalBranch = z.object({ nursery_branch_id: z.optional(Id) });
+/** The child of a path, and the branch for which a service asks. */
+export const ofChild = z.object({ id: Id });
+export const ofOptionalBranch = z.object({ nursery_branch_id: z.optional(Id) });
 
 export const showChildContract = contract(() => ({
   summary: 'A child with its record, its adults and its place at the service',
-  params,
+  params: ofChild,
   query: ofOptionalBranch,
-  response: one(ChildShown),
-}));
-
-const longText = optionalText(2000);
-const language = text(50);
-
-/** Fields of the record; what is left out stays as it is, and an empty text is removed. */
-export const ChildChange = z.object({
-  /** `record.version` that the screen showed: a newer change is not overwritten (409 `changed`). */
-  version: z.int().check(z.gte(0), z.lte(2_000_000_000)),
-  first_name: z.optional(nameText(100)),
-  last_name: z.optional(nameText(100)),
-  dob: z.optional(DateOfBirth),
-  diet: longText,
-  gp_name: optionalText(100),
-  gp_practice: optionalText(200),
-  gp_phone: OptionalPhone,
-  languages: z.optional(z.array(language).check(z.maxLength(10))),
-  support_text: longText,
-  support_services: z.optional(
-    z.array(ListId).check(
-      z.maxLength(additionalSupportServices.length),
-      z.refine((ids) => ids.every((id) => additionalSupportServices.some((one) => one.id === id)), {
-        error: 'Choose services of the list',
-      }),
-    ),
-  ),
-  /** From a service alone: what it has been told, allergies separated by commas. A parent answers by the needs call. */
-  needs: z.optional(
-    z.object({
-      allergies: optionalText(500),
-      medical_needs: optionalText(500),
-      /** `needs.allergies_at` and `needs.medical_needs_at` that the screen showed. */
-      allergies_seen: z.nullable(Instant),
-      medical_needs_seen: z.nullable(Instant),
-    }),
-  ),
-  /** The service's own, from an admin alone. */
-  room_id: z.nullish(Id),
-  start_date: z.nullish(LocalDate),
-});
-export type ChildChange = z.output<typeof ChildChange>;
-
-/** The same as a form has it: languages in one text. What is not drawn stays as it is. */
-export const ChildForm = z.extend(z.omit(ChildChange, { version: true }), {
-  needs: z.optional(z.object({ allergies: optionalText(500), medical_needs: optionalText(500) })),
-  languages: z.optional(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((typed) =>
-          typed
-            .split(',')
-            .map((one) => one.trim())
-            .filter(Boolean),
-        ),
-      ),
-      z.array(language).check(z.maxLength(10)),
-    ),
-  ),
-});
-export type ChildForm = z.output<typeof ChildForm>;
-
-export const updateChildContract = contract(() => ({
-  summary: "Change a child's record",
-  params,
-  query: ofOptionalBranch,
-  body: ChildChange,
   response: one(ChildShown),
 }));

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { formatDay, formatTime } from '@bairn/shared/format/date';
-import type { ChildChange, SharedSection } from '@bairn/shared/schema/childRecord';
+import type { ChildChange } from '@bairn/shared/schema/childChange';
+import type { SharedSection } from '@bairn/shared/schema/childRecord';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import { allergiesOf } from '@bairn/shared/schema/needs';
 import { audit } from '../audit/audit.ts';

@@ -5,6 +5,7 @@ import { transact, type Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { newBooking } from '../testing/makeDesk.ts';
+import { meeting } from '../testing/meeting.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { placeForFamily } from './bookForFamily.ts';
 
@@ -40,13 +41,19 @@ async function race(adding: Pick<Adding, 'hold'> = {}) {
   return { got: answers.filter(({ status }) => status === 'fulfilled').length, taken: rows[0]?.taken };
 }
 
-/** The bug that the guard prevents: check whether a place is left, then take it. */
-async function lookThenTake(tx: Tx, instance: string, wanted: number): Promise<boolean> {
-  const { rows } = await sql<{ left: number }>`
+/** The bug that the guard prevents: check whether a place is left, then take it. Two have looked before one takes. */
+function lookThenTake() {
+  const bothHaveLooked = meeting(2);
+  let looked = 0;
+  return async (tx: Tx, instance: string, wanted: number) => {
+    const { rows } = await sql<{ left: number }>`
     select capacity - booked - held as left from session_instance where id = ${instance}`.execute(tx);
-  if ((rows[0]?.left ?? 0) < wanted) return false;
-  await sql`update session_instance set held = held + ${wanted}::int where id = ${instance}`.execute(tx);
-  return true;
+    if ((rows[0]?.left ?? 0) < wanted) return false;
+    looked += 1;
+    if (looked <= 2) await bothHaveLooked();
+    await sql`update session_instance set held = held + ${wanted}::int where id = ${instance}`.execute(tx);
+    return true;
+  };
 }
 
 describe('admins and parents for the last place', () => {
@@ -58,6 +65,6 @@ describe('admins and parents for the last place', () => {
     await sql`alter table session_instance drop constraint if exists never_oversold`.execute(
       world.services.database.db,
     );
-    expect((await race({ hold: lookThenTake })).taken).toBeGreaterThan(1);
+    expect((await race({ hold: lookThenTake() })).taken).toBeGreaterThan(1);
   });
 });

@@ -41,10 +41,12 @@ describe('sessions that move into a room at the same moment', () => {
   });
 
   it('would all be let in without the lock, so the race is a real one', async () => {
+    const allHaveLooked = meeting(6);
     const entered = await race(async (tx, room) => {
       const { rows } = await sql<{ places: number }>`
         select sum(i.capacity)::integer / 2 as places from session s join session_instance i on i.session_id = s.id
         where s.room_id = ${room}`.execute(tx);
+      await allHaveLooked();
       if ((rows[0]?.places ?? 0) > 12) throw new Error('The room is full.');
     });
     expect(entered).toBe(6);

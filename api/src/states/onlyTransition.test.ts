@@ -25,6 +25,9 @@ const writesState = (text: string) => inUpdate.test(text) || inFragment.test(tex
 /** Where a column of such a name is written in another way, and why. */
 const others: Record<string, string> = {
   'account/removePerson.ts': 'an account has no machine: a deletion is never taken back',
+  'carers/enterSubjects.ts': 'a child that is entered begins as active where its first day has come',
+  'carers/mergeCarers.ts': "a carer's record has no machine: it is merged once and never taken back",
+  'carers/removeCarer.ts': "a carer's record has no machine: it is removed once",
   'funding/saveFunding.ts': 'a funding status is what the council has said, in any order: it is taken as it is entered',
   'mail/deliverMail.ts': 'an email in the queue has no machine: the statement that sends it settles it',
   'public-register/upsertPublicRegisterRows.ts': 'the public register has a status of its own, which is taken as it is',

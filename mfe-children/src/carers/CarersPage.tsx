@@ -10,10 +10,10 @@ import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { Menu } from '@bairn/shared/ui/Menu';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useList } from '@bairn/shared/ui/useList';
 import { BranchDialog } from './BranchDialog.tsx';
 import { DeedDialog, type Deed } from './DeedDialog.tsx';
-import { EditDialog } from './EditDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
 const tones = { none: 'neutral', invited: 'info', app: 'info', account: 'success' } as const;
@@ -25,10 +25,19 @@ export function Component() {
   const { nursery, branch } = useBranch();
   const list = useList(carerList, listCarers, { query: { nursery_branch_id: branch.id } });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const edit = useLazyDialog(() => import('./EditDialog.tsx').then((module) => module.EditDialog));
+  function ask(row: CarerRow, what: Asked['what']) {
+    setAsked({ row, what });
+    if (what === 'edit') edit.open();
+  }
+  function close() {
+    setAsked(null);
+    edit.close();
+  }
   const itemsOf = (row: CarerRow) => {
     const item = (label: string, what: Asked['what'], more = {}) => ({
       label,
-      onSelect: () => setAsked({ row, what }),
+      onSelect: () => ask(row, what),
       ...more,
     });
     const elsewhere = nursery.branches.some(({ id }) => !row.branches.some((known) => known.id === id));
@@ -41,8 +50,6 @@ export function Component() {
       ...(row.can.remove ? [item('Remove', 'remove', { danger: true })] : []),
     ];
   };
-  const close = () => setAsked(null);
-
   return (
     <>
       <ListPage
@@ -67,7 +74,7 @@ export function Component() {
           actions: (row) => <Menu label={`Actions for ${row.full_name}`} items={itemsOf(row)} />,
         }}
       />
-      {asked?.what === 'edit' && <EditDialog carer={asked.row} onClose={close} />}
+      {edit.Dialog && asked?.what === 'edit' && <edit.Dialog carer={asked.row} onClose={close} />}
       {asked?.what === 'branch' && <BranchDialog carer={asked.row} onClose={close} />}
       {asked?.what === 'merge' && <MergeDialog carer={asked.row} onClose={close} />}
       {(asked?.what === 'invite' || asked?.what === 'invite_to_app' || asked?.what === 'remove') && (

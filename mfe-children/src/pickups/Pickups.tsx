@@ -6,9 +6,9 @@ import type { Pickup } from '@bairn/shared/schema/pickups';
 import { Button } from '@bairn/shared/ui/Button';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { PickupCard } from './PickupCard.tsx';
-import { PickupDialog } from './PickupDialog.tsx';
 import styles from './Pickups.module.css';
 
 type Opened = { dialog: 'form' | 'photo'; pickup: Pickup | null };
@@ -17,17 +17,25 @@ type Opened = { dialog: 'form' | 'photo'; pickup: Pickup | null };
 export function Pickups({ child, branch }: { child: string; branch: string }) {
   const { user } = useSession();
   const [opened, setOpened] = useState<Opened>();
+  const form = useLazyDialog(() => import('./PickupDialog.tsx').then((module) => module.PickupDialog));
   const pickups = useQuery(
     apiQuery(listPickups, { query: { child_id: child, nursery_branch_id: branch } }, { select: dataOf }),
   );
+  function edit(pickup: Pickup | null) {
+    setOpened({ dialog: 'form', pickup });
+    form.open();
+  }
+  function close() {
+    setOpened(undefined);
+    form.close();
+  }
   const mayAdd = user?.role === 'nursery-admin' || user?.role === 'nursery-super-admin';
   const add = mayAdd && (
-    <Button onClick={() => setOpened({ dialog: 'form', pickup: null })}>
+    <Button onClick={() => edit(null)}>
       <Plus />
       Add a person
     </Button>
   );
-  const close = () => setOpened(undefined);
   return (
     <>
       <QueryView
@@ -46,7 +54,7 @@ export function Pickups({ child, branch }: { child: string; branch: string }) {
                 <li key={pickup.id}>
                   <PickupCard
                     pickup={pickup}
-                    onChange={() => setOpened({ dialog: 'form', pickup })}
+                    onChange={() => edit(pickup)}
                     onPhoto={() => setOpened({ dialog: 'photo', pickup })}
                   />
                 </li>
@@ -55,8 +63,8 @@ export function Pickups({ child, branch }: { child: string; branch: string }) {
           </>
         )}
       </QueryView>
-      {opened?.dialog === 'form' && (
-        <PickupDialog child={child} branch={branch} pickup={opened.pickup} onClose={close} />
+      {form.Dialog && opened?.dialog === 'form' && (
+        <form.Dialog child={child} branch={branch} pickup={opened.pickup} onClose={close} />
       )}
       {opened?.dialog === 'photo' && opened.pickup && (
         <PhotoDialog

@@ -1,23 +1,22 @@
-import { useState } from 'react';
 import { Button } from '@bairn/shared/ui/Button';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { ChildFrame } from '../components/ChildFrame.tsx';
 import { Consents } from './Consents.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
-import { RecordForm } from './RecordForm.tsx';
 import styles from './Profile.module.css';
 
 /** A child's record and consents; an admin changes the record in place. */
 export function Component() {
-  const [editing, setEditing] = useState(false);
+  const form = useLazyDialog(() => import('./RecordForm.tsx').then((module) => module.RecordForm));
   return (
     <ChildFrame
       title="Information"
-      actions={(child) => child.can.update && !editing && <Button onClick={() => setEditing(true)}>Edit</Button>}
+      actions={(child) => child.can.update && !form.Dialog && <Button onClick={form.open}>Edit</Button>}
     >
       {(child, branch) => (
         <div className={styles.part}>
-          {editing && child.can.update ? (
-            <RecordForm child={child} branch={branch} onEnd={() => setEditing(false)} />
+          {form.Dialog && child.can.update ? (
+            <form.Dialog child={child} branch={branch} onEnd={form.close} />
           ) : (
             <RecordFacts child={child} />
           )}

@@ -1,4 +1,5 @@
-import type { ChildForm, ChildShown } from '@bairn/shared/schema/childRecord';
+import type { ChildForm } from '@bairn/shared/schema/childChange';
+import type { ChildShown } from '@bairn/shared/schema/childRecord';
 
 /** A record as its form begins. */
 export const valuesOf = ({ first_name, last_name, dob, record, needs, profile }: ChildShown) => ({
