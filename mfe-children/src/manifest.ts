@@ -39,5 +39,12 @@ export const manifest = {
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
   settings: {},
-  header: { find: { title: 'Find', access: service, order: 10 } },
+  header: {
+    find: {
+      title: 'Find',
+      access: service,
+      order: 10,
+      link: { path: '/children/active', icon: 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0M21 21l-4.3-4.3', late: true },
+    },
+  },
 } as const satisfies RemoteManifest;

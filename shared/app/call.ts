@@ -21,8 +21,7 @@ export type TransportRequest = CallOptions & {
 /** Carries a call to the API and answers the parsed body; every failure is an `ApiError`. */
 export type Transport = (endpoint: AnyEndpoint, request: TransportRequest) => Promise<unknown>;
 
-const unset: Transport = () =>
-  Promise.reject(new Error('No transport is set: setTransport() belongs to the side that runs the pages'));
+const unset: Transport = () => Promise.reject(new Error('No transport: call setTransport() first'));
 let transport = unset;
 
 /** Set once by the side that runs the pages: the browser's HTTP, a server's inner call, a test's answers. */

@@ -38,7 +38,7 @@ export function setSessionActions(next: SessionActions): void {
 }
 
 const acting = (): SessionActions => {
-  if (!actions) throw new Error('There is no session to change here');
+  if (!actions) throw new Error('No session to change');
   return actions;
 };
 

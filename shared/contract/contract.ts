@@ -78,6 +78,8 @@ export type HeaderPart = Card & {
     icon: string;
     /** A key of the browser's storage that is there while a visitor has something in it: the code comes with the page then. */
     holds?: string;
+    /** For a member too the code waits until the page is used or idle: it shows nothing that the drawing does not. */
+    late?: true;
   };
 };
 

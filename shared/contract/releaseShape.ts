@@ -62,6 +62,7 @@ const HeaderShape = z.object({
       path: Path,
       icon: z.string().check(z.regex(/^[MLHVCSQTAZ\d\s.,-]+$/i)),
       holds: z.optional(Text),
+      late: yes,
     } satisfies Record<keyof NonNullable<HeaderPart['link']>, unknown>),
   ),
 } satisfies Record<keyof HeaderPart, unknown>);

@@ -1,13 +1,19 @@
-import { useEffect } from 'react';
-import { useBlocker } from '@bairn/shared/app';
-import { Button } from '../action/Button.tsx';
-import { Dialog } from '../overlay/Dialog.tsx';
+import { useEffect, useState, type ComponentType } from 'react';
+import { toast, useBlocker } from '@bairn/shared/app';
+import type { LeaveDialog } from './LeaveDialog.tsx';
 
-/** Asks before changes are lost; stands only in a form that has some. */
+type Asking = typeof LeaveDialog extends (props: infer Props) => unknown ? ComponentType<Props> : never;
+
+/**
+ * Asks before changes are lost; stands only in a form that has some. The dialog is loaded when it is needed first: if that
+ * fails, the person stays on the page.
+ */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
   );
+  const [Asks, setAsks] = useState<Asking>();
+  const blocked = blocker.state === 'blocked';
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -17,23 +23,17 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
     return () => removeEventListener('beforeunload', warn);
   }, [isDirty]);
 
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => blocker.reset?.()}>
-            Stay here
-          </Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-        </>
-      }
-    >
-      <p>What you changed on this page has not been saved.</p>
-    </Dialog>
-  );
+  useEffect(() => {
+    if (!blocked || Asks) return;
+    import('./LeaveDialog.tsx').then(
+      (module) => setAsks(() => module.LeaveDialog),
+      (error: unknown) => {
+        globalThis.reportError(error);
+        blocker.reset();
+        toast.error('What you changed on this page has not been saved.');
+      },
+    );
+  }, [blocked, blocker, Asks]);
+
+  return Asks && <Asks open={blocked} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />;
 }

@@ -19,7 +19,10 @@ afterEach(cleanup);
 const link = { path: '/basket/checkout', icon: 'M2 11h20', holds: 'bairn.basket' };
 
 /** Opens a page of this access, with a badge of a remote in the bar. */
-function draw(access: Page['access'], { user, load }: { user?: User; load?: () => Promise<never> } = {}) {
+function draw(
+  access: Page['access'],
+  { user, load, late }: { user?: User; load?: () => Promise<never>; late?: true } = {},
+) {
   const api = fakeApi().hang(listNotifications);
   api.use();
   const session = createSessionStore();
@@ -35,7 +38,14 @@ function draw(access: Page['access'], { user, load }: { user?: User; load?: () =
           pages: {},
           settings: {},
           cards: {},
-          header: { fresh: { title: 'Basket', access: ['guest', ...service], order: 1, link } },
+          header: {
+            fresh: {
+              title: 'Basket',
+              access: ['guest', ...service],
+              order: 1,
+              link: { ...link, ...(late && { late }) },
+            },
+          },
         },
       ],
     },
@@ -69,6 +79,14 @@ const inBar = () => screen.getByRole('link', { name: 'Basket' }).getAttribute('h
 test('has a link in the place of a badge whose code is on its way', () => {
   draw('public', { load: loading() });
   expect(inBar()).toBe('/basket/checkout');
+});
+
+test('waits with the code of a part that is late until the page is used, and links meanwhile', async () => {
+  const load = loading();
+  draw('public', { user: makeUser('nursery-admin'), load, late: true });
+  await screen.findByRole('button', { name: /^Account of / });
+  expect(inBar()).toBe('/basket/checkout');
+  expect(load).not.toHaveBeenCalled();
 });
 
 test('asks for the code at once where there is something to show: for a member, and a visitor who has begun a basket', () => {

@@ -78,7 +78,7 @@ export function Navbar() {
                       owner={owner}
                       kind="header"
                       id={id}
-                      now={signedIn || isKept(link?.holds)}
+                      now={(signedIn && !link?.late) || isKept(link?.holds)}
                       missing={() => plain}
                     />
                   )}

@@ -22,6 +22,6 @@ export const WorldProvider = WorldContext.Provider;
 /** The releases and their loader. */
 export function useWorld(): World {
   const world = useContext(WorldContext);
-  if (!world) throw new Error('The shell is not around this component');
+  if (!world) throw new Error('Not inside the shell');
   return world;
 }

@@ -53,7 +53,9 @@ export function followPerson({ session, client, router, errors, placeAfterSwitch
     const elsewhere = other && !leaving.getState() ? placeAfterSwitch(router.state.location.pathname, now) : undefined;
     const place = loss ? '/choose-branch' : elsewhere;
     if (loss) void showError(loss, lossTitle);
-    else if (same && now.account && now.account !== before.account) toast.success(switchedTo[now.account]);
+    else if (same && now.account && now.account !== before.account)
+      // The specification's words (section 8), in every tab.
+      toast.success(`Successfully switched to ${accountNames[now.account]} account.`);
     else if (switched && before.branch && now.branch) toast.success(`You now work in ${now.branch.name}.`);
     if (place === undefined) return router.revalidate();
     // At once: the page's form would block the way, and its queries would ask for what is no longer theirs.
@@ -63,11 +65,7 @@ export function followPerson({ session, client, router, errors, placeAfterSwitch
   }
 }
 
-/** The specification's words (section 8), in every tab. */
-const switchedTo = {
-  service: 'Successfully switched to Service account.',
-  keyworker: 'Successfully switched to Parent/Carer account.',
-};
+const accountNames = { service: 'Service', keyworker: 'Parent/Carer' };
 
 /**
  * Holds whoever is logged in against what the server says of them. A session that is over ends here too; a provider that is

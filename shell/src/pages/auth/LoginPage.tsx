@@ -50,7 +50,7 @@ export function Component() {
   }
 
   return (
-    <PageLayout title="Log in" intro="For families and for childcare services." width="text">
+    <PageLayout title="Log in" intro="For families and childcare services." width="text">
       <div className={styles.page}>
         {state?.passwordChanged && (
           <Alert tone="success" live title="Your password was changed">
@@ -73,7 +73,7 @@ export function Component() {
         </Card>
         <Card title="New to Bairn?">
           <div className={styles.more}>
-            <p>An account lets you book childcare, or run your own service here. It’s free.</p>
+            <p>An account lets you book childcare or run a service. It’s free.</p>
             <ButtonLink to={paths.signUp(from)} variant="secondary">
               Create an account
             </ButtonLink>
