@@ -10,6 +10,7 @@ const inner = [
   'DropZone',
   'Field',
   'FieldError',
+  'LeaveDialog',
   'PendingWords',
   'TableRow',
   'ToneIcon',
