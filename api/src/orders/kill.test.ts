@@ -128,6 +128,7 @@ const create = (address: string, { family, key, uid }: Tried) =>
 async function burst(server: Server, people: readonly MadeFamily[], session: MadeSession, log: Log) {
   const before = log.acknowledged.length;
   const enough = before + randomInt(2, 9);
+  const interrupted = log.tried.length - before - log.refused.length;
   const ends = people.map((family, index) =>
     orderOnAndOn(server.address, family, session, index, log).catch((error: unknown) => {
       // The connection that the kill closed.
@@ -140,6 +141,12 @@ async function burst(server: Server, people: readonly MadeFamily[], session: Mad
     interval: 2,
   });
   await new Promise((resolve) => setTimeout(resolve, randomInt(0, 40)));
+  // Two orders are under way, so that the kill interrupts at least one.
+  const underWay = () => log.tried.length - log.acknowledged.length - log.refused.length - interrupted;
+  await vi.waitFor(() => underWay() >= 2 || Promise.reject(new Error('no orders under way')), {
+    timeout: 60_000,
+    interval: 1,
+  });
   await end(server, 'SIGKILL');
   await all;
 }
