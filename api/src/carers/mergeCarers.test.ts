@@ -53,6 +53,7 @@ async function order(carer: string, child: string) {
     on conflict (carer_id) do nothing`.execute(db());
   const [payer] = await rowsOf(sql<{ id: string }>`select id from keyworker_profile where carer_id = ${carer}`);
   const session = await makeSession(world, { id: nursery.id, branch: nursery.branch }, { days: 1 });
+  // `makeBooking` reads no more of a family than this; a payer without an account has no token.
   const family = { keyworker: payer?.id ?? '', children: [{ id: child }] } as unknown as MadeFamily;
   return (await makeBooking(world, family, session)).id;
 }

@@ -26,7 +26,7 @@ async function refuseBooked(tx: Tx, id: string) {
 
 /**
  * Removes a carer from the editor's branches. Where no other branch of the provider knows them, the record is deleted:
- * of its details only those of somebody who has ordered stay, with the orders.
+ * if they have ordered without an account, the details that the orders need stay.
  * @throws Refusal 404, 409 `main_carer` or `booked`
  */
 export async function removeFromBranches(tx: Tx, editor: Editor, id: string) {

@@ -164,5 +164,6 @@ export function drawReport(report: DayReport): AsyncIterable<Uint8Array> {
         ),
   );
   pen.end();
+  // A Node stream, which the types of PDFKit do not say.
   return pen as unknown as AsyncIterable<Uint8Array>;
 }

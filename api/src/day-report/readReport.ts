@@ -7,7 +7,7 @@ import { notFound } from '../refusals/refusal.ts';
 
 type Place = { nursery: string; branch: string };
 
-/** Those with a shift on the date, as the published rota has it; a declined shift is nobody's. */
+/** Those with a shift on the date, as the published rota has it; declined shifts do not count. */
 async function readStaff(db: Db, { nursery, branch }: Place, date: string): Promise<DayReport['staff']> {
   const { rows } = await sql<DayReport['staff'][number]>`
     select s.id, u.first_name || ' ' || u.last_name as name, s.start_time, s.end_time

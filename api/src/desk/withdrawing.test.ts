@@ -174,6 +174,7 @@ async function meet(end: (order: string) => Promise<unknown>) {
       return services.payments.charge(request);
     },
   };
+  // Refused where the withdrawal came first: what is left behind is what counts.
   await payLink(db, payments, id, await cardOf(world)).catch(() => {});
   return { withdrawn, kept: await keptOf(id), bookings: await bookingsOf(id) };
 }
@@ -202,7 +203,7 @@ describe('a family that pays while the service withdraws the link', () => {
     });
   });
 
-  it('is booked, or pays nothing, whoever is first', async () => {
+  it('is booked, or pays nothing, whichever call comes first', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, token } = await linked();
       const card = await cardOf(world);

@@ -42,7 +42,7 @@ export function Pickups({ child, branch }: { child: string; branch: string }) {
         query={pickups}
         empty={
           <EmptyState title="No one is named yet" action={add}>
-            Only the keyworkers may collect this child. The family can name others in its account.
+            Only the child’s parents and carers may collect for now. The family can name others in its account.
           </EmptyState>
         }
       >
