@@ -222,6 +222,11 @@ describe('a date that is closed while a link waits', () => {
     const { session, id, email, token } = await linked({ days: 2 });
     const closed = await closeDate(session.id, session.instances[0]?.id ?? '', 1);
     expect(closed.body.data).toMatchObject({ cancelled: 1, unpaid: 0, refund: 0, instance: { booked: 0 } });
+    const boss = nursery.staff['nursery-super-admin']?.token;
+    const { body } = await world.call('GET', '/user-notifications', { token: boss ?? '' });
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ type: 'date.closed', text: expect.stringContaining('1 unpaid booking withdrawn.') }),
+    );
     expect(await bookingsOf(id)).toEqual(['expired', 'pending']);
     const left = (await byLink('', { token })).body.data;
     expect(left).toMatchObject({ status: 'pending', withdrawn: false, total: 4200, bookings: [{ price: 4200 }] });

@@ -33,6 +33,8 @@ export type NotificationRow = {
   end_time: string | null;
   /** Bookings that closing the date has cancelled. */
   cancelled: number;
+  /** Unpaid bookings of the date that the service withdrew from their payment link. */
+  withdrawn: number;
   user_agent: string | null;
   signed_in_at: string | null;
   member: string | null;
@@ -77,6 +79,8 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
   i.session_id, s.name as session, i.date, i.start_time, i.end_time,
   (select count(*) from booking k where k.nursery_id = i.nursery_id and k.instance_id = i.id
     and k.status = 'cancelled_by_service')::int as cancelled,
+  (select count(*) from booking k join payment p on p.id = k.payment_id and p.withdrawn_at is not null
+    where k.nursery_id = i.nursery_id and k.instance_id = i.id and k.status = 'expired')::int as withdrawn,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
   not ${isUnanswered} as answered`;

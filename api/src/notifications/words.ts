@@ -59,14 +59,16 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     };
   },
   'date.closed'(row) {
-    const { session, session_id, date, start_time, end_time, cancelled } = row;
+    const { session, session_id, date, start_time, end_time, cancelled, withdrawn } = row;
     if (!session || !date)
       return { title: 'A date was closed', text: sentence(at(row)) || 'It no longer exists.', link: null };
     return {
       title: `${session} on ${formatDay(date)} is closed`,
       text: sentence(
         `${formatTimes(start_time ?? '', end_time ?? '', 'service')}.`,
-        cancelled > 0 ? `${plural(cancelled, 'booking')} cancelled and refunded.` : 'It had no bookings.',
+        cancelled > 0 && `${plural(cancelled, 'booking')} cancelled and refunded.`,
+        withdrawn > 0 && `${plural(withdrawn, 'unpaid booking')} withdrawn.`,
+        cancelled + withdrawn === 0 && 'It had no bookings.',
         at(row),
       ),
       link: session_id && `/planning/sessions/${session_id}`,

@@ -130,10 +130,7 @@ export async function readProposed(db: Handle, { nursery, branch }: OfBranch, ye
   return rows[0].days;
 }
 
-/**
- * The dates of a branch from one day to another on which it is closed: its confirmed closing days. @public Read where the
- * dates of a session are made.
- */
+/** The dates of a branch from one day to another on which it is closed: its confirmed closing days. */
 export async function closedDates(db: Handle, branch: string, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     select c.date from closing_day c join branch b on b.nursery_id = c.nursery_id and b.id = c.branch_id

@@ -9,6 +9,8 @@ import { notify } from '../notifications/notify.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 import { refuseRoomOverfull } from '../rooms/refuseRoomOverfull.ts';
+import { closedDates } from '../opening/closingDays.ts';
+import { keepClosingDays } from '../opening/holdClosingDays.ts';
 import { refuseUnlessAllowed } from '../states/transition.ts';
 import { closeLocked, lockBooked, lockOrders, moveInstances, refundOf, type Call } from './closeDates.ts';
 import type { OfBranch } from './sessionQueries.ts';
@@ -90,11 +92,13 @@ export async function closeDate(
 
 /**
  * Opens a closed date again; cancelled bookings stay cancelled.
- * @throws Refusal 404, 409 `open` (already), `begun`, `archived`, or `room_full` or `room_closed` at its time.
+ * @throws Refusal 404, 409 `open` (already), `begun`, `archived`, `closing_day` (the service is closed on that day), or
+ * `room_full` or `room_closed` at its time.
  */
 export async function reopenDate(tx: Tx, call: Call & { session: string; instance: string }) {
   const { session, instance: id } = call;
   await readInstance(tx, call, session, id);
+  await keepClosingDays(tx, call);
   await lockInstances(tx, [id]);
   const instance = await readInstance(tx, call, session, id);
   refuseUnlessAllowed('session_instance', instance.status, 'reopen');
@@ -105,6 +109,9 @@ export async function reopenDate(tx: Tx, call: Call & { session: string; instanc
     select status, room_id as room from session where id = ${session}`.execute(tx);
   const { status, room = null } = rows[0] ?? {};
   if (status === 'archived') throw conflict('This session is archived. Restore it first.', 'archived');
+  if ((await closedDates(tx, call.branch, instance.date, instance.date)).length > 0) {
+    throw conflict('This is a closing day. Remove it from your closing days first.', 'closing_day');
+  }
   await moveInstances(tx, call, 'reopen', [{ id, session_id: session, reason: null }]);
   if (room !== null) await refuseRoomOverfull(tx, { nursery: call.nursery, branch: call.branch, room });
 }

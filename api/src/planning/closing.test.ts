@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { settlePayment } from '../orders/settlePayment.ts';
 import {
   dayFromToday,
@@ -251,6 +252,25 @@ describe('a date that is closed', () => {
     await sql`update session set status = 'archived' where id = ${session.id}`.execute(world.services.database.db);
     expect(await reopen(session)).toMatchObject({ status: 409, body: { code: 'archived' } });
     expect(await instanceOf(session)).toMatchObject({ status: 'closed' });
+  });
+
+  it('is not opened again while it is a confirmed closing day', async () => {
+    const own = await makeNursery(world);
+    const token = tokenOf('nursery-admin', own);
+    const session = await makeSession(world, own, { from: 8, days: 1 });
+    const [date] = session.instances;
+    const path = `${branchPath(own)}/session/${session.id}/instance`;
+    const closed = { instance_id: date?.id, reason, expected_bookings: '0' };
+    expect((await world.call('DELETE', path, { token, query: closed })).status).toBe(200);
+    const day = newId();
+    await sql`insert into closing_day (nursery_id, id, branch_id, date, type, name, status)
+      values (${own.id}, ${day}, ${own.branch}, ${date?.date}, 7, 'Fire drill', 'confirmed')`.execute(
+      world.services.database.db,
+    );
+    const open = () => world.call('POST', `${path}/${date?.id}/reopen`, { token });
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'closing_day' } });
+    expect((await world.call('DELETE', `${branchPath(own)}/closing-days/${day}`, { token })).status).toBe(200);
+    expect((await open()).body.data).toMatchObject({ status: 'open' });
   });
 
   it('is closed by admins of its own branch, before it begins', async () => {
