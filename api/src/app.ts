@@ -19,6 +19,7 @@ import { childrenRoutes } from './children/routes.ts';
 import { childBookingRoutes } from './child-bookings/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
+import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
 import { entitySearchRoutes } from './entity-search/routes.ts';
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...fundingRoutes,
   ...childRecordRoutes,
   ...pickupRoutes,
+  ...connectionRoutes,
   ...childBookingRoutes,
   ...entitySearchRoutes,
   ...dayReportRoutes,

@@ -14,6 +14,7 @@ import * as closingCalls from '../calls/closing.ts';
 import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
+import * as connectionsCalls from '../calls/connections.ts';
 import * as consentsCalls from '../calls/consents.ts';
 import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
@@ -59,6 +60,7 @@ import * as closing from './closing.ts';
 import * as closingDays from './closingDays.ts';
 import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
+import * as connections from './connections.ts';
 import * as consents from './consents.ts';
 import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
@@ -107,6 +109,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [closingDaysCalls, closingDays],
   [configCalls, config],
   [confirmChildrenCalls, confirmChildren],
+  [connectionsCalls, connections],
   [consentsCalls, consents],
   [dayReportCalls, dayReport],
   [deskCalls, desk],

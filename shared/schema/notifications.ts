@@ -20,6 +20,8 @@ export const notificationTypes = [
   'funding.asked',
   'funding.answered',
   'payouts.restricted',
+  'connection.asked',
+  'connection.changed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

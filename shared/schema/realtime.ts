@@ -4,6 +4,7 @@ export type LiveTopic =
   | 'booking'
   | 'broadcast'
   | 'child'
+  | 'connection'
   | 'notification'
   | 'order'
   | 'places'

@@ -1,5 +1,6 @@
 import type { bookingStatuses, orderStatuses, paymentStatuses } from './booking.ts';
 import type { refundStatuses } from './money.ts';
+import type { connectionStatuses } from './rows/connections.ts';
 import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
 import type { inviteStatuses } from './rows/staff.ts';
@@ -151,6 +152,18 @@ export const attendanceMachine = {
   out: { undo: 'in' },
   absent: { undo: 'expected' },
 } as const satisfies Machine<'expected' | 'in' | 'out' | 'absent'>;
+
+/**
+ * A connection between a family and a service. The side that was asked accepts or declines; the one that asked may take the
+ * request back (`withdraw`). The side that paused it resumes it.
+ */
+export const connectionMachine = {
+  requested: { accept: 'active', decline: 'declined', withdraw: 'ended' },
+  active: { pause: 'paused', end: 'ended' },
+  paused: { resume: 'active', end: 'ended' },
+  declined: {},
+  ended: {},
+} as const satisfies Machine<OneOf<typeof connectionStatuses>>;
 
 /** The state that an event leads to; undefined where it is refused. */
 export function nextState<M extends Machine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | undefined {

@@ -86,7 +86,7 @@ export const savePaymentAndCancellationContract = contract(() => ({
 }));
 
 export const setConnectionRequirementContract = contract(() => ({
-  summary: 'Say whether a family must be connected before it can book; refused while families cannot connect yet',
+  summary: 'Say whether a family must be connected before it can book',
   params: z.object(branchScope),
   body: z.object({ required: z.boolean() }),
   response: one(z.pick(ServiceTerms, { requires_connection: true })),

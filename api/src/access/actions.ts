@@ -51,6 +51,12 @@ export const actions = {
   'child.create': [keyworker.ofOwn],
   'child.list': [admin.ofBranch, staff.ofBranch],
   'child.list_needs': [keyworker.ofOwn],
+  // A family's own; a service's at the branch that the query names.
+  'connection.list': [keyworker.ofOwn, admin.ofBranch],
+  'connection.ask': [keyworker.ofOwn, admin.ofBranch],
+  // Which side may do what is decided in connections/changeConnection.ts.
+  'connection.change': [keyworker.of('connection'), admin.of('connection')],
+  'connection.own': [keyworker.ofOwn],
   'funding.read': [admin.ofBranch],
   'funding.change': [admin.ofBranch],
   'child.bookings': [keyworker.of('child'), admin.of('child'), staff.of('child')],

@@ -52,6 +52,11 @@ export const objects = {
     branches: (id) => sql`select branch_id from child_profile where child_id = ${id}`,
     keyworkers: childKeyworkers,
   },
+  connection: {
+    branches: (id) => sql`select branch_id from connection where id = ${id}`,
+    keyworkers: (id) => sql`select keyworker_profile_id from connection where id = ${id}`,
+    missing: 'This connection could not be found.',
+  },
   order: {
     keyworkers: (id) => sql`select keyworker_profile_id from "order" where id = ${id}`,
     missing: 'This order could not be found.',

@@ -5,6 +5,7 @@ import {
   get,
   hide,
   keyworkers,
+  keyworkersOwn,
   line,
   ownThings,
   signedInCallers,
@@ -36,6 +37,8 @@ const familysDevice: Access = {
 
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
+  'GET /account/carer/latest-data': { access: keyworkersOwn, request: () => ({}) },
+
   'POST /auth/service-account': {
     access: services,
     request: () => ({}),

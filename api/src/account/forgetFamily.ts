@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lockBasket } from '../basket/findBasket.ts';
 import { removeItem } from '../basket/changeBasket.ts';
 import { lockHeldInstances } from '../places/places.ts';
+import { endFamilysConnections } from '../connections/endConnections.ts';
 import type { Tx } from '../database/database.ts';
 import { send } from '../outbox/outbox.ts';
 import { transitionAll } from '../states/transition.ts';
@@ -100,6 +101,7 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   await forgetCards(tx, keyworker);
   await sql`delete from favourite where keyworker_profile_id = ${keyworker}`.execute(tx);
   await forgetPickups(tx, keyworker);
+  await endFamilysConnections(tx, { user, keyworker });
   await forgetChildren(tx, keyworker);
   await forgetCarer(tx, user);
 }

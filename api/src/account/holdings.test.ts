@@ -42,6 +42,8 @@ const holdings: Record<string, Holding> = {
   child_record: { exported: 'child-records', left: 'anonymised' },
   consent: { exported: 'consents', left: { kept: 'who agreed to what for a child that a service knows' } },
   child_sharing: { exported: 'sharing', left: { kept: 'what a service may see of a child: ids only' } },
+  connection: { exported: 'connections', left: { kept: 'which service was connected: ids only' } },
+  connection_consent: { exported: 'connections', left: { kept: 'who agreed to what: ids only' } },
   pickup: { exported: 'pickups', left: 'removed' },
   carer_branch: {
     exported: { not: 'at which of its services a provider has the record of the carer section: ids only' },

@@ -14,6 +14,7 @@ import {
   userRoles,
   viewIntro,
 } from '@bairn/shared/calls/self';
+import { latestFamilyData } from '@bairn/shared/calls/connections';
 import type { Person } from '../access/person.ts';
 import { closeDevices, moveDevice } from '../auth/devices.ts';
 import { needPassword } from '../auth/needPassword.ts';
@@ -28,6 +29,8 @@ import type { Db, Tx } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { unauthenticated } from '../refusals/refusal.ts';
+import { readBriefs } from '../connections/connectionQueries.ts';
+import { countNotifications } from '../notifications/notificationQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
 
 import { readDevices, signOut } from './deviceQueries.ts';
@@ -66,6 +69,23 @@ async function goOnAs(account: 'service' | 'keyworker', { person, db, transact, 
 
 /** Routes of a signed-in person's own account. */
 export const accountRoutes = [
+  serve(latestFamilyData, { access: 'connection.own' }, async ({ db, person, scope }) => {
+    const reader = { user: person.user_id, account: 'keyworker' } as const;
+    const [user, connections, { unread }] = await Promise.all([
+      readUser(db, reader.user, 'keyworker'),
+      readBriefs(db, scope.keyworker),
+      countNotifications(db, reader),
+    ]);
+    return {
+      data: {
+        children: user.keyworkerProfile?.children ?? [],
+        payment_methods: user.keyworkerProfile?.payment_methods ?? [],
+        connections,
+        unread: { notifications: unread, conversations: user.conversations.unread_conversations.length },
+      },
+    };
+  }),
+
   serve(switchToService, { access: 'account.change', ownTransactions: true }, async (context) => {
     needService(context.person);
     return goOnAs('service', context);

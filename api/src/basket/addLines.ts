@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { assignChild } from './assignChild.ts';
 import { basketToFill, type BasketRow } from './findBasket.ts';
 import { hasBegun, holdPlaces, placesLeft, refuseShortNotice } from '../places/places.ts';
+import { refuseUnconnected } from '../places/connection.ts';
 import { queueUp, refuseTooMany } from './refuseTooMany.ts';
 
 export type Wanted = {
@@ -27,12 +28,15 @@ type Offered = {
   status: string;
   booking_options: number[];
   notice_hours: number;
+  branch: string;
+  requires_connection: boolean;
 };
 
 const findOffered = prepared<Offered, { session: string; instance: string }>(
   'offered_instance',
   ({ session, instance }) => sql`
-    select i.price, i.date, i.start_time, i.status, s.booking_options, s.notice_hours
+    select i.price, i.date, i.start_time, i.status, s.booking_options, s.notice_hours, b.id as branch,
+      b.requires_connection
     from session_instance i
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id and s.status = 'listed'
     join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id and b.status = 'listed'
@@ -67,6 +71,8 @@ const insertLine = prepared<never, NewLine>(
 );
 
 export type Adding = {
+  /** A service books for a family: no connection is required. */
+  byService?: boolean;
   /** The visitor's network address as a digest (`visitorAddress`). */
   visitor?: string | null;
   /** Takes the places; a race test passes one without the guard to show that it oversells. */
@@ -88,18 +94,19 @@ async function notEnough(tx: Tx, instance: string, places: number) {
 /**
  * Adds a dated instance to the basket, with one line for each child, and holds their places for 30 minutes at today's
  * price: all of them or none. The first item creates the basket.
- * @throws Refusal 404 (not offered), 409 `full`, `closed`, `over` or `notice`, 422 (too many places, child does not fit).
+ * @throws Refusal 404 (not offered), 409 `full`, `closed`, `over`, `notice` or `connection_required`, 422 (too many places, child does not fit).
  */
 export async function addLines(
   tx: Tx,
   wanted: Wanted,
   keyworker: string | null,
-  { visitor = null, hold = holdPlaces, queue = queueUp }: Adding = {},
+  { visitor = null, byService = false, hold = holdPlaces, queue = queueUp }: Adding = {},
 ): Promise<BasketRow> {
   const instance = await offered(tx, wanted);
   if (instance.status === 'closed') throw conflict('This date is closed.', 'closed');
   if (hasBegun(instance.date, instance.start_time)) throw conflict('This date can no longer be booked.', 'over');
   refuseShortNotice(instance);
+  if (instance.requires_connection && !byService) await refuseUnconnected(tx, instance.branch, keyworker);
   const option = wanted.booking_option_id ?? null;
   if (option !== null && !instance.booking_options.includes(option)) {
     throw invalid({ booking_option_id: ['The booking option is not offered for this session.'] });

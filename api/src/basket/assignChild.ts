@@ -28,5 +28,5 @@ export async function assignChild(tx: Tx, basket: BasketRow, item: string, child
   if (problem) throw invalid({ child_id: [problem] });
   await sql`update basket_item set child_id = ${child}, error = null where id = ${item}`.execute(tx);
   const line = (await readLines(tx, basket)).find(({ id }) => id === item);
-  if (line?.status === 'held' && line.error) throw invalid({ child_id: [line.error] });
+  if (line?.status === 'held' && line.error && !line.connection_need) throw invalid({ child_id: [line.error] });
 }

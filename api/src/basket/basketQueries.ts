@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { mostExtensions, type Basket, type BasketItem } from '@bairn/shared/schema/booking';
+import { mostExtensions, type Basket, type BasketItem, type ConnectionNeed } from '@bairn/shared/schema/booking';
+import { connectionProblem } from '@bairn/shared/format/connection';
 import { now } from '@bairn/shared/schema/clock';
 import { fileUrl } from '../files/files.ts';
 import { entriesOf } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { connectionNeed } from '../places/connection.ts';
 import { exclusionProblem, isExcluded } from '../places/exclusion.ts';
 import { ageProblem } from '../places/ageOnDate.ts';
 import { policySteps } from '../cancelling/cancellationPolicy.ts';
@@ -32,6 +34,7 @@ type LineRow = Omit<
   | 'basket_uid'
   | 'service_logo'
   | 'extensions_left'
+  | 'connection_need'
 > & {
   /** Today's price of the date; the line's own price is frozen while it is held. */
   price_now: number;
@@ -48,6 +51,7 @@ type LineRow = Omit<
   age_to_months: number;
   overlaps: boolean;
   excluded: boolean;
+  need: ConnectionNeed | null;
 };
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -69,6 +73,7 @@ function lostMessage(row: LineRow): string {
   return `${why} ${isTaken(row) ? chooseAnother : holdItAgain}`;
 }
 
+/** What the family can change only by connecting comes last but for a refused card. */
 function errorOf(row: LineRow, expired: boolean): string | null {
   if (!row.payable || hasBegun(row.date, row.start_time)) return 'This date can no longer be booked. Please remove it.';
   if (expired) return lostMessage(row);
@@ -76,7 +81,13 @@ function errorOf(row: LineRow, expired: boolean): string | null {
   if (problem) return problem;
   if (row.excluded) return exclusionProblem(row.first_name ?? 'This child');
   if (row.overlaps) return `${row.first_name} is already booked or in your basket at this time.`;
+  if (row.need) return connectionProblem(row.service_name, row.need);
   return row.stored_error && stillHeld(row.stored_error);
+}
+
+/** Set where that is why the line cannot be booked. */
+function needOf(row: LineRow, error: string | null): Pick<Line, 'connection_need'> {
+  return row.need && error === connectionProblem(row.service_name, row.need) ? { connection_need: row.need } : {};
 }
 
 /**
@@ -112,8 +123,9 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
           where o.basket_id = t.basket_id and o.child_id = t.child_id and o.status = 'held' and o.held_until > ${at}
             and o.id < t.id
             and oi.date = i.date and oi.start_time < i.end_time and i.start_time < oi.end_time))) as overlaps,
-      ${isExcluded(sql`t.child_id`)} as excluded
+      ${isExcluded(sql`t.child_id`)} as excluded, ${connectionNeed(sql`w.keyworker_profile_id`)} as need
     from basket_item t
+    join basket w on w.id = t.basket_id
     join session_instance i on i.id = t.instance_id
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
     join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id
@@ -139,9 +151,11 @@ export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> 
       first_name,
       last_name,
       dob,
+      need: __,
       ...shown
     } = row;
     const expired = stored_status === 'expired' || row.held_until <= at;
+    const error = errorOf(row, expired);
     const length = minutesOf(row.end_time) - minutesOf(row.start_time);
     return {
       ...shown,
@@ -157,7 +171,8 @@ export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> 
       payment_types: entriesOf('payment_types', payment_type_ids),
       status: expired ? 'expired' : 'held',
       extensions_left: isKeptLongest(row) ? 0 : mostExtensions - extensions,
-      error: errorOf(row, expired),
+      error,
+      ...needOf(row, error),
     };
   });
 }

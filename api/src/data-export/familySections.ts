@@ -81,6 +81,17 @@ export const familySections: readonly Section[] = [
       where f.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
   ),
   section(
+    'connections',
+    'Connections',
+    'The services that you connected with, and what you and they agreed to when.',
+    ({ keyworker, user }) => sql`
+      select ${service}, x.status, s.step, case when s.user_id = ${user} then 'You' when s.side = 'family' then 'A parent'
+        else 'The service' end as by_whom, s.text_version as version_of_the_text, s.created_at as agreed_at, x.reason
+      from connection x join connection_consent s on s.nursery_id = x.nursery_id and s.connection_id = x.id
+      join branch b on b.nursery_id = x.nursery_id and b.id = x.branch_id
+      where x.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
+  ),
+  section(
     'pickups',
     'Who may collect your children',
     'The people whom you named.',

@@ -18,7 +18,7 @@ import { settlePayment } from '../orders/settlePayment.ts';
 import { beginOrder, writeOrder, type PaidFor } from '../orders/writeOrder.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
 import { enterFamily, partsOf } from './enterFamily.ts';
-import type { OfBranch } from './knownFamilies.ts';
+import type { OfBranch } from '../families/knownFamilies.ts';
 
 /** Longest time in which a payment link can be used. */
 const linkHours = 72;
@@ -86,7 +86,7 @@ async function holdDates(tx: Tx, { of, body }: Call, children: readonly string[]
   for (const { instance_id, session_id, child } of places) {
     try {
       const line = { basket_uid: uid, session_id, instance_id };
-      basket = await addLines(tx, line, null, hold ? { hold } : {});
+      basket = await addLines(tx, line, null, { byService: true, ...(hold ? { hold } : {}) });
       await sql`update basket_item set child_id = ${child}, payment_type_id = ${type}
         where basket_id = ${basket.id} and child_id is null`.execute(tx);
     } catch (error) {

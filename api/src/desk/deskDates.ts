@@ -7,7 +7,7 @@ import { exclusionProblem, isExcluded } from '../places/exclusion.ts';
 import { ageProblem } from '../places/ageOnDate.ts';
 import { hasBegun, placesLeft, shortNotice } from '../places/places.ts';
 import { notFound } from '../refusals/refusal.ts';
-import type { OfBranch } from './knownFamilies.ts';
+import type { OfBranch } from '../families/knownFamilies.ts';
 
 /** Days ahead that are offered. */
 const daysAhead = 84;

@@ -7,7 +7,7 @@ import { newId } from '../database/id.ts';
 import { enterCarer, enterChild } from '../families/enterOnRoll.ts';
 import { holdFamily } from '../families/holdFamily.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
-import { findByEmail, readKnownFamily, type Known, type OfBranch } from './knownFamilies.ts';
+import { findByEmail, readKnownFamily, type Known, type OfBranch } from '../families/knownFamilies.ts';
 
 type Body = ReadOf<typeof bookForFamily, 'body'>;
 

@@ -10,7 +10,7 @@ import { serve } from '../http/serve.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { placeForFamily, readDeskOrder } from './bookForFamily.ts';
 import { readDeskDates } from './deskDates.ts';
-import { findKnown, readKnownChild } from './knownFamilies.ts';
+import { findKnown, readKnownChild } from '../families/knownFamilies.ts';
 import { confirmLink, orderOfToken, payLink, readLinkedOrder } from './paymentLink.ts';
 
 /** Routes with which a service books for a family, and with which the family pays by a link. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
+import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import type { Handle } from '../database/database.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
 import { allOf, limitTo } from '../http/paging.ts';
@@ -44,6 +45,9 @@ export type NotificationRow = {
   profile_child_id: string | null;
   /** Whether the family has answered both questions about it. */
   answered: boolean;
+  connection_status: ConnectionStatus | null;
+  /** The name of the family of the connection. */
+  family: string | null;
 };
 
 /**
@@ -83,7 +87,7 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
     where k.nursery_id = i.nursery_id and k.instance_id = i.id and k.status = 'expired')::int as withdrawn,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
-  not ${isUnanswered} as answered`;
+  not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
@@ -100,6 +104,8 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
     where f.child_id = c.id and k.user_id = n.user_id)
+  left join connection x on x.nursery_id = n.nursery_id and x.id = (n.ids ->> 'connection_id')::uuid
+  left join payer xp on xp.id = x.keyworker_profile_id and xp.deleted_at is null
   left join lateral (
     select json_agg(json_build_object('child', c.first_name, 'session', bs.name, 'date', k.date,
       'start_time', k.start_time, 'refunded', coalesce((select sum(f.amount) from refund f

@@ -23,6 +23,8 @@ export type NotificationIds = {
   'funding.asked': { child_profile_id: string };
   'funding.answered': { child_profile_id: string };
   'payouts.restricted': { branch_id: string };
+  'connection.asked': { connection_id: string };
+  'connection.changed': { connection_id: string };
 };
 
 /**

@@ -3,6 +3,7 @@ import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
+import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import { nameBrowser } from '../http/nameBrowser.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 
@@ -26,6 +27,19 @@ const at = ({ service }: NotificationRow) => service && `At ${service}.`;
 
 const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
   child && `/children/profile/${child}/funding-status`;
+
+const connectionNews: Record<ConnectionStatus, string> = {
+  requested: 'There is a request to connect with',
+  active: 'You are connected with',
+  paused: 'Your connection is paused with',
+  declined: 'You are not connected with',
+  ended: 'Your connection has ended with',
+};
+const otherSide = ({ account, service, family }: NotificationRow) =>
+  account === 'service' ? (family ?? 'a family') : (service ?? 'a service');
+const forService = (row: NotificationRow) => row.account === 'service' && at(row);
+const connectionsPage = ({ account }: NotificationRow) =>
+  account === 'service' ? '/children/requests' : '/settings/connections';
 
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   'bookings.made'(row) {
@@ -137,6 +151,18 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,
     text: 'Our card provider has restricted your account. Families cannot pay you by card until that is settled.',
     link: '/settings/payment-collection',
+  }),
+  'connection.asked': (row) => ({
+    title: `${otherSide(row)} asks to connect`,
+    text: sentence(row.connection_status === 'requested' ? 'Accept or decline.' : 'This is settled.', forService(row)),
+    link: connectionsPage(row),
+  }),
+  'connection.changed': (row) => ({
+    title: row.connection_status
+      ? `${connectionNews[row.connection_status]} ${otherSide(row)}`
+      : 'A connection has changed',
+    text: sentence('See what is shared, and what was agreed when.', forService(row)),
+    link: connectionsPage(row),
   }),
 };
 

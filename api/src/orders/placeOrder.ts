@@ -4,6 +4,7 @@ import { prepared } from '../database/prepared.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import { readLines } from '../basket/basketQueries.ts';
 import { lockBasket } from '../basket/findBasket.ts';
+import { lockConnections } from '../places/connection.ts';
 import { lockHeldInstances } from '../places/places.ts';
 import { problemsOf } from '../basket/summary.ts';
 import { preparedTransition } from '../states/transition.ts';
@@ -44,7 +45,12 @@ export const takeLines = preparedTransition('take_lines', 'basket_item', 'order'
  * @throws Refusal 422 with what is missing, 409 when another tab ordered the same lines first, or the
  * key was used for other lines.
  */
-export async function placeOrder(tx: Tx, call: OrderCall): Promise<string> {
+export async function placeOrder(
+  tx: Tx,
+  call: OrderCall,
+  /** A race test leaves the lock out, to show what it prevents. */
+  { lock = lockConnections } = {},
+): Promise<string> {
   const { basket } = call;
   await lockBasket(tx, basket.id);
   const known = await orderOfKey(tx, call);
@@ -52,6 +58,7 @@ export async function placeOrder(tx: Tx, call: OrderCall): Promise<string> {
   const order = await beginOrder(tx, call);
   // Locked before the lines are checked, so that the counters cannot change until they are ordered.
   await lockHeldInstances(tx, basket.id);
+  await lock(tx, basket.id);
   const lines = await readLines(tx, basket);
   const errors = Object.fromEntries([...problemsOf(lines)].map(([id, problem]) => [`items.${id}`, [problem]]));
   if (lines.length === 0) throw invalid({ basket_uid: ['You have no items in your basket'] });

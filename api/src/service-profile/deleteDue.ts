@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { localDate } from '@bairn/shared/schema/clock';
+import { endServicesConnections } from '../connections/endConnections.ts';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { transition, transitionAll } from '../states/transition.ts';
 import { announceService } from './announce.ts';
@@ -45,6 +46,7 @@ async function deleteService(tx: Tx, of: Place) {
   await archiveSessions(tx, of);
   await removePictures(tx, of);
   await forgetProof(tx, of);
+  await endServicesConnections(tx, of);
   await sql`delete from staff_branch where nursery_id = ${nursery} and branch_id = ${branch}`.execute(tx);
   await sql`delete from favourite where branch_id = ${branch}`.execute(tx);
   await sql`delete from opening_time where nursery_id = ${nursery} and branch_id = ${branch}`.execute(tx);

@@ -35,6 +35,13 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     confirmed: 'This closing day is confirmed already.',
     removed: 'This closing day is removed already.',
   },
+  connection: {
+    requested: 'This request has not been answered yet.',
+    active: 'You are connected already.',
+    paused: 'This connection is paused.',
+    declined: 'This request was declined already.',
+    ended: 'This connection has ended.',
+  },
   order: {
     pending: 'This order is not paid yet.',
     paid: 'This order is paid.',

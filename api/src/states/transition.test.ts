@@ -5,6 +5,7 @@ import { newId } from '../database/id.ts';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession } from '../testing/make.ts';
+import { makeConnection } from '../testing/makeConnection.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
 import { makeProfile } from '../testing/makeService.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
@@ -38,12 +39,14 @@ beforeAll(async () => {
   const closing_day = newId();
   await sql`insert into closing_day (nursery_id, id, branch_id, date, type, name)
     values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
+  const ends = { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker };
   ids = {
     basket_item: item,
     booking,
     branch: nursery.branch,
     child_profile: await makeProfile(world, nursery, family.children[0]?.id ?? ''),
     closing_day,
+    connection: await makeConnection(world, ends),
     order: order.id,
     payment,
     refund: await transact(db, (tx) =>

@@ -7,7 +7,7 @@ import { bookablePaymentTypes, lists } from '../config/lists.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { tellBranch } from '../realtime/tell.ts';
-import { conflict, invalid, notFound } from '../refusals/refusal.ts';
+import { invalid, notFound } from '../refusals/refusal.ts';
 
 /** The branch, and for a write the person and the call. */
 export type OfBranch = { nursery: string; branch: string };
@@ -71,17 +71,8 @@ export async function saveTerms(tx: Tx, of: Writer, { payment_types, deposit_per
   });
 }
 
-/** Whether families can connect to a service. They will once connections are built; until then none can be required. */
-const familiesCanConnect: boolean = false;
-
-/** @throws Refusal 409 `no_connections` where a connection is to be required while families cannot connect. */
+/** Says whether a family must be connected before it books. Bookings and lines that are there already stay. */
 export async function requireConnection(tx: Tx, of: Writer, required: boolean) {
-  if (required && !familiesCanConnect) {
-    throw conflict(
-      'Families cannot connect to services yet, so you cannot require it. Families can book as before.',
-      'no_connections',
-    );
-  }
   await change(tx, of, () =>
     sql`update branch set requires_connection = ${required}
       where nursery_id = ${of.nursery} and id = ${of.branch}`.execute(tx),

@@ -95,6 +95,8 @@ const acrossNurseries: Record<string, string> = {
   pickup_keyworker_profile_id: 'whom a parent named',
   pickup_photo_key_key: 'a photo by its key',
   needs_request_child_id: 'who asked about a child',
+  connection_keyworker_profile_id: 'a family, across nurseries',
+  connection_consent_user_id: 'what a person did',
   consent_child_id: 'a child, across nurseries',
   consent_given_by: 'what a person did',
   consent_recorded_by: 'what a person did',

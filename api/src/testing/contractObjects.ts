@@ -46,6 +46,7 @@ export type Objects = Record<
   | 'funding_split'
   | 'other_carer'
   | 'basket_uid'
+  | 'known_family'
   | 'room'
   | 'item'
   | 'email'
@@ -222,6 +223,17 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       make: () => {
         const other = nursery === people.other ? people.nursery : people.other;
         return makeSplitChildren(world, of, other, family.keyworker);
+      },
+    },
+    {
+      names: ['known_family'],
+      async make() {
+        await kinds.child.make(world, { ...place, family });
+        await booking();
+        await sql`delete from connection_consent where connection_id in (
+          select id from connection where keyworker_profile_id = ${family.keyworker})`.execute(db);
+        await sql`delete from connection where keyworker_profile_id = ${family.keyworker}`.execute(db);
+        return { known_family: family.keyworker };
       },
     },
     { names: ['unasked_child'], make: async () => ({ unasked_child: await makeUnaskedChild(world, family, of) }) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind, Relation } from '../access/objects.ts';
 import { newId } from '../database/id.ts';
+import { makeConnection } from './makeConnection.ts';
 import { makeStaff, type MadeFamily } from './make.ts';
 import { makeCarer, makeProfile } from './makeService.ts';
 import type { World } from './world.ts';
@@ -36,6 +37,18 @@ export const kinds: Record<ObjectKind, Maker> = {
         values (${nursery}, ${newId()}, ${branch}, ${id}, ${now()}) on conflict do nothing`.execute(
         world.services.database.db,
       );
+      return { id, branches: [branch], keyworkers: [family.keyworker] };
+    },
+  },
+  connection: {
+    table: 'connection',
+    async make(world, { nursery, branch, family }) {
+      // One that an earlier call has made is in the way of another.
+      await sql`update connection set status = 'ended' where branch_id = ${branch}
+        and keyworker_profile_id = ${family.keyworker} and status in ('requested', 'active', 'paused')`.execute(
+        world.services.database.db,
+      );
+      const id = await makeConnection(world, { nursery, branch, keyworker: family.keyworker });
       return { id, branches: [branch], keyworkers: [family.keyworker] };
     },
   },

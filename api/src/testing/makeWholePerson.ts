@@ -99,6 +99,13 @@ async function makeFamilysThings(
   await sql`insert into pickup (id, child_id, keyworker_profile_id, name, relation, phone, password_word, created_at)
     values (${newId()}, ${children[0]?.id}, ${keyworker}, ${`Gran ${marks.lastName}`}, 'Grandmother', ${marks.phone},
       'heather', ${now()})`.execute(db);
+  const connection = newId();
+  await sql`insert into connection (nursery_id, id, branch_id, keyworker_profile_id, status, asked_by, reason, created_at,
+      changed_at)
+    values (${nursery.id}, ${connection}, ${nursery.branch}, ${keyworker}, 'declined', 'service', ${marks.illness},
+      ${now()}, ${now()})`.execute(db);
+  await sql`insert into connection_consent (nursery_id, id, connection_id, step, side, user_id, text_version, created_at)
+    values (${nursery.id}, ${newId()}, ${connection}, 'decline', 'family', ${id}, 1, ${now()})`.execute(db);
   const held = await makeSession(world, nursery, { from: 5, days: 1, capacity: 1 });
   const basket = newId();
   await sql`insert into basket (id, uid, keyworker_profile_id, created_at)
