@@ -17,6 +17,7 @@ import { childRecordRoutes } from './child-record/routes.ts';
 import { carerRoutes } from './carers/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
 import { childBookingRoutes } from './child-bookings/routes.ts';
+import { countRoutes } from './counts/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { configRoutes } from './config/routes.ts';
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...childRecordRoutes,
   ...pickupRoutes,
   ...childBookingRoutes,
+  ...countRoutes,
   ...entitySearchRoutes,
   ...dayReportRoutes,
   ...onboardingRoutes,

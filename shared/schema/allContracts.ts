@@ -15,6 +15,7 @@ import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
 import * as consentsCalls from '../calls/consents.ts';
+import * as countsCalls from '../calls/counts.ts';
 import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
@@ -60,6 +61,7 @@ import * as closingDays from './closingDays.ts';
 import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
 import * as consents from './consents.ts';
+import * as counts from './counts.ts';
 import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
 import * as entitySearch from './entitySearch.ts';
@@ -108,6 +110,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [configCalls, config],
   [confirmChildrenCalls, confirmChildren],
   [consentsCalls, consents],
+  [countsCalls, counts],
   [dayReportCalls, dayReport],
   [deskCalls, desk],
   [entitySearchCalls, entitySearch],
