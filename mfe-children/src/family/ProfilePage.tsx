@@ -139,7 +139,7 @@ function ServiceConsents({ child }: { child: ChildShown }) {
               {`No service has ${child.first_name} on its roll yet. Each asks for its own consents.`}
             </p>
           ) : (
-            <>
+            <div className={styles.part}>
               <p className={styles.muted}>You can change an answer at any time. Earlier answers are kept.</p>
               {services.map(({ branch_id, service_name, status }) => (
                 <Consents
@@ -149,7 +149,7 @@ function ServiceConsents({ child }: { child: ChildShown }) {
                   service={{ name: service_name, present: status !== 'left' }}
                 />
               ))}
-            </>
+            </div>
           )
         }
       </QueryView>

@@ -175,17 +175,19 @@ function Section({ child, service, section: { section, shared, at, by, earlier }
           </details>
         )}
       </span>
-      {!left && <Badge tone={shared ? 'success' : 'danger'}>{shared ? 'Shared' : 'Not shared'}</Badge>}
       {!left && (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={isPending}
-          aria-label={`${shared ? 'Stop sharing' : 'Share'}: ${name} with ${service_name}`}
-          onClick={() => mutate()}
-        >
-          {shared ? 'Stop sharing' : 'Share'}
-        </Button>
+        <span className={styles.switch}>
+          <Badge tone={shared ? 'success' : 'danger'}>{shared ? 'Shared' : 'Not shared'}</Badge>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={isPending}
+            aria-label={`${shared ? 'Stop sharing' : 'Share'}: ${name} with ${service_name}`}
+            onClick={() => mutate()}
+          >
+            {shared ? 'Stop sharing' : 'Share'}
+          </Button>
+        </span>
       )}
     </li>
   );

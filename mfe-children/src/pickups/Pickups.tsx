@@ -62,7 +62,7 @@ export function Pickups({ child, branch, services }: Props) {
         }
       >
         {(known) => (
-          <>
+          <div className={styles.part}>
             {add && <p>{add}</p>}
             <ul role="list" className={styles.list} aria-label="People who may collect">
               {known.map((pickup) => (
@@ -76,7 +76,7 @@ export function Pickups({ child, branch, services }: Props) {
                 </li>
               ))}
             </ul>
-          </>
+          </div>
         )}
       </QueryView>
       {form.Dialog && opened?.dialog === 'form' && (

@@ -49,10 +49,12 @@ export function Consents({ child, branch, service }: Props) {
                     )}
                     <Earlier consent={consent} />
                   </span>
-                  <Answer consent={consent} />
-                  {service?.present && (
-                    <OwnAnswer consent={consent} child={child} branch={branch} service={service.name} />
-                  )}
+                  <span className={styles.answers}>
+                    <Answer consent={consent} />
+                    {service?.present && (
+                      <OwnAnswer consent={consent} child={child} branch={branch} service={service.name} />
+                    )}
+                  </span>
                   {!service && can.record && child.can.update && (
                     <Button
                       variant="quiet"
@@ -108,10 +110,10 @@ function OwnAnswer({ consent: { kind, answer }, child, branch, service }: OwnPro
       </Button>
     );
   return (
-    <span className={styles.answers}>
+    <>
       {button('Give', true)}
       {button('Refuse', false)}
-    </span>
+    </>
   );
 }
 
