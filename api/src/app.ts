@@ -17,6 +17,7 @@ import { childRecordRoutes } from './child-record/routes.ts';
 import { carerRoutes } from './carers/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
 import { childBookingRoutes } from './child-bookings/routes.ts';
+import { countRoutes } from './counts/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...pickupRoutes,
   ...connectionRoutes,
   ...childBookingRoutes,
+  ...countRoutes,
   ...entitySearchRoutes,
   ...dayReportRoutes,
   ...onboardingRoutes,

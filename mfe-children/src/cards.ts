@@ -5,7 +5,9 @@ export const cards: Loaders<typeof manifest.cards> = {
   care: () => import('./today/CareCard.tsx'),
 };
 
-export const settings: Loaders<typeof manifest.settings> = {};
+export const settings: Loaders<typeof manifest.settings> = {
+  children: () => import('./family/ChildrenMenu.tsx'),
+};
 
 export const header: Loaders<typeof manifest.header> = {
   find: () => import('./search/FindButton.tsx'),

@@ -1,4 +1,4 @@
-import { admins, service, type RemoteManifest } from '@bairn/shared/contract';
+import { admins, keyworker, service, type RemoteManifest } from '@bairn/shared/contract';
 
 export const manifest = {
   contract: 1,
@@ -35,10 +35,35 @@ export const manifest = {
     },
     create: { path: '/children/create', title: 'Add a child', access: admins },
     createCarers: { path: '/children/create/step-2', title: 'Add a child', access: admins },
+    familyChildren: {
+      path: '/settings/children',
+      title: 'Children',
+      access: keyworker,
+      layout: 'settings',
+      nav: { group: 'main', order: 30 },
+    },
+    familyChild: {
+      path: '/settings/children/:childId',
+      title: 'Child',
+      access: keyworker,
+      redirect: '/settings/children/:childId/profile',
+    },
+    familyProfile: {
+      path: '/settings/children/:childId/profile',
+      title: 'Profile',
+      access: keyworker,
+      layout: 'settings',
+    },
+    familyServices: {
+      path: '/settings/children/:childId/services',
+      title: 'Services',
+      access: keyworker,
+      layout: 'settings',
+    },
     createAnswers: { path: '/children/create/step-3', title: 'Add a child', access: admins },
   },
   cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
-  settings: {},
+  settings: { children: { title: 'Children', access: keyworker, order: 100, component: true } },
   header: {
     find: {
       title: 'Find',

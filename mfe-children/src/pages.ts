@@ -11,5 +11,8 @@ export const pages: Loaders<typeof manifest.pages> = {
   createCarers: () => import('./create/CarersStepPage.tsx'),
   createAnswers: () => import('./create/AnswersStepPage.tsx'),
   pickups: () => import('./pickups/PickupsPage.tsx'),
+  familyChildren: () => import('./family/FamilyChildrenPage.tsx'),
+  familyProfile: () => import('./family/ProfilePage.tsx'),
+  familyServices: () => import('./family/ServicesPage.tsx'),
   bookingCalendar: () => import('./bookings/BookingCalendarPage.tsx'),
 };

@@ -5,6 +5,8 @@ const about = ['booking', 'register'] as const;
 
 export const listChildBookings = get<typeof schema.listChildBookingsContract>('/account/child/{id}/booking', { about });
 
+export const listFamilyBookings = get<typeof schema.listFamilyBookingsContract>('/account/carer/bookings', { about });
+
 export const childDatesBooked = get<typeof schema.childDatesBookedContract>('/account/child/{id}/dates-booked', {
   about,
 });

@@ -44,6 +44,9 @@ export const paths = {
   paymentMethods: () => '/settings/payment-methods',
   serviceSessions: (query?: Words) => withQuery('/planning/sessions', query),
   serviceSession: (id: string) => `/planning/sessions/${part(id)}`,
+  /** The family's own children: the first one, or how to add one. */
+  familyChildren: () => '/settings/children',
+  familyChild: (id: string) => `/settings/children/${part(id)}/profile`,
   children: (query?: Words) => withQuery('/children/active', query),
   staff: (query?: Words) => withQuery('/staff/list', query),
   /** `needs` scrolls to the allergies and needs of the family's children. */

@@ -16,6 +16,7 @@ import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
 import * as connectionsCalls from '../calls/connections.ts';
 import * as consentsCalls from '../calls/consents.ts';
+import * as countsCalls from '../calls/counts.ts';
 import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
@@ -62,6 +63,7 @@ import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
 import * as connections from './connections.ts';
 import * as consents from './consents.ts';
+import * as counts from './counts.ts';
 import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
 import * as entitySearch from './entitySearch.ts';
@@ -111,6 +113,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [confirmChildrenCalls, confirmChildren],
   [connectionsCalls, connections],
   [consentsCalls, consents],
+  [countsCalls, counts],
   [dayReportCalls, dayReport],
   [deskCalls, desk],
   [entitySearchCalls, entitySearch],

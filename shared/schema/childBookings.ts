@@ -40,6 +40,25 @@ export const listChildBookingsContract = contract(() => ({
   response: page(ChildBooking),
 }));
 
+/** The same with its child, as the family reads all of them. */
+const FamilyBooking = z.extend(ChildBooking, {
+  /** Null where the child is no longer the family's. */
+  child: z.nullable(z.object({ id: Id, full_name: z.string() })),
+});
+export type FamilyBooking = z.output<typeof FamilyBooking>;
+
+export const listFamilyBookingsContract = contract(() => ({
+  summary: "The family's bookings of all its children: from a day on the next one first, else the latest first",
+  query: z.object({
+    child_id: z.optional(Id),
+    ...ofBranch,
+    ...days,
+    status: z.optional(z.enum(bookingStatuses)),
+    ...paging(),
+  }),
+  response: page(FamilyBooking),
+}));
+
 export const childDatesBookedContract = contract(() => ({
   summary: 'The dates on which a child is booked, the next year unless told',
   params: z.object({ id: Id }),

@@ -123,6 +123,10 @@ export const excludeChildContract = contract(() => ({
 }));
 
 /** What a service may see of a child, section by section. */
+/** A switch of a section: never changed, the latest counts. */
+const SharingSwitch = z.object({ shared: z.boolean(), at: Instant, by: z.string() });
+export type SharingSwitch = z.output<typeof SharingSwitch>;
+
 const ChildSharing = z.object({
   branch_id: Id,
   service_name: z.string(),
@@ -134,9 +138,12 @@ const ChildSharing = z.object({
       /** When it was last switched, and by whom; null where it never was. */
       at: z.nullable(Instant),
       by: z.nullable(z.string()),
+      /** The switches before, newest first. */
+      earlier: z.array(SharingSwitch),
     }),
   ),
 });
+export type ChildSharing = z.output<typeof ChildSharing>;
 
 export const listSharingContract = contract(() => ({
   summary: 'What each service of a child may see',

@@ -55,6 +55,11 @@ export const listConsentsContract = contract(() => ({
 export const NewConsent = z.object({
   kind: z.enum(consentKinds),
   given: z.boolean(),
+  /**
+   * `id` of the answer that the screen showed, null for none: another adult's newer one is not overwritten (409 `changed`).
+   * Left out, the newest counts as seen.
+   */
+  seen: z.optional(z.nullable(Id)),
   /** The adult who answered; needed from a service, ignored from a parent. */
   given_by: optionalText(100),
 });

@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom';
 import { createBrowserRouter } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { createActions } from './session/actOn.ts';
+import { forgetDrafts } from './session/forgetDrafts.ts';
 import { logout } from '@bairn/shared/calls/auth';
 import type { Account } from './session/accounts.ts';
 import { createErrorHandler } from './errors/createErrorHandler.ts';
@@ -95,6 +96,8 @@ export function start(served?: Served) {
     // The call takes the token with it; whether it arrives or not, the session is over here.
     if (!over && session.token()) call(logout).catch(() => {});
     session.signOut();
+    // A session that has ended by itself is gone on with after the next login.
+    if (!over) forgetDrafts();
     const gone = router.navigate(over?.to ?? '/', { flushSync: true });
     await Promise.resolve(gone).finally(() => leaving.setState(false));
   }

@@ -59,7 +59,10 @@ export const actions = {
   'connection.own': [keyworker.ofOwn],
   'funding.read': [admin.ofBranch],
   'funding.change': [admin.ofBranch],
+  // A family's own counts, or those of the branch that a service user names.
+  'count.read': [keyworker.ofOwn, admin.ofBranch, staff.ofBranch],
   'child.bookings': [keyworker.of('child'), admin.of('child'), staff.of('child')],
+  'child.own_bookings': [keyworker.ofOwn],
   'child.sessions': [admin.of('child'), staff.of('child')],
   'pickup.list': [keyworker.of('child'), admin.of('child'), staff.of('child')],
   'pickup.create': [keyworker.of('child'), admin.of('child')],

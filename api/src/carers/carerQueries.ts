@@ -115,6 +115,10 @@ export const readCarers = (db: Handle, reader: Reader, branch: string, query: Li
     map: asRow,
   });
 
+/** How many carers a branch has, as an expression. */
+export const countCarers = ({ nursery }: Pick<Reader, 'nursery'>, branch: string): RawBuilder<number> =>
+  sql`(select count(*)::int from carer a where ${ofReader({ nursery, branches: [branch] })})`;
+
 /** A carer of the reader's branches. @throws Refusal 404 */
 export async function readCarer(db: Handle, reader: Reader, id: string): Promise<Carer> {
   const { rows } = await sql<Read>`select ${columns(reader)} from ${sources}

@@ -74,6 +74,45 @@ describe("a child's bookings", () => {
   });
 });
 
+describe("a family's bookings", () => {
+  const own = async (token: string, query: Record<string, string> = {}) =>
+    world.call('GET', '/account/carer/bookings', { token, query });
+
+  it('are those of all its children with their names, the next one first from a day on', async () => {
+    const both = await makeFamily(world, { children: 2, dob: dayFromToday(-800) });
+    const [first, second] = both.children.map(({ id }) => id);
+    const session = await makeSession(world, nursery, { from: 1, days: 3 });
+    const at = (day: number, child = first) => ({ instance: session.instances[day]?.id ?? '', child: child ?? '' });
+    await makeBooking(world, both, session, at(0));
+    await makeBooking(world, both, session, at(1, second));
+    await makeBooking(world, both, session, { ...at(2), status: 'expired' });
+    await makeBooking(world, family, session, { instance: session.instances[0]?.id ?? '' });
+    const rows = async (query: Record<string, string> = {}) =>
+      (await own(both.token, query)).body.data.map(({ date, child: of }: { date: string; child: { id: string } }) => [
+        date,
+        of.id,
+      ]);
+    const [earlier, later] = [
+      [dayFromToday(1), first],
+      [dayFromToday(2), second],
+    ];
+    expect(await rows()).toEqual([later, earlier]);
+    expect(await rows({ from: dayFromToday(0) })).toEqual([earlier, later]);
+    expect(await rows({ child_id: second ?? '' })).toEqual([later]);
+    expect(await rows({ nursery_branch_id: (await makeNursery(world)).branch })).toEqual([]);
+  });
+
+  it("hide another family's child, and name none that is no longer theirs", async () => {
+    await makeBooking(world, family, await makeSession(world, nursery, { days: 1 }));
+    const other = await makeFamily(world);
+    expect((await own(other.token, { child_id: child })).status).toBe(404);
+    expect((await own(family.token, { child_id: child })).status).toBe(200);
+    await sql`delete from family_child where child_id = ${child}`.execute(world.services.database.db);
+    expect((await own(family.token)).body.data[0]).toMatchObject({ date: dayFromToday(1), child: null });
+    expect((await own(family.token, { child_id: child })).status).toBe(404);
+  });
+});
+
 describe('the sessions of a child', () => {
   it('are those that it attends or fits at its age on the date, open and with a place left', async () => {
     const attended = await makeSession(world, nursery, { name: 'A attended', days: 1, ages: [100, 120] });

@@ -1,4 +1,4 @@
-import { familyAndStaff, staffOfNamedBranch, type Examples } from '../testing/contractExample.ts';
+import { familyAndStaff, keyworkersOwn, staffOfNamedBranch, type Examples } from '../testing/contractExample.ts';
 
 const days = { from: '2026-12-01', to: '2026-12-31' };
 
@@ -10,6 +10,11 @@ export const examples: Examples = {
       params: { id: child },
       query: { nursery_branch_id: branch, ...days, status: 'confirmed', page: '1', per_page: '5' },
     }),
+  },
+
+  'GET /account/carer/bookings': {
+    access: keyworkersOwn,
+    request: () => ({ query: { ...days, status: 'confirmed', page: '1', per_page: '5' } }),
   },
 
   'GET /account/child/{id}/dates-booked': {

@@ -4,17 +4,24 @@ import {
   childSessions,
   countChildBookings,
   listChildBookings,
+  listFamilyBookings,
 } from '@bairn/shared/calls/childBookings';
 import { metaOf } from '../http/paging.ts';
 import { serve } from '../http/serve.ts';
-import { countBookings, readBookings, readDates, readMonth } from './bookingQueries.ts';
+import { countBookings, readBookings, readDates, readFamilyBookings, readMonth } from './bookingQueries.ts';
 import { readSessions } from './readSessions.ts';
 
-/** Routes of one child's bookings. */
+/** Routes of a child's bookings, and of all those of a family. */
 export const childBookingRoutes = [
   serve(listChildBookings, { access: 'child.bookings' }, async ({ db, params, query, scope }) => {
     const reader = { scope, child: params.id, branch: query.nursery_branch_id };
     const { rows, total } = await readBookings(db, reader, query);
+    return { data: rows, meta: metaOf(query, total) };
+  }),
+
+  serve(listFamilyBookings, { access: 'child.own_bookings' }, async ({ db, query, scope }) => {
+    const { child_id: child, nursery_branch_id: branch } = query;
+    const { rows, total } = await readFamilyBookings(db, { scope, child, branch }, query);
     return { data: rows, meta: metaOf(query, total) };
   }),
 

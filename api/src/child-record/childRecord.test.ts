@@ -111,6 +111,11 @@ describe("a child's record", () => {
     const { rows } =
       await sql`select shared from child_sharing where child_id = ${child} order by created_at, id`.execute(db());
     expect(rows).toEqual([{ shared: false }, { shared: true }]);
+    const { body } = await world.call('GET', `/account/child/${child}/sharing`, { token: family.token });
+    expect(body.data[0].sections[0]).toMatchObject({
+      shared: true,
+      earlier: [{ shared: false, by: 'Parent Testing' }],
+    });
   });
 
   it('shows the carers with their children; emails and other phones to admins alone', async () => {
@@ -214,6 +219,26 @@ describe('a consent', () => {
     });
     expect((await show(child, admin())).consents_refused).toEqual(['outings']);
     expect((await consentsOf(child, family.token))[0]?.answer?.recorded_by).toBeNull();
+  });
+
+  it('is not overwritten by an adult whose screen showed an older answer', async () => {
+    const { family, child } = await onRoll();
+    const given = await consent(child, family.token, { kind: 'outings', given: true, seen: null });
+    const stale = await consent(child, admin(), { kind: 'outings', given: false, given_by: 'Jean', seen: null });
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed']);
+    const [outings] = await consentsOf(child, family.token);
+    expect(outings).toEqual(given.body.data.consents[0]);
+    const seen = outings?.answer?.id;
+    expect((await consent(child, admin(), { kind: 'outings', given: false, given_by: 'Jean', seen })).status).toBe(200);
+  });
+
+  it('is answered once by two adults who saw it unanswered at the same time', async () => {
+    const { family, child } = await onRoll();
+    const replies = await Promise.all([
+      consent(child, family.token, { kind: 'outings', given: true, seen: null }),
+      consent(child, admin(), { kind: 'outings', given: false, given_by: 'Jean', seen: null }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('needs the name of the adult from a service, and is refused to staff', async () => {

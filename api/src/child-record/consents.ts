@@ -6,7 +6,7 @@ import type { DataOf, ReadOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { invalid, notFound } from '../refusals/refusal.ts';
+import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import type { AtBranch, Reader } from './reader.ts';
 import { tellChild } from '../children/tellChild.ts';
 
@@ -62,28 +62,36 @@ export async function readRefused(db: Handle, child: string, { nursery, branch }
   return consentKinds.filter((kind) => rows.some((row) => row.kind === kind && !row.given));
 }
 
+type Latest = { id: string; given: boolean; given_by: string | null; given_by_name: string | null };
+
 /**
  * Adds an answer: a parent's own, or one that a service records of the adult it names. The same answer by the same adult
  * adds nothing.
- * @throws Refusal 404 where the service does not have the child on its roll, 422 without the adult's name
+ * @throws Refusal 404 where the service does not have the child on its roll, 409 `changed`, 422 without the adult's name
  */
 export async function answerConsent(
   tx: Tx,
   reader: Reader,
   { child, branch, request }: { child: string; branch: string; request: string },
-  { kind, given, given_by }: ReadOf<typeof recordConsent, 'body'>,
+  { kind, given, given_by, seen }: ReadOf<typeof recordConsent, 'body'>,
 ) {
   await sql`select id from child where id = ${child} for update`.execute(tx);
   const at = await placeOf(tx, reader, child, branch, true);
   const name = reader.kind === 'branch' ? given_by : null;
   if (reader.kind === 'branch' && !name) throw invalid({ given_by: ['Enter the name of the adult who answered'] });
   const parent = reader.kind === 'family' ? reader.user : null;
-  const { rows: latest } = await sql<{ given: boolean; given_by: string | null; given_by_name: string | null }>`
-    select given, given_by, given_by_name from consent
+  const { rows: latest } = await sql<Latest>`
+    select id, given, given_by, given_by_name from consent
     where nursery_id = ${at.nursery} and branch_id = ${branch} and child_id = ${child} and kind = ${kind}
     order by created_at desc, id desc limit 1`.execute(tx);
   const [last] = latest;
   if (last && last.given === given && last.given_by === parent && last.given_by_name === (name ?? null)) return;
+  if (seen !== undefined && seen !== (last?.id ?? null)) {
+    throw conflict(
+      'This consent was answered by someone else meanwhile. See the answer, then choose again.',
+      'changed',
+    );
+  }
   await sql`insert into consent (nursery_id, id, branch_id, child_id, kind, given, given_by, given_by_name, recorded_by,
       created_at)
     values (${at.nursery}, ${newId()}, ${branch}, ${child}, ${kind}, ${given}, ${parent}, ${name ?? null},

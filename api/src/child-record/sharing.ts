@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { listSharing, switchSharing } from '@bairn/shared/calls/childPlace';
+import type { switchSharing } from '@bairn/shared/calls/childPlace';
+import type { ChildSharing, SharingSwitch } from '@bairn/shared/schema/childPlace';
 import { sharedSections, type SharedSection } from '@bairn/shared/schema/childRecord';
 import { now } from '@bairn/shared/schema/clock';
-import type { DataOf, ReadOf } from '@bairn/shared/schema/endpoint';
+import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -19,45 +20,37 @@ export async function readUnshared(db: Handle, child: string, { nursery, branch 
   return sharedSections.filter((section) => rows.some((row) => row.section === section && !row.shared));
 }
 
-type Row = {
-  branch_id: string;
-  service_name: string;
-  status: DataOf<typeof listSharing>[number]['status'];
+type Row = Pick<ChildSharing, 'branch_id' | 'service_name' | 'status'> & {
   section: SharedSection;
-  shared: boolean;
-  at: string | null;
-  by: string | null;
+  /** Newest first. */
+  switches: SharingSwitch[];
 };
 
-/** What each service of a child may see, those that the child has left last. */
-export async function readSharing(db: Handle, child: string): Promise<DataOf<typeof listSharing>> {
+/** What each service of a child may see with every switch, those that the child has left last. */
+export async function readSharing(db: Handle, child: string): Promise<ChildSharing[]> {
   const { rows } = await sql<Row>`
-    select p.branch_id, b.name as service_name, p.status, t.section, coalesce(s.shared, true) as shared,
-      s.created_at as at, u.first_name || ' ' || u.last_name as by
+    select p.branch_id, b.name as service_name, p.status, t.section,
+      (select coalesce(json_agg(json_build_object('shared', s.shared, 'by', u.first_name || ' ' || u.last_name,
+          'at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by s.created_at desc, s.id desc), '[]')
+        from child_sharing s join "user" u on u.id = s.switched_by
+        where s.nursery_id = p.nursery_id and s.branch_id = p.branch_id and s.child_id = p.child_id
+          and s.section = t.section) as switches
     from child_profile p
     join branch b on b.nursery_id = p.nursery_id and b.id = p.branch_id and b.status <> 'deleted'
     cross join unnest(${sharedSections}::text[]) with ordinality as t (section, place)
-    left join lateral (
-      select shared, created_at, switched_by from child_sharing s
-      where s.nursery_id = p.nursery_id and s.branch_id = p.branch_id and s.child_id = p.child_id
-        and s.section = t.section
-      order by s.created_at desc, s.id desc limit 1) s on true
-    left join "user" u on u.id = s.switched_by
     where p.child_id = ${child}
     order by (p.status = 'left'), lower(b.name), p.id, t.place`.execute(db);
   return [...Map.groupBy(rows, ({ branch_id }) => branch_id).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
     const { branch_id, service_name, status } = first;
-    return [
-      {
-        branch_id,
-        service_name,
-        status,
-        sections: own.map(({ section, shared, at, by }) => ({ section, shared, at, by })),
-      },
-    ];
+    return [{ branch_id, service_name, status, sections: own.map(asSection) }];
   });
+}
+
+function asSection({ section, switches: [latest, ...earlier] }: Row): ChildSharing['sections'][number] {
+  return { section, shared: latest?.shared ?? true, at: latest?.at ?? null, by: latest?.by ?? null, earlier };
 }
 
 type Switch = {

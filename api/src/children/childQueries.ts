@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ageInMonths } from '@bairn/shared/format/age';
-import type { ChildOnRoll } from '@bairn/shared/schema/rows/children';
+import { childStatuses, type ChildOnRoll } from '@bairn/shared/schema/rows/children';
 import type { ListQuery } from '@bairn/shared/schema/list';
 import { childList } from '@bairn/shared/schema/lists/children';
 import type { BranchScope } from '../access/rule.ts';
@@ -66,15 +66,19 @@ export const readRoll = (
     }),
   });
 
-/** How many children of the branches in scope are in each state; erased ones are not counted. */
-export async function countRoll(
-  db: Db,
-  { nursery, branches }: Pick<BranchScope, 'nursery' | 'branches'>,
-): Promise<Record<ChildOnRoll['status'], number>> {
-  const { rows } = await sql<{ status: ChildOnRoll['status']; count: number }>`
-    select p.status, count(*) as count from child_profile p
-    where p.nursery_id = ${nursery} and p.branch_id = any(${branches}::uuid[]) and p.erased_at is null
-    group by p.status`.execute(db);
-  const none = { enrolling: 0, active: 0, leaving: 0, left: 0 };
-  return Object.assign(none, Object.fromEntries(rows.map(({ status, count }) => [status, count])));
+/** How many children of the branches in scope are in each state, as an expression; erased ones are not counted. */
+export const rollStates = ({
+  nursery,
+  branches,
+}: Pick<BranchScope, 'nursery' | 'branches'>): RawBuilder<Record<ChildOnRoll['status'], number>> =>
+  sql`(select json_object_agg(t.status, coalesce(n.many, 0)) from unnest(${childStatuses}::text[]) as t (status)
+    left join (select p.status, count(*)::int as many from child_profile p
+      where p.nursery_id = ${nursery} and p.branch_id = any(${branches}::uuid[]) and p.erased_at is null
+      group by p.status) n on n.status = t.status)`;
+
+/** The same, read. */
+export async function countRoll(db: Db, scope: Pick<BranchScope, 'nursery' | 'branches'>) {
+  const { rows } = await sql<{ states: Record<ChildOnRoll['status'], number> }>`
+    select ${rollStates(scope)} as states`.execute(db);
+  return rows[0]?.states ?? { enrolling: 0, active: 0, leaving: 0, left: 0 };
 }

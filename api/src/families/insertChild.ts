@@ -6,6 +6,7 @@ import { now } from '@bairn/shared/schema/clock';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { tellFamily } from '../realtime/tell.ts';
 import { needFamily } from './holdFamily.ts';
 
 type Added = {
@@ -32,5 +33,6 @@ export async function insertChild(tx: Tx, { keyworker, child, user, request }: A
     related: { keyworker_profile_id: keyworker },
     request,
   });
+  await tellFamily(tx, keyworker, 'child.added', { child_id: id });
   return { id, first_name, last_name, full_name: `${first_name} ${last_name}`, dob };
 }

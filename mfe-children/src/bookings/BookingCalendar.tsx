@@ -40,7 +40,7 @@ function Month({ known, child }: { known: ChildMonth; child: string }) {
   const [before, after] = [addDays(first, -1).slice(0, 7), addDays(first, 31).slice(0, 7)];
   const byDate = Map.groupBy(bookings, ({ date }) => date);
   return (
-    <>
+    <div className={styles.month}>
       <nav aria-label="Month" className={styles.steps}>
         <ButtonLink
           variant="secondary"
@@ -81,7 +81,7 @@ function Month({ known, child }: { known: ChildMonth; child: string }) {
           </ol>
         </>
       )}
-    </>
+    </div>
   );
 }
 

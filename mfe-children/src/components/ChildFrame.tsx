@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
 import { useBranch, useParams, useQuery, useSession } from '@bairn/shared/app';
-import { formatAge } from '@bairn/shared/format/age';
-import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
-import { childWords } from '@bairn/shared/schema/lists/children';
-import { Avatar } from '@bairn/shared/ui/Avatar';
-import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
-import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { DetailPage } from '@bairn/shared/ui/DetailPage';
 import { Tabs } from '@bairn/shared/ui/Tabs';
 import { manifest } from '../manifest.ts';
-import { today } from './today.ts';
-import styles from './ChildFrame.module.css';
 import { childQuery } from './childQueries.ts';
 import { childTabs } from './childTabs.ts';
+import { headOf } from './headOf.tsx';
 
 type Props = {
   /** The page's own name, as in the manifest: "Pickups". */
@@ -45,16 +38,7 @@ export function ChildFrame({ title, actions, children }: Props) {
       actions={child.data && actions?.(child.data)}
       tabs={<Tabs label="Child" items={childTabs(manifest.pages, user?.role, id)} />}
       lines={{ intro: 1 }}
-      head={(known) => ({
-        title: `${known.full_name}: ${title}`,
-        heading: (
-          <span className={styles.name}>
-            <Avatar name={known.full_name} src={known.avatar_url} size={48} />
-            {known.full_name}
-          </span>
-        ),
-        intro: <Alerts child={known} />,
-      })}
+      head={(known) => headOf(known, title)}
       missing={{
         title: 'Child not found',
         message: 'This child is not on the roll of this service. It may be at another service of yours.',
@@ -63,22 +47,5 @@ export function ChildFrame({ title, actions, children }: Props) {
     >
       {(known) => children(known, branch.id)}
     </DetailPage>
-  );
-}
-
-/** Age, state and exclusion in words, then allergies and needs. */
-function Alerts({ child }: { child: ChildShown }) {
-  const { profile, needs } = child;
-  return (
-    <span className={styles.alerts}>
-      {formatAge(child.age_months)}
-      {profile && profile.status !== 'active' && <Badge tone="info">{childWords[profile.status]}</Badge>}
-      {profile?.exclusion && (
-        <Badge tone="danger">
-          {profile.exclusion.from <= today() ? 'Excluded' : `Excluded from ${formatDay(profile.exclusion.from)}`}
-        </Badge>
-      )}
-      {needs && <ChildNeeds child={needs} />}
-    </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { ChildSharing } from '@bairn/shared/schema/childPlace';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { consentKinds, type Consent } from '@bairn/shared/schema/consents';
 
@@ -85,3 +86,63 @@ export const makeConsents = (): Consent[] =>
       ? { kind, answer: answer(7, false, 'Jean Mackay'), earlier: [answer(8, true, 'Catriona Mackay')] }
       : { kind, answer: null, earlier: [] },
   );
+
+/** The same child as its family sees it. */
+export const makeOwnChild = (own: Partial<ChildShown> = {}): ChildShown => {
+  const { carers, ...child } = makeChild();
+  return {
+    ...child,
+    profile: null,
+    consents_refused: [],
+    carers: [
+      ...carers,
+      {
+        id: id(9),
+        name: 'Jean Mackay',
+        relation: 'foster_carer',
+        is_primary: false,
+        phone: null,
+        email: null,
+        children: [],
+      },
+    ],
+    can: { update: true, rename: true, manage: false },
+    ...own,
+  };
+};
+
+const at = '2026-11-02T09:00:00.000Z';
+const by = 'Catriona Mackay';
+
+/** Two services of the child: one that sees less, after a change of mind, and one that the child has left. */
+export const makeSharing = (): ChildSharing[] => [
+  {
+    branch_id: id(10),
+    service_name: 'Thistle & Thimble',
+    status: 'active',
+    sections: [
+      {
+        section: 'health',
+        shared: false,
+        at,
+        by,
+        earlier: [
+          { shared: true, at: '2026-10-12T09:00:00.000Z', by },
+          { shared: false, at: '2026-10-11T09:00:00.000Z', by },
+        ],
+      },
+      { section: 'support', shared: true, at, by, earlier: [] },
+      { section: 'languages', shared: true, at: null, by: null, earlier: [] },
+    ],
+  },
+  {
+    branch_id: id(11),
+    service_name: 'Wee Puffins, Leith',
+    status: 'left',
+    sections: [
+      { section: 'health', shared: true, at: null, by: null, earlier: [] },
+      { section: 'support', shared: true, at: null, by: null, earlier: [] },
+      { section: 'languages', shared: true, at: null, by: null, earlier: [] },
+    ],
+  },
+];

@@ -44,7 +44,7 @@ export function FundingForm({ place, summary, onAgain }: Props) {
   const changed = (summary.funding?.revision ?? 0) > (base?.revision ?? 0);
 
   return (
-    <Card title="Status">
+    <Card title="Funding at this service">
       {changed && (
         <Alert
           tone="warning"

@@ -12,10 +12,17 @@ import { useSend } from '@bairn/shared/ui/useSend';
 import styles from './Pickups.module.css';
 import { dayWords, namedWords } from './pickupWords.ts';
 
-type Props = { pickup: Pickup; onChange: () => void; onPhoto: () => void };
+type Props = {
+  pickup: Pickup;
+  /** The level of the name's heading. */
+  level: 2 | 3;
+  onChange: () => void;
+  onPhoto: () => void;
+};
 
 /** A person who may collect: the face, what to ask at the door, and the days. */
-export function PickupCard({ pickup, onChange, onPhoto }: Props) {
+export function PickupCard({ pickup, level, onChange, onPhoto }: Props) {
+  const Heading = `h${level}` as const;
   const { name, relation, phone, state, can } = pickup;
   const send = useSend(removePickup);
   return (
@@ -23,7 +30,7 @@ export function PickupCard({ pickup, onChange, onPhoto }: Props) {
       <div className={styles.who}>
         <PickupPhoto pickup={pickup} name={name} />
         <div>
-          <h2>{name}</h2>
+          <Heading>{name}</Heading>
           <p>{relation}</p>
         </div>
         {state !== 'now' && <Badge tone="info">{state === 'ended' ? 'Ended' : 'Not yet'}</Badge>}

@@ -11,10 +11,22 @@ import { PhotoDialog } from './PhotoDialog.tsx';
 import { PickupCard } from './PickupCard.tsx';
 import styles from './Pickups.module.css';
 
+type Service = { id: string; name: string };
 type Opened = { dialog: 'form' | 'photo'; pickup: Pickup | null };
 
-/** The people who may collect a child, and for admins the ways to name and change those of their service. */
-export function Pickups({ child, branch }: { child: string; branch: string }) {
+type Props = {
+  child: string;
+  /** The service that reads; absent for the family. */
+  branch?: string;
+  /** The services at which a family's person may count alone. */
+  services?: readonly Service[];
+};
+
+/**
+ * The people who may collect a child. Admins name and change those of their service, a family its own, for every service or
+ * for one.
+ */
+export function Pickups({ child, branch, services }: Props) {
   const { user } = useSession();
   const [opened, setOpened] = useState<Opened>();
   const form = useLazyDialog(() => import('./PickupDialog.tsx').then((module) => module.PickupDialog));
@@ -29,7 +41,8 @@ export function Pickups({ child, branch }: { child: string; branch: string }) {
     setOpened(undefined);
     form.close();
   }
-  const mayAdd = user?.role === 'nursery-admin' || user?.role === 'nursery-super-admin';
+  const family = branch === undefined;
+  const mayAdd = family || user?.role === 'nursery-admin' || user?.role === 'nursery-super-admin';
   const add = mayAdd && (
     <Button onClick={() => edit(null)}>
       <Plus />
@@ -42,29 +55,32 @@ export function Pickups({ child, branch }: { child: string; branch: string }) {
         query={pickups}
         empty={
           <EmptyState title="No one is named yet" action={add}>
-            Only the child’s parents and carers may collect for now. The family can name others in its account.
+            {family
+              ? 'Only the child’s parents may collect for now. Name a grandparent, a friend or a childminder here.'
+              : 'Only the child’s parents and carers may collect for now. The family can name others in its account.'}
           </EmptyState>
         }
       >
         {(known) => (
-          <>
+          <div className={styles.part}>
             {add && <p>{add}</p>}
             <ul role="list" className={styles.list} aria-label="People who may collect">
               {known.map((pickup) => (
                 <li key={pickup.id}>
                   <PickupCard
                     pickup={pickup}
+                    level={family ? 3 : 2}
                     onChange={() => edit(pickup)}
                     onPhoto={() => setOpened({ dialog: 'photo', pickup })}
                   />
                 </li>
               ))}
             </ul>
-          </>
+          </div>
         )}
       </QueryView>
       {form.Dialog && opened?.dialog === 'form' && (
-        <form.Dialog child={child} branch={branch} pickup={opened.pickup} onClose={close} />
+        <form.Dialog child={child} branch={branch} services={services} pickup={opened.pickup} onClose={close} />
       )}
       {opened?.dialog === 'photo' && opened.pickup && (
         <PhotoDialog

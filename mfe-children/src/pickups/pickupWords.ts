@@ -11,9 +11,9 @@ export function dayWords({ from, until }: Pickup): string {
 
 /** Who named the person, and where it counts. */
 export function namedWords({ named_by, service }: Pickup): string {
-  const who = named_by === 'service' ? 'Named by the service' : 'Named by the family';
-  if (service === null) return `${who}, for every service`;
-  return named_by === 'service' ? who : `${who}, for ${service.name} alone`;
+  if (named_by === 'service') return `Named by ${service?.name ?? 'the service'}, and counts there alone`;
+  const who = named_by === 'you' ? 'Named by you' : 'Named by the family';
+  return service === null ? `${who}, for every service` : `${who}, for ${service.name} alone`;
 }
 
 /** The fields of a pickup as the form and a change of its photo send them; the password stays without one. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiQuery, dataOf, useQuery } from '@bairn/shared/app';
+import { apiQuery, dataOf, toast, useMutation, useQuery } from '@bairn/shared/app';
 import { listConsents, recordConsent } from '@bairn/shared/calls/consents';
 import { formatDay, localDate } from '@bairn/shared/format/date';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
@@ -18,15 +18,22 @@ const dayOf = (at: string) => `${formatDay(localDate(at))} ${at.slice(0, 4)}`;
 const words = ({ given, by, recorded_by, at }: ConsentAnswer) =>
   `${given ? 'Given' : 'Refused'} by ${by} on ${dayOf(at)}${recorded_by ? `, recorded by ${recorded_by}` : ''}`;
 
-/** The consents at this service, each with who answered and when, and the answers before. */
-export function Consents({ child, branch }: { child: ChildShown; branch: string }) {
+type Props = {
+  child: ChildShown;
+  branch: string;
+  /** To a parent, who answers alone: the name of the service, and whether it has the child on its roll. */
+  service?: { name: string; present: boolean };
+};
+
+/** The consents at a service, each with who answered and when, and the answers before. */
+export function Consents({ child, branch, service }: Props) {
   const consents = useQuery(
     apiQuery(listConsents, { params: { id: child.id }, query: { nursery_branch_id: branch } }, { select: dataOf }),
   );
   const [asked, setAsked] = useState<Consent | null>(null);
   return (
-    <div id="consents">
-      <Card title="Consents">
+    <div id={service ? undefined : 'consents'}>
+      <Card title={service?.name ?? 'Consents'} level={service ? 3 : 2}>
         <QueryView query={consents}>
           {({ consents: all, can }) => (
             <ul className={styles.plain} role="list">
@@ -42,8 +49,13 @@ export function Consents({ child, branch }: { child: ChildShown; branch: string 
                     )}
                     <Earlier consent={consent} />
                   </span>
-                  <Answer consent={consent} />
-                  {can.record && child.can.update && (
+                  <span className={styles.answers}>
+                    <Answer consent={consent} />
+                    {service?.present && (
+                      <OwnAnswer consent={consent} child={child} branch={branch} service={service.name} />
+                    )}
+                  </span>
+                  {!service && can.record && child.can.update && (
                     <Button
                       variant="quiet"
                       size="small"
@@ -69,6 +81,42 @@ function Answer({ consent: { answer } }: { consent: Consent }) {
   return answer.given ? <Badge tone="success">Given</Badge> : <Badge tone="danger">Refused</Badge>;
 }
 
+type OwnProps = { consent: Consent; child: ChildShown; branch: string; service: string };
+
+/** A parent gives or refuses; what they answered last is not offered again. */
+function OwnAnswer({ consent: { kind, answer }, child, branch, service }: OwnProps) {
+  const send = useSend(recordConsent);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (given: boolean) =>
+      send({
+        params: { id: child.id },
+        query: { nursery_branch_id: branch },
+        body: { kind, given, seen: answer?.id ?? null },
+      }),
+    onSuccess: (_, given) =>
+      toast.success(`${consentWords[kind]} at ${service}: consent ${given ? 'given' : 'refused'}.`),
+  });
+  const button = (label: string, given: boolean) =>
+    answer?.given !== given && (
+      <Button
+        variant="secondary"
+        size="small"
+        busy={isPending && variables === given}
+        disabled={isPending}
+        aria-label={`${label}: ${consentWords[kind]} at ${service}`}
+        onClick={() => mutate(given)}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      {button('Give', true)}
+      {button('Refuse', false)}
+    </>
+  );
+}
+
 function Earlier({ consent: { earlier, kind } }: { consent: Consent }) {
   if (earlier.length === 0) return null;
   return (
@@ -89,7 +137,7 @@ function Earlier({ consent: { earlier, kind } }: { consent: Consent }) {
 
 type DialogProps = { consent: Consent; child: ChildShown; branch: string; onClose: () => void };
 
-function RecordDialog({ consent: { kind }, child, branch, onClose }: DialogProps) {
+function RecordDialog({ consent: { kind, answer: seen }, child, branch, onClose }: DialogProps) {
   const send = useSend(recordConsent);
   return (
     <ActionDialog
@@ -122,7 +170,7 @@ function RecordDialog({ consent: { kind }, child, branch, onClose }: DialogProps
         send({
           params: { id: child.id },
           query: { nursery_branch_id: branch },
-          body: { kind, given: answer === 'given', given_by },
+          body: { kind, given: answer === 'given', given_by, seen: seen?.id ?? null },
         })
       }
       done={() => 'The answer is recorded.'}

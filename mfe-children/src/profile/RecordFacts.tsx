@@ -7,8 +7,11 @@ import { Facts } from '@bairn/shared/ui/Facts';
 import { NeedsFacts } from '@bairn/shared/ui/NeedsFacts';
 import styles from './Profile.module.css';
 
-/** Details, health, additional support and languages; a section that the family does not share says so. */
-export function RecordFacts({ child }: { child: ChildShown }) {
+/**
+ * Details, health, additional support and languages; a section that the family does not share says so. For the family
+ * itself, whose questions about allergies and needs are apart, `family`.
+ */
+export function RecordFacts({ child, family = false }: { child: ChildShown; family?: boolean }) {
   const { record, needs, profile } = child;
   const { health, support, languages } = record;
   return (
@@ -19,8 +22,12 @@ export function RecordFacts({ child }: { child: ChildShown }) {
             items={[
               { label: 'Name', value: child.full_name },
               { label: 'Date of birth', value: `${formatDate(child.dob)} (${formatAge(child.age_months)})` },
-              { label: 'Room', value: profile?.room?.name },
-              { label: 'Start date', value: profile?.start_date && formatDate(profile.start_date) },
+              ...(profile
+                ? [
+                    { label: 'Room', value: profile.room?.name },
+                    { label: 'Start date', value: profile.start_date && formatDate(profile.start_date) },
+                  ]
+                : []),
               {
                 label: 'Languages',
                 value: languages ? languages.join(', ') || 'Not asked yet' : <Hidden of={child} section="languages" />,
@@ -28,8 +35,8 @@ export function RecordFacts({ child }: { child: ChildShown }) {
             ]}
           />
         </Card>
-        <Card title="Health">
-          {needs && <NeedsFacts child={needs} />}
+        <Card title={family ? 'Diet and GP' : 'Health'}>
+          {needs && !family && <NeedsFacts child={needs} />}
           {health ? (
             <Facts
               items={[
@@ -65,7 +72,7 @@ export function RecordFacts({ child }: { child: ChildShown }) {
       </div>
       {record.updated_at && (
         <p className={styles.muted}>
-          {`Last changed on ${formatDay(localDate(record.updated_at))} ${record.updated_at.slice(0, 4)}, version ${record.version}. Allergies and needs have dates of their own.`}
+          {`Last changed on ${formatDay(localDate(record.updated_at))} ${record.updated_at.slice(0, 4)}, version ${record.version}. ${family ? '' : ' Allergies and needs have dates of their own.'}`}
         </p>
       )}
     </>

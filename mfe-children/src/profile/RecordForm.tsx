@@ -20,7 +20,12 @@ import { RecordFacts } from './RecordFacts.tsx';
 import { changesOf, valuesOf } from './recordValues.ts';
 import styles from './Profile.module.css';
 
-type Props = { child: ChildShown; branch: string; onEnd: () => void };
+type Props = {
+  child: ChildShown;
+  /** The service that changes it; absent for the family. */
+  branch?: string;
+  onEnd: () => void;
+};
 
 /**
  * Changes a child's record. Where someone else has changed it since the form was opened, their record stands above it: the
@@ -30,12 +35,13 @@ export function RecordForm({ child, branch, onEnd }: Props) {
   const send = useSend(updateChild);
   const [first] = useState(child);
   const { health, support, languages } = first.record;
+  const family = branch === undefined;
   const newer = child.record.version !== first.record.version;
   return (
     <>
       {newer && (
         <Alert tone="warning" title="This record was changed while you were editing" live>
-          <RecordFacts child={child} />
+          <RecordFacts child={child} family={family} />
           <p>Saving replaces only the fields that you changed.</p>
         </Alert>
       )}
@@ -73,7 +79,7 @@ export function RecordForm({ child, branch, onEnd }: Props) {
           ) : (
             <p className={styles.muted}>Name and date of birth are changed by the family in its own account.</p>
           )}
-          <Place />
+          {!family && <Place />}
           {languages && (
             <TextField
               name="languages"
@@ -84,15 +90,8 @@ export function RecordForm({ child, branch, onEnd }: Props) {
             />
           )}
         </Card>
-        <Card title="Health">
-          <TextField
-            name="needs.allergies"
-            label="Allergies"
-            hint="What you were told, separated by commas. Only a parent can say that there are none."
-            optional
-            maxLength={500}
-          />
-          <TextArea name="needs.medical_needs" label="Medical and additional needs" optional rows={3} maxLength={500} />
+        <Card title={family ? 'Diet and GP' : 'Health'}>
+          {!family && <ToldNeeds />}
           {health ? (
             <>
               <TextArea name="diet" label="Diet" optional rows={2} maxLength={2000} />
@@ -118,6 +117,22 @@ export function RecordForm({ child, branch, onEnd }: Props) {
           </Card>
         )}
       </Form>
+    </>
+  );
+}
+
+/** What a service was told; a family answers each question by itself. */
+function ToldNeeds() {
+  return (
+    <>
+      <TextField
+        name="needs.allergies"
+        label="Allergies"
+        hint="What you were told, separated by commas. Only a parent can say that there are none."
+        optional
+        maxLength={500}
+      />
+      <TextArea name="needs.medical_needs" label="Medical and additional needs" optional rows={3} maxLength={500} />
     </>
   );
 }

@@ -161,6 +161,11 @@ describe('the information', () => {
     await user.type(screen.getByLabelText('Name of the adult'), 'Jean Mackay');
     await user.click(screen.getByRole('button', { name: 'Record the answer' }));
     await waitFor(() => expect(given.calls(recordConsent)).toHaveLength(1));
-    expect(given.calls(recordConsent)[0]?.body).toEqual({ kind: 'sun_cream', given: true, given_by: 'Jean Mackay' });
+    expect(given.calls(recordConsent)[0]?.body).toEqual({
+      kind: 'sun_cream',
+      given: true,
+      given_by: 'Jean Mackay',
+      seen: null,
+    });
   });
 });

@@ -1,13 +1,10 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '@bairn/shared/app';
+import { opensFind } from '@bairn/shared/find/opensFind';
 import { IconButton } from '@bairn/shared/ui/IconButton';
 
 const FindDialog = lazy(() => import('./FindDialog.tsx').then((module) => ({ default: module.FindDialog })));
-
-/** Whether a person types into something: there "/" is a letter. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Finds children, carers, staff and sessions from every page: by its button, "/" or Ctrl+K. */
 export function Component() {
@@ -17,10 +14,7 @@ export function Component() {
   useEffect(() => {
     if (!ready) return undefined;
     const press = (event: KeyboardEvent) => {
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      const control = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-      // A dialog that is open keeps its keys.
-      if ((!slash && !control) || document.querySelector('dialog[open]')) return;
+      if (!opensFind(event)) return;
       event.preventDefault();
       setOpen(true);
     };

@@ -195,7 +195,7 @@ describe('the child of a line', () => {
   });
 
   it('may be added later where the modal does not load: the basket and the card stay', async () => {
-    vi.doMock('../components/AddChildDialog.tsx', () => {
+    vi.doMock('../../../shared/children/AddChildDialog.tsx', () => {
       throw new Error('The network is away');
     });
     const { user } = show(shop([makeItem()]));
@@ -203,7 +203,7 @@ describe('the child of a line', () => {
     await user.click(within(await line()).getByRole('button', { name: 'Add child +' }));
     await expect.poll(() => toasts.getState().map(({ kind }) => kind)).toEqual(['error']);
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242');
-    vi.doUnmock('../components/AddChildDialog.tsx');
+    vi.doUnmock('../../../shared/children/AddChildDialog.tsx');
     await user.click(within(await line()).getByRole('button', { name: 'Add child +' }));
     expect(await screen.findByRole('dialog', { name: 'Add a new child' })).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { mostOnDate } from '@bairn/shared/schema/booking';
 import { plural } from '@bairn/shared/format/plural';
 import { Button } from '@bairn/shared/ui/Button';
-import { useAddChild } from '../components/useAddChild.tsx';
+import { useAddChild } from '@bairn/shared/children/useAddChild';
 import styles from './ForWhom.module.css';
 import type { WhoChoice } from './useWho.ts';
 

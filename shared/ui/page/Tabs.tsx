@@ -1,4 +1,5 @@
-import { NavLink } from '@bairn/shared/app';
+import { useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation } from '@bairn/shared/app';
 import styles from './Tabs.module.css';
 
 type Props = {
@@ -15,8 +16,20 @@ type Props = {
 
 /** Pages of one object as links, so that each has an address. */
 export function Tabs({ label, items }: Props) {
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  // The chosen tab may be beyond the edge of a small screen. The row alone is scrolled, never the page.
+  useLayoutEffect(() => {
+    const box = row.current;
+    const chosen = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box || !chosen) return;
+    const [edge, own] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (own.left < edge.left || own.right > edge.right) {
+      box.scrollLeft += own.left - edge.left - (edge.width - own.width) / 2;
+    }
+  }, [pathname]);
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={styles.tabs}>
       <ul className={styles.list} role="list">
         {items.map((item) => (
           <li key={item.to}>

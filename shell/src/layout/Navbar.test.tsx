@@ -5,7 +5,8 @@ import { service, type Page } from '@bairn/shared/contract';
 import { listNotifications } from '@bairn/shared/calls/notifications';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '@bairn/shared/schema/auth';
@@ -87,6 +88,26 @@ test('waits with the code of a part that is late until the page is used, and lin
   await screen.findByRole('button', { name: /^Account of / });
   expect(inBar()).toBe('/basket/checkout');
   expect(load).not.toHaveBeenCalled();
+});
+
+test('keeps the press of "/" that comes before the code of a late part, and presses it again for it', async () => {
+  const code = Promise.withResolvers<{ Component: () => null }>();
+  const load = vi.fn(() => code.promise as Promise<never>);
+  draw('public', { user: makeUser('nursery-admin'), load, late: true });
+  await screen.findByRole('button', { name: /^Account of / });
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(load).toHaveBeenCalledOnce();
+  const heard = vi.fn();
+  function Find() {
+    useEffect(() => {
+      const press = ({ key }: KeyboardEvent) => heard(key);
+      document.addEventListener('keydown', press);
+      return () => document.removeEventListener('keydown', press);
+    }, []);
+    return null;
+  }
+  code.resolve({ Component: Find });
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/']]));
 });
 
 test('asks for the code at once where there is something to show: for a member, and a visitor who has begun a basket', () => {

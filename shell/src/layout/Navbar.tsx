@@ -79,6 +79,7 @@ export function Navbar() {
                       kind="header"
                       id={id}
                       now={(signedIn && !link?.late) || isKept(link?.holds)}
+                      late={link?.late === true}
                       missing={() => plain}
                     />
                   )}

@@ -2,6 +2,7 @@ import type { PageModule } from '@bairn/shared/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { useWorld } from '../remotes/world.ts';
+import { useEarlyFind } from './useEarlyFind.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
 /** Milliseconds until a part whose remote failed is asked for again. */
@@ -15,6 +16,8 @@ type Props = {
   id: string;
   /** It is what the page is for: not left until the page is idle. */
   now?: boolean;
+  /** A part of the header whose code comes late: a press that opens the search meanwhile is not lost. */
+  late?: boolean;
   /** What stands in its place while it is not here; nothing unless told. */
   missing?: (missing: Missing) => ReactNode;
 };
@@ -23,12 +26,13 @@ type Props = {
  * One widget of a remote inside the shell. If its code does not load or throws, it stays away and is tried again a little
  * later: a part that is missing must not take anything else with it.
  */
-export function Part({ owner, kind, id, now = false, missing }: Props) {
+export function Part({ owner, kind, id, now = false, late = false, missing }: Props) {
   const { remotes, report } = useWorld();
   const [module, setModule] = useState<PageModule | undefined>(() => remotes.peek(owner, kind, id));
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const [retrying, setRetrying] = useState(false);
+  const wanted = useEarlyFind(late, module !== undefined) || now;
 
   useEffect(() => {
     let here = true;
@@ -50,13 +54,13 @@ export function Part({ owner, kind, id, now = false, missing }: Props) {
           settle(error ?? 'no reason');
         },
       );
-    const cancel = now ? void load() : whenIdle(() => void load());
+    const cancel = wanted ? void load() : whenIdle(() => void load());
     return () => {
       here = false;
       cancel?.();
       clearTimeout(timer);
     };
-  }, [remotes, report, owner, kind, id, now, attempt]);
+  }, [remotes, report, owner, kind, id, wanted, attempt]);
 
   const again = () => setAttempt((former) => former + 1);
   if (!module) {

@@ -2,7 +2,7 @@ import { useSession } from '@bairn/shared/app';
 import { formatDay, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Basket } from '@bairn/shared/schema/booking';
-import { useAddChild } from '#components/useAddChild.tsx';
+import { useAddChild } from '@bairn/shared/children/useAddChild';
 import styles from '../Checkout.module.css';
 import { CheckoutLine } from './CheckoutLine.tsx';
 import { ChildChoice } from './ChildChoice.tsx';

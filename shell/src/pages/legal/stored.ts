@@ -32,12 +32,12 @@ export const necessary: readonly Stored[] = [
   {
     key: 'bairn.onboarding',
     what: 'What you have typed while you set up a service, so that reloading the page loses nothing.',
-    until: 'You finish the step, or close the tab',
+    until: 'You finish the step, log out, or close the tab',
   },
   {
     key: 'bairn.new-family',
     what: 'What you have typed while you add a family to your service, so that reloading the page loses nothing.',
-    until: 'You add the family, or close the tab',
+    until: 'You add the family, log out, or close the tab',
   },
   {
     key: 'bairn.preferences',

@@ -1,12 +1,12 @@
 import { session } from '@bairn/shared/app';
 import { NewChild } from '@bairn/shared/schema/children';
 import { oldestBirth } from '@bairn/shared/schema/details';
-import { Button } from '@bairn/shared/ui/Button';
-import { DateField } from '@bairn/shared/ui/DateField';
-import { Dialog } from '@bairn/shared/ui/Dialog';
-import { Form } from '@bairn/shared/ui/Form';
-import { TextField } from '@bairn/shared/ui/TextField';
-import { addChild } from './childQueries.ts';
+import { Button } from '../ui/action/Button.tsx';
+import { DateField } from '../ui/form/DateField.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
+import { addChild } from './addChild.ts';
 
 type Props = {
   open: boolean;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { contract, one } from './endpoint.ts';
+import { childStatuses } from './rows/children.ts';
+import { Id } from './rules.ts';
+
+/** What a family's menus and pages count. A new feature adds its own entry, here and in `api/src/counts/readCounts.ts`. */
+const FamilyCounts = z.object({
+  /** From today on, whether paid or waiting for their payment. */
+  upcoming_bookings: z.int(),
+  /** Children whom services entered for the person. */
+  children_to_confirm: z.int(),
+});
+export type FamilyCounts = z.output<typeof FamilyCounts>;
+
+/** What a service's menus and pages count, of one branch. A new feature adds its own entry. */
+const ServiceCounts = z.object({
+  /** Children on the roll by state; erased ones are not counted. */
+  children: z.record(z.enum(childStatuses), z.int()),
+  /** Null for staff, who do not see the carers. */
+  carers: z.nullable(z.int()),
+});
+export type ServiceCounts = z.output<typeof ServiceCounts>;
+
+export const readCountsContract = contract(() => ({
+  summary: 'Badge counts of the signed-in person, in one statement',
+  query: z.object({ nursery_branch_id: z.optional(Id) }),
+  /** One of both, by the account that the person acts for. */
+  response: one(z.object({ family: z.nullable(FamilyCounts), service: z.nullable(ServiceCounts) })),
+}));
