@@ -58,6 +58,7 @@ import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
+import { restrictionRoutes } from './restrictions/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...fundingRoutes,
   ...childRecordRoutes,
   ...pickupRoutes,
+  ...restrictionRoutes,
   ...childBookingRoutes,
   ...entitySearchRoutes,
   ...dayReportRoutes,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { Handle } from '../database/database.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
+import { nameFor } from '../families/restrictions.ts';
 import { allOf, limitTo } from '../http/paging.ts';
 
 /** The person and the account whose notifications are meant. */
@@ -40,6 +41,9 @@ export type NotificationRow = {
   child: string | null;
   /** The id of the child of a service's profile. */
   profile_child_id: string | null;
+  /** The id of the family's own child, and the further adult who confirmed it. */
+  child_id: string | null;
+  adult: string | null;
   /** Whether the family has answered both questions about it. */
   answered: boolean;
 };
@@ -79,6 +83,7 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
     and k.status = 'cancelled_by_service')::int as cancelled,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
+  c.id as child_id, case when c.id is not null then au.first_name || ' ' || au.last_name end as adult,
   not ${isUnanswered} as answered`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
@@ -96,8 +101,10 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
     where f.child_id = c.id and k.user_id = n.user_id)
+  left join keyworker_profile ak on ak.id = (n.ids ->> 'keyworker_id')::uuid
+  left join "user" au on au.id = ak.user_id
   left join lateral (
-    select json_agg(json_build_object('child', c.first_name, 'session', bs.name, 'date', k.date,
+    select json_agg(json_build_object('child', case when n.account = 'keyworker' then ${nameFor('k')} else c.first_name end, 'session', bs.name, 'date', k.date,
       'start_time', k.start_time, 'refunded', coalesce((select sum(f.amount) from refund f
         where f.booking_id = k.id and f.status <> 'failed'), 0)) order by k.date, k.start_time, k.id) as bookings
     from booking k join child c on c.id = k.child_id
