@@ -60,6 +60,7 @@ import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
+import { restrictionRoutes } from './restrictions/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...childRecordRoutes,
   ...pickupRoutes,
   ...connectionRoutes,
+  ...restrictionRoutes,
   ...childBookingRoutes,
   ...countRoutes,
   ...entitySearchRoutes,

@@ -84,6 +84,8 @@ export const AttendanceEntry = z.object({
     ...knownNeeds,
     /** When this service last asked the family about them; null where it has not. */
     needs_asked_on: z.nullable(LocalDate),
+    /** Names of adults whom a court does not allow to collect the child. */
+    may_not_collect: z.array(z.string()),
   }),
   keyworker: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   /** The keyworker and the carers that the service knows, each once. */

@@ -178,7 +178,8 @@ export const Booking = z.object({
   id: Id,
   order_id: Id,
   status: z.enum(bookingStatuses),
-  child: FamilyChild,
+  /** "A child" without a date of birth where a court keeps the family from the child. */
+  child: z.extend(FamilyChild, { dob: z.nullable(LocalDate) }),
   branch_id: Id,
   session_id: Id,
   instance_id: Id,

@@ -98,6 +98,8 @@ export const ChildShown = z.object({
   not_shared: z.array(z.enum(sharedSections)),
   /** Null to families. */
   profile: z.nullable(ChildAtService),
+  /** Names of adults whom a court does not allow near the child, for services alone. */
+  may_not_collect: z.array(z.string()),
   primary_carer: z.nullable(ChildCarer),
   carers: z.array(ChildCarer),
   /** Whether an adult with an account has the child in their family: name and date of birth are theirs to change. */

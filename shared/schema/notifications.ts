@@ -17,6 +17,7 @@ export const notificationTypes = [
   'shifts.opened',
   'child.declined',
   'needs.asked',
+  'child.adult_added',
   'funding.asked',
   'funding.answered',
   'payouts.restricted',

@@ -50,6 +50,7 @@ export function makeEntry(
       medical_needs: null,
       no_medical_needs_on: null,
       needs_asked_on: null,
+      may_not_collect: [],
       ...child,
     },
     keyworker: { name: 'Eilidh Fraser', phone: '+441314960101' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockBasket } from '../basket/findBasket.ts';
 import { removeItem } from '../basket/changeBasket.ts';
+import { forgetRestrictions } from '../families/restrictions.ts';
 import { lockHeldInstances } from '../places/places.ts';
 import { endFamilysConnections } from '../connections/endConnections.ts';
 import type { Tx } from '../database/database.ts';
@@ -52,10 +53,11 @@ async function forgetPickups(tx: Tx, keyworker: string) {
  */
 async function forgetChildren(tx: Tx, keyworker: string) {
   const { rows } = await sql<{ child_id: string }>`
-    delete from family_child where keyworker_profile_id = ${keyworker} returning child_id`.execute(tx);
+    delete from family_link where keyworker_profile_id = ${keyworker} returning child_id`.execute(tx);
   const ids = rows.map(({ child_id }) => child_id);
-  const alone = sql`c.id = any(${ids}::uuid[]) and not exists (select from family_child f where f.child_id = c.id)
+  const alone = sql`c.id = any(${ids}::uuid[]) and not exists (select from family_link f where f.child_id = c.id)
     and not exists (select from child_profile p where p.child_id = c.id)`;
+  await forgetRestrictions(tx, sql`select c.id from child c where ${alone}`);
   await sql`delete from child c where ${alone}
     and not exists (select from booking k where k.child_id = c.id)
     and not exists (select from basket_item t where t.child_id = c.id)`.execute(tx);

@@ -36,7 +36,11 @@ const holdings: Record<string, Holding> = {
   },
 
   keyworker_profile: { exported: 'roles', left: { kept: 'whose orders: an id only' } },
-  family_child: { exported: 'children', left: 'removed' },
+  family_link: { exported: 'children', left: 'removed' },
+  court_restriction: {
+    exported: { not: "a service's record of a court's order, whose document the adult has from the court" },
+    left: { kept: 'who may not collect a child, which the service must know while it looks after the child' },
+  },
   child: { exported: 'children', left: 'anonymised' },
   needs_request: { exported: 'needs-asked', left: { kept: 'who asked about which child: ids only' } },
   child_record: { exported: 'child-records', left: 'anonymised' },
@@ -265,7 +269,7 @@ describe('a deleted account', () => {
       device: user,
       user_notification: user,
       stored_file: sql`t.owner_user_id = ${id}`,
-      family_child: family,
+      family_link: family,
       favourite: family,
       pickup: family,
       basket: family,

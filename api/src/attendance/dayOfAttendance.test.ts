@@ -63,6 +63,7 @@ describe('the attendance of a day', () => {
           medical_needs: null,
           no_medical_needs_on: null,
           needs_asked_on: null,
+          may_not_collect: [],
         },
         keyworker: { name: 'Parent Testing', phone: null },
         collectors: [

@@ -5,6 +5,7 @@ import { allowedEvents, type Collector, type AttendanceEntry } from '@bairn/shar
 import type { KnownNeeds } from '@bairn/shared/schema/needs';
 import type { Handle } from '../database/database.ts';
 import { countsFor } from '../families/collecting.ts';
+import { isRestrictedName, mayNotCollect } from '../families/restrictions.ts';
 import { childNeeds, needsAskedOn } from '../families/childNeeds.ts';
 
 /** A branch that the access rule has allowed. */
@@ -17,7 +18,7 @@ type Sql = RawBuilder<unknown>;
 
 type Needs = KnownNeeds & Pick<AttendanceEntry['child'], 'needs_asked_on'>;
 
-type Row = Omit<AttendanceEntry, 'child' | 'keyworker' | 'can'> &
+type Row = Omit<AttendanceEntry, 'child' | 'keyworker' | 'can' | 'collectors'> &
   Needs & {
     child_id: string;
     first_name: string;
@@ -25,7 +26,8 @@ type Row = Omit<AttendanceEntry, 'child' | 'keyworker' | 'can'> &
     dob: string;
     keyworker_name: string;
     keyworker_phone: string | null;
-    collectors: Collector[];
+    collectors: Collector[] | null;
+    may_not_collect: string[];
   };
 
 /** Bookings whose attendance is recorded: neither cancelled nor unpaid. */
@@ -51,25 +53,29 @@ const collectors = (phone: Sql) => sql`(
       ${phone} as phone, null::jsonb as pickup, 0 as rank
     from (select) nobody left join family_child f
       on f.keyworker_profile_id = k.keyworker_profile_id and f.child_id = k.child_id
+    where not is_barred(k.keyworker_profile_id, k.child_id)
     union all
     select a.first_name || ' ' || a.last_name, pc.relation, a.phone, null, case when pc.is_primary then 1 else 2 end
     from child_profile p
       join child_profile_carer pc on pc.nursery_id = p.nursery_id and pc.child_profile_id = p.id
       join carer a on a.nursery_id = pc.nursery_id and a.id = pc.carer_id and a.deleted_at is null
     where p.nursery_id = k.nursery_id and p.branch_id = k.branch_id and p.child_id = k.child_id
+      and not exists (select from court_restriction r where r.child_id = k.child_id and r.ended_at is null
+        and (r.carer_id = a.id or a.user_id = (select q.user_id from keyworker_profile q where q.id = r.keyworker_profile_id)))
       and (u.user_id is null or a.user_id is distinct from u.user_id) and a.id is distinct from u.carer_id
       and lower(a.first_name || a.last_name) <> lower(u.first_name || u.last_name)
     union all
     select pk.name, pk.relation, pk.phone, jsonb_build_object('id', pk.id, 'has_photo', pk.photo_key is not null,
       'has_password', pk.password_word is not null), 3
     from pickup pk where ${countsFor('pk', 'k')}) o
+  where not ${isRestrictedName(sql`k.child_id`, sql`o.name`)}
   order by lower(o.name), o.pickup is null, o.rank) w)`;
 
 const columns = (
   phone: Sql,
 ) => sql`k.id as booking_id, k.session_id, k.instance_id, s.name as session_name, k.date, k.start_time,
   k.end_time, ${entryStatus} as status, c.id as child_id, c.first_name, c.last_name, c.dob, ${childNeeds},
-  ${needsAskedOn('k')} as needs_asked_on, u.first_name || ' ' || u.last_name as keyworker_name, ${phone} as keyworker_phone,
+  ${needsAskedOn('k')} as needs_asked_on, ${mayNotCollect(sql`k.child_id`)} as may_not_collect, u.first_name || ' ' || u.last_name as keyworker_name, case when not is_barred(k.keyworker_profile_id, k.child_id) then ${phone} end as keyworker_phone,
   ${collectors(phone)} as collectors, e.signed_in_at, ${staffName('signed_in_by')} as signed_in_by, e.signed_out_at,
   ${staffName('signed_out_by')} as signed_out_by, e.collected_by, e.absence_reason,
   ${staffName('absent_by')} as absent_by, e.note, e.recorded_at`;
@@ -82,7 +88,17 @@ export const entrySources = sql`booking k
   left join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id`;
 
 function asEntry(row: Row, today: string): AttendanceEntry {
-  const { child_id, first_name, last_name, dob, keyworker_name, keyworker_phone, ...others } = row;
+  const {
+    child_id,
+    first_name,
+    last_name,
+    dob,
+    keyworker_name,
+    keyworker_phone,
+    may_not_collect,
+    collectors,
+    ...others
+  } = row;
   const { allergies, no_allergies_on, medical_needs, no_medical_needs_on, needs_asked_on, ...rest } = others;
   const { recorded_at } = rest;
   return {
@@ -98,8 +114,10 @@ function asEntry(row: Row, today: string): AttendanceEntry {
       medical_needs,
       no_medical_needs_on,
       needs_asked_on,
+      may_not_collect,
     },
     keyworker: { name: keyworker_name, phone: keyworker_phone },
+    collectors: collectors ?? [],
     can: allowedEvents(
       { status: row.status, date: row.date, recorded_on: recorded_at && localDate(new Date(recorded_at)) },
       today,

@@ -29,7 +29,7 @@ export type LockedEntry = LockedBooking & {
   /** The staff profile that recorded last. */
   recorded_by: string | null;
   note: string | null;
-  /** Null for a family without an account. */
+  /** Null for a family without an account, and for an adult whom a court keeps from the child. */
   user_id: string | null;
 };
 
@@ -70,7 +70,8 @@ export async function lockEntry(tx: Tx, { nursery, branch }: OfBranch, booking: 
     where k.id = ${booking} on conflict (nursery_id, booking_id) do nothing`.execute(tx);
   // A separate statement: the one that waited for the lock still sees the entry as it was before.
   const { rows } = await sql<Omit<LockedEntry, keyof LockedBooking>>`
-    select e.id, e.status, c.first_name, e.signed_in_at, e.recorded_at, e.note, kp.user_id,
+    select e.id, e.status, c.first_name, e.signed_in_at, e.recorded_at, e.note,
+      case when not is_barred(k.keyworker_profile_id, k.child_id) then kp.user_id end as user_id,
       (select v.staff_profile_id from register_event v
         where v.nursery_id = e.nursery_id and v.register_entry_id = e.id and v.event <> 'note'
         order by v.at desc, v.id desc limit 1) as recorded_by

@@ -12,6 +12,7 @@ import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import { attendanceMachine, mayHappen, nextState } from '@bairn/shared/schema/states';
 import { cancelOnClosed } from '../cancelling/cancelBookings.ts';
 import type { Tx } from '../database/database.ts';
+import { isRestrictedName } from '../families/restrictions.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import { transition } from '../states/transition.ts';
 import { readEntries, type OfBranch, type ReadBranch } from './entryQueries.ts';
@@ -143,8 +144,21 @@ export async function recordEvent(tx: Tx, of: OfBranch, body: Body, recorder: Re
     if (body.event === 'sign_out' && !body.collected_by) {
       throw invalid({ collected_by: ['The collected by field is required'] });
     }
+    if (body.collected_by) await refuseRestricted(tx, entry, body.collected_by);
     await move(tx, of, entry, body, recorder);
   }
+}
+
+/**
+ * The child is locked first, as entering a restriction locks it: one of the two is over before the other begins.
+ * @throws Refusal 409 `may_not_collect`
+ */
+async function refuseRestricted(tx: Tx, { child_id, first_name }: LockedEntry, name: string) {
+  await sql`select id from child where id = ${child_id} for key share`.execute(tx);
+  const { rows } = await sql<{ barred: boolean }>`
+    select ${isRestrictedName(sql`${child_id}::uuid`, sql`${name}::text`)} as barred`.execute(tx);
+  if (!rows[0]?.barred) return;
+  throw conflict(`A court does not allow ${name} to collect ${first_name}. Speak to your manager.`, 'may_not_collect');
 }
 
 /**

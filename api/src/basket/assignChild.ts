@@ -7,6 +7,8 @@ import type { BasketRow } from './findBasket.ts';
 
 type Fit = { first_name: string; dob: string; date: string; age_from_months: number; age_to_months: number };
 
+const notYours = () => invalid({ child_id: ['This child is not in your family.'] });
+
 /**
  * Sets the child of a line.
  * @throws Refusal 404 (no such line), 422 (not in the family, too young or old on the date, already booked at that
@@ -23,10 +25,12 @@ export async function assignChild(tx: Tx, basket: BasketRow, item: string, child
     where t.id = ${item} and t.basket_id = ${basket.id} and t.status in ('held', 'expired')`.execute(tx);
   const [fit] = rows;
   if (!fit) throw notFound('This line is no longer in your basket.');
-  if (fit.dob === null) throw invalid({ child_id: ['This child is not in your family.'] });
+  if (fit.dob === null) throw notYours();
   const problem = ageProblem(fit);
   if (problem) throw invalid({ child_id: [problem] });
   await sql`update basket_item set child_id = ${child}, error = null where id = ${item}`.execute(tx);
   const line = (await readLines(tx, basket)).find(({ id }) => id === item);
+  // Read after the line was written, which waits for a court restriction that is being entered.
+  if (line && line.child === null) throw notYours();
   if (line?.status === 'held' && line.error && !line.connection_need) throw invalid({ child_id: [line.error] });
 }

@@ -106,7 +106,7 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
   'basket_lines',
   ({ basket, at }) => sql`
     select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id,
-      t.child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, s.name as session_name,
+      c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, s.name as session_name,
       b.name as service_name, n.name as payee,
       case when b.payout_state in ('enabled', 'restricted') then b.stripe_account_id
         else ${goneAccount} end as stripe_account_id, f.key as logo_key,
@@ -132,7 +132,8 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
     join nursery n on n.id = i.nursery_id
     left join room r on r.nursery_id = s.nursery_id and r.id = s.room_id
     left join stored_file f on f.id = coalesce(b.logo_file_id, n.logo_file_id)
-    left join child c on c.id = t.child_id
+    left join child c on c.id = t.child_id and not is_barred(
+      (select o.keyworker_profile_id from basket o where o.id = t.basket_id), c.id)
     where t.basket_id = ${basket} and t.status in ('held', 'expired')
     order by t.created_at, t.id`,
 );

@@ -193,6 +193,7 @@ describe('a merge of two records of one adult', () => {
       'carer',
       'carer_branch',
       'child_profile_carer',
+      'court_restriction',
       'keyworker_profile',
     ]);
   });

@@ -113,6 +113,13 @@ async function moveBranches(tx: Tx, nursery: string, keep: string, other: string
   await sql`delete from carer_branch where nursery_id = ${nursery} and carer_id = ${other}`.execute(tx);
 }
 
+/** A court keeps the person from the child, whichever record named them; of an account that they have, at once. */
+async function moveRestrictions(tx: Tx, nursery: string, keep: StoredCarer, other: string) {
+  await sql`update court_restriction set carer_id = ${keep.id}, keyworker_profile_id = coalesce(
+      (select id from keyworker_profile where user_id = ${keep.user_id}), keyworker_profile_id)
+    where nursery_id = ${nursery} and carer_id in (${other}, ${keep.id})`.execute(tx);
+}
+
 /** Moves what the other has ordered without an account; where the kept one has an account, to that. */
 async function moveOrders(tx: Tx, keep: StoredCarer, { own, moving }: Awaited<ReturnType<typeof holdPayers>>) {
   if (moving && !own) {
@@ -124,6 +131,8 @@ async function moveOrders(tx: Tx, keep: StoredCarer, { own, moving }: Awaited<Re
     await sql`update booking set keyworker_profile_id = ${own.id} where keyworker_profile_id = ${moving.id}`.execute(
       tx,
     );
+    await sql`update court_restriction set keyworker_profile_id = ${own.id}
+      where keyworker_profile_id = ${moving.id}`.execute(tx);
     await sql`delete from keyworker_profile where id = ${moving.id}`.execute(tx);
   }
   if (keep.user_id) await adoptOrders(tx, { user: keep.user_id });
@@ -155,6 +164,7 @@ export async function merge(
 
   await moveLinks(tx, nursery, keep_id, merge_id);
   await moveBranches(tx, nursery, keep_id, merge_id);
+  await moveRestrictions(tx, nursery, keep, merge_id);
   await sql`update carer set merged_into = ${keep_id} where nursery_id = ${nursery} and merged_into = ${merge_id}`.execute(
     tx,
   );

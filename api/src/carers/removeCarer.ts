@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
+import { tellChild } from '../children/tellChild.ts';
+import { endInvited } from '../families/endInvited.ts';
+import { tellFamily } from '../realtime/tell.ts';
 import { conflict } from '../refusals/refusal.ts';
 import { holdCarers, logCarer, tellCarer, type Editor } from './editor.ts';
 
@@ -26,12 +29,13 @@ async function refuseBooked(tx: Tx, id: string) {
 
 /**
  * Removes a carer from the editor's branches. Where no other branch of the provider knows them, the record is deleted:
- * if they have ordered without an account, the details that the orders need stay.
+ * if they have ordered without an account, the details that the orders need stay. Whom the provider had let in to a child
+ * of another adult's family loses the child, unless another service names them (`endInvited`).
  * @throws Refusal 404, 409 `main_carer` or `booked`
  */
 export async function removeFromBranches(tx: Tx, editor: Editor, id: string) {
   const { nursery, branches } = editor;
-  await holdCarers(tx, nursery, [id]);
+  const [stored] = await holdCarers(tx, nursery, [id]);
   await refuseMain(tx, editor, id);
   await tellCarer(tx, nursery, id);
   await sql`delete from child_profile_carer pc using child_profile p
@@ -53,4 +57,8 @@ export async function removeFromBranches(tx: Tx, editor: Editor, id: string) {
       where nursery_id = ${nursery} and id = ${id}`.execute(tx);
   }
   await logCarer(tx, editor, 'carer.remove', id);
+  for (const { child, keyworker } of stored?.user_id ? await endInvited(tx, stored.user_id) : []) {
+    await tellFamily(tx, keyworker, 'child.carer_changed', { child_id: child });
+    await tellChild(tx, child, 'child.carer_changed');
+  }
 }

@@ -48,7 +48,7 @@ async function forgetNames(tx: Tx) {
       select k.child_id from booking k join child o on o.id = k.child_id
       where o.last_name <> 'child' or o.first_name <> 'Erased'
       group by k.child_id having max(k.date) < ${before}::date)
-    and not exists (select from family_child f where f.child_id = c.id)
+    and not exists (select from family_link f where f.child_id = c.id)
     and not exists (select from child_profile p where p.child_id = c.id and p.erased_at is null)`.execute(tx);
 }
 

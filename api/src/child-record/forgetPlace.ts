@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { forgetRestrictions } from '../families/restrictions.ts';
 
 /** A child's place at a service. */
 export type Place = { nursery: string; branch: string; profile: string; child: string };
@@ -46,7 +47,7 @@ export async function forgetPlace(tx: Tx, place: Place): Promise<boolean> {
 }
 
 /** Whether a child has neither a family nor a service that still keeps a record of it. */
-const isAlone = sql`not exists (select from family_child f where f.child_id = c.id)
+const isAlone = sql`not exists (select from family_link f where f.child_id = c.id)
   and not exists (select from child_profile p where p.child_id = c.id and p.erased_at is null)`;
 
 /**
@@ -56,6 +57,7 @@ const isAlone = sql`not exists (select from family_child f where f.child_id = c.
 export async function forgetLonelyChild(tx: Tx, child: string) {
   const { rows } = await sql`select 1 from child c where c.id = ${child} and ${isAlone}`.execute(tx);
   if (rows.length === 0) return;
+  await forgetRestrictions(tx, sql`${child}::uuid`);
   await sql`delete from child_record where child_id = ${child}`.execute(tx);
   await sql`update child set allergies = '{}', no_allergies = false, allergies_at = null, allergies_by = null,
       medical_needs = null, no_medical_needs = false, medical_needs_at = null, medical_needs_by = null

@@ -137,7 +137,7 @@ export async function takeOffRoll(tx: Tx, child: string, at: AtBranch, who: Doer
   const { rows } = await sql`select 1 from booking where nursery_id = ${at.nursery} and branch_id = ${at.branch}
     and child_id = ${child} limit 1`.execute(tx);
   if (rows.length > 0) return;
-  const { rows: families } = await sql`select 1 from family_child where child_id = ${child}`.execute(tx);
+  const { rows: families } = await sql`select 1 from family_link where child_id = ${child}`.execute(tx);
   if (families.length > 0) return;
   if (await forgetPlace(tx, { ...at, profile: of, child })) await forgetLonelyChild(tx, child);
 }

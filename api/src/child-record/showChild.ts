@@ -3,6 +3,7 @@ import { ageInMonths } from '@bairn/shared/format/age';
 import { additionalSupportServices, type ChildCarer, type ChildShown } from '@bairn/shared/schema/childRecord';
 import { localDate } from '@bairn/shared/schema/clock';
 import { monthsFrom, retention } from '@bairn/shared/schema/retention';
+import { mayNotCollect } from '../families/restrictions.ts';
 import { childNeeds, needsAskedOn } from '../families/childNeeds.ts';
 import type { Handle } from '../database/database.ts';
 import { notFound } from '../refusals/refusal.ts';
@@ -17,7 +18,7 @@ const coming = 5;
 type Needs = NonNullable<ChildShown['needs']>;
 type Place = NonNullable<ChildShown['profile']>;
 type Row = Needs &
-  Pick<ChildShown, 'id' | 'first_name' | 'last_name' | 'dob' | 'needs_asked_on' | 'has_family'> & {
+  Pick<ChildShown, 'id' | 'first_name' | 'last_name' | 'dob' | 'needs_asked_on' | 'has_family' | 'may_not_collect'> & {
     version: number;
     updated_at: string | null;
     diet: string | null;
@@ -38,7 +39,7 @@ async function readRow(db: Handle, child: string, at: AtBranch | null): Promise<
       case when p.id is not null then ${needsAskedOn('p')} end as needs_asked_on,
       exists (select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
         where f.child_id = c.id and k.user_id is not null) as has_family,
-      coalesce(r.version, 0) as version, r.updated_at, r.diet, r.gp_name, r.gp_practice, r.gp_phone,
+      ${mayNotCollect(sql`c.id`)} as may_not_collect, coalesce(r.version, 0) as version, r.updated_at, r.diet, r.gp_name, r.gp_practice, r.gp_phone,
       coalesce(r.languages, '{}') as languages, r.support_text, coalesce(r.support_services, '{}') as support_services,
       case when p.id is not null then json_build_object('id', p.id, 'status', p.status,
         'room', case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end,
@@ -121,6 +122,7 @@ export async function readChild(db: Handle, child: string, reader: Reader): Prom
     record: recordOf(row, (section) => gone || unshared.includes(section)),
     not_shared: unshared,
     profile,
+    may_not_collect: at && !gone ? row.may_not_collect : [],
     primary_carer: carers.find(({ is_primary }) => is_primary) ?? null,
     carers,
     has_family,

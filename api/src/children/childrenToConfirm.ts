@@ -3,7 +3,10 @@ import type { ChildToConfirm } from '@bairn/shared/schema/confirmChildren';
 import type { Db, Tx } from '../database/database.ts';
 import { profilesOf, waitingFor, type Parent } from '../families/waitingProfiles.ts';
 
-/** Children without a family that services entered for the person; without those that the person declined. */
+/**
+ * Children that services entered for the person and that are not in their family; without those that they declined. One
+ * of another adult's family is no match of their own: merging would carry one family's record into the other's.
+ */
 export async function readChildrenToConfirm(db: Db, parent: Parent): Promise<ChildToConfirm[]> {
   const { rows } = await sql<ChildToConfirm>`
     select distinct on (c.dob, p.id) p.id, c.first_name, c.last_name, c.dob, n.name as nursery_name,
@@ -13,6 +16,7 @@ export async function readChildrenToConfirm(db: Db, parent: Parent): Promise<Chi
           and lower(o.first_name) = lower(c.first_name) and lower(o.last_name) = lower(c.last_name)
           and not exists (select from child_profile x
             where x.nursery_id = p.nursery_id and x.branch_id = p.branch_id and x.child_id = o.id)
+          and not exists (select from family_link x where x.child_id = c.id)
         order by o.id limit 1) as match
     from (select p.*, b.name as branch_name from ${waitingFor(parent)}) p
     join child c on c.id = p.child_id
@@ -30,7 +34,7 @@ export type Standing = {
   relation: string;
   /** Already in this family. */
   mine: boolean;
-  /** In another family only. */
+  /** In another adult's family, also where a court keeps that adult from the child. */
   others: boolean;
   declined: boolean;
 };
@@ -54,10 +58,12 @@ export async function holdStandings(
       bool_and(pc.declined_at is not null) as declined,
       exists (select from family_child f
         where f.child_id = p.child_id and f.keyworker_profile_id = ${keyworker}) as mine,
-      exists (select from family_child f
+      exists (select from family_link f
         where f.child_id = p.child_id and f.keyworker_profile_id <> ${keyworker}) as others
     from ${profilesOf({ user })}
     where p.id = any(${profiles}::uuid[])
+      and (p.status <> 'left' or not exists (select from family_link f where f.child_id = p.child_id
+        and f.keyworker_profile_id <> ${keyworker}))
     group by p.id, p.nursery_id, p.branch_id, p.child_id`.execute(tx);
-  return new Map(rows.map((row) => [row.id, { ...row, others: row.others && !row.mine }]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

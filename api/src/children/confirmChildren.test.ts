@@ -4,7 +4,8 @@ import { now } from '@bairn/shared/schema/clock';
 import { newId } from '../database/id.ts';
 import { dayFromToday, makeFamily, makeNursery, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { makeCards } from '../testing/makeCards.ts';
-import { makeProfile } from '../testing/makeService.ts';
+import { emailsTo } from '../testing/emailsTo.ts';
+import { makeCarer, makeProfile } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 let nursery: MadeNursery;
@@ -65,14 +66,24 @@ const actionsOn = async (profile: string) =>
     )
   ).rows.map(({ action }) => action);
 
+/** A child that the person has in their family already. */
+async function ownChild({ keyworker }: MadeFamily) {
+  const child = newId();
+  await sql`insert into child (id, first_name, last_name, dob, created_at)
+    values (${child}, 'Own', 'Testing', '2023-05-06', ${now()})`.execute(db());
+  await sql`insert into family_child (keyworker_profile_id, child_id, created_at)
+    values (${keyworker}, ${child}, ${now()})`.execute(db());
+  return child;
+}
+
 const family = (children = 0): Promise<MadeFamily> => makeFamily(world, { children });
 
 describe('the children to confirm', () => {
-  it("are those without a family that services entered with the person's confirmed address", async () => {
+  it("are those that services entered with the person's confirmed address", async () => {
     const parent = await family();
     const { profile } = await enterChild(parent.email);
     await enterChild('somebody.else@test.bairn.test');
-    await enterChild(parent.email, { child: (await family(1)).children[0]?.id ?? '' });
+    await enterChild(parent.email, { child: await ownChild(parent) });
     expect(await list(parent)).toEqual([
       {
         id: profile,
@@ -94,7 +105,7 @@ describe('the children to confirm', () => {
     const one = await enterChild(parent.email);
     const other = await enterChild(parent.email, { first: 'Rory' });
     await enterChild('somebody.else@test.bairn.test');
-    await enterChild(parent.email, { child: (await family(1)).children[0]?.id ?? '' });
+    await enterChild(parent.email, { child: await ownChild(parent) });
     // Both carers of one profile have the address.
     await sql`with added as (insert into carer (id, nursery_id, first_name, last_name, email, created_at)
         values (${newId()}, ${nursery.id}, 'Morag', 'Again', ${parent.email}, ${now()}) returning id)
@@ -206,15 +217,13 @@ describe('confirming', () => {
     expect(await carersOf(two.profile)).toEqual([{ user_id: parent.id, declined: false }]);
   });
 
-  it('refuses a child of another address or family, and then changes nothing', async () => {
+  it('refuses a child of another address, and then changes nothing', async () => {
     const parent = await family();
     const { profile } = await enterChild(parent.email);
     const strange = await enterChild('stranger@test.bairn.test');
-    const others = await enterChild(parent.email, { child: (await family(1)).children[0]?.id ?? '' });
     const theirs = (await family(1)).children[0]?.id ?? '';
     for (const wrong of [
       { id: strange.profile, child_id: null },
-      { id: others.profile, child_id: null },
       { id: newId(), child_id: null },
     ]) {
       expect((await answer(parent, [{ id: profile, child_id: null }, wrong])).status).toBe(404);
@@ -262,5 +271,108 @@ describe('declining a child', () => {
     const { profile } = await enterChild(parent.email);
     await answer(parent, [{ id: profile, child_id: null }]);
     expect((await answer(parent, [], [profile])).status).toBe(409);
+  });
+});
+
+describe('a second adult', () => {
+  const told = async ({ token }: MadeFamily) =>
+    (await world.call('GET', '/user-notifications', { token })).body.data.filter(
+      ({ type }: { type: string }) => type === 'child.adult_added',
+    );
+  const record = (child: string, { token }: { token: string }) =>
+    world.call('GET', `/account/child/${child}/show`, { token });
+
+  /** A child of one adult's family, whom the service has entered with the address of another. */
+  async function entered() {
+    const [first, second] = [await family(1), await family(0)];
+    const child = first.children[0]?.id ?? '';
+    return { first, second, ...(await enterChild(second.email, { child })) };
+  }
+
+  it('confirms a child that has a family, and sees of the first adult the name alone', async () => {
+    const { first, second, child, profile } = await entered();
+    await sql`update "user" set telephone_number = '+441314960133' where id = ${first.id}`.execute(db());
+    expect(await list(second)).toMatchObject([{ id: profile, match: null }]);
+    expect((await record(child, second)).status).toBe(404);
+    expect((await answer(second, [{ id: profile, child_id: null }])).status).toBe(200);
+    expect(await childrenOf(second)).toEqual([child]);
+    const { carers } = (await record(child, second)).body.data;
+    expect(carers).toMatchObject([
+      { id: second.keyworker, is_primary: true, email: second.email },
+      { id: first.keyworker, phone: null, email: null, children: [{ id: child }] },
+    ]);
+    expect(await list(second)).toEqual([]);
+  });
+
+  it('is named to the first one with the service, in the app and by email, once', async () => {
+    const { first, second, child, profile } = await entered();
+    await Promise.all([1, 2].map(() => answer(second, [{ id: profile, child_id: null }])));
+    expect(await told(first)).toMatchObject([
+      {
+        title: "Parent Testing can now see Child1's record",
+        text: expect.stringContaining(nursery.branches[0]?.name ?? 'none'),
+        link: `/children/profile/${child}/information`,
+      },
+    ]);
+    expect(await told(second)).toEqual([]);
+    await world.services.outbox.run();
+    expect((await emailsTo(world, first.email)).map(({ subject }) => subject)).toEqual([
+      "Parent Testing can now see Child1's record",
+    ]);
+    expect(await emailsTo(world, second.email)).toEqual([]);
+  });
+
+  it('cannot join the child with one of their own: no record goes from one family to the other', async () => {
+    const { first, second, child, profile } = await entered();
+    const own = await ownChild(second);
+    await sql`update child o set first_name = c.first_name, last_name = c.last_name, dob = c.dob
+      from child c where c.id = ${child} and o.id = ${own}`.execute(db());
+    expect(await list(second)).toMatchObject([{ id: profile, match: null }]);
+    const reply = await answer(second, [{ id: profile, child_id: own }]);
+    expect([reply.status, reply.body.code]).toEqual([409, 'has_family']);
+    expect(await childrenOf(first)).toEqual([child]);
+    expect(await childrenOf(second)).toEqual([own]);
+  });
+
+  it('who declined stays declined until the service enters them anew', async () => {
+    const { second, child, profile } = await entered();
+    await answer(second, [], [profile]);
+    expect(await list(second)).toEqual([]);
+    expect((await answer(second, [{ id: profile, child_id: null }])).status).toBe(404);
+    await sql`delete from child_profile_carer where child_profile_id = ${profile}`.execute(db());
+    await makeCarer(world, nursery.id, { email: second.email, profiles: [profile] });
+    expect((await answer(second, [{ id: profile, child_id: null }])).status).toBe(200);
+    expect(await childrenOf(second)).toEqual([child]);
+  });
+
+  it('loses the child when the service removes them, unless another service names them', async () => {
+    const { first, second, child, profile } = await entered();
+    await answer(second, [{ id: profile, child_id: null }]);
+    const elsewhere = await makeNursery(world);
+    const other = await makeProfile(world, elsewhere, child);
+    const theirs = await makeCarer(world, elsewhere.id, { user: second.id, profiles: [other] });
+    const remove = async (carer: string | undefined, of: MadeNursery) =>
+      (await world.call('DELETE', `/account/carer/${carer}`, { token: of.staff['nursery-super-admin']?.token ?? '' }))
+        .status;
+    const { rows } = await sql<{ id: string }>`
+      select carer_id as id from child_profile_carer where child_profile_id = ${profile}`.execute(db());
+    await sql`update child_profile_carer set is_primary = false where child_profile_id = ${profile}`.execute(db());
+    expect(await remove(rows[0]?.id, nursery)).toBe(200);
+    expect(await childrenOf(second)).toEqual([child]);
+    expect(await remove(theirs, elsewhere)).toBe(200);
+    expect(await childrenOf(second)).toEqual([]);
+    expect((await record(child, second)).status).toBe(404);
+    expect(await childrenOf(first)).toEqual([child]);
+  });
+
+  it('who had the child first keeps it when the service removes their record', async () => {
+    const parent = await family();
+    const { child, profile } = await enterChild(parent.email);
+    await answer(parent, [{ id: profile, child_id: null }]);
+    const { rows } = await sql<{ id: string }>`
+      select carer_id as id from child_profile_carer where child_profile_id = ${profile}`.execute(db());
+    await sql`update child_profile_carer set is_primary = false where child_profile_id = ${profile}`.execute(db());
+    await world.call('DELETE', `/account/carer/${rows[0]?.id}`, { token: nursery.staff['nursery-super-admin']?.token });
+    expect(await childrenOf(parent)).toEqual([child]);
   });
 });

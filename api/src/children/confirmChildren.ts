@@ -11,6 +11,8 @@ import { conflict, notFound } from '../refusals/refusal.ts';
 import { profilesOf, type Parent } from '../families/waitingProfiles.ts';
 import { holdStandings, type Standing } from './childrenToConfirm.ts';
 import { mergeChild } from './mergeChild.ts';
+import { tellAdults } from './tellAdults.ts';
+import { tellChild } from './tellChild.ts';
 
 type Answer = ReadOf<typeof confirmChildren, 'body'>;
 
@@ -23,10 +25,18 @@ async function refuseStrangers(tx: Tx, keyworker: string, children: readonly str
 
 /** Adds the child of a profile to the family. */
 async function takeChild(tx: Tx, parent: Parent, profile: Standing, sameAs: string | null) {
+  if (sameAs !== null && profile.others) {
+    throw conflict(
+      'Another adult has this child in their account, so it cannot be joined with yours. Confirm it as a child of its own.',
+      'has_family',
+    );
+  }
   if (sameAs !== null) return mergeChild(tx, profile, sameAs);
-  await sql`insert into family_child (keyworker_profile_id, child_id, relation, created_at)
-    values (${parent.keyworker}, ${profile.child_id}, ${profile.relation}, ${now()})
+  if (profile.others) await tellAdults(tx, parent, profile);
+  await sql`insert into family_link (keyworker_profile_id, child_id, relation, created_at, invited)
+    values (${parent.keyworker}, ${profile.child_id}, ${profile.relation}, ${now()}, ${profile.others})
     on conflict (keyworker_profile_id, child_id) do nothing`.execute(tx);
+  await tellChild(tx, profile.child_id, 'child.carer_changed');
 }
 
 /** Links the service's own record of the adult to this person. */
@@ -64,7 +74,7 @@ export async function answerChildren(tx: Tx, parent: Parent, { confirmed, declin
   await refuseStrangers(tx, parent.keyworker, own);
   const standingOf = (id: string) => {
     const standing = standings.get(id);
-    if (!standing || standing.others) throw notFound();
+    if (!standing) throw notFound();
     return standing;
   };
   const entry = (action: AuditEntry['action'], { id, nursery_id }: Standing, child: string): AuditEntry => ({

@@ -97,10 +97,11 @@ export async function mergeChild(
   await sql`update pickup set child_id = ${into} where nursery_id = ${nursery_id} and child_id = ${child_id}`.execute(
     tx,
   );
+  await sql`update court_restriction set child_id = ${into} where child_id = ${child_id}`.execute(tx);
   await sql`update child_profile set child_id = ${into} where nursery_id = ${nursery_id} and id = ${id}`.execute(tx);
   await sql`delete from child c where c.id = ${child_id}
     and not exists (select from child_profile x where x.child_id = c.id)
-    and not exists (select from family_child x where x.child_id = c.id)
+    and not exists (select from family_link x where x.child_id = c.id)
     and not exists (select from booking x where x.child_id = c.id)
     and not exists (select from basket_item x where x.child_id = c.id)`.execute(tx);
 }

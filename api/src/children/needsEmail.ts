@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isUnanswered } from '../families/childNeeds.ts';
 import type { Writers } from '../mail/addressed.ts';
 import type { Email } from '../mail/email.ts';
+import { adultAddedMail } from './adultEmail.ts';
 
 /** What the email about a service's question needs. */
 export type ToldRequest = { parent: string; child: string; service: string };
@@ -46,4 +47,6 @@ export const childEmails = {
     const to = { name: `${told.parent} ${told.last_name}`, address: told.email };
     return { to, email: needsAsked(told, sender.site), also: [] };
   },
+
+  'child.adult_added': adultAddedMail,
 } satisfies Partial<Writers>;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { nameFor } from '../families/restrictions.ts';
 import { section, type Section } from './section.ts';
 
 /** A service as families see it, without personal numbers or addresses. */
@@ -157,8 +158,8 @@ export const familySections: readonly Section[] = [
     'Your basket',
     'What you put into it, and what happened to it.',
     ({ keyworker }) => sql`
-      select ${service}, s.name as session, i.date, i.start_time, i.end_time, c.first_name as child,
-        t.price as price_pence, t.status, t.created_at as put_in_at, t.held_until as held_until_at
+      select ${service}, s.name as session, i.date, i.start_time, i.end_time,
+        case when is_barred(k.keyworker_profile_id, t.child_id) then 'A child' else c.first_name end as child, t.price as price_pence, t.status, t.created_at as put_in_at, t.held_until as held_until_at
       from basket k join basket_item t on t.basket_id = k.id
       join session_instance i on i.id = t.instance_id
       join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
@@ -171,7 +172,7 @@ export const familySections: readonly Section[] = [
     'Bookings',
     'Every place that you booked, and what happened to it.',
     ({ keyworker }) => sql`
-      select o.number as "order", ${service}, s.name as session, c.first_name as child, k.date, k.start_time, k.end_time,
+      select o.number as "order", ${service}, s.name as session, ${nameFor('k', 'A child')} as child, k.date, k.start_time, k.end_time,
         k.price as price_pence, k.status, k.created_at as booked_at, k.cancelled_at, k.cancel_reason
       from booking k join "order" o on o.id = k.order_id
       join session s on s.nursery_id = k.nursery_id and s.id = k.session_id
@@ -189,7 +190,8 @@ export const familySections: readonly Section[] = [
       from booking k join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id
       join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
       join child c on c.id = k.child_id
-      where k.keyworker_profile_id = ${keyworker} order by k.date desc, e.id`,
+      where k.keyworker_profile_id = ${keyworker} and not is_barred(k.keyworker_profile_id, k.child_id)
+      order by k.date desc, e.id`,
   ),
   section(
     'orders',

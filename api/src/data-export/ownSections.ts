@@ -26,6 +26,7 @@ const emailWords: Record<Template, string> = {
   'staff.invited': 'An invitation to a service',
   'service.code': 'A code that proves a service',
   'service.decided': 'Whether your document proved a service',
+  'child.adult_added': 'A further adult of a child',
   'needs.asked': "A question about a child's allergies and needs",
   'notification.unread': 'News that you had not read',
 };

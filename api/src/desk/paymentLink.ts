@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameFor } from '../families/restrictions.ts';
 import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import { now } from '@bairn/shared/schema/clock';
 import { openId } from '../auth/secrets.ts';
@@ -25,9 +26,9 @@ const wasWithdrawn = sql<boolean>`(o.status = 'cancelled' and exists (
 /** The order of a payment link. @throws Refusal 404 */
 export async function readLinkedOrder(db: Handle, order: string): Promise<LinkedOrder> {
   const { rows } = await sql<Omit<LinkedOrder, 'now'>>`
-    select o.number, o.status, ${wasWithdrawn} as withdrawn, o.pay_by, b.name as service_name, array_agg(distinct c.first_name) as children,
+    select o.number, o.status, ${wasWithdrawn} as withdrawn, o.pay_by, b.name as service_name, array_agg(distinct ${nameFor('k')}) as children,
       sum(k.price)::int as total,
-      json_agg(json_build_object('id', k.id, 'child', c.first_name, 'session_name', s.name, 'date', k.date,
+      json_agg(json_build_object('id', k.id, 'child', ${nameFor('k')}, 'session_name', s.name, 'date', k.date,
         'start_time', to_char(k.start_time, 'HH24:MI'), 'end_time', to_char(k.end_time, 'HH24:MI'), 'price', k.price,
         'cancellation_steps', k.cancellation_steps) order by k.date, k.start_time, k.id) as bookings,
       (select p.client_secret from payment p where p.order_id = o.id and p.status = 'pending'

@@ -37,7 +37,7 @@ const onRoll = ({ nursery, branch }: OfBranch) => sql`from carer a
  * The ids of the children of a family `w` that the branch knows: those of its carer, those whom the account booked there,
  * and those of the account's family who are on the branch's roll.
  */
-const childIds = ({ nursery, branch }: OfBranch) => sql`(
+const childIds = ({ nursery, branch }: OfBranch) => sql`(select x.child_id from (
   select p.child_id from carer a
   join child_profile_carer pc on pc.nursery_id = a.nursery_id and pc.carer_id = a.id
   join child_profile p on p.nursery_id = pc.nursery_id and p.id = pc.child_profile_id and p.branch_id = ${branch}
@@ -49,7 +49,8 @@ const childIds = ({ nursery, branch }: OfBranch) => sql`(
   union
   select f.child_id from family_child f join child_profile p on p.child_id = f.child_id and p.status <> 'left'
     and p.nursery_id = ${nursery} and p.branch_id = ${branch}
-  where f.keyworker_profile_id = w.id)`;
+  where f.keyworker_profile_id = w.id) x
+  where not is_barred(w.id, x.child_id))`;
 
 /** These children as they are answered, the youngest first. */
 const children = (of: OfBranch) => sql`(

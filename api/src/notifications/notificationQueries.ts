@@ -3,6 +3,7 @@ import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import type { Handle } from '../database/database.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
+import { nameFor } from '../families/restrictions.ts';
 import { allOf, limitTo } from '../http/paging.ts';
 
 /** The person and the account whose notifications are meant. */
@@ -43,6 +44,9 @@ export type NotificationRow = {
   child: string | null;
   /** The id of the child of a service's profile. */
   profile_child_id: string | null;
+  /** The id of the family's own child, and the further adult who confirmed it. */
+  child_id: string | null;
+  adult: string | null;
   /** Whether the family has answered both questions about it. */
   answered: boolean;
   connection_status: ConnectionStatus | null;
@@ -87,6 +91,7 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
     where k.nursery_id = i.nursery_id and k.instance_id = i.id and k.status = 'expired')::int as withdrawn,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
+  c.id as child_id, case when c.id is not null then au.first_name || ' ' || au.last_name end as adult,
   not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
@@ -106,8 +111,10 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
     where f.child_id = c.id and k.user_id = n.user_id)
   left join connection x on x.nursery_id = n.nursery_id and x.id = (n.ids ->> 'connection_id')::uuid
   left join payer xp on xp.id = x.keyworker_profile_id and xp.deleted_at is null
+  left join keyworker_profile ak on ak.id = (n.ids ->> 'keyworker_id')::uuid
+  left join "user" au on au.id = ak.user_id
   left join lateral (
-    select json_agg(json_build_object('child', c.first_name, 'session', bs.name, 'date', k.date,
+    select json_agg(json_build_object('child', case when n.account = 'keyworker' then ${nameFor('k')} else c.first_name end, 'session', bs.name, 'date', k.date,
       'start_time', k.start_time, 'refunded', coalesce((select sum(f.amount) from refund f
         where f.booking_id = k.id and f.status <> 'failed'), 0)) order by k.date, k.start_time, k.id) as bookings
     from booking k join child c on c.id = k.child_id

@@ -20,6 +20,7 @@ export type NotificationIds = {
   'shifts.opened': { staff_profile_id: string };
   'child.declined': { child_profile_id: string };
   'needs.asked': { child_id: string };
+  'child.adult_added': { child_id: string; keyworker_id: string };
   'funding.asked': { child_profile_id: string };
   'funding.answered': { child_profile_id: string };
   'payouts.restricted': { branch_id: string };

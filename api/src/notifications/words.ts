@@ -147,6 +147,13 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
       row.child && row.answered ? 'You have answered.' : 'Tell them before the next visit. If there are none, say so.',
     link: '/settings/profile#needs',
   }),
+  'child.adult_added': ({ child, child_id, adult, service }) => ({
+    title: child && adult ? `${adult} can now see ${child}'s record` : 'An adult was added to a child',
+    text: child
+      ? `${service ?? 'A service'} entered them as an adult of ${child}. If you do not know them, tell the service at once.`
+      : 'This no longer concerns you.',
+    link: child && child_id && `/children/profile/${child_id}/information`,
+  }),
   'payouts.restricted': (row) => ({
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,
     text: 'Our card provider has restricted your account. Families cannot pay you by card until that is settled.',

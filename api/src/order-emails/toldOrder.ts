@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import type { CancellationStep } from '@bairn/shared/schema/cancellation';
+import { nameFor } from '../families/restrictions.ts';
 import type { Handle } from '../database/database.ts';
 
 /** A booking with what the emails about it need. */
@@ -64,7 +65,7 @@ export async function readToldOrder(db: Handle, id: string): Promise<ToldOrder |
   const [order] = rows;
   if (!order) return undefined;
   const bookings = await sql<ToldBooking>`
-    select k.id, k.payment_id, k.status, c.first_name as child, b.name as service, s.name as session,
+    select k.id, k.payment_id, k.status, ${nameFor('k')} as child, b.name as service, s.name as session,
       coalesce(r.name, b.city, b.name) as location, b.contact_phone as phone,
       array_remove(array[b.address_line_1, b.address_line_2, b.city, b.postcode], null) as address, s.collects_from, k.date, k.start_time, k.end_time, k.price, k.cancellation_steps,
       k.cancel_reason, i.status as line, i.held_until,

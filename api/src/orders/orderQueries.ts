@@ -7,6 +7,7 @@ import type { Handle } from '../database/database.ts';
 import { limitTo, metaOf } from '../http/paging.ts';
 import { refundIfCancelled } from '../payments/refunds.ts';
 import { sealId } from '../auth/secrets.ts';
+import { nameFor } from '../families/restrictions.ts';
 import { notFound } from '../refusals/refusal.ts';
 
 type OrderRow = Pick<Order, 'id' | 'number' | 'status' | 'created_at' | 'pay_by' | 'total' | 'paid' | 'refunded'>;
@@ -15,7 +16,7 @@ type BookingRow = Omit<Booking, 'child' | 'payment_type'> & {
   child_id: string;
   first_name: string;
   last_name: string;
-  dob: string;
+  dob: string | null;
   payment_type_id: number;
 };
 
@@ -25,7 +26,8 @@ const comingBack = sql<number>`coalesce((select sum(f.amount) from refund f
 
 async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.date, k.start_time, k.id`) {
   const { rows } = await sql<BookingRow>`
-    select k.id, k.order_id, k.status, k.child_id, c.first_name, c.last_name, c.dob, k.branch_id, k.session_id,
+    select k.id, k.order_id, k.status, k.child_id, ${nameFor('k', 'A child')} as first_name, case when is_barred(k.keyworker_profile_id, k.child_id) then '' else c.last_name end as last_name,
+      case when is_barred(k.keyworker_profile_id, k.child_id) then null else c.dob end as dob, k.branch_id, k.session_id,
       k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
       k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.cancelled_at, k.cancel_reason,
       ${comingBack} as refunded, s.collects_from, k.cancellation_steps, ${refundIfCancelled} as refundable,
@@ -39,7 +41,7 @@ async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.d
     order by ${order}`.execute(db);
   return rows.map(({ child_id, first_name, last_name, dob, payment_type_id, ...booking }): Booking => ({
     ...booking,
-    child: { id: child_id, first_name, last_name, full_name: `${first_name} ${last_name}`, dob },
+    child: { id: child_id, first_name, last_name, full_name: `${first_name} ${last_name}`.trim(), dob },
     payment_type: paymentTypeName(payment_type_id),
   }));
 }

@@ -4,6 +4,7 @@ import type { Pickup } from '@bairn/shared/schema/pickups';
 import type { BranchScope, KeyworkerScope } from '../access/rule.ts';
 import type { Handle } from '../database/database.ts';
 import { standsStill } from '../families/collecting.ts';
+import { isRestrictedName } from '../families/restrictions.ts';
 import { notFound } from '../refusals/refusal.ts';
 
 /** Who reads or changes: a parent, or a service user at the branches of the child where they work. */
@@ -41,9 +42,12 @@ function asSeenBy(reader: Reader, row: Row, today: string): Pickup {
   };
 }
 
-/** Pickups at the branches of a service user; a parent reads those of the child at every service. */
+/** Pickups at the branches of a service user, without one who bears the name of an adult under a court restriction; a parent reads those of the child at every service. */
 const visible = (reader: Reader) =>
-  reader.kind === 'keyworker' ? sql`true` : sql`(k.branch_id is null or k.branch_id = any(${reader.branches}::uuid[]))`;
+  reader.kind === 'keyworker'
+    ? sql`true`
+    : sql`(k.branch_id is null or k.branch_id = any(${reader.branches}::uuid[]))
+    and not ${isRestrictedName(sql`k.child_id`, sql`k.name`)}`;
 
 async function read(db: Handle, reader: Reader, where: RawBuilder<unknown>): Promise<Pickup[]> {
   const { rows } = await sql<Row>`

@@ -1,41 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { documentTypeRefused, imageTypeOf, isPdf } from '@bairn/shared/schema/files';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { drawImage } from '../files/drawImage.ts';
+import { storeDocument } from '../files/storeDocument.ts';
 import { send } from '../outbox/outbox.ts';
-import { conflict, invalid } from '../refusals/refusal.ts';
+import { conflict } from '../refusals/refusal.ts';
 import type { Services } from '../services.ts';
 import { announceService } from '../service-profile/announce.ts';
 import { holdBranch, type By, type Place } from '../service-profile/holdBranch.ts';
 import { provenAlready } from './prove.ts';
 
-/** Pictures are kept as large as a page is read at. */
-const pageShape = { width: 2400, height: 2400, fit: 'inside' } as const;
-
-/**
- * Stores a document before a transaction begins, and answers its key. No address serves a key like this: only an operator
- * reads the file. A picture is encoded again.
- * @throws Refusal 422 where it is neither a PDF nor a picture
- */
-export async function storeEvidence(
-  { files, images }: Pick<Services, 'files' | 'images'>,
-  file: File,
-): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const name = randomBytes(18).toString('base64url');
-  if (isPdf(bytes)) {
-    await files.put(`${name}.evidence.pdf`, bytes);
-    return `${name}.evidence.pdf`;
-  }
-  if (!imageTypeOf(bytes)) throw invalid({ evidence: [documentTypeRefused] });
-  const picture = await drawImage(images, file, 'evidence', pageShape);
-  await files.put(`${name}.evidence.webp`, picture.bytes);
-  return `${name}.evidence.webp`;
-}
+/** Stores a document of a claim; only an operator reads it. @throws Refusal 422 where it is neither a PDF nor a picture */
+export const storeEvidence = (services: Pick<Services, 'files' | 'images'>, file: File): Promise<string> =>
+  storeDocument(services, file, { kind: 'evidence', field: 'evidence' });
 
 /**
  * Notes a stored document of a service, which takes the place of an earlier one, or with null takes that one back.

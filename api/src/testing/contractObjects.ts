@@ -17,6 +17,7 @@ import { makeDesk } from './makeDesk.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
+import { makeRestriction } from './makeRestriction.ts';
 import { makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import type { World } from './world.ts';
@@ -45,6 +46,8 @@ export type Objects = Record<
   | 'split_child'
   | 'funding_split'
   | 'other_carer'
+  | 'restricted_child'
+  | 'restriction'
   | 'basket_uid'
   | 'known_family'
   | 'room'
@@ -241,6 +244,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
     },
+    { names: ['restricted_child', 'restriction'], make: () => makeRestriction(world, of, nursery) },
     {
       names: ['device'],
       make: async () => ({

@@ -12,7 +12,13 @@ export async function makeBooking(
   world: World,
   family: MadeFamily,
   session: MadeSession,
-  options: { child?: string; instance?: string; status?: string } = {},
+  options: {
+    child?: string;
+    instance?: string;
+    status?: string;
+    /** Waits for a payment link until then. */
+    payBy?: Date;
+  } = {},
 ) {
   const { db } = world.services.database;
   const [basket, item, order, payment, id] = [newId(), newId(), newId(), newId(), newId()];
@@ -28,10 +34,17 @@ export async function makeBooking(
       settled_at)
     values (${payment}, ${order}, ${session.nursery}, ${paymentType.card}, 4200, 'confirmed', ${`pi_${payment}`}, ${at},
       ${at})`.execute(db);
-  await sql`insert into ledger_entry (id, order_id, payment_id, nursery_id, kind, amount, provider_ref, at)
+  if (options.payBy) {
+    await sql`update payment set status = 'created', provider_ref = null, settled_at = null where id = ${payment}`.execute(
+      db,
+    );
+    await sql`update "order" set status = 'pending', pay_by = ${options.payBy} where id = ${order}`.execute(db);
+  } else {
+    await sql`insert into ledger_entry (id, order_id, payment_id, nursery_id, kind, amount, provider_ref, at)
     values (${newId()}, ${order}, ${payment}, ${session.nursery}, 'charge', 4200, ${`pi_${payment}`}, ${at})`.execute(
-    db,
-  );
+      db,
+    );
+  }
   await sql`insert into booking (nursery_id, id, branch_id, session_id, instance_id, child_id, keyworker_profile_id,
       order_id, payment_id, basket_item_id, payment_type_id, price, status, date, start_time, end_time, created_at)
     select nursery_id, ${id}, branch_id, session_id, id, ${child}, ${family.keyworker}, ${order}, ${payment}, ${item},

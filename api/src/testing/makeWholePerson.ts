@@ -132,6 +132,10 @@ async function makeFamilysThings(
   );
   await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary)
     values (${nursery.id}, ${rolled}, ${carer}, true)`.execute(db);
+  await sql`insert into court_restriction (nursery_id, id, branch_id, child_id, carer_id, adult_name, document_key,
+      entered_by, created_at)
+    values (${nursery.id}, ${newId()}, ${nursery.branch}, ${children[1]?.id}, ${carer}, 'Isla Macrae', ${newId()}, ${id},
+      ${now()})`.execute(db);
   await sql`insert into carer_branch values (${nursery.id}, ${carer}, ${nursery.branch}, ${now()})`.execute(db);
   await sql`insert into family_entry (nursery_id, id, branch_id, staff_profile_id, idempotency_key, carer_ids, created_at)
     values (${nursery.id}, ${newId()}, ${nursery.branch}, ${asker}, 'entered', ${[carer]}, ${now()})`.execute(db);

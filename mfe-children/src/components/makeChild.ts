@@ -40,6 +40,7 @@ export const makeChild = (own: Partial<ChildShown> = {}): ChildShown => ({
     exclusion: null,
     erased_on: null,
   },
+  may_not_collect: [],
   primary_carer: null,
   carers: [
     {

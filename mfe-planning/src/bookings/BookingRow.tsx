@@ -64,7 +64,8 @@ export function BookingRow({ booking, now, order, dated, onCancel }: Props) {
           </p>
           <p>
             {order && <>{order}, </>}
-            {payment_type}, {formatAge(ageInMonths(child.dob, date))} old
+            {payment_type}
+            {child.dob && <>, {formatAge(ageInMonths(child.dob, date))} old</>}
           </p>
           {cost && (dated || booking.collects_from.length > 0) && (
             <p>{gettingThere(booking.collects_from, { child: child.first_name, service: service_name })}</p>

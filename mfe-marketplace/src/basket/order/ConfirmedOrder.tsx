@@ -109,7 +109,8 @@ function BookedRow({ booking, now }: { booking: Booking; now: string }) {
             {service_name.includes(location_name) ? '' : `, ${location_name}`}
           </p>
           <p>
-            For {child.full_name}, {formatAge(ageInMonths(child.dob, date))} old
+            For {child.full_name}
+            {child.dob && <>, {formatAge(ageInMonths(child.dob, date))} old</>}
           </p>
           <p>{gettingThere(booking.collects_from, { child: child.first_name, service: service_name })}</p>
           {cost && (
