@@ -20,6 +20,10 @@ export const notificationTypes = [
   'funding.asked',
   'funding.answered',
   'payouts.restricted',
+  'plan.shared',
+  'plan.signed',
+  'plan.change_asked',
+  'plan.due',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

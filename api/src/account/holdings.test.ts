@@ -43,6 +43,11 @@ const holdings: Record<string, Holding> = {
   consent: { exported: 'consents', left: { kept: 'who agreed to what for a child that a service knows' } },
   child_sharing: { exported: 'sharing', left: { kept: 'what a service may see of a child: ids only' } },
   pickup: { exported: 'pickups', left: 'removed' },
+  personal_plan: { exported: 'personal-plans', left: { kept: "a service's own record of the child" } },
+  personal_plan_answer: {
+    exported: 'personal-plans',
+    left: { kept: 'who signed what for a child that a service knows' },
+  },
   carer_branch: {
     exported: { not: 'at which of its services a provider has the record of the carer section: ids only' },
     left: { kept: "a service's own record: ids only" },

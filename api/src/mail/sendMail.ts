@@ -38,6 +38,8 @@ export type Templates = {
   'service.decided': { decision_id: string; branch_id: string; user_id: string; approved: boolean };
   /** A service asked a family about a child's allergies and needs; once a local day for a child and parent. */
   'needs.asked': { request_id: string; child_id: string; user_id: string; day: string };
+  /** A service shared a child's personal plan with a parent, or reminds of it; once a local day. */
+  'plan.shared': { plan_id: string; user_id: string; day: string };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -61,6 +63,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'service.code': ({ proof_id, turn }) => `${proof_id}:${turn}`,
   'service.decided': ({ decision_id, user_id }) => `${decision_id}:${user_id}`,
   'needs.asked': ({ child_id, user_id, day }) => `${child_id}:${user_id}:${day}`,
+  'plan.shared': ({ plan_id, user_id, day }) => `${plan_id}:${user_id}:${day}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -85,6 +88,7 @@ const waits: Record<Template, number> = {
   'service.code': 0,
   'service.decided': 0,
   'needs.asked': 0,
+  'plan.shared': 0,
   'notification.unread': 0,
 };
 

@@ -27,6 +27,9 @@ const at = ({ service }: NotificationRow) => service && `At ${service}.`;
 const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
   child && `/children/profile/${child}/funding-status`;
 
+const planPage = ({ profile_child_id: child }: NotificationRow) =>
+  child && `/children/profile/${child}/information#plan`;
+
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   'bookings.made'(row) {
     const { bookings, orderer, order_number } = row;
@@ -130,6 +133,26 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     text:
       row.child && row.answered ? 'You have answered.' : 'Tell them before the next visit. If there are none, say so.',
     link: '/settings/profile#needs',
+  }),
+  'plan.shared': (row) => ({
+    title: `Read and sign ${row.child ? `${row.child}'s` : "your child's"} personal plan`,
+    text: sentence(row.service && `${row.service} has shared it with you.`, 'Sign it, or ask for a change.'),
+    link: row.family_child_id && `/settings/children/${row.family_child_id}/profile#plan`,
+  }),
+  'plan.signed': (row) => ({
+    title: `The family signed ${row.child ? `${row.child}'s` : "a child's"} personal plan`,
+    text: at(row) || 'It is agreed now.',
+    link: planPage(row),
+  }),
+  'plan.change_asked': (row) => ({
+    title: `The family asks for a change in ${row.child ? `${row.child}'s` : "a child's"} personal plan`,
+    text: sentence('Read it, then write a new version.', at(row)),
+    link: planPage(row),
+  }),
+  'plan.due': (row) => ({
+    title: row.plans_due > 0 ? `${plural(row.plans_due, 'personal plan')} due` : 'Personal plans are up to date',
+    text: sentence(row.plans_due > 0 && 'Due within a week, or overdue.', at(row)),
+    link: '/children/active?only=plan_due',
   }),
   'payouts.restricted': (row) => ({
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,
