@@ -37,7 +37,10 @@ export const manifest = {
     createCarers: { path: '/children/create/step-2', title: 'Add a child', access: admins },
     createAnswers: { path: '/children/create/step-3', title: 'Add a child', access: admins },
   },
-  cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
+  cards: {
+    care: { title: 'Allergies and needs', access: service, order: 20 },
+    plans: { title: 'Personal plans', access: service, order: 60 },
+  },
   settings: {},
   header: {
     find: {
