@@ -34,6 +34,7 @@ import { trustIn } from './network/clientAddress.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...childrenRoutes,
   ...fundingRoutes,
   ...childRecordRoutes,
+  ...personalPlanRoutes,
   ...pickupRoutes,
   ...connectionRoutes,
   ...restrictionRoutes,

@@ -13,6 +13,7 @@ import { carerEmails } from './carers/carerEmail.ts';
 import { childEmails } from './children/needsEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
+import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
@@ -38,6 +39,7 @@ export const emailWriters: Writers = {
   ...carerEmails,
   ...childEmails,
   ...notificationEmails,
+  ...planEmails,
   ...proofEmails,
 };
 

@@ -5,6 +5,7 @@ import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
 import { unfundEnded } from './funding/unfundEnded.ts';
+import { remindPlans } from './personal-plan/remindPlans.ts';
 import { deleteDue } from './service-profile/deleteDue.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
@@ -21,7 +22,7 @@ const inviteDays = 90;
 /**
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
  * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; services whose deletion is
- * due; and the records of children who left, after their time.
+ * due; and the records of children who left, after their time. Reminds of personal plans that are due.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -36,6 +37,7 @@ export async function sweepLeftovers(db: Db) {
   await deleteDue(db);
   await departDue(db);
   await eraseDue(db);
+  await remindPlans(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

@@ -62,7 +62,10 @@ export const manifest = {
     },
     createAnswers: { path: '/children/create/step-3', title: 'Add a child', access: admins },
   },
-  cards: { care: { title: 'Allergies and needs', access: service, order: 20 } },
+  cards: {
+    care: { title: 'Allergies and needs', access: service, order: 20 },
+    plans: { title: 'Personal plans', access: service, order: 60 },
+  },
   settings: { children: { title: 'Children', access: keyworker, order: 100, component: true } },
   header: {
     find: {

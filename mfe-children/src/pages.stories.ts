@@ -3,6 +3,7 @@ import { listChildren } from '@bairn/shared/calls/children';
 import { fundingModels, fundingWeeks, localAuthorities, showFunding } from '@bairn/shared/calls/funding';
 import type { FundingSummary } from '@bairn/shared/schema/funding';
 import { listCarers } from '@bairn/shared/calls/carers';
+import { showPlan } from '@bairn/shared/calls/personalPlan';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth, listFamilyBookings } from '@bairn/shared/calls/childBookings';
@@ -19,6 +20,7 @@ import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
+import { makePersonalPlan } from './components/makePersonalPlan.ts';
 import { makeChild, makeConsents, makeOwnChild, makeSharing } from './components/makeChild.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
@@ -95,7 +97,8 @@ const withFunding = (own: Partial<FundingSummary>) => (api: FakeApi) =>
 const record = (api: FakeApi) =>
   api
     .on(showChild, () => ({ data: makeChild() }))
-    .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }));
+    .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }))
+    .on(showPlan, () => ({ data: [makePersonalPlan()] }));
 
 const own = makeOwnChild();
 const answers = makeAnswers({
@@ -243,6 +246,12 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
       press: ['More for', 'Exclude'],
     },
+    {
+      name: 'a key person is chosen',
+      user: admin,
+      answers: (api) => api.on(showChild, () => ({ data: makeChild() })),
+      press: ['More for', 'Set the key person'],
+    },
   ],
   information: [
     { answers: record },
@@ -257,6 +266,25 @@ export const stories: PageStories<typeof manifest.pages> = {
       user: admin,
       answers: record,
       press: ['Record: Outings'],
+    },
+    {
+      name: 'no plan is written yet',
+      answers: (api) =>
+        record(api).on(showPlan, () => ({
+          data: [makePersonalPlan({ versions: [], state: 'none', due_on: '2026-11-01', draft: null })],
+        })),
+    },
+    {
+      name: 'the plan is written',
+      user: admin,
+      answers: record,
+      press: ['Change the draft'],
+    },
+    {
+      name: 'the plan is shared',
+      user: admin,
+      answers: record,
+      press: ['Share with the family'],
     },
   ],
   carers: [

@@ -22,6 +22,7 @@ import * as deskCalls from '../calls/desk.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
+import * as keyPersonCalls from '../calls/keyPerson.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
 import * as needsCalls from '../calls/needs.ts';
 import * as notificationsCalls from '../calls/notifications.ts';
@@ -30,6 +31,7 @@ import * as openingCalls from '../calls/opening.ts';
 import * as ordersCalls from '../calls/orders.ts';
 import * as paymentsCalls from '../calls/payments.ts';
 import * as payoutsCalls from '../calls/payouts.ts';
+import * as personalPlanCalls from '../calls/personalPlan.ts';
 import * as pickupsCalls from '../calls/pickups.ts';
 import * as restrictionsCalls from '../calls/restrictions.ts';
 import * as planningCalls from '../calls/planning.ts';
@@ -70,6 +72,7 @@ import * as desk from './desk.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
+import * as keyPerson from './keyPerson.ts';
 import * as marketplace from './marketplace.ts';
 import * as needs from './needs.ts';
 import * as notifications from './notifications.ts';
@@ -78,6 +81,7 @@ import * as opening from './opening.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
+import * as personalPlan from './personalPlan.ts';
 import * as pickups from './pickups.ts';
 import * as restrictions from './restrictions.ts';
 import * as planning from './planning.ts';
@@ -121,6 +125,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],
+  [keyPersonCalls, keyPerson],
   [marketplaceCalls, marketplace],
   [needsCalls, needs],
   [notificationsCalls, notifications],
@@ -129,6 +134,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [ordersCalls, orders],
   [paymentsCalls, payments],
   [payoutsCalls, payouts],
+  [personalPlanCalls, personalPlan],
   [pickupsCalls, pickups],
   [restrictionsCalls, restrictions],
   [planningCalls, planning],

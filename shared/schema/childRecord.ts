@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { consentKinds } from './consents.ts';
 import { contract, all, one } from './endpoint.ts';
+import { KeyPeople } from './keyPerson.ts';
 import { knownNeeds } from './needs.ts';
 import { childStatuses } from './rows/children.ts';
 import { Id, Instant, ListId, LocalDate, WallTime } from './rules.ts';
@@ -72,6 +73,7 @@ const ChildAtService = z.object({
   start_date: z.nullable(LocalDate),
   leaving_date: z.nullable(LocalDate),
   funded: z.boolean(),
+  ...KeyPeople.shape,
   exclusion: z.nullable(z.object({ from: LocalDate, reason: z.string() })),
   /** When the record of a child who left is erased. */
   erased_on: z.nullable(LocalDate),

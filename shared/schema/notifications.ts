@@ -23,6 +23,10 @@ export const notificationTypes = [
   'payouts.restricted',
   'connection.asked',
   'connection.changed',
+  'plan.shared',
+  'plan.signed',
+  'plan.change_asked',
+  'plan.due',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

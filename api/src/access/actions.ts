@@ -47,6 +47,12 @@ export const actions = {
   'child.manage': [admin.of('child')],
   'child.consent': [admin.of('child'), keyworker.of('child')],
   'child.share': [keyworker.of('child')],
+  'child.set_key_person': [admin.of('child')],
+  'plan.read': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'plan.write': [admin.of('child'), staff.of('child')],
+  // Of the staff the child's key people alone: personal-plan/sharePlan.ts refuses the others.
+  'plan.share': [admin.of('child'), staff.of('child')],
+  'plan.answer': [keyworker.of('child')],
   'child.confirm': [keyworker.ofOwn],
   'child.create': [keyworker.ofOwn],
   'child.list': [admin.ofBranch, staff.ofBranch],

@@ -49,6 +49,11 @@ const holdings: Record<string, Holding> = {
   connection: { exported: 'connections', left: { kept: 'which service was connected: ids only' } },
   connection_consent: { exported: 'connections', left: { kept: 'who agreed to what: ids only' } },
   pickup: { exported: 'pickups', left: 'removed' },
+  personal_plan: { exported: 'personal-plans', left: { kept: "a service's own record of the child" } },
+  personal_plan_answer: {
+    exported: 'personal-plans',
+    left: { kept: 'who signed what for a child that a service knows' },
+  },
   carer_branch: {
     exported: { not: 'at which of its services a provider has the record of the carer section: ids only' },
     left: { kept: "a service's own record: ids only" },

@@ -26,8 +26,8 @@ async function erase(tx: Tx, place: Place) {
   if (rows.length === 0) return;
   await forgetNotes(tx, place);
   if (!(await forgetPlace(tx, place))) {
-    await sql`update child_profile set erased_at = ${now()}, room_id = null, excluded_from = null,
-        exclusion_reason = null
+    await sql`update child_profile set erased_at = ${now()}, room_id = null, key_person = null, buddy = null,
+        excluded_from = null, exclusion_reason = null
       where nursery_id = ${nursery} and id = ${profile}`.execute(tx);
   }
   await audit(tx, {

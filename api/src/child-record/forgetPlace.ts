@@ -35,10 +35,10 @@ async function forgetCarers(tx: Tx, { nursery, profile }: Place) {
   }
 }
 
-/** Consents, switches and questions of a service about a child, its adults, and the place itself where nothing refers to it. */
+/** Consents, switches, plans and questions of a service about a child, its adults, and the place itself where nothing refers to it. */
 export async function forgetPlace(tx: Tx, place: Place): Promise<boolean> {
   const { nursery, branch, profile, child } = place;
-  for (const table of ['consent', 'child_sharing', 'needs_request']) {
+  for (const table of ['consent', 'child_sharing', 'needs_request', 'personal_plan']) {
     await sql`delete from ${sql.table(table)}
       where nursery_id = ${nursery} and branch_id = ${branch} and child_id = ${child}`.execute(tx);
   }

@@ -5,6 +5,7 @@ import { localDate } from '@bairn/shared/schema/clock';
 import { monthsFrom, retention } from '@bairn/shared/schema/retention';
 import { mayNotCollect } from '../families/restrictions.ts';
 import { childNeeds, needsAskedOn } from '../families/childNeeds.ts';
+import { keyPeople } from '../families/keyPeople.ts';
 import type { Handle } from '../database/database.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { readRefused } from './consents.ts';
@@ -44,12 +45,14 @@ async function readRow(db: Handle, child: string, at: AtBranch | null): Promise<
       case when p.id is not null then json_build_object('id', p.id, 'status', p.status,
         'room', case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end,
         'start_date', p.start_date, 'leaving_date', p.leaving_date, 'funded', p.funded,
+        'key_person', keys.key_person, 'buddy', keys.buddy,
         'excluded_from', p.excluded_from, 'exclusion_reason', p.exclusion_reason) end as place
     from child c
     left join child_record r on r.child_id = c.id
     left join child_profile p on p.nursery_id = ${at?.nursery ?? null} and p.branch_id = ${at?.branch ?? null}
       and p.child_id = c.id
     left join room m on m.nursery_id = p.nursery_id and m.id = p.room_id
+    cross join lateral (select ${keyPeople}) keys
     where c.id = ${child}`.execute(db);
   return rows[0];
 }

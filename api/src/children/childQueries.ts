@@ -1,15 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ageInMonths } from '@bairn/shared/format/age';
+import { addDays } from '@bairn/shared/format/date';
+import { soonDays } from '@bairn/shared/format/planDates';
 import { childStatuses, type ChildOnRoll } from '@bairn/shared/schema/rows/children';
 import type { ListQuery } from '@bairn/shared/schema/list';
 import { childList } from '@bairn/shared/schema/lists/children';
 import type { BranchScope } from '../access/rule.ts';
 import type { Db } from '../database/database.ts';
+import { keyPeople, worksAt } from '../families/keyPeople.ts';
+import { planStanding } from '../families/planStanding.ts';
 import { childNeedsWhere, isUnanswered, needsAskedOn } from '../families/childNeeds.ts';
 import { containing } from '../http/paging.ts';
 import { readList } from '../http/readList.ts';
 
-type Row = Omit<ChildOnRoll, 'age_months' | 'avatar_url'>;
+type Row = Omit<ChildOnRoll, 'age_months' | 'avatar_url' | 'key_person' | 'buddy'> & {
+  key_person: { name: string } | null;
+  buddy: { name: string } | null;
+};
 
 const sources = (today: string) => sql`child_profile p
   join child c on c.id = p.child_id
@@ -19,12 +26,14 @@ const sources = (today: string) => sql`child_profile p
   left join lateral (
     select min(k.date) as date from booking k
     where k.child_id = p.child_id and k.nursery_id = p.nursery_id and k.branch_id = p.branch_id and k.date >= ${today}
-      and k.status in ('pending', 'confirmed')) coming on true`;
+      and k.status in ('pending', 'confirmed')) coming on true
+  cross join ${planStanding} plan`;
 
 const columns = sql`c.id, p.id as profile_id, c.first_name, c.last_name, c.first_name || ' ' || c.last_name as full_name,
   c.dob, p.status, ${childNeedsWhere(sql`p.status <> 'left'`)}, ${needsAskedOn('p')} as needs_asked_on, r.name as room, p.funded, p.start_date, coming.date as next_booking,
   case when a.id is not null then json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name,
-    'phone', a.phone) end as primary_carer`;
+    'phone', a.phone) end as primary_carer, ${keyPeople},
+  json_build_object('state', plan.state, 'due_on', plan.due_on) as plan`;
 
 /** Children on the roll of the branches in scope; those who left only where they are asked for. */
 export const readRoll = (
@@ -48,6 +57,10 @@ export const readRoll = (
           allergies: sql`(cardinality(c.allergies) > 0 or c.medical_needs is not null)`,
           not_asked: isUnanswered,
           funded: sql`p.funded`,
+          plan_due: sql`plan.due_on <= ${addDays(today, soonDays)}::date`,
+          plan_open: sql`plan.state in ('shared', 'change_asked')`,
+          no_key_person: sql`not exists (select from staff_profile s where s.nursery_id = p.nursery_id
+            and s.id = p.key_person and ${worksAt('s', 'p.branch_id')})`,
         })[only],
     },
     orders: {
@@ -55,11 +68,15 @@ export const readRoll = (
       '-name': sql`lower(c.first_name) desc, lower(c.last_name) desc`,
       age: sql`c.dob desc`,
       '-age': sql`c.dob`,
+      plan: sql`plan.due_on nulls last, lower(c.first_name), lower(c.last_name)`,
+      '-plan': sql`plan.due_on desc nulls last, lower(c.first_name), lower(c.last_name)`,
       next_booking: sql`coming.date nulls last, lower(c.first_name), lower(c.last_name)`,
       '-next_booking': sql`coming.date desc nulls last, lower(c.first_name), lower(c.last_name)`,
     },
     map: (row: Row): ChildOnRoll => ({
       ...row,
+      key_person: row.key_person?.name ?? null,
+      buddy: row.buddy?.name ?? null,
       allergies: row.allergies ?? [],
       age_months: ageInMonths(row.dob, today),
       avatar_url: null,

@@ -44,6 +44,9 @@ describe('the roll of a branch', () => {
         primary_carer: { id: expect.any(String), name: 'Morag Testing', phone: '+441314960101' },
         start_date: null,
         next_booking: dayFromToday(2),
+        key_person: null,
+        buddy: null,
+        plan: { state: 'none', due_on: dayFromToday(28) },
       },
     ]);
     expect(body.meta).toEqual({ current_page: 1, per_page: 20, total: 1, last_page: 1 });

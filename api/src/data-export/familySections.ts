@@ -93,6 +93,21 @@ export const familySections: readonly Section[] = [
       where x.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
   ),
   section(
+    'personal-plans',
+    'Personal plans',
+    'What each service wrote down with you about the needs of your children, and who signed it.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, ${service}, v.version, v.wellbeing::text as needs_and_support, v.wishes, v.shared_at,
+        v.review_on, (select string_agg(case when a.user_id = ${user} then 'You' else 'Another parent' end
+          || case when a.change is null then ' signed' else ' asked for a change: ' || a.change end, '; '
+          order by a.created_at, a.id)
+          from personal_plan_answer a where a.nursery_id = v.nursery_id and a.personal_plan_id = v.id) as answers
+      from family_child f join child c on c.id = f.child_id
+      join personal_plan v on v.child_id = c.id and v.shared_at is not null
+      join branch b on b.nursery_id = v.nursery_id and b.id = v.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by v.shared_at desc, v.id`,
+  ),
+  section(
     'pickups',
     'Who may collect your children',
     'The people whom you named.',

@@ -28,6 +28,7 @@ const emailWords: Record<Template, string> = {
   'service.decided': 'Whether your document proved a service',
   'child.adult_added': 'A further adult of a child',
   'needs.asked': "A question about a child's allergies and needs",
+  'plan.shared': "A child's personal plan to read and sign",
   'notification.unread': 'News that you had not read',
 };
 

@@ -40,6 +40,8 @@ export type Templates = {
   'needs.asked': { request_id: string; child_id: string; user_id: string; day: string };
   /** To an adult of a child: a further one, whom the service had entered, confirmed it. */
   'child.adult_added': { child_id: string; keyworker_id: string; branch_id: string; user_id: string; day: string };
+  /** A service shared a child's personal plan with a parent, or reminds of it; once a local day. */
+  'plan.shared': { plan_id: string; user_id: string; day: string };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -64,6 +66,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'service.decided': ({ decision_id, user_id }) => `${decision_id}:${user_id}`,
   'needs.asked': ({ child_id, user_id, day }) => `${child_id}:${user_id}:${day}`,
   'child.adult_added': ({ child_id, keyworker_id, user_id, day }) => `${child_id}:${keyworker_id}:${user_id}:${day}`,
+  'plan.shared': ({ plan_id, user_id, day }) => `${plan_id}:${user_id}:${day}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -89,6 +92,7 @@ const waits: Record<Template, number> = {
   'service.decided': 0,
   'needs.asked': 0,
   'child.adult_added': 0,
+  'plan.shared': 0,
   'notification.unread': 0,
 };
 

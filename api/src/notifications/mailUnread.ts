@@ -18,6 +18,7 @@ const inOwnEmails: NotificationType[] = [
   'payment.failed',
   'refund.done',
   'needs.asked',
+  'plan.shared',
 ];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

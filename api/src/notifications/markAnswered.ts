@@ -5,11 +5,20 @@ import type { Tx } from '../database/database.ts';
 import { sendAll } from '../outbox/outbox.ts';
 import { userChannel } from '../realtime/channels.ts';
 
-/** Marks services' questions about a child as read, for every parent: they are answered. */
-export async function markAnswered(tx: Tx, child: string) {
+/**
+ * Marks services' questions about a child as read, for every parent: they are answered. Those of one branch where it is
+ * given.
+ */
+export async function markAnswered(
+  tx: Tx,
+  child: string,
+  type: 'needs.asked' | 'plan.shared' = 'needs.asked',
+  branch: string | null = null,
+) {
   const { rows } = await sql<{ id: string; user_id: string }>`
     update user_notification set read_at = ${now()}
-    where type = 'needs.asked' and object_id = ${child} and read_at is null
+    where type = ${type} and object_id = ${child} and read_at is null
+      and (${branch}::uuid is null or branch_id = ${branch})
       and user_id in (select k.user_id from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
         where f.child_id = ${child})
     returning id, user_id`.execute(tx);

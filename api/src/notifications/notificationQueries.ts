@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import { addDays } from '@bairn/shared/format/date';
+import { soonDays } from '@bairn/shared/format/planDates';
+import { localDate } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import type { Handle } from '../database/database.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
+import { planStanding } from '../families/planStanding.ts';
 import { nameFor } from '../families/restrictions.ts';
 import { allOf, limitTo } from '../http/paging.ts';
 
@@ -52,11 +56,13 @@ export type NotificationRow = {
   connection_status: ConnectionStatus | null;
   /** The name of the family of the connection. */
   family: string | null;
+  /** Personal plans of the branch that are due within a week or overdue. */
+  plans_due: number;
 };
 
 /**
  * Whether the person of a notification `n` may see it: staff see a provider's notifications while they work in that
- * branch and neither they nor the provider is suspended. If `person` is one person's id, their branches are looked up
+ * branch and neither they nor the provider is suspended; those who are no admins see those about personal plans. If `person` is one person's id, their branches are looked up
  * once.
  */
 export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keyworker' or n.branch_id is null
@@ -65,7 +71,7 @@ export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keywork
     join nursery y on y.id = s.nursery_id and y.suspended_at is null
     join branch b on b.nursery_id = s.nursery_id
     where s.user_id = ${person} and s.deleted_at is null and s.suspended_at is null
-      and (s.role = 'nursery-super-admin' or s.role = 'nursery-admin' and exists (
+      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or n.type like 'plan.%') and exists (
         select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
           and sb.branch_id = b.id))))`;
 
@@ -78,7 +84,7 @@ const aboutBookings = sql`k.order_id = o.id and case when n.ids ? 'booking_ids'
   then n.ids -> 'booking_ids' ? k.id::text
   else k.nursery_id = n.nursery_id and k.branch_id = n.branch_id and k.status not in ('pending', 'expired') end`;
 
-const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null as is_read,
+const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is not null as is_read,
   n.branch_id, b.name as service,
   o.id as order_id, o.number as order_number, ou.first_name || ' ' || ou.last_name as orderer,
   coalesce(about.bookings, '[]') as bookings,
@@ -92,7 +98,10 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
   c.id as child_id, case when c.id is not null then au.first_name || ' ' || au.last_name end as adult,
-  not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family`;
+  not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family,
+  case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
+    where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
+      and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
@@ -133,7 +142,7 @@ type Part = { page: number; per_page: number; unread: boolean };
  */
 export async function readNotifications(db: Handle, reader: Reader, part: Part): Promise<(NotificationRow & Shown)[]> {
   const { rows } = await sql<NotificationRow & Shown>`
-    select ${columns}, n.newest, pg_current_snapshot()::text as seen from ${withObjects(sql`
+    select ${columns()}, n.newest, pg_current_snapshot()::text as seen from ${withObjects(sql`
       select n.*, (select max(a.created_at) from user_notification a
         where a.user_id = ${reader.user} and a.account = ${reader.account}) as newest
       from user_notification n
@@ -146,7 +155,7 @@ export async function readNotifications(db: Handle, reader: Reader, part: Part):
 /** The notifications that an email to a person lists, of all their accounts. */
 export async function readUntold(db: Handle, user: string, since: Date): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from ${withObjects(sql`
+    select ${columns()} from ${withObjects(sql`
       select n.* from user_notification n
       where n.user_id = ${user} and n.read_at is null and n.mailed_at = ${since} and ${isSeen(sql`${user}::uuid`)}`)}
     order by n.created_at desc, n.id`.execute(db);

@@ -26,18 +26,22 @@ export type NotificationIds = {
   'payouts.restricted': { branch_id: string };
   'connection.asked': { connection_id: string };
   'connection.changed': { connection_id: string };
+  'plan.shared': { child_id: string };
+  'plan.signed': { child_profile_id: string };
+  'plan.change_asked': { child_profile_id: string };
+  'plan.due': { branch_id: string };
 };
 
 /**
  * The recipients: the person of a family; the admins of a branch and the provider's super admins, except the person who
  * did it; those of several branches, each person once, under their first branch; or one person in one of their
- * accounts.
+ * accounts, at a branch where it is about one.
  */
 type Told =
   | { family: string; nursery?: string; branch?: string }
   | { nursery: string; branch: string; except: string | null }
   | { nursery: string; branches: readonly string[]; except: string | null }
-  | { user: string; account: 'service' | 'keyworker' };
+  | { user: string; account: 'service' | 'keyworker'; nursery?: string; branch?: string };
 
 /** `object`: what it is about. A person has one unread notification for each object, type and branch. */
 export type Note = {
@@ -89,7 +93,7 @@ const write = prepared<never, { notes: string; at: Date }>(
     from written`,
 );
 
-const branchesOf = (to: Told) => ('branches' in to ? to.branches : ['branch' in to ? to.branch : null]);
+const branchesOf = (to: Told) => ('branches' in to ? to.branches : ['branch' in to ? (to.branch ?? null) : null]);
 
 /** Writes notifications into the caller's transaction and notifies the recipients' open screens. One statement. */
 export async function notify(tx: Tx, ...notes: readonly Note[]) {

@@ -40,6 +40,8 @@ const otherSide = ({ account, service, family }: NotificationRow) =>
 const forService = (row: NotificationRow) => row.account === 'service' && at(row);
 const connectionsPage = ({ account }: NotificationRow) =>
   account === 'service' ? '/children/requests' : '/settings/connections';
+const planPage = ({ profile_child_id: child }: NotificationRow) =>
+  child && `/children/profile/${child}/information#plan`;
 
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   'bookings.made'(row) {
@@ -152,7 +154,27 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     text: child
       ? `${service ?? 'A service'} entered them as an adult of ${child}. If you do not know them, tell the service at once.`
       : 'This no longer concerns you.',
-    link: child && child_id && `/children/profile/${child_id}/information`,
+    link: child && child_id && `/settings/children/${child_id}/profile`,
+  }),
+  'plan.shared': (row) => ({
+    title: `Read and sign ${row.child ? `${row.child}'s` : "your child's"} personal plan`,
+    text: sentence(row.service && `${row.service} has shared it with you.`, 'Sign it, or ask for a change.'),
+    link: row.child_id && `/settings/children/${row.child_id}/profile#plan`,
+  }),
+  'plan.signed': (row) => ({
+    title: `The family signed ${row.child ? `${row.child}'s` : "a child's"} personal plan`,
+    text: at(row) || 'It is agreed now.',
+    link: planPage(row),
+  }),
+  'plan.change_asked': (row) => ({
+    title: `The family asks for a change in ${row.child ? `${row.child}'s` : "a child's"} personal plan`,
+    text: sentence('Read it, then write a new version.', at(row)),
+    link: planPage(row),
+  }),
+  'plan.due': (row) => ({
+    title: row.plans_due > 0 ? `${plural(row.plans_due, 'personal plan')} due` : 'Personal plans are up to date',
+    text: sentence(row.plans_due > 0 && 'Due within a week, or overdue.', at(row)),
+    link: '/children/active?only=plan_due',
   }),
   'payouts.restricted': (row) => ({
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,

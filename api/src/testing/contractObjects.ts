@@ -14,6 +14,7 @@ import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
 import { makeDesk } from './makeDesk.ts';
+import { makePlan } from './makePlan.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
@@ -42,6 +43,8 @@ export type Objects = Record<
   | 'booking'
   | 'child'
   | 'unasked_child'
+  | 'planned_child'
+  | 'shared_plan'
   | 'funded_child'
   | 'split_child'
   | 'funding_split'
@@ -240,6 +243,15 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       },
     },
     { names: ['unasked_child'], make: async () => ({ unasked_child: await makeUnaskedChild(world, family, of) }) },
+    {
+      names: ['planned_child', 'shared_plan'],
+      async make() {
+        const planned_child = await makeUnaskedChild(world, family, of);
+        const shared_plan = await makePlan(world, of, planned_child, { shared: now() });
+        await makePlan(world, of, planned_child, { version: 2 });
+        return { planned_child, shared_plan };
+      },
+    },
     {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),

@@ -96,6 +96,13 @@ async function makeFamilysThings(
     values (${place}, 'outings', true, ${id}, ${id}, ${now()})`.execute(db);
   await sql`insert into child_sharing (nursery_id, id, branch_id, child_id, section, shared, switched_by, created_at)
     values (${place}, 'health', false, ${id}, ${now()})`.execute(db);
+  const plan = newId();
+  await sql`insert into personal_plan (nursery_id, id, branch_id, child_id, version, wellbeing, wishes, written_by,
+      created_at, changed_at, shared_by, shared_at, review_on)
+    values (${nursery.id}, ${plan}, ${nursery.branch}, ${children[0]?.id}, 1, '{}', 'To be outdoors', ${asker}, ${now()},
+      ${now()}, ${asker}, ${now()}, ${localDate()})`.execute(db);
+  await sql`insert into personal_plan_answer (nursery_id, id, personal_plan_id, user_id, created_at)
+    values (${nursery.id}, ${newId()}, ${plan}, ${id}, ${now()})`.execute(db);
   await sql`insert into pickup (id, child_id, keyworker_profile_id, name, relation, phone, password_word, created_at)
     values (${newId()}, ${children[0]?.id}, ${keyworker}, ${`Gran ${marks.lastName}`}, 'Grandmother', ${marks.phone},
       'heather', ${now()})`.execute(db);

@@ -38,6 +38,9 @@ const child = (own: Partial<ChildOnRoll> = {}): ChildOnRoll => ({
   primary_carer: { id: makeId(), name: 'Catriona Mackay', phone: '+441314960053' },
   start_date: '2025-08-18',
   next_booking: '2026-11-24',
+  key_person: 'Ailsa Grant',
+  buddy: null,
+  plan: { state: 'signed', due_on: '2027-05-12' },
   ...own,
 });
 

@@ -15,6 +15,7 @@ import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
+import { PlanBadge } from '../plan/PlanBadge.tsx';
 import styles from './ActiveChildrenPage.module.css';
 
 /** The children on the branch's roll; allergies and medical needs come before anything else. */
@@ -63,6 +64,7 @@ export function Component() {
           ),
         phone: ({ primary_carer: carer }) =>
           carer?.phone && <a href={`tel:${carer.phone}`}>{formatPhone(carer.phone)}</a>,
+        plan: ({ plan }) => <PlanBadge plan={plan} />,
         funded: (child) => (child.funded ? <Badge tone="highlight">Funded</Badge> : 'No'),
         next: (child) => (child.next_booking ? formatDay(child.next_booking) : 'None'),
       }}

@@ -37,6 +37,8 @@ export const makeChild = (own: Partial<ChildShown> = {}): ChildShown => ({
     start_date: '2025-08-18',
     leaving_date: null,
     funded: true,
+    key_person: { id: id(9), name: 'Ailsa Grant' },
+    buddy: null,
     exclusion: null,
     erased_on: null,
   },

@@ -11,9 +11,10 @@ import { DateField } from '@bairn/shared/ui/DateField';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { today } from '../components/today.ts';
+import { KeyPersonDialog } from './KeyPersonDialog.tsx';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 
-type Asked = 'leave' | 'stay' | 'rejoin' | 'exclude' | 'include' | 'remove';
+type Asked = 'key_person' | 'leave' | 'stay' | 'rejoin' | 'exclude' | 'include' | 'remove';
 
 /** What an admin does with a child's place: start, last day, exclusion, off the roll. */
 export function ChildActions({ child }: { child: ChildShown }) {
@@ -48,6 +49,7 @@ export function ChildActions({ child }: { child: ChildShown }) {
       <Menu
         label={`More for ${child.full_name}`}
         items={[
+          ...(onRoll ? [item('Set the key person', 'key_person')] : []),
           ...(may('leave') ? [item(profile.leaving_date ? 'Change the last day' : 'Set the last day', 'leave')] : []),
           ...(may('stay') ? [item('Take the leaving back', 'stay')] : []),
           ...(may('rejoin') ? [item('Put on the roll again', 'rejoin')] : []),
@@ -57,7 +59,8 @@ export function ChildActions({ child }: { child: ChildShown }) {
         ]}
       />
       {asked === 'exclude' && <ExcludeDialog child={child} branch={branch.id} onClose={() => setAsked(null)} />}
-      {asked && asked !== 'exclude' && (
+      {asked === 'key_person' && <KeyPersonDialog child={child} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'exclude' && asked !== 'key_person' && (
         <MoveDialog asked={asked} child={child} branch={branch} onClose={() => setAsked(null)} />
       )}
     </>
@@ -65,7 +68,7 @@ export function ChildActions({ child }: { child: ChildShown }) {
 }
 
 type MoveProps = {
-  asked: Exclude<Asked, 'exclude'>;
+  asked: Exclude<Asked, 'exclude' | 'key_person'>;
   child: ChildShown;
   branch: { id: string; name: string };
   onClose: () => void;

@@ -1,11 +1,12 @@
 import { Button } from '@bairn/shared/ui/Button';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { ChildFrame } from '../components/ChildFrame.tsx';
+import { PlanCard } from '../plan/PlanCard.tsx';
 import { Consents } from './Consents.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import styles from './Profile.module.css';
 
-/** A child's record and consents; an admin changes the record in place. */
+/** A child's record, personal plan and consents; an admin changes the record in place. */
 export function Component() {
   const form = useLazyDialog(() => import('./RecordForm.tsx').then((module) => module.RecordForm));
   return (
@@ -20,6 +21,7 @@ export function Component() {
           ) : (
             <RecordFacts child={child} />
           )}
+          <PlanCard child={child} branch={branch} />
           <Consents child={child} branch={branch} />
         </div>
       )}

@@ -12,7 +12,7 @@ const withYear = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
 /** The child's place at the service: state, dates, room, exclusion, and after leaving what is kept how long. */
 export function PlaceCard({ child: { profile, first_name } }: { child: ChildShown }) {
   if (!profile) return null;
-  const { status, room, start_date, leaving_date, funded, exclusion, erased_on } = profile;
+  const { status, room, start_date, leaving_date, funded, exclusion, erased_on, key_person, buddy } = profile;
   return (
     <Card title="Place at this service">
       <div className={styles.part}>
@@ -25,6 +25,8 @@ export function PlaceCard({ child: { profile, first_name } }: { child: ChildShow
           items={[
             { label: 'State', value: childWords[status] },
             { label: 'Room', value: room?.name },
+            { label: 'Key person', value: key_person?.name },
+            ...(buddy ? [{ label: 'Second person', value: buddy.name }] : []),
             { label: 'Start date', value: start_date && withYear(start_date) },
             ...(leaving_date ? [{ label: 'Last day', value: withYear(leaving_date) }] : []),
             { label: 'Funded hours', value: funded ? 'Yes' : 'No' },

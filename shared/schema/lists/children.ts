@@ -1,6 +1,7 @@
 import { formatAge } from '@bairn/shared/format/age';
 import { formatDate } from '@bairn/shared/format/date';
 import { needCell, needWords } from '@bairn/shared/format/needs';
+import { planWords } from '@bairn/shared/format/planDates';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { ChildOnRoll } from '../rows/children.ts';
 import { needsOf } from '../needs.ts';
@@ -14,6 +15,10 @@ export const childWords = {
   left: 'Left',
 } as const satisfies Record<ChildOnRoll['status'], string>;
 
+/** The key person and the second one in a line. */
+const keyWords = ({ key_person, buddy }: ChildOnRoll) =>
+  key_person ? [key_person, buddy].filter(Boolean).join(' and ') : 'None';
+
 /** The children on a branch's roll. */
 export const childList = listOf<ChildOnRoll>()({
   name: 'Children',
@@ -23,12 +28,15 @@ export const childList = listOf<ChildOnRoll>()({
       allergies: 'Allergies and needs',
       not_asked: 'Not asked yet',
       funded: 'Funded hours',
+      plan_due: 'Plan due',
+      plan_open: 'Plan not signed',
+      no_key_person: 'No key person',
     }),
     status: oneOf('State', 'On roll', childWords),
     search: search('Name'),
     room: hidden(),
   },
-  sorts: ['name', 'age', 'next_booking'],
+  sorts: ['name', 'age', 'plan', 'next_booking'],
   defaultSort: 'name',
   columns: [
     { id: 'child', head: 'Child', sort: 'name' },
@@ -42,12 +50,14 @@ export const childList = listOf<ChildOnRoll>()({
       clip: true,
       text: ({ primary_carer }) => primary_carer?.name ?? 'N/A',
     },
-    { id: 'funded', head: 'Funded' },
+    { id: 'plan', head: 'Personal plan', sort: 'plan' },
+    { id: 'funded', head: 'Funded', shown: 'details' },
     { id: 'next', head: 'Next booking', sort: 'next_booking' },
     { id: 'allergies', head: 'Allergies', shown: 'details', text: (child) => needWords(needsOf(child).allergies) },
     { id: 'needs', head: 'Medical and additional needs', shown: 'details' },
     { id: 'dob', head: 'Date of birth', shown: 'details', text: ({ dob }) => formatDate(dob) },
     { id: 'phone', head: 'Phone', shown: 'details' },
+    { id: 'key_person', head: 'Key person', shown: 'details', text: keyWords },
     { id: 'start', head: 'Start date', shown: 'details', text: ({ start_date }) => formatDate(start_date) },
   ],
   file: {
@@ -60,6 +70,10 @@ export const childList = listOf<ChildOnRoll>()({
     Room: ({ room }) => room,
     'Main carer': ({ primary_carer }) => primary_carer?.name ?? null,
     Phone: ({ primary_carer }) => (primary_carer?.phone ? formatPhone(primary_carer.phone) : null),
+    'Key person': ({ key_person }) => key_person,
+    'Second person': ({ buddy }) => buddy,
+    'Personal plan': ({ plan }) => planWords[plan.state],
+    'Plan due': ({ plan }) => plan.due_on && formatDate(plan.due_on),
     Funded: ({ funded }) => (funded ? 'Yes' : 'No'),
     'Start date': ({ start_date }) => start_date && formatDate(start_date),
     'Next booking': ({ next_booking }) => next_booking && formatDate(next_booking),

@@ -41,6 +41,9 @@ const child = (first_name: string, last_name: string, more: Partial<ChildOnRoll>
   primary_carer: { id: makeId(), name: `Rhona ${last_name}`, phone: '0131 496 0766' },
   start_date: '2025-08-18',
   next_booking: '2026-11-24',
+  key_person: 'Ailsa Grant',
+  buddy: null,
+  plan: { state: 'signed', due_on: '2027-05-12' },
   ...more,
 });
 const children = [
@@ -64,6 +67,7 @@ const cells: Parameters<typeof ListView<typeof childList, ReturnType<typeof answ
   health: (child) => <ChildNeeds child={child} brief />,
   needs: (child) => needWords(needsOf(child).medical_needs),
   phone: ({ primary_carer }) => primary_carer?.phone,
+  plan: ({ plan }) => formatDate(plan.due_on),
   funded: ({ funded }) => (funded ? 'Yes' : 'No'),
   next: ({ next_booking }) => formatDate(next_booking),
 };

@@ -1,0 +1,46 @@
+import type { PlanVersion } from '@bairn/shared/schema/personalPlan';
+import styles from './Plan.module.css';
+import { dayOf, PlanText } from './PlanText.tsx';
+
+/** Who signed a version, and what was asked for, oldest first. */
+export function Answers({ version: { answers } }: { version: PlanVersion }) {
+  if (answers.length === 0) return <p className={styles.muted}>Nobody has signed it yet.</p>;
+  return (
+    <ul role="list" className={styles.plain} aria-label="Signatures and changes asked for">
+      {answers.map(({ id, by, is_you, change, at }) => (
+        <li key={id}>
+          {`${is_you ? 'You' : by} ${change === null ? 'signed' : 'asked for a change'} on ${dayOf(at)}`}
+          {change !== null && <p className={styles.text}>{`“${change}”`}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The line of a shared version: which one, by whom, and when. */
+export const versionLine = ({ version, shared_by, shared_at }: PlanVersion) =>
+  `Version ${version}${shared_at ? `, shared by ${shared_by ?? 'a former member of staff'} on ${dayOf(shared_at)}` : ''}`;
+
+/** The shared versions before the newest, each with its signatures and what it changed. */
+export function EarlierVersions({ versions }: { versions: readonly PlanVersion[] }) {
+  const [newest, ...earlier] = versions;
+  const [previous] = earlier;
+  if (!newest || !previous) return null;
+  return (
+    <>
+      <details>
+        <summary>{`What version ${newest.version} changed`}</summary>
+        <PlanText plan={newest} before={previous} />
+      </details>
+      {earlier.map((version, at) => (
+        <details key={version.id}>
+          <summary>{versionLine(version)}</summary>
+          <div className={styles.part}>
+            <PlanText plan={version} before={earlier[at + 1]} />
+            <Answers version={version} />
+          </div>
+        </details>
+      ))}
+    </>
+  );
+}
