@@ -13,6 +13,7 @@ import { attendanceRoutes } from './attendance/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { signUpRoutes } from './auth/signUpRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { childImportRoutes } from './child-import/routes.ts';
 import { childRecordRoutes } from './child-record/routes.ts';
 import { carerRoutes } from './carers/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...attendanceRoutes,
   ...carerRoutes,
+  ...childImportRoutes,
   ...childrenRoutes,
   ...fundingRoutes,
   ...childRecordRoutes,

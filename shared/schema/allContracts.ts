@@ -8,6 +8,7 @@ import * as childPlaceCalls from '../calls/childPlace.ts';
 import * as childRecordCalls from '../calls/childRecord.ts';
 import * as carersCalls from '../calls/carers.ts';
 import * as childBookingsCalls from '../calls/childBookings.ts';
+import * as childImportCalls from '../calls/childImport.ts';
 import * as childrenCalls from '../calls/children.ts';
 import * as clientErrorsCalls from '../calls/clientErrors.ts';
 import * as closingCalls from '../calls/closing.ts';
@@ -58,6 +59,7 @@ import * as childChange from './childChange.ts';
 import * as childRecord from './childRecord.ts';
 import * as carers from './carers.ts';
 import * as childBookings from './childBookings.ts';
+import * as childImport from './childImport.ts';
 import * as children from './children.ts';
 import * as clientErrors from './clientErrors.ts';
 import * as closing from './closing.ts';
@@ -111,6 +113,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [childRecordCalls, { ...childRecord, ...childChange }],
   [carersCalls, carers],
   [childBookingsCalls, childBookings],
+  [childImportCalls, childImport],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
   [closingCalls, closing],

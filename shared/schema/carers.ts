@@ -152,6 +152,9 @@ export const FirstAnswers = z.object({
   medical_needs: ServiceNeed,
 });
 
+/** A child as `create-subjects` takes it. */
+export const SubjectChild = z.extend(EnteredChild, FirstAnswers.shape);
+
 /** What an adult is to the children who are entered. */
 const standing = { relation_id: RelationId, responsibilities: z._default(Responsibilities, []) };
 
@@ -173,7 +176,7 @@ export const createSubjectsContract = contract(() => ({
   summary: 'Enter the children and carers of one family; repeating it with the same key has no further effect',
   query: z.object({ nursery_branch_id: Id }),
   body: z.object({
-    children: z.array(z.extend(EnteredChild, FirstAnswers.shape)).check(z.minLength(1), z.maxLength(mostSubjects)),
+    children: z.array(SubjectChild).check(z.minLength(1), z.maxLength(mostSubjects)),
     carers: z.array(EnteredCarer).check(
       z.minLength(1),
       z.maxLength(mostSubjects),

@@ -29,7 +29,7 @@ function messageOf(issue: Issue, input: unknown): string {
   }
   if (issue.code === 'too_big') {
     if (issue.origin === 'string') return `The ${name} must be ${issue.maximum} characters or less`;
-    if (issue.origin === 'file') return 'File size cannot exceed 10MB.';
+    if (issue.origin === 'file') return issue.message;
     return `The ${name} must be equal or less than ${issue.maximum}`;
   }
   if (issue.code === 'invalid_type' && issue.expected === 'int') return `The ${name} must be a non-decimal number`;

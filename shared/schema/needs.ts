@@ -78,6 +78,9 @@ export type ChildAnswers = z.output<typeof ChildAnswers>;
 const saysNone = /^(none|no|nil|nothing|n\/?a|no (known )?(allergies|needs)|-+)\.?$/i;
 const tellOrNone = 'Say what it is, or choose "None"';
 
+/** Whether a typed text is "none" in some words. */
+export const isNone = (typed: string) => saysNone.test(typed.trim());
+
 /** Separate allergies of a typed text. */
 export const allergiesOf = (typed: string) =>
   typed
@@ -86,7 +89,7 @@ export const allergiesOf = (typed: string) =>
     .filter(Boolean);
 
 /** Whether a typed text tells something. */
-const tells = (typed: string) => allergiesOf(typed).length > 0 && !saysNone.test(typed.trim());
+const tells = (typed: string) => allergiesOf(typed).length > 0 && !isNone(typed);
 
 /** The text of an alert as a parent types it. */
 export const NeedText = z.object({

@@ -7,9 +7,10 @@ import { relationOf } from '@bairn/shared/schema/relations';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enterCarer, enterChild } from '../families/enterOnRoll.ts';
+import { childKey, holdRoll, readRoll, type NamedChild } from '../families/onRoll.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import { tellBranch } from '../realtime/tell.ts';
-import { carersOfAddress } from './knownAddress.ts';
+import { knownCarers, matchCarer } from './knownAddress.ts';
 import { holdCarers, logCarer, refuseForeign, type Editor } from './editor.ts';
 
 type Body = ReadOf<typeof createSubjects, 'body'>;
@@ -32,43 +33,35 @@ async function begin(tx: Tx, editor: Editor, branch: string, key: string, id: st
   return rows[0];
 }
 
-type Named = Pick<EnteredChild, 'first_name' | 'last_name' | 'dob'>;
-
-async function isOnRoll(tx: Tx, nursery: string, branch: string, { first_name, last_name, dob }: Named) {
-  const { rows } = await sql`select from child_profile p join child c on c.id = p.child_id
-    where p.nursery_id = ${nursery} and p.branch_id = ${branch} and p.status <> 'left' and c.dob = ${dob}
-      and lower(c.first_name) = lower(${first_name}) and lower(c.last_name) = lower(${last_name})
-    limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
 /** @throws Refusal 422 at each child whose name and birth date are on the branch's roll, or entered twice. */
-async function refuseKnownChildren(tx: Tx, nursery: string, branch: string, children: readonly EnteredChild[]) {
+async function refuseKnownChildren(tx: Tx, nursery: string, branch: string, children: readonly NamedChild[]) {
   const problems: Record<string, string[]> = {};
+  const roll = await readRoll(
+    tx,
+    { nursery, branch },
+    children.map(({ dob }) => dob),
+  );
   const seen = new Set<string>();
   for (const [index, child] of children.entries()) {
-    const { first_name, last_name, dob } = child;
-    const onRoll = await isOnRoll(tx, nursery, branch, child);
-    const whole = `${first_name} ${last_name} ${dob}`.toLowerCase();
-    const known = onRoll ? 'is on your roll already' : seen.has(whole) ? 'is entered twice' : null;
-    if (known) problems[`children.${index}.first_name`] = [`${first_name} ${last_name} ${known}.`];
-    seen.add(whole);
+    const key = childKey(child);
+    const known = roll.has(key) ? 'is on your roll already' : seen.has(key) ? 'is entered twice' : null;
+    if (known) problems[`children.${index}.first_name`] = [`${child.first_name} ${child.last_name} ${known}.`];
+    seen.add(key);
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
 /**
- * The carer of the provider with this address and name, else a new one. Whether the address has an account makes no
- * difference: a service learns nothing about addresses that it does not know.
+ * The carer of the provider with this address and name, or without an address with this phone number and name; else a new
+ * one. Whether the address has an account makes no difference: a service learns nothing about addresses that it does not
+ * know.
  * @throws Refusal 422 where a carer of the editor's branches has the address with another name
  */
 async function findOrEnter(tx: Tx, editor: Editor, carer: NonNullable<EnteredCarer['carer']>, at: string) {
   const { first_name, last_name } = carer;
   const [email, phone] = [carer.email ?? null, carer.phone ?? null];
-  const known = email ? await carersOfAddress(tx, editor, email) : [];
-  const named = known.find(({ name }) => name.toLowerCase() === `${first_name} ${last_name}`.toLowerCase());
-  if (named) return named.id;
-  const other = known.find(({ visible }) => visible);
+  const { same, other } = matchCarer(await knownCarers(tx, editor, [{ ...carer, email, phone }]), carer);
+  if (same) return { id: same.id, isNew: false };
   if (other) {
     throw invalid({
       [`${at}.carer.email`]: [`You know this address already: it is ${other.name}’s. Choose them instead.`],
@@ -76,11 +69,12 @@ async function findOrEnter(tx: Tx, editor: Editor, carer: NonNullable<EnteredCar
   }
   const id = await enterCarer(tx, editor.nursery, { first_name, last_name, email, phone });
   await logCarer(tx, editor, 'carer.create', id);
-  return id;
+  return { id, isNew: true };
 }
 
 async function takeCarers(tx: Tx, editor: Editor, carers: readonly EnteredCarer[]) {
   const ids: string[] = [];
+  let added = 0;
   for (const [index, { carer_id, carer }] of carers.entries()) {
     const at = `carers.${index}`;
     if (!carer_id === !carer) throw invalid({ [at]: ['Choose a carer or enter one.'] });
@@ -88,11 +82,13 @@ async function takeCarers(tx: Tx, editor: Editor, carers: readonly EnteredCarer[
       await holdCarers(tx, editor.nursery, [carer_id]);
       await refuseForeign(tx, editor, carer_id);
     }
-    const id = carer_id ?? (carer && (await findOrEnter(tx, editor, carer, at))) ?? '';
+    const found = carer && (await findOrEnter(tx, editor, carer, at));
+    const id = carer_id ?? found?.id ?? '';
+    if (found?.isNew) added += 1;
     if (ids.includes(id)) throw invalid({ [at]: ['This carer is entered twice.'] });
     ids.push(id);
   }
-  return ids;
+  return { ids, added };
 }
 
 /** Enters a child with what the service knows so far. A text is an alert of the service; no text is not asked yet. */
@@ -128,15 +124,25 @@ async function answerOf(tx: Tx, { nursery }: Editor, { child_ids, carer_ids }: E
 /**
  * Enters the children and carers of one family at a branch. A repeated call with the same key answers what the first one
  * entered.
+ * @param hold the lock that comes first
+ * @returns the ids, and how many carers the provider did not know before this call
  * @throws Refusal 404 for a carer whom the editor does not know, 409 `key_reused`, 422 with what is known or entered twice
  */
-export async function enterSubjects(tx: Tx, editor: Editor, branch: string, body: Body, key: string) {
+export async function enterFamily(
+  tx: Tx,
+  editor: Editor,
+  branch: string,
+  body: Body,
+  key: string,
+  hold: (tx: Tx, nursery: string) => Promise<unknown> = holdRoll,
+): Promise<Entry & { carers_added: number }> {
   const { nursery } = editor;
   const entry = newId();
+  await hold(tx, nursery);
   const earlier = await begin(tx, editor, branch, key, entry);
-  if (earlier) return answerOf(tx, editor, earlier);
+  if (earlier) return { ...earlier, carers_added: 0 };
   await refuseKnownChildren(tx, nursery, branch, body.children);
-  const carer_ids = await takeCarers(tx, editor, body.carers);
+  const { ids: carer_ids, added: carers_added } = await takeCarers(tx, editor, body.carers);
   const child_ids: string[] = [];
   for (const child of body.children) {
     const { id, profile } = await takeChild(tx, editor, branch, child);
@@ -151,19 +157,24 @@ export async function enterSubjects(tx: Tx, editor: Editor, branch: string, body
   }
   await sql`update family_entry set child_ids = ${child_ids}::uuid[], carer_ids = ${carer_ids}::uuid[]
     where nursery_id = ${nursery} and id = ${entry}`.execute(tx);
-  return answerOf(tx, editor, { child_ids, carer_ids });
+  return { child_ids, carer_ids, carers_added };
 }
+
+/** As `enterFamily`, with the names of those who were entered. */
+export const enterSubjects = async (tx: Tx, editor: Editor, branch: string, body: Body, key: string) =>
+  answerOf(tx, editor, await enterFamily(tx, editor, branch, body, key));
 
 /** Adds a child to a carer, as their main carer. @throws Refusal 404, 422 where the child is on the roll already */
 export async function enterChildOf(
   tx: Tx,
   editor: Editor,
   branch: string,
-  { carer, relation, child }: { carer: string; relation: number; child: Named },
+  { carer, relation, child }: { carer: string; relation: number; child: NamedChild },
 ) {
   const { nursery } = editor;
+  await holdRoll(tx, nursery);
   await holdCarers(tx, nursery, [carer]);
-  if (await isOnRoll(tx, nursery, branch, child)) {
+  if ((await readRoll(tx, { nursery, branch }, [child.dob])).has(childKey(child))) {
     throw invalid({ first_name: [`${child.first_name} ${child.last_name} is on your roll already.`] });
   }
   const { id, profile } = await enterChild(tx, { ...editor, branch }, child);

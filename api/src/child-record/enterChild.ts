@@ -5,13 +5,11 @@ import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { childKey, holdRoll, readRoll } from '../families/onRoll.ts';
 import { conflict } from '../refusals/refusal.ts';
 import type { AtBranch } from './reader.ts';
 import { tellChild } from '../children/tellChild.ts';
 import { needRoom } from './updateChild.ts';
-
-/** First half of the keys of these advisory locks; nothing else uses it. */
-const lockSpace = 72_404;
 
 /**
  * Enters a child with its place at a branch, as enrolling.
@@ -25,13 +23,8 @@ export async function addToRoll(
   { user, request }: { user: string; request: string },
 ): Promise<string> {
   const { first_name, last_name, dob, room_id = null, start_date = null, allergies, medical_needs = null } = child;
-  // Two calls at a time for one child: the second finds the first's.
-  await sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${branch + dob}))`.execute(tx);
-  const { rows } = await sql`
-    select 1 from child_profile p join child c on c.id = p.child_id
-    where p.nursery_id = ${nursery} and p.branch_id = ${branch} and p.status <> 'left' and c.dob = ${dob}
-      and lower(c.first_name) = lower(${first_name}) and lower(c.last_name) = lower(${last_name}) limit 1`.execute(tx);
-  if (rows.length > 0) {
+  await holdRoll(tx, nursery);
+  if ((await readRoll(tx, { nursery, branch }, [dob])).has(childKey(child))) {
     throw conflict(`${first_name} ${last_name}, born on that day, is on your roll already.`, 'on_roll');
   }
   if (room_id) await needRoom(tx, { nursery, branch }, room_id);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvDownload, csvLine } from './download.ts';
+import { csvLine } from '@bairn/shared/format/csv';
+import { csvDownload } from './download.ts';
 
 describe('a line of a CSV file', () => {
   it('quotes special characters', () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { byteOrderMark, csvLine, type Cell } from '@bairn/shared/format/csv';
 
 /** A file that a call answers instead of JSON. It is streamed, so its size does not matter. */
 export class Download {
@@ -25,22 +26,6 @@ export class Download {
   }
 }
 
-type Cell = string | number | null;
-
-/**
- * One cell. A spreadsheet runs text that begins with one of these characters as a formula, so an apostrophe is put
- * before it (CSV injection).
- */
-function csvCell(value: Cell): string {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A line of a CSV file (RFC 4180), safe to open in a spreadsheet. */
-export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
-
 /** A CSV file of a heading and the rows of many batches, with a byte order mark for spreadsheets. */
 export function csvDownload(
   name: string,
@@ -48,7 +33,7 @@ export function csvDownload(
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ) {
   async function* lines() {
-    yield `\uFEFF${csvLine(head)}`;
+    yield `${byteOrderMark}${csvLine(head)}`;
     for await (const rows of batches) yield rows.map(csvLine).join('');
   }
   return new Download(name, 'text/csv; charset=utf-8', lines());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Place } from '@bairn/shared/schema/marketplace';
 import { outcodes } from '../public-register/outcodes.ts';
-import { fold } from './words.ts';
+import { fold } from '@bairn/shared/format/fold';
 
 /** Well-known parts of towns, and the postcode district of each. */
 const file = new URL('../../data/scotland-neighbourhoods.csv', import.meta.url);

@@ -5,7 +5,7 @@ import type { Handle } from '../database/database.ts';
 import { outcodes } from '../public-register/outcodes.ts';
 import { knownPlaces } from './knownPlaces.ts';
 import { likeliest, wordsLike } from './spelling.ts';
-import { fold } from './words.ts';
+import { fold } from '@bairn/shared/format/fold';
 
 const fullPostcode = /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i;
 /** An outward code, perhaps with the beginning of the inward code. */

@@ -4,7 +4,7 @@ import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegiste
 import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { lettersApart, likeliest } from './spelling.ts';
-import { fold } from './words.ts';
+import { fold } from '@bairn/shared/format/fold';
 
 describe('the letters by which two words differ', () => {
   it.each([

@@ -1,19 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { fold } from '@bairn/shared/format/fold';
 import { allOf, containing } from '../http/paging.ts';
 
 /** Maximum words; more narrow nothing further. */
 const mostWords = 8;
-
-/**
- * Text in the form used to compare, the same as `search_fold` of the database: lower case, without accents and
- * apostrophes.
- */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\p{M}'’‘`´]/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
 
 /** The words of a search, folded; text without any counts as one word, as typed. */
 export function wordsOf(text: string): string[] {

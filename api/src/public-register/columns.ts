@@ -1,4 +1,4 @@
-import { UnreadableFileError } from './decode.ts';
+import { UnreadableFileError } from '../csv/decode.ts';
 
 /** The columns that are read, with all names that they have had; compared without case, spaces and underscores. */
 const names = {

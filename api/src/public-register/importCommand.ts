@@ -5,7 +5,7 @@ import { openDatabase } from '../database/database.ts';
 import { FolderInUseError } from '../database/dataFolder.ts';
 import { migrate } from '../database/migrate.ts';
 import { readSettings, SettingsError } from '../settings.ts';
-import { encodingOf, UnreadableFileError } from './decode.ts';
+import { encodingOf, encodings, UnreadableFileError } from '../csv/decode.ts';
 import { importPublicRegister, type Counts } from './importPublicRegister.ts';
 import { loadReference } from './outcodes.ts';
 
@@ -82,7 +82,7 @@ async function run(path: string, dryRun: boolean) {
       db: database?.db ?? null,
       dryRun,
       opened({ encoding, columns }) {
-        console.log(`Reading ${path} (${encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}, ${columns.count} columns)`);
+        console.log(`Reading ${path} (${encodings[encoding]}, ${columns.count} columns)`);
         for (const warning of columns.warnings) console.error(`Note: ${warning}`);
       },
       note: notes.note,

@@ -1,4 +1,5 @@
 import { normalPostcode } from '@bairn/shared/schema/details';
+import { readDay } from '../csv/readDay.ts';
 import type { Columns, Field } from './columns.ts';
 import type { PublicRegisterGrade, PublicRegisterRow } from './upsertPublicRegisterRows.ts';
 
@@ -34,14 +35,6 @@ export function clean(value: string | undefined): string | null {
 
 const inList = (list: readonly string[], value: string | null) =>
   list.find((item) => item.toLowerCase() === value?.toLowerCase()) ?? null;
-
-/** `14/03/2024` → `2024-03-14`; null for an invalid date. */
-export function readDay(text: string): string | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
-}
 
 /** `2002_8` or a date → `2002-08`; null for an invalid month. */
 export function readMonth(text: string): string | null {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Reply, World } from './world.ts';
+import type { Call, Reply, World } from './world.ts';
 
 /** Sends a form with files, as a browser does. */
 export async function sendForm(
@@ -7,14 +7,16 @@ export async function sendForm(
   path: string,
   token: string,
   fields: Record<string, string | Blob>,
+  { query, headers }: Pick<Call, 'query' | 'headers'> = {},
 ): Promise<Reply> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return world.call('POST', path, {
     token,
+    ...(query && { query }),
     body: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
   });
 }
 
