@@ -27,6 +27,12 @@ export const manifest = {
       title: 'Booking calendar',
       access: service,
     },
+    requests: {
+      path: '/children/requests',
+      title: 'Requests',
+      access: admins,
+      nav: { group: 'profiles', order: 30 },
+    },
     carers: {
       path: '/children/carers',
       title: 'Carers',

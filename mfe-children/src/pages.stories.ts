@@ -4,6 +4,8 @@ import { fundingModels, fundingWeeks, localAuthorities, showFunding } from '@bai
 import type { FundingSummary } from '@bairn/shared/schema/funding';
 import { listCarers } from '@bairn/shared/calls/carers';
 import { showPlan } from '@bairn/shared/calls/personalPlan';
+import { listConnections } from '@bairn/shared/calls/connections';
+import { noRows, someConnections } from '@bairn/shared/test/connections';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth, listFamilyBookings } from '@bairn/shared/calls/childBookings';
@@ -52,6 +54,13 @@ const carer = (at: number) => ({
   is_duplicate: at % 5 === 3,
   can: { invite: true, invite_to_app: true, remove: true },
 });
+const noConnections = (api: FakeApi) => api.on(listConnections, () => noRows);
+const connections = (api: FakeApi) =>
+  api.on(listConnections, () =>
+    someConnections((status) =>
+      status === 'requested' ? ['accept', 'decline'] : status === 'active' ? ['pause', 'end'] : [],
+    ),
+  );
 const carers = (api: FakeApi) => api.on(listCarers, () => fullPage(listCarers, carer));
 const hours = { entitlement: 65_401, here: 36_000, other_services: 12_000, outside: 2400, free: 15_001 };
 const funded: FundingSummary = {
@@ -286,6 +295,13 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: record,
       press: ['Share with the family'],
     },
+  ],
+  requests: [
+    { name: 'none', answers: noConnections },
+    { name: 'connections in each state', answers: connections, compact: true },
+    { name: 'opened', answers: connections, press: ['Details of'] },
+    { name: 'declining', answers: connections, press: ['Actions for', 'Decline'] },
+    { name: 'asking', answers: connections, press: ['Ask a family'] },
   ],
   carers: [
     { name: 'a full page', answers: carers, compact: true },

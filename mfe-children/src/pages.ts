@@ -6,6 +6,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   fundingStatus: () => import('./funding/FundingStatusPage.tsx'),
   overview: () => import('./profile/OverviewPage.tsx'),
   information: () => import('./profile/InformationPage.tsx'),
+  requests: () => import('./requests/RequestsPage.tsx'),
   carers: () => import('./carers/CarersPage.tsx'),
   create: () => import('./create/ChildrenStepPage.tsx'),
   createCarers: () => import('./create/CarersStepPage.tsx'),

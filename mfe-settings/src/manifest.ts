@@ -20,6 +20,12 @@ export const manifest = {
       access: admins,
       layout: 'settings',
     },
+    connections: {
+      path: '/settings/connections',
+      title: 'Connections',
+      access: keyworker,
+      layout: 'settings',
+    },
     business: {
       path: '/settings/service-provider',
       title: 'Business information',
@@ -74,6 +80,7 @@ export const manifest = {
     business: { title: 'Business information', access: admins, order: 200, path: '/settings/service-provider' },
     services: { title: 'Service Profile', access: admins, order: 300, component: true },
     audit: { title: 'Activity log', access: superAdmin, order: 700, path: '/settings/audit' },
+    connections: { title: 'Connections', access: keyworker, order: 750, path: '/settings/connections' },
     paymentMethods: { title: 'Payment methods', access: keyworker, order: 800, path: '/settings/payment-methods' },
     profile: { title: 'Your Profile', access: signedIn, order: 900, path: '/settings/profile' },
     account: { title: 'Settings', access: signedIn, order: 910, path: '/settings/settings' },

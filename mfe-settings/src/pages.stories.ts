@@ -1,4 +1,6 @@
 import { showConnectedAccount } from '@bairn/shared/calls/payouts';
+import { listConnections } from '@bairn/shared/calls/connections';
+import { noRows, someConnections } from '@bairn/shared/test/connections';
 import { affectedByClosing, closingDays } from '@bairn/shared/calls/closingDays';
 import { listNeeds } from '@bairn/shared/calls/needs';
 import { showProof } from '@bairn/shared/calls/proof';
@@ -70,6 +72,12 @@ const ownSteps = [
   { days_before: 21, refund_percent: 100 },
   { days_before: 7, refund_percent: 50 },
 ];
+
+const noConnections = (api: FakeApi) => api.on(listConnections, () => noRows);
+const connections = (api: FakeApi) =>
+  api.on(listConnections, () =>
+    someConnections((status) => (status === 'requested' || status === 'declined' ? ['withdraw'] : ['pause', 'end'])),
+  );
 
 const owner = makeServiceUser('nursery-super-admin');
 const id = owner.nurseries[0]?.branches[0]?.id ?? '';
@@ -210,6 +218,13 @@ export const stories: PageStories<typeof manifest.pages> = {
       name: 'without photos',
       answers: (api) => api.on(showBranch, () => ({ data: branch })),
     }),
+  ],
+  connections: [
+    { name: 'none', answers: noConnections },
+    { name: 'in each state', answers: connections },
+    { name: 'opened', answers: connections, press: ['Details of'] },
+    { name: 'ending', answers: connections, press: ['Actions for', 'End'] },
+    { name: 'asking', answers: connections, press: ['Ask a service'] },
   ],
   paymentMethods: [
     {},

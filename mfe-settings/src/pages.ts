@@ -4,6 +4,7 @@ import type { manifest } from './manifest.ts';
 export const pages: Loaders<typeof manifest.pages> = {
   account: () => import('./account/AccountSettingsPage.tsx'),
   audit: () => import('./audit/AuditPage.tsx'),
+  connections: () => import('./connections/ConnectionsPage.tsx'),
   paymentCollection: () => import('./payouts/PaymentCollectionPage.tsx'),
   openingHours: () => import('./service/OpeningHoursPage.tsx'),
   paymentMethods: () => import('./payment-methods/PaymentMethodsPage.tsx'),

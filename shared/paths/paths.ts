@@ -42,6 +42,8 @@ export const paths = {
   bookings: (query?: Words) => withQuery('/planning/bookings', query),
   transactions: (query?: Words) => withQuery('/planning/transactions', query),
   paymentMethods: () => '/settings/payment-methods',
+  /** The family's connections; `service` asks that service. */
+  connections: (service?: string) => withQuery('/settings/connections', { service }),
   serviceSessions: (query?: Words) => withQuery('/planning/sessions', query),
   serviceSession: (id: string) => `/planning/sessions/${part(id)}`,
   /** The family's own children: the first one, or how to add one. */

@@ -2,6 +2,7 @@ import { bookingRows, type OrderNumbers } from './bookingRows.ts';
 import { cancellationPolicyRows } from './cancellations.ts';
 import { cardRows } from './cardRows.ts';
 import { closingDayRows } from './closingDays.ts';
+import { connectionRows } from './connectionRows.ts';
 import { familyRows } from './familyRows.ts';
 import type { Row } from './insertRows.ts';
 import { lookRows } from './lookRows.ts';
@@ -27,6 +28,7 @@ export async function demoRows(
   const family = familyRows(moment, passwordHash);
   const fresh = newFamilyRows(moment, passwordHash);
   const roll = rollRows(moment);
+  const connected = connectionRows(moment);
   const rotas = rotaRows(moment);
   const instances = sessions.flatMap((session) => instancesOf(session, moment));
   const planned = planBookings(
@@ -62,6 +64,8 @@ export async function demoRows(
     ['child_funding', roll.child_funding],
     ['funding_split', roll.funding_split],
     ['pickup', roll.pickup],
+    ['connection', connected.connection],
+    ['connection_consent', connected.connection_consent],
     ['needs_request', roll.needs_request],
     ['child_profile_carer', [...roll.child_profile_carer, ...fresh.child_profile_carer]],
     ['session', sessionRows(moment)],

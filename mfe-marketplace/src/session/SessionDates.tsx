@@ -115,7 +115,7 @@ export function SessionDates({ session, wish, children }: Props) {
         </section>
         {children}
       </div>
-      {!forService && <BasketBar said={said} />}
+      {!forService && <BasketBar said={said} branch={session.branch_id} />}
       {asked && (
         <WhichPlaces
           date={asked.date}

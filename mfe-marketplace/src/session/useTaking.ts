@@ -8,7 +8,8 @@ import type { MarketplaceInstance } from '@bairn/shared/schema/marketplace';
 import { addItem, assignChild, removeItem } from '../components/basketQueries.ts';
 import { namesOf, type Plan } from './dateState.ts';
 
-export type Said = { refused: boolean; text: string };
+/** What became of a press; `connect` where the family has to connect with the service first. */
+export type Said = { refused: boolean; text: string; connect?: boolean };
 
 /** What went wrong with a date. The places that were asked for are taken together or not at all. */
 function refusal(error: unknown, day: string, places: number): string {
@@ -46,7 +47,8 @@ export function useTaking() {
     try {
       setSaid({ refused: false, text: await change() });
     } catch (error) {
-      setSaid({ refused: true, text: refusal(error, formatDay(date), places) });
+      const connect = error instanceof ApiError && error.code === 'connection_required';
+      setSaid({ refused: true, text: refusal(error, formatDay(date), places), connect });
     }
     setBusy(({ [id]: _, ...others }) => others);
     // Places have changed, or were not what the page said: either way the dates show how they stand now.

@@ -1,6 +1,7 @@
 import { configQuery, useQuery, type Branch, type Nursery } from '@bairn/shared/app';
 import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { ConnectionRequirement } from './ConnectionRequirement.tsx';
 import { IncompleteFamilies } from './IncompleteFamilies.tsx';
 import { scopeOf, termsQuery } from './queries.ts';
 import { ServicePage } from './ServicePage.tsx';
@@ -30,6 +31,9 @@ function Content(of: { nursery: Nursery; branch: Branch }) {
       {/* The form comes with its list of payment types. */}
       <QueryView query={paymentTypes ? terms : { ...terms, data: undefined }} part skeleton="details">
         {(known) => <TermsForm scope={scope} terms={known} paymentTypes={paymentTypes ?? []} />}
+      </QueryView>
+      <QueryView query={terms} part skeleton="rows">
+        {({ requires_connection }) => <ConnectionRequirement scope={scope} required={requires_connection} />}
       </QueryView>
       <Card title="Families with something missing">
         <IncompleteFamilies scope={scope} />

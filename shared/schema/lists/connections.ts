@@ -1,4 +1,6 @@
 import { formatDate, localDate } from '@bairn/shared/format/date';
+import { formatAge } from '@bairn/shared/format/age';
+import { formatPhone } from '@bairn/shared/format/phone';
 import { listOf, pills, search } from '../list.ts';
 import type { Connection, ConnectionStatus } from '../rows/connections.ts';
 
@@ -11,20 +13,64 @@ export const connectionStatusWords = {
   ended: 'Ended',
 } as const satisfies Record<ConnectionStatus, string>;
 
-/** The connections of a family or of a service, those that wait for an answer first. */
+const filters = { status: pills('Show', 'All', connectionStatusWords), search: search('Name') };
+const day = (instant: string) => formatDate(localDate(instant));
+const status = { id: 'status', head: 'State', shown: 'first' } as const;
+const steps = { id: 'history', head: 'Agreed', shown: 'details' } as const;
+const actions = { id: 'actions', head: '', align: 'end' } as const;
+const asked = {
+  id: 'asked',
+  head: 'Asked',
+  shown: 'details',
+  text: ({ asked_at }: Connection) => day(asked_at),
+} as const;
+
+/** The children whom a family shares, with their ages. */
+const childWords = ({ family }: Connection) =>
+  family.children.map(({ name, age_months }) => `${name}, ${formatAge(age_months)}`).join('; ');
+
+/** The connections of a service with families, those that wait for an answer first. */
 export const connectionList = listOf<Connection>()({
   name: 'Connections',
   counted: ['connection', 'connections'],
-  filters: {
-    status: pills('Show', 'All', connectionStatusWords),
-    search: search('Name'),
-  },
+  filters,
   sorts: [],
   columns: [
     { id: 'family', head: 'Family', text: ({ family }) => family.name },
+    { id: 'children', head: 'Children', shown: 'second', clip: true, text: (row) => childWords(row) || 'Not shared' },
+    status,
+    { id: 'email', head: 'Email', shown: 'details', text: ({ family }) => family.email ?? 'Not shared' },
+    { id: 'phone', head: 'Phone', shown: 'details' },
+    asked,
+    steps,
+    actions,
+  ],
+  file: {
+    Family: ({ family }) => family.name,
+    Service: ({ service }) => service.name,
+    State: ({ status: state }) => connectionStatusWords[state],
+    Email: ({ family }) => family.email,
+    Phone: ({ family }) => family.phone && formatPhone(family.phone),
+    Children: childWords,
+    Asked: ({ asked_at }) => day(asked_at),
+    Changed: ({ changed_at }) => day(changed_at),
+  },
+});
+
+/** The same list as a family sees it. */
+export const familyConnectionList = listOf<Connection>()({
+  ...connectionList,
+  columns: [
     { id: 'service', head: 'Service', text: ({ service }) => service.name },
-    { id: 'status', head: 'State', text: ({ status }) => connectionStatusWords[status] },
-    { id: 'asked', head: 'Asked', text: ({ asked_at }) => formatDate(localDate(asked_at)) },
-    { id: 'changed', head: 'Changed', text: ({ changed_at }) => formatDate(localDate(changed_at)) },
+    status,
+    {
+      id: 'changed',
+      head: 'Last change',
+      shown: 'second',
+      text: ({ changed_at }) => day(changed_at),
+    },
+    asked,
+    steps,
+    actions,
   ],
 });

@@ -5,6 +5,7 @@ import { Badge } from '../display/Badge.tsx';
 import { Card } from '../display/Card.tsx';
 import { Facts } from '../display/Facts.tsx';
 import { Glance } from '../display/Glance.tsx';
+import { FindForm, FoundList } from './Finder.tsx';
 import { List } from './List.tsx';
 import { ListRow } from './ListRow.tsx';
 import { Meter } from '../display/Meter.tsx';
@@ -87,3 +88,20 @@ export const Meters: Story = {
   ),
 };
 export const NarrowRows: Story = { ...Rows, globals: { viewport: { value: 'narrow' } } };
+
+export const Finding: Story = {
+  render: () => (
+    <div style={box}>
+      <FindForm label="Find a child" field="Name" begin="i" onFind={() => {}} />
+      <FoundList
+        items={children}
+        label="Children"
+        counted={['child', 'children']}
+        none="No child matches."
+        titleOf={({ name }) => name}
+        detailOf={({ detail }) => detail}
+        onChoose={() => {}}
+      />
+    </div>
+  ),
+};

@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
 import { Link } from '@bairn/shared/app';
+import { ConnectLink } from '@bairn/shared/connections/ConnectLink';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
@@ -83,6 +84,12 @@ export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewher
                 <li key={text}>{text}</li>
               ))}
             </ul>
+          )}
+          {item.connection_need && (
+            <>
+              {' '}
+              <ConnectLink need={item.connection_need} />
+            </>
           )}
         </Alert>
       )}

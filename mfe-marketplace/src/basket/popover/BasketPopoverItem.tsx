@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ConnectLink } from '@bairn/shared/connections/ConnectLink';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { BasketItem } from '@bairn/shared/schema/booking';
@@ -33,6 +34,7 @@ export function BasketPopoverItem({ item, clock, lines }: Props) {
       {change && <p className={styles.change}>{change}</p>}
       <div role="alert">
         <FieldError id={id} messages={problem ? [problem] : []} />
+        {item.connection_need && <ConnectLink need={item.connection_need} />}
       </div>
       <LineHold item={item} clock={clock} lines={lines} />
     </div>
