@@ -65,21 +65,21 @@ function consentRows({ family, child, nursery, branch }: OnRoll, moment: Moment)
   return [...rows, answer('marketing_photos', true, 60), answer('marketing_photos', false, 12)];
 }
 
-/** One family in twelve hides a section from its service. */
+/** One family in twelve hides a section from its service; the first parent of the published accounts shares it again. */
 function sharingRows({ family, child, nursery, branch }: OnRoll, moment: Moment) {
-  if (family.key === 'parent' || !chance(`${child.key}/hides`, 8)) return [];
-  return [
-    {
-      nursery_id: nursery,
-      id: demoId('child-sharing', child.key),
-      branch_id: branch,
-      child_id: childId(child),
-      section: fixedChoice(`${child.key}/hidden`, ['support', 'languages']),
-      shared: false,
-      switched_by: userId(family.email),
-      created_at: moment.instant(-70, child.key),
-    },
-  ];
+  const row = (which: string, section: string, shared: boolean, days: number) => ({
+    nursery_id: nursery,
+    id: demoId('child-sharing', `${child.key}${which}`),
+    branch_id: branch,
+    child_id: childId(child),
+    section,
+    shared,
+    switched_by: userId(family.email),
+    created_at: moment.instant(-days, child.key),
+  });
+  if (family.key === 'parent') return [row('/off', 'languages', false, 30), row('/on', 'languages', true, 9)];
+  if (!chance(`${child.key}/hides`, 8)) return [];
+  return [row('', fixedChoice(`${child.key}/hidden`, ['support', 'languages']), false, 70)];
 }
 
 /** Rows of the records, consents and switches of the children on the roll. */

@@ -32,6 +32,21 @@ function exclusionOf({ key }: Child, moment: Moment) {
   };
 }
 
+/** The first parent of the published accounts had her son at the other branch before. */
+const formerPlaces = (moment: Moment) =>
+  onRoll
+    .filter(({ key }) => key === 'parent')
+    .flatMap(({ children }) => children.slice(1, 2))
+    .map((child) => ({
+      ...profileRow(child, portobello, moment),
+      id: demoId('child-profile', `${child.key}/former`),
+      room_id: null,
+      status: 'left',
+      funded: false,
+      start_date: moment.day(-300),
+      leaving_date: moment.day(-160),
+    }));
+
 /** Two children whom the service knew before Bairn and who have left since. */
 const gone = [
   { key: 'gone/one', first: 'Struan', last: 'Geddes', months: 63, left: 40 },
@@ -227,6 +242,7 @@ export function rollRows(moment: Moment) {
         created_at: since(key),
       })),
       ...(second ? [second.row] : []),
+      ...formerPlaces(moment),
     ],
     pickup: pickupRows(children, moment),
     child_profile_carer: children.flatMap(({ family, child }) => {

@@ -247,7 +247,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
         join child_profile_carer l on l.child_profile_id = p.id group by p.id, c.id, r.id`);
     expect(roll).toHaveLength(
       await count(sql`select count(*) as n from child_profile p
-      where exists (select from family_child f where f.child_id = p.child_id)`),
+      where p.status <> 'left' and exists (select from family_child f where f.child_id = p.child_id)`),
     );
     expect(roll.length).toBeGreaterThanOrEqual(44);
     for (const { dob, from, to, primaries } of roll) {

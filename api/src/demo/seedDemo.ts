@@ -7,6 +7,7 @@ import { demoPassword } from './accounts.ts';
 import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications } from './demoNotifications.ts';
+import { drawFaces, showFaces } from './demoFaces.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
@@ -33,6 +34,7 @@ export async function seedDemo(
   say('writing the demonstration data');
   const passwordHash = await hashPassword(demoPassword);
   const photos = await drawPhotos(files, images);
+  const faces = await drawFaces(files, images);
   await transactLong(database.db, async (tx) => {
     const moment = makeMoment();
     const tables = await demoRows(moment, passwordHash, (count) => orderNumbers(tx, count));
@@ -44,5 +46,6 @@ export async function seedDemo(
     await demoDesk(tx, moment);
     await demoFavourites(tx);
     await hangPhotos(tx, photos);
+    await showFaces(tx, faces);
   });
 }
