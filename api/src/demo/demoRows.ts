@@ -10,6 +10,7 @@ import { newFamilyRows } from './newFamily.ts';
 import { payoutRows } from './payoutRows.ts';
 import { planBookings } from './planBookings.ts';
 import { attendanceRows } from './attendanceRows.ts';
+import { planRows } from './planRows.ts';
 import { rollRows } from './roll.ts';
 import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
@@ -27,6 +28,7 @@ export async function demoRows(
   const family = familyRows(moment, passwordHash);
   const fresh = newFamilyRows(moment, passwordHash);
   const roll = rollRows(moment);
+  const plans = planRows(roll.child_profile, moment);
   const rotas = rotaRows(moment);
   const instances = sessions.flatMap((session) => instancesOf(session, moment));
   const planned = planBookings(
@@ -61,6 +63,8 @@ export async function demoRows(
     ['funding_year', roll.funding_year],
     ['child_funding', roll.child_funding],
     ['funding_split', roll.funding_split],
+    ['personal_plan', plans.personal_plan],
+    ['personal_plan_answer', plans.personal_plan_answer],
     ['pickup', roll.pickup],
     ['needs_request', roll.needs_request],
     ['child_profile_carer', [...roll.child_profile_carer, ...fresh.child_profile_carer]],
