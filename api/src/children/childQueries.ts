@@ -57,11 +57,14 @@ export const readRoll = (
           allergies: sql`(cardinality(c.allergies) > 0 or c.medical_needs is not null)`,
           not_asked: isUnanswered,
           funded: sql`p.funded`,
-          plan_due: sql`plan.due_on <= ${addDays(today, soonDays)}::date`,
-          plan_open: sql`plan.state in ('shared', 'change_asked')`,
+        })[only],
+      plan: (plan) =>
+        ({
+          due: sql`plan.due_on <= ${addDays(today, soonDays)}::date`,
+          open: sql`plan.state in ('shared', 'change_asked')`,
           no_key_person: sql`not exists (select from staff_profile s where s.nursery_id = p.nursery_id
             and s.id = p.key_person and ${worksAt('s', 'p.branch_id')})`,
-        })[only],
+        })[plan],
     },
     orders: {
       name: sql`lower(c.first_name), lower(c.last_name)`,

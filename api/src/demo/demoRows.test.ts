@@ -38,6 +38,35 @@ describe('seeding', () => {
     expect(of('needs_request').map((row) => row['asked_on'])).toContain('2026-11-19');
   });
 
+  it('has personal plans in every state, and children with and without a key person', async () => {
+    const tables = new Map(await build('2026-11-20'));
+    const of = (table: string) => tables.get(table) ?? [];
+    const profiles = of('child_profile');
+    const plans = of('personal_plan');
+    const planned = new Set(plans.map((row) => row['child_id']));
+    const changes = of('personal_plan_answer').map((row) => row['change']);
+    const review = plans.map((row) => String(row['review_on'])).toSorted();
+    expect({
+      overdue: profiles.some((row) => !planned.has(row['child_id']) && row['status'] === 'active'),
+      due_soon: (review[0] ?? '') <= '2026-11-27',
+      draft: plans.some((row) => row['shared_at'] === null),
+      second: plans.some((row) => row['version'] === 2),
+      signed: changes.includes(null),
+      change: changes.some((change) => change !== null),
+      keyed: profiles.some((row) => row['key_person'] && row['buddy']),
+      unkeyed: profiles.some((row) => row['key_person'] === null),
+    }).toEqual({
+      overdue: true,
+      due_soon: true,
+      draft: true,
+      second: true,
+      signed: true,
+      change: true,
+      keyed: true,
+      unkeyed: true,
+    });
+  });
+
   it('has people who may collect, one of them today alone', async () => {
     const pickups = new Map(await build('2026-11-20')).get('pickup') ?? [];
     expect(pickups.length).toBeGreaterThan(10);

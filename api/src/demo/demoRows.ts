@@ -11,6 +11,7 @@ import { newFamilyRows } from './newFamily.ts';
 import { payoutRows } from './payoutRows.ts';
 import { planBookings } from './planBookings.ts';
 import { attendanceRows } from './attendanceRows.ts';
+import { planRows } from './planRows.ts';
 import { rollRows } from './roll.ts';
 import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
@@ -29,6 +30,7 @@ export async function demoRows(
   const fresh = newFamilyRows(moment, passwordHash);
   const roll = rollRows(moment);
   const connected = connectionRows(moment);
+  const plans = planRows(roll.child_profile, moment);
   const rotas = rotaRows(moment);
   const instances = sessions.flatMap((session) => instancesOf(session, moment));
   const planned = planBookings(
@@ -63,6 +65,8 @@ export async function demoRows(
     ['funding_year', roll.funding_year],
     ['child_funding', roll.child_funding],
     ['funding_split', roll.funding_split],
+    ['personal_plan', plans.personal_plan],
+    ['personal_plan_answer', plans.personal_plan_answer],
     ['pickup', roll.pickup],
     ['connection', connected.connection],
     ['connection_consent', connected.connection_consent],

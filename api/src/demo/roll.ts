@@ -7,6 +7,7 @@ import { leith, mainProvider, portobello, rooms } from './mainSessions.ts';
 import { bornBefore, daysBefore, type Moment } from './moment.ts';
 import { otherFirstName, phoneOf } from './people.ts';
 import { pickupRows } from './pickupRows.ts';
+import { keyPeopleOf } from './planRows.ts';
 import { branchId, nurseryId } from './services.ts';
 import { staffId } from './staff.ts';
 import { userId } from './users.ts';
@@ -84,6 +85,7 @@ function profileRow(child: Child, branch: string, moment: Moment) {
     ),
     leaving_date: leaves ? moment.day(75) : null,
     ...exclusionOf(child, moment),
+    ...keyPeopleOf(child, branch),
     created_at: moment.instant(-110, child.key),
   };
 }

@@ -174,7 +174,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
   'plan.due': (row) => ({
     title: row.plans_due > 0 ? `${plural(row.plans_due, 'personal plan')} due` : 'Personal plans are up to date',
     text: sentence(row.plans_due > 0 && 'Due within a week, or overdue.', at(row)),
-    link: '/children/active?only=plan_due',
+    link: '/children/active?plan=due',
   }),
   'payouts.restricted': (row) => ({
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,

@@ -186,7 +186,7 @@ describe('the key person', () => {
     expect(seen.body.data).toMatchObject([{ type: 'plan.signed' }]);
     const listed = () =>
       world
-        .call('GET', '/account/child', { token: admin(), query: { ...query(), only: 'no_key_person' } })
+        .call('GET', '/account/child', { token: admin(), query: { ...query(), plan: 'no_key_person' } })
         .then((reply) => reply.body.data.length);
     expect(await listed()).toBe(0);
     await sql`update staff_profile set suspended_at = now() where id = ${key}`.execute(db());

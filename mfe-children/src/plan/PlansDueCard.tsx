@@ -16,10 +16,10 @@ export function Component() {
   const { branch } = useBranch();
   const due = useQuery(
     apiQuery(listChildren, {
-      query: { nursery_branch_id: branch.id, only: 'plan_due', sort: 'plan', per_page: shown },
+      query: { nursery_branch_id: branch.id, plan: 'due', sort: 'plan', per_page: shown },
     }),
   );
-  const all = `${paths.children()}?only=plan_due&sort=plan`;
+  const all = `${paths.children()}?plan=due&sort=plan`;
   return (
     <Card title="Personal plans" aside={<Link to={all}>All due</Link>}>
       <QueryView

@@ -28,8 +28,10 @@ export const childList = listOf<ChildOnRoll>()({
       allergies: 'Allergies and needs',
       not_asked: 'Not asked yet',
       funded: 'Funded hours',
-      plan_due: 'Plan due',
-      plan_open: 'Plan not signed',
+    }),
+    plan: oneOf('Personal plan', 'All plans', {
+      due: 'Due or overdue',
+      open: 'Not signed',
       no_key_person: 'No key person',
     }),
     status: oneOf('State', 'On roll', childWords),
