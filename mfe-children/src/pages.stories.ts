@@ -77,6 +77,13 @@ const answers = makeAnswers({
   allergies: { state: 'alert', text: 'Peanuts', at: '2026-11-01T09:00:00.000Z', by: 'Jean Mackay', mine: false },
 });
 
+/** A plan that waits for the family's answer. */
+const familyPlan = makePersonalPlan({
+  state: 'shared',
+  draft: null,
+  can: { write: false, share: false, answer: true },
+});
+
 /** A family whose child attends a service and has left another. */
 const family = (api: FakeApi) =>
   api
@@ -84,7 +91,8 @@ const family = (api: FakeApi) =>
     .on(listNeeds, () => ({ data: [answers] }))
     .on(listSharing, () => ({ data: makeSharing() }))
     .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }))
-    .on(listPickups, () => ({ data: familyPickups }));
+    .on(listPickups, () => ({ data: familyPickups }))
+    .on(showPlan, () => ({ data: [familyPlan] }));
 
 /** The same on the first day: nothing is known and no service is there. */
 const newFamily = (api: FakeApi) =>
@@ -105,6 +113,7 @@ const newFamily = (api: FakeApi) =>
     .on(listNeeds, () => ({ data: [makeAnswers({ id: own.id, first_name: own.first_name })] }))
     .on(listSharing, () => ({ data: [] }))
     .on(listPickups, () => ({ data: [] }))
+    .on(showPlan, () => ({ data: [] }))
     .on(listFamilyBookings, () => ({ data: [], meta: { current_page: 1, per_page: 100, total: 0, last_page: 1 } }));
 
 /** A family without a child, for whom services entered some. */

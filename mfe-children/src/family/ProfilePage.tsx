@@ -12,6 +12,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { sharingQuery } from '../components/childQueries.ts';
 import { Pickups } from '../pickups/Pickups.tsx';
+import { FamilyPlan } from '../plan/FamilyPlan.tsx';
 import { Consents } from '../profile/Consents.tsx';
 import { RecordFacts } from '../profile/RecordFacts.tsx';
 import { relationWords } from '../profile/relationWords.ts';
@@ -39,6 +40,7 @@ function Profile({ child }: { child: ChildShown }) {
         </div>
         {form.Dialog ? <form.Dialog child={child} onEnd={form.close} /> : <RecordFacts child={child} family />}
       </section>
+      <FamilyPlan child={child} />
       <div className={styles.cards}>
         <Coming child={child} />
         <Parents child={child} />

@@ -56,7 +56,7 @@ function PlanOfService({ child, plan, alone }: Props & { alone: boolean }) {
   const [newest] = versions;
   const people = [key_person, buddy].flatMap((one) => (one ? [one.name] : []));
   return (
-    <section className={styles.part} aria-label={service.name}>
+    <section className={styles.part} aria-label={`Personal plan at ${service.name}`}>
       <div>
         <h3 className={styles.service}>{service.name}</h3>
         {people.length > 0 && <p className={styles.text}>{`Key person: ${people.join(', then ')}`}</p>}
