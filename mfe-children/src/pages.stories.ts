@@ -3,6 +3,7 @@ import { listChildren } from '@bairn/shared/calls/children';
 import { fundingModels, fundingWeeks, localAuthorities, showFunding } from '@bairn/shared/calls/funding';
 import type { FundingSummary } from '@bairn/shared/schema/funding';
 import { listCarers } from '@bairn/shared/calls/carers';
+import { importChildren } from '@bairn/shared/calls/childImport';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth } from '@bairn/shared/calls/childBookings';
@@ -15,6 +16,7 @@ import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
+import { csv, importOf } from './components/importing/makeImport.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
@@ -47,6 +49,11 @@ const carer = (at: number) => ({
   can: { invite: true, invite_to_app: true, remove: true },
 });
 const carers = (api: FakeApi) => api.on(listCarers, () => fullPage(listCarers, carer));
+/** A checked file, which is imported with this answer. */
+const withImport =
+  (imported: () => ReturnType<typeof importOf> | Promise<never> = () => importOf()) =>
+  (api: FakeApi) =>
+    carers(api).on(importChildren, ({ body }) => (body?.dry_run ? importOf() : imported()));
 const hours = { entitlement: 65_401, here: 36_000, other_services: 12_000, outside: 2400, free: 15_001 };
 const funded: FundingSummary = {
   profile_id: makeId(),
@@ -206,6 +213,15 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'a full page', answers: carers, compact: true },
     { name: 'editing', answers: carers, press: ['Actions for', 'Edit'] },
     { name: 'inviting', answers: carers, press: ['Actions for', 'Invite to register'] },
+    { name: 'a file to choose', answers: carers, press: ['Import'] },
+    { name: 'a checked file with problems', file: csv, answers: withImport(), press: ['Import'] },
+    {
+      name: 'an import under way',
+      file: csv,
+      answers: withImport(() => new Promise(() => {})),
+      press: ['Import', 'Import 352'],
+    },
+    { name: 'an import that is done', file: csv, answers: withImport(), press: ['Import', 'Import 352'] },
     { name: 'merging', answers: carers, press: ['Actions for', 'Merge', 'Choose'] },
   ],
   create: [{}, { name: 'two children, one not complete', press: ['Add a brother', 'Continue'] }],

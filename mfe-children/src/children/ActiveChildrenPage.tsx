@@ -15,6 +15,7 @@ import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
+import { ImportButton } from '../components/importing/ImportButton.tsx';
 import styles from './ActiveChildrenPage.module.css';
 
 /** The children on the branch's roll; allergies and medical needs come before anything else. */
@@ -37,10 +38,17 @@ export function Component() {
           {childStatuses.map((state) => `${childWords[state]}: ${states[state]}`).join(' · ')}
         </p>
       )}
-      actions={isAdmin && <ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>}
+      actions={
+        isAdmin && (
+          <>
+            <ImportButton />
+            <ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>
+          </>
+        )
+      }
       empty={
         <EmptyState title="No children on roll yet">
-          Children appear here once they are enrolled at {branch.name}.
+          {`Children appear here once they are enrolled at ${branch.name}.${isAdmin ? ' You can add one, or import a file of children and carers.' : ''}`}
         </EmptyState>
       }
       cells={{
