@@ -8,7 +8,6 @@ import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth } from '@bairn/shared/calls/childBookings';
 import { listPickups } from '@bairn/shared/calls/pickups';
-import type { Pickup } from '@bairn/shared/schema/pickups';
 import { sample } from '@bairn/shared/test/sample';
 import { childMonthContract } from '@bairn/shared/schema/childBookings';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
@@ -17,6 +16,7 @@ import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
 import { csv, importOf } from './components/importing/makeImport.ts';
+import { pickups } from './components/makePickups.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
@@ -119,41 +119,6 @@ function keepFamily() {
     main: 'k1',
   });
 }
-const pickup = (own: Partial<Pickup> = {}): Pickup => ({
-  id: makeId(),
-  child_id: makeId(),
-  name: 'Morag Fraser',
-  relation: 'Grandmother',
-  phone: '+441314960101',
-  has_photo: false,
-  has_password: true,
-  from: null,
-  until: null,
-  state: 'now',
-  service: { id: makeId(), name: 'Thistle House Nursery, Leith' },
-  named_by: 'service',
-  revision: 1,
-  can: { change: true, show_password: true },
-  ...own,
-});
-const pickups = [
-  pickup(),
-  pickup({
-    name: 'Màiri MacDonald-Sutherland of the Isles',
-    service: null,
-    named_by: 'family',
-    can: { change: false, show_password: true },
-  }),
-  pickup({
-    name: 'Hamish Orr',
-    phone: null,
-    from: '2026-11-24',
-    until: '2026-11-24',
-    state: 'later',
-    can: { change: true, show_password: false },
-  }),
-];
-
 const { data: month } = sample(childMonthContract().response);
 const [booking] = month.bookings;
 const bookings = booking

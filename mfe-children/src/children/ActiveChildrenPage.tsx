@@ -38,16 +38,9 @@ export function Component() {
           {childStatuses.map((state) => `${childWords[state]}: ${states[state]}`).join(' · ')}
         </p>
       )}
-      actions={
-        isAdmin && (
-          <>
-            <ImportButton />
-            <ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>
-          </>
-        )
-      }
+      actions={isAdmin && <ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>}
       empty={
-        <EmptyState title="No children on roll yet">
+        <EmptyState title="No children on roll yet" action={isAdmin && <ImportButton />}>
           {`Children appear here once they are enrolled at ${branch.name}.${isAdmin ? ' You can add one, or import a file of children and carers.' : ''}`}
         </EmptyState>
       }
