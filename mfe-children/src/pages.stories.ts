@@ -2,6 +2,7 @@ import { showChild } from '@bairn/shared/calls/childRecord';
 import { listChildren } from '@bairn/shared/calls/children';
 import { fundingWeeks } from '@bairn/shared/calls/funding';
 import { listCarers } from '@bairn/shared/calls/carers';
+import { importChildren } from '@bairn/shared/calls/childImport';
 import { showPlan } from '@bairn/shared/calls/personalPlan';
 import { listConnections } from '@bairn/shared/calls/connections';
 import { noRows, someConnections } from '@bairn/shared/test/connections';
@@ -13,7 +14,6 @@ import { readCounts } from '@bairn/shared/calls/counts';
 import { listNeeds } from '@bairn/shared/calls/needs';
 import { makeAnswers } from '@bairn/shared/test/needs';
 import { listPickups } from '@bairn/shared/calls/pickups';
-import type { Pickup } from '@bairn/shared/schema/pickups';
 import { sample } from '@bairn/shared/test/sample';
 import { childMonthContract } from '@bairn/shared/schema/childBookings';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
@@ -21,6 +21,8 @@ import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
+import { csv, importOf } from './components/importing/makeImport.ts';
+import { familyPickups, pickups } from './components/makePickups.ts';
 import { withFunding } from './funding/withFunding.ts';
 import { makePersonalPlan } from './components/makePersonalPlan.ts';
 import { makeChild, makeConsents, makeOwnChild, makeSharing } from './components/makeChild.ts';
@@ -62,6 +64,11 @@ const connections = (api: FakeApi) =>
     ),
   );
 const carers = (api: FakeApi) => api.on(listCarers, () => fullPage(listCarers, carer));
+/** A checked file, which is imported with this answer. */
+const withImport =
+  (imported: () => ReturnType<typeof importOf> | Promise<never> = () => importOf()) =>
+  (api: FakeApi) =>
+    carers(api).on(importChildren, ({ body }) => (body?.dry_run ? importOf() : imported()));
 const record = (api: FakeApi) =>
   api
     .on(showChild, () => ({ data: makeChild() }))
@@ -143,47 +150,6 @@ function keepFamily() {
     main: 'k1',
   });
 }
-const pickup = (own: Partial<Pickup> = {}): Pickup => ({
-  id: makeId(),
-  child_id: makeId(),
-  name: 'Morag Fraser',
-  relation: 'Grandmother',
-  phone: '+441314960101',
-  has_photo: false,
-  has_password: true,
-  from: null,
-  until: null,
-  state: 'now',
-  service: { id: makeId(), name: 'Thistle House Nursery, Leith' },
-  named_by: 'service',
-  revision: 1,
-  can: { change: true, show_password: true },
-  ...own,
-});
-const pickups = [
-  pickup(),
-  pickup({
-    name: 'Màiri MacDonald-Sutherland of the Isles',
-    service: null,
-    named_by: 'family',
-    can: { change: false, show_password: true },
-  }),
-  pickup({
-    name: 'Hamish Orr',
-    phone: null,
-    from: '2026-11-24',
-    until: '2026-11-24',
-    state: 'later',
-    can: { change: true, show_password: false },
-  }),
-];
-
-const familyPickups = [
-  pickup({ name: 'Màiri MacDonald-Sutherland of the Isles', service: null, named_by: 'you' }),
-  pickup({ named_by: 'service', can: { change: false, show_password: false } }),
-  pickup({ name: 'Hamish Orr', phone: null, from: '2026-11-24', until: '2026-11-24', state: 'later', named_by: 'you' }),
-];
-
 const { data: month } = sample(childMonthContract().response);
 const [booking] = month.bookings;
 const bookings = booking
@@ -275,6 +241,15 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'a full page', answers: carers, compact: true },
     { name: 'editing', answers: carers, press: ['Actions for', 'Edit'] },
     { name: 'inviting', answers: carers, press: ['Actions for', 'Invite to register'] },
+    { name: 'a file to choose', answers: carers, press: ['Import'] },
+    { name: 'a checked file with problems', file: csv, answers: withImport(), press: ['Import'] },
+    {
+      name: 'an import under way',
+      file: csv,
+      answers: withImport(() => new Promise(() => {})),
+      press: ['Import', 'Import 352'],
+    },
+    { name: 'an import that is done', file: csv, answers: withImport(), press: ['Import', 'Import 352'] },
     { name: 'merging', answers: carers, press: ['Actions for', 'Merge', 'Choose'] },
   ],
   create: [{}, { name: 'two children, one not complete', press: ['Add a brother', 'Continue'] }],

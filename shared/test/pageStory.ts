@@ -17,6 +17,8 @@ export type PageStory = {
   leadsTo?: string;
   /** Buttons, links and entries of menus that are pressed in turn, by the beginning of their names: a dialog is seen open. */
   press?: readonly string[];
+  /** A file that is chosen in the first control for files that a press has opened. */
+  file?: File;
   /** What it presses is there on a small screen only. */
   narrow?: true;
   /**

@@ -12,6 +12,7 @@ import { ListPage } from '@bairn/shared/ui/ListPage';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useList } from '@bairn/shared/ui/useList';
+import { ImportButton } from '../components/importing/ImportButton.tsx';
 import { BranchDialog } from './BranchDialog.tsx';
 import { DeedDialog, type Deed } from './DeedDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -57,10 +58,15 @@ export function Component() {
         eyebrow={branch.name}
         list={list}
         from={1160}
-        actions={<ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>}
+        actions={
+          <>
+            <ImportButton />
+            <ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>
+          </>
+        }
         empty={
           <EmptyState title="No carers yet">
-            The adults of the children on your roll appear here. Add a child to enter the first.
+            The adults of the children on your roll appear here. Add a child, or import a file of children and carers.
           </EmptyState>
         }
         cells={{

@@ -15,6 +15,7 @@ import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
+import { ImportButton } from '../components/importing/ImportButton.tsx';
 import { PlanBadge } from '../plan/PlanBadge.tsx';
 import styles from './ActiveChildrenPage.module.css';
 
@@ -40,8 +41,8 @@ export function Component() {
       )}
       actions={isAdmin && <ButtonLink to={servicePaths.newChild()}>Add child</ButtonLink>}
       empty={
-        <EmptyState title="No children on roll yet">
-          Children appear here once they are enrolled at {branch.name}.
+        <EmptyState title="No children on roll yet" action={isAdmin && <ImportButton />}>
+          {`Children appear here once they are enrolled at ${branch.name}.${isAdmin ? ' You can add one, or import a file of children and carers.' : ''}`}
         </EmptyState>
       }
       cells={{

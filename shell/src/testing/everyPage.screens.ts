@@ -172,6 +172,17 @@ async function press(name: string) {
   pressable()[0]?.click();
 }
 
+/** Chooses a file in the control that is there. */
+async function choose(file: File) {
+  const control = () => document.querySelector<HTMLInputElement>('input[type="file"]');
+  await expect.poll(control, { message: 'there is no control for files' }).not.toBeNull();
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  const input = control();
+  if (input) input.files = chosen.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 describe('every page is in order', () => {
   test.each(screens)('$title', async ({ at, user, story }) => {
     const api = sampleApi();
@@ -181,6 +192,7 @@ describe('every page is in order', () => {
     for (const name of story.press ?? []) {
       await settled();
       await press(name);
+      if (story.file && name === story.press?.[0]) await choose(story.file);
     }
     await expectInOrder();
     expect(shown.address()).toBe(story.leadsTo ?? at.split(/[?#]/)[0]);
