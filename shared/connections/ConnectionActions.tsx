@@ -1,7 +1,9 @@
 import { connectionEvents, type ConnectionEvent } from '@bairn/shared/schema/connections';
 import type { ConnectionSide } from '@bairn/shared/schema/connectionTexts';
 import type { Connection } from '@bairn/shared/schema/rows/connections';
+import { Button } from '../ui/action/Button.tsx';
 import { Menu } from '../ui/overlay/Menu.tsx';
+import styles from './ConnectionActions.module.css';
 import { otherSideOf, stepWords } from './stepWords.ts';
 
 type Props = { connection: Connection; side: ConnectionSide; onChoose: (event: ConnectionEvent) => void };
@@ -10,14 +12,24 @@ type Props = { connection: Connection; side: ConnectionSide; onChoose: (event: C
 export function ConnectionActions({ connection, side, onChoose }: Props) {
   const events = connectionEvents.filter((event) => connection.can[event]);
   if (events.length === 0) return null;
+  const name = otherSideOf(connection, side);
   return (
-    <Menu
-      label={`Actions for ${otherSideOf(connection, side)}`}
-      items={events.map((event) => ({
-        label: stepWords[event].label,
-        danger: event === 'decline' || event === 'end',
-        onSelect: () => onChoose(event),
-      }))}
-    />
+    <span className={styles.actions}>
+      {connection.can.accept && (
+        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => onChoose('accept')}>
+          Accept<span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+      <Menu
+        label={`Actions for ${name}`}
+        items={events
+          .filter((event) => event !== 'accept')
+          .map((event) => ({
+            label: stepWords[event].label,
+            danger: event === 'decline' || event === 'end',
+            onSelect: () => onChoose(event),
+          }))}
+      />
+    </span>
   );
 }

@@ -120,7 +120,8 @@ export const readConnections = (
           ? sql`b.name ilike ${containing(typed)}`
           : sql`${personName('u')} ilike ${containing(typed)}`,
     },
-    orders: sql`array_position(array['requested', 'active', 'paused', 'declined', 'ended'], x.status),
+    orders: sql`(x.status = 'requested' and x.asked_by <> ${sideOf(reader)}) desc,
+      array_position(array['requested', 'active', 'paused', 'declined', 'ended'], x.status),
       x.changed_at desc`,
     map: (row: Row) => asSeenBy(reader, row),
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery, useSearchParams, apiQuery, dataOf } from '@bairn/shared/app';
-import { listConnections, sharedProfile } from '@bairn/shared/calls/connections';
+import { listConnections } from '@bairn/shared/calls/connections';
 import { serviceDetails } from '@bairn/shared/calls/marketplace';
 import { AgreedSteps } from '@bairn/shared/connections/AgreedSteps';
 import { AskDialog } from '@bairn/shared/connections/AskDialog';
@@ -22,6 +22,7 @@ import { ListView } from '@bairn/shared/ui/ListView';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useList } from '@bairn/shared/ui/useList';
+import { sharedProfileQuery } from './queries.ts';
 import { ServiceFinder, type Service } from './ServiceFinder.tsx';
 
 /** The family's connections with services: ask, answer, pause, end, and what was agreed when. */
@@ -72,7 +73,7 @@ export function Component() {
 
 /** What a connected service sees of the family. */
 function Shared() {
-  const profile = useQuery(apiQuery(sharedProfile, {}, { select: dataOf }));
+  const profile = useQuery(sharedProfileQuery);
   return (
     <Card title="What a connected service sees">
       <QueryView query={profile} part skeleton="rows">

@@ -6,6 +6,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { Dialog } from '@bairn/shared/ui/Dialog';
 import { FindForm, FoundList } from '@bairn/shared/ui/Finder';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { sharedProfileQuery } from './queries.ts';
 
 /** A service that can be asked. */
 export type Service = { id: string; name: string; town?: string | null };
@@ -21,6 +22,14 @@ export function ServiceFinder({ onChoose, onClose }: Props) {
   const found = useQuery(
     apiQuery(searchServices, { query: { search, only: 'listed' } }, { select: dataOf, enabled: search !== '' }),
   );
+  const profile = useQuery(sharedProfileQuery);
+  // A service with which there is a connection or a request is in the list of the page.
+  const live = new Set(
+    profile.data?.connections.flatMap(({ branch_id, status }) =>
+      status === 'declined' || status === 'ended' ? [] : [branch_id],
+    ),
+  );
+  const open = ({ id }: Service) => !live.has(id);
   const choice = { label: 'Services', counted: ['service', 'services'], onChoose } as const;
   return (
     <Dialog
@@ -43,7 +52,7 @@ export function ServiceFinder({ onChoose, onClose }: Props) {
                 orders.flatMap(({ bookings }) =>
                   bookings.map(({ branch_id, service_name }) => ({ id: branch_id, name: service_name })),
                 ),
-              )}
+              ).filter(open)}
               none="Find a service by its name or place."
               titleOf={({ name }) => name}
               detailOf={() => 'You have booked here'}
@@ -55,7 +64,7 @@ export function ServiceFinder({ onChoose, onClose }: Props) {
           {(services) => (
             <FoundList
               {...choice}
-              items={services}
+              items={services.filter(open)}
               none="No service matches."
               titleOf={({ name }) => name}
               detailOf={({ town }) => town ?? ''}

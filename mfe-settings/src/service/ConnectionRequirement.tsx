@@ -20,19 +20,21 @@ export function ConnectionRequirement({ scope, required }: Props) {
             ? 'A family asks to connect, and books once you have accepted under Requests. You can still book for any family yourself.'
             : 'Any family can book. You can ask that families connect with you first.'}
         </p>
-        <ConfirmButton
-          key={String(required)}
-          label={required ? 'Let all families book' : 'Only let connected families book'}
-          variant="secondary"
-          title={required ? 'Let all families book?' : 'Only let connected families book?'}
-          message={
-            required
-              ? 'Families no longer need a connection to book. Connections stay.'
-              : 'Families without an active connection cannot book any more, nor order what is in their basket. Bookings that they have stay.'
-          }
-          confirmLabel={required ? 'Let all families book' : 'Only connected families'}
-          onConfirm={() => send({ params: scope, body: { required: !required } })}
-        />
+        <div>
+          <ConfirmButton
+            key={String(required)}
+            label={required ? 'Let all families book' : 'Only let connected families book'}
+            variant="secondary"
+            title={required ? 'Let all families book?' : 'Only let connected families book?'}
+            message={
+              required
+                ? 'Families no longer need a connection to book. Connections stay.'
+                : 'Families without an active connection cannot book any more, nor order what is in their basket. Bookings that they have stay.'
+            }
+            confirmLabel={required ? 'Let all families book' : 'Only connected families'}
+            onConfirm={() => send({ params: scope, body: { required: !required } })}
+          />
+        </div>
       </div>
     </Card>
   );

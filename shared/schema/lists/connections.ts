@@ -60,6 +60,7 @@ export const connectionList = listOf<Connection>()({
 /** The same list as a family sees it. */
 export const familyConnectionList = listOf<Connection>()({
   ...connectionList,
+  filters: { status: filters.status },
   columns: [
     { id: 'service', head: 'Service', text: ({ service }) => service.name },
     status,
