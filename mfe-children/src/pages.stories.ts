@@ -8,11 +8,7 @@ import { listConnections } from '@bairn/shared/calls/connections';
 import { noRows, someConnections } from '@bairn/shared/test/connections';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
-import { childMonth, listFamilyBookings } from '@bairn/shared/calls/childBookings';
-import { listSharing } from '@bairn/shared/calls/childPlace';
-import { readCounts } from '@bairn/shared/calls/counts';
-import { listNeeds } from '@bairn/shared/calls/needs';
-import { makeAnswers } from '@bairn/shared/test/needs';
+import { childMonth } from '@bairn/shared/calls/childBookings';
 import { listPickups } from '@bairn/shared/calls/pickups';
 import { sample } from '@bairn/shared/test/sample';
 import { childMonthContract } from '@bairn/shared/schema/childBookings';
@@ -22,10 +18,11 @@ import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
 import { csv, importOf } from './components/importing/makeImport.ts';
-import { familyPickups, pickups } from './components/makePickups.ts';
 import { withFunding } from './funding/withFunding.ts';
 import { makePersonalPlan } from './components/makePersonalPlan.ts';
-import { makeChild, makeConsents, makeOwnChild, makeSharing } from './components/makeChild.ts';
+import { pickups } from './components/makePickups.ts';
+import { makeChild, makeConsents } from './components/makeChild.ts';
+import { familyStories } from './family/familyStories.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
 
@@ -74,62 +71,6 @@ const record = (api: FakeApi) =>
     .on(showChild, () => ({ data: makeChild() }))
     .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }))
     .on(showPlan, () => ({ data: [makePersonalPlan()] }));
-
-const own = makeOwnChild();
-const answers = makeAnswers({
-  id: own.id,
-  first_name: own.first_name,
-  full_name: own.full_name,
-  asked: { service_name: 'Thistle & Thimble', on: '2026-11-19' },
-  allergies: { state: 'alert', text: 'Peanuts', at: '2026-11-01T09:00:00.000Z', by: 'Jean Mackay', mine: false },
-});
-
-/** A plan that waits for the family's answer. */
-const familyPlan = makePersonalPlan({
-  state: 'shared',
-  draft: null,
-  can: { write: false, share: false, answer: true },
-});
-
-/** A family whose child attends a service and has left another. */
-const family = (api: FakeApi) =>
-  api
-    .on(showChild, () => ({ data: own }))
-    .on(listNeeds, () => ({ data: [answers] }))
-    .on(listSharing, () => ({ data: makeSharing() }))
-    .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }))
-    .on(listPickups, () => ({ data: familyPickups }))
-    .on(showPlan, () => ({ data: [familyPlan] }));
-
-/** The same on the first day: nothing is known and no service is there. */
-const newFamily = (api: FakeApi) =>
-  api
-    .on(showChild, () => ({
-      data: makeOwnChild({
-        record: {
-          version: 0,
-          updated_at: null,
-          health: { diet: null, gp_name: null, gp_practice: null, gp_phone: null },
-          support: { text: null, services: [] },
-          languages: [],
-        },
-        needs: null,
-        next_sessions: [],
-      }),
-    }))
-    .on(listNeeds, () => ({ data: [makeAnswers({ id: own.id, first_name: own.first_name })] }))
-    .on(listSharing, () => ({ data: [] }))
-    .on(listPickups, () => ({ data: [] }))
-    .on(showPlan, () => ({ data: [] }))
-    .on(listFamilyBookings, () => ({ data: [], meta: { current_page: 1, per_page: 100, total: 0, last_page: 1 } }));
-
-/** A family without a child, for whom services entered some. */
-const newChildren = (toConfirm: number) => (api: FakeApi) =>
-  api
-    .on(listNeeds, () => ({ data: [] }))
-    .on(readCounts, () => ({
-      data: { family: { upcoming_bookings: 0, children_to_confirm: toConfirm }, service: null },
-    }));
 
 /** The draft of a family whose first two steps are done. */
 function keepFamily() {
@@ -292,21 +233,7 @@ export const stories: PageStories<typeof manifest.pages> = {
       press: ['Change Morag'],
     },
   ],
-  familyChildren: [
-    { name: 'no child yet', answers: newChildren(0) },
-    { name: 'one to confirm', answers: newChildren(1) },
-    { name: 'the first child', answers: family, leadsTo: `/settings/children/${own.id}/profile` },
-  ],
-  familyProfile: [
-    { answers: family, at: `/settings/children/${own.id}/profile` },
-    { name: 'the first day', answers: newFamily, at: `/settings/children/${own.id}/profile` },
-    { name: 'edited', answers: family, at: `/settings/children/${own.id}/profile`, press: ['Edit'] },
-    { name: 'a person is named', answers: family, at: `/settings/children/${own.id}/profile`, press: ['Add a person'] },
-  ],
-  familyServices: [
-    { answers: family, at: `/settings/children/${own.id}/services`, press: ['Earlier changes'] },
-    { name: 'no service', answers: newFamily, at: `/settings/children/${own.id}/services` },
-  ],
+  ...familyStories,
   bookingCalendar: [
     {
       answers: (api) =>

@@ -1,4 +1,5 @@
-import { useNavigate } from '@bairn/shared/app';
+import { invalidateAfter, useNavigate, useQueryClient } from '@bairn/shared/app';
+import { createChild } from '@bairn/shared/calls/children';
 import { useAddChild } from '@bairn/shared/children/useAddChild';
 import { paths } from '@bairn/shared/paths';
 import { today } from '../components/today.ts';
@@ -6,6 +7,10 @@ import { today } from '../components/today.ts';
 /** The add-child modal of the family's pages; it leads to the new child's profile. */
 export function useAddFamilyChild() {
   const navigate = useNavigate();
-  const adding = useAddChild<null>((child) => void navigate(paths.familyChild(child)));
+  const client = useQueryClient();
+  const adding = useAddChild<null>((child) => {
+    void invalidateAfter(client, createChild);
+    void navigate(paths.familyChild(child));
+  });
   return { open: () => void adding.ask(null), dialog: adding.dialog(today()) };
 }
