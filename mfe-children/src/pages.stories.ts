@@ -6,7 +6,9 @@ import { listCarers } from '@bairn/shared/calls/carers';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth } from '@bairn/shared/calls/childBookings';
+import { listRestrictions } from '@bairn/shared/calls/restrictions';
 import { listPickups } from '@bairn/shared/calls/pickups';
+import type { Restrictions } from '@bairn/shared/schema/restrictions';
 import type { Pickup } from '@bairn/shared/schema/pickups';
 import { sample } from '@bairn/shared/test/sample';
 import { childMonthContract } from '@bairn/shared/schema/childBookings';
@@ -36,6 +38,31 @@ const excluded = profile && {
   exclusion: { from: '2026-11-01', reason: 'Two invoices are unpaid after three reminders.' },
 };
 const admin = makeServiceUser();
+const restriction = {
+  id: makeId(),
+  adult_name: 'Ruaridh Mackay',
+  service: { id: makeId(), name: 'Thistle House Nursery, Leith' },
+  entered_by: 'Shona MacLeod',
+  created_at: '2026-11-18T10:00:00.000Z',
+  document: 'pdf' as const,
+  ended: null,
+  bookings_ahead: 2,
+  can: { end: true },
+};
+const restricted: Restrictions = {
+  restrictions: [
+    restriction,
+    {
+      ...restriction,
+      id: makeId(),
+      adult_name: 'Màiri MacDonald-Sutherland of the Isles',
+      bookings_ahead: 0,
+      ended: { at: '2026-11-19T10:00:00.000Z', by: 'Shona MacLeod', reason: 'Recalled by the sheriff court.' },
+      can: { end: false },
+    },
+  ],
+  adults: [{ id: makeId(), name: 'Catriona Mackay', relation: 'mother' }],
+};
 const adults = ['Iona Mackay', 'Euan Colquhoun', 'Morag Orr', 'Catriona MacDonald', 'Jean Abernethy'];
 const accounts = ['account', 'none', 'invited', 'app'] as const;
 
@@ -177,6 +204,10 @@ export const stories: PageStories<typeof manifest.pages> = {
   overview: [
     { answers: (api) => api.on(showChild, () => ({ data: makeChild() })) },
     {
+      name: 'an adult may not collect',
+      answers: (api) => api.on(showChild, () => ({ data: makeChild({ may_not_collect: ['Ruaridh Mackay'] }) })),
+    },
+    {
       name: 'excluded and leaving',
       answers: (api) => api.on(showChild, () => ({ data: makeChild({ profile: excluded }) })),
     },
@@ -194,6 +225,17 @@ export const stories: PageStories<typeof manifest.pages> = {
       user: admin,
       answers: record,
       press: ['Edit'],
+    },
+    {
+      name: 'with court restrictions',
+      user: admin,
+      answers: (api) => record(api).on(listRestrictions, () => ({ data: restricted })),
+    },
+    {
+      name: 'a court restriction is entered',
+      user: admin,
+      answers: (api) => record(api).on(listRestrictions, () => ({ data: restricted })),
+      press: ['Enter a court restriction', 'Choose Catriona Mackay'],
     },
     {
       name: 'a consent is recorded',

@@ -41,8 +41,7 @@ export type NotificationRow = {
   child: string | null;
   /** The id of the child of a service's profile. */
   profile_child_id: string | null;
-  /** The id of the family's own child, and the further adult who confirmed it. */
-  child_id: string | null;
+  /** The further adult who confirmed the family's child. */
   adult: string | null;
   /** Whether the family has answered both questions about it. */
   answered: boolean;
@@ -83,7 +82,7 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
     and k.status = 'cancelled_by_service')::int as cancelled,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
-  c.id as child_id, case when c.id is not null then au.first_name || ' ' || au.last_name end as adult,
+  case when c.id is not null then au.first_name || ' ' || au.last_name end as adult,
   not ${isUnanswered} as answered`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */

@@ -131,12 +131,12 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
       row.child && row.answered ? 'You have answered.' : 'Tell them before the next visit. If there are none, say so.',
     link: '/settings/profile#needs',
   }),
-  'child.adult_added': ({ child, child_id, adult, service }) => ({
+  'child.adult_added': ({ child, adult, service }) => ({
     title: child && adult ? `${adult} can now see ${child}'s record` : 'An adult was added to a child',
     text: child
       ? `${service ?? 'A service'} entered them as an adult of ${child}. If you do not know them, tell the service at once.`
       : 'This no longer concerns you.',
-    link: child && child_id && `/children/profile/${child_id}/information`,
+    link: child && '/settings/profile#needs',
   }),
   'payouts.restricted': (row) => ({
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,

@@ -2,6 +2,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { ChildFrame } from '../components/ChildFrame.tsx';
 import { Consents } from './Consents.tsx';
+import { Restrictions } from './Restrictions.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import styles from './Profile.module.css';
 
@@ -21,6 +22,7 @@ export function Component() {
             <RecordFacts child={child} />
           )}
           <Consents child={child} branch={branch} />
+          {child.can.manage && child.profile?.status !== 'left' && <Restrictions child={child} branch={branch} />}
         </div>
       )}
     </ChildFrame>
