@@ -8,8 +8,6 @@ import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth } from '@bairn/shared/calls/childBookings';
 import { listRestrictions } from '@bairn/shared/calls/restrictions';
 import { listPickups } from '@bairn/shared/calls/pickups';
-import type { Restrictions } from '@bairn/shared/schema/restrictions';
-import type { Pickup } from '@bairn/shared/schema/pickups';
 import { sample } from '@bairn/shared/test/sample';
 import { childMonthContract } from '@bairn/shared/schema/childBookings';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
@@ -18,6 +16,7 @@ import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
+import { pickups, restricted } from './components/makeAdults.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
 
@@ -38,31 +37,6 @@ const excluded = profile && {
   exclusion: { from: '2026-11-01', reason: 'Two invoices are unpaid after three reminders.' },
 };
 const admin = makeServiceUser();
-const restriction = {
-  id: makeId(),
-  adult_name: 'Ruaridh Mackay',
-  service: { id: makeId(), name: 'Thistle House Nursery, Leith' },
-  entered_by: 'Shona MacLeod',
-  created_at: '2026-11-18T10:00:00.000Z',
-  document: 'pdf' as const,
-  ended: null,
-  bookings_ahead: 2,
-  can: { end: true },
-};
-const restricted: Restrictions = {
-  restrictions: [
-    restriction,
-    {
-      ...restriction,
-      id: makeId(),
-      adult_name: 'Màiri MacDonald-Sutherland of the Isles',
-      bookings_ahead: 0,
-      ended: { at: '2026-11-19T10:00:00.000Z', by: 'Shona MacLeod', reason: 'Recalled by the sheriff court.' },
-      can: { end: false },
-    },
-  ],
-  adults: [{ id: makeId(), name: 'Catriona Mackay', relation: 'mother' }],
-};
 const adults = ['Iona Mackay', 'Euan Colquhoun', 'Morag Orr', 'Catriona MacDonald', 'Jean Abernethy'];
 const accounts = ['account', 'none', 'invited', 'app'] as const;
 
@@ -139,41 +113,6 @@ function keepFamily() {
     main: 'k1',
   });
 }
-const pickup = (own: Partial<Pickup> = {}): Pickup => ({
-  id: makeId(),
-  child_id: makeId(),
-  name: 'Morag Fraser',
-  relation: 'Grandmother',
-  phone: '+441314960101',
-  has_photo: false,
-  has_password: true,
-  from: null,
-  until: null,
-  state: 'now',
-  service: { id: makeId(), name: 'Thistle House Nursery, Leith' },
-  named_by: 'service',
-  revision: 1,
-  can: { change: true, show_password: true },
-  ...own,
-});
-const pickups = [
-  pickup(),
-  pickup({
-    name: 'Màiri MacDonald-Sutherland of the Isles',
-    service: null,
-    named_by: 'family',
-    can: { change: false, show_password: true },
-  }),
-  pickup({
-    name: 'Hamish Orr',
-    phone: null,
-    from: '2026-11-24',
-    until: '2026-11-24',
-    state: 'later',
-    can: { change: true, show_password: false },
-  }),
-];
-
 const { data: month } = sample(childMonthContract().response);
 const [booking] = month.bookings;
 const bookings = booking

@@ -1,0 +1,66 @@
+import type { Pickup } from '@bairn/shared/schema/pickups';
+import type { Restrictions } from '@bairn/shared/schema/restrictions';
+import { makeId } from '@bairn/shared/test/people';
+
+const restriction = {
+  id: makeId(),
+  adult_name: 'Ruaridh Mackay',
+  service: { id: makeId(), name: 'Thistle House Nursery, Leith' },
+  entered_by: 'Shona MacLeod',
+  created_at: '2026-11-18T10:00:00.000Z',
+  document: 'pdf' as const,
+  ended: null,
+  bookings_ahead: 2,
+  can: { end: true },
+};
+/** A court restriction in force and an ended one, for stories. */
+export const restricted: Restrictions = {
+  restrictions: [
+    restriction,
+    {
+      ...restriction,
+      id: makeId(),
+      adult_name: 'Màiri MacDonald-Sutherland of the Isles',
+      bookings_ahead: 0,
+      ended: { at: '2026-11-19T10:00:00.000Z', by: 'Shona MacLeod', reason: 'Recalled by the sheriff court.' },
+      can: { end: false },
+    },
+  ],
+  adults: [{ id: makeId(), name: 'Catriona Mackay', relation: 'mother' }],
+};
+
+const pickup = (own: Partial<Pickup> = {}): Pickup => ({
+  id: makeId(),
+  child_id: makeId(),
+  name: 'Morag Fraser',
+  relation: 'Grandmother',
+  phone: '+441314960101',
+  has_photo: false,
+  has_password: true,
+  from: null,
+  until: null,
+  state: 'now',
+  service: { id: makeId(), name: 'Thistle House Nursery, Leith' },
+  named_by: 'service',
+  revision: 1,
+  can: { change: true, show_password: true },
+  ...own,
+});
+/** People who may collect, of each kind, for stories. */
+export const pickups = [
+  pickup(),
+  pickup({
+    name: 'Màiri MacDonald-Sutherland of the Isles',
+    service: null,
+    named_by: 'family',
+    can: { change: false, show_password: true },
+  }),
+  pickup({
+    name: 'Hamish Orr',
+    phone: null,
+    from: '2026-11-24',
+    until: '2026-11-24',
+    state: 'later',
+    can: { change: true, show_password: false },
+  }),
+];
