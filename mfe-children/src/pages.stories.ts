@@ -9,6 +9,7 @@ import { noRows, someConnections } from '@bairn/shared/test/connections';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth } from '@bairn/shared/calls/childBookings';
+import { listRestrictions } from '@bairn/shared/calls/restrictions';
 import { listPickups } from '@bairn/shared/calls/pickups';
 import { sample } from '@bairn/shared/test/sample';
 import { childMonthContract } from '@bairn/shared/schema/childBookings';
@@ -22,6 +23,7 @@ import { withFunding } from './funding/withFunding.ts';
 import { makePersonalPlan } from './components/makePersonalPlan.ts';
 import { pickups } from './components/makePickups.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
+import { restricted } from './components/makeAdults.ts';
 import { familyStories } from './family/familyStories.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
@@ -121,6 +123,10 @@ export const stories: PageStories<typeof manifest.pages> = {
   overview: [
     { answers: (api) => api.on(showChild, () => ({ data: makeChild() })) },
     {
+      name: 'an adult may not collect',
+      answers: (api) => api.on(showChild, () => ({ data: makeChild({ may_not_collect: ['Ruaridh Mackay'] }) })),
+    },
+    {
       name: 'excluded and leaving',
       answers: (api) => api.on(showChild, () => ({ data: makeChild({ profile: excluded }) })),
     },
@@ -144,6 +150,17 @@ export const stories: PageStories<typeof manifest.pages> = {
       user: admin,
       answers: record,
       press: ['Edit'],
+    },
+    {
+      name: 'with court restrictions',
+      user: admin,
+      answers: (api) => record(api).on(listRestrictions, () => ({ data: restricted })),
+    },
+    {
+      name: 'a court restriction is entered',
+      user: admin,
+      answers: (api) => record(api).on(listRestrictions, () => ({ data: restricted })),
+      press: ['Enter a court restriction', 'Choose Catriona Mackay'],
     },
     {
       name: 'a consent is recorded',

@@ -12,6 +12,8 @@ export const Restriction = z.object({
   service: z.object({ id: Id, name: z.string() }),
   entered_by: z.string(),
   created_at: Instant,
+  /** The ending of the document's name. */
+  document: z.enum(['pdf', 'webp']),
   ended: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), reason: z.string() })),
   /** Coming bookings that the adult has paid for, at this service: they stay until the service cancels them. */
   bookings_ahead: z.int(),

@@ -91,12 +91,18 @@ type NewExclusion = {
 
 /**
  * Excludes a child from a date on: no more bookings at the branch. Those it has are cancelled by the policy of their
- * orders if the admin says so; unpaid ones end with their payment.
+ * orders if the admin says so; unpaid ones end with their payment. A race test passes a `hold` that locks nothing.
  * @throws Refusal 404, 409 `changed` (another refund, or newer bookings), 422 for a date that has passed
  */
-export async function exclude(tx: Tx, of: Named, { from, reason, cancel, expected }: NewExclusion, who: Doer) {
+export async function exclude(
+  tx: Tx,
+  of: Named,
+  { from, reason, cancel, expected }: NewExclusion,
+  who: Doer,
+  { hold = holdBookings }: { hold?: typeof holdBookings } = {},
+) {
   if (from < localDate()) throw invalid({ from: ['The date cannot be before today'] });
-  await holdBookings(tx, of, from);
+  await hold(tx, of, from);
   await sql`update child_profile set excluded_from = ${from}, exclusion_reason = ${reason}
     where nursery_id = ${of.nursery} and branch_id = ${of.branch} and child_id = ${of.child}`.execute(tx);
   await log(tx, of, 'child.exclude', who);

@@ -305,13 +305,13 @@ describe('a second adult', () => {
   });
 
   it('is named to the first one with the service, in the app and by email, once', async () => {
-    const { first, second, child, profile } = await entered();
+    const { first, second, profile } = await entered();
     await Promise.all([1, 2].map(() => answer(second, [{ id: profile, child_id: null }])));
     expect(await told(first)).toMatchObject([
       {
         title: "Parent Testing can now see Child1's record",
         text: expect.stringContaining(nursery.branches[0]?.name ?? 'none'),
-        link: `/children/profile/${child}/information`,
+        link: '/settings/profile#needs',
       },
     ]);
     expect(await told(second)).toEqual([]);

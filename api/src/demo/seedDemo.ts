@@ -4,6 +4,7 @@ import { transactLong, type Tx } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { demoPassword } from './accounts.ts';
+import { demoAdults, storeDemoDocument } from './demoAdults.ts';
 import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications } from './demoNotifications.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(
   const passwordHash = await hashPassword(demoPassword);
   const photos = await drawPhotos(files, images);
   const faces = await drawFaces(files, images);
+  await storeDemoDocument(files);
   await transactLong(database.db, async (tx) => {
     const moment = makeMoment();
     const tables = await demoRows(moment, passwordHash, (count) => orderNumbers(tx, count));
@@ -44,6 +46,7 @@ export async function seedDemo(
     await demoEmails(tx);
     await demoNotifications(tx, moment);
     await demoDesk(tx, moment);
+    await demoAdults(tx, moment);
     await demoFavourites(tx);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);

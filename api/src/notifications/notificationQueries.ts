@@ -48,8 +48,9 @@ export type NotificationRow = {
   child: string | null;
   /** The id of the child of a service's profile. */
   profile_child_id: string | null;
-  /** The id of the family's own child, and the further adult who confirmed it. */
+  /** The id of the family's own child. */
   child_id: string | null;
+  /** The further adult who confirmed the family's child. */
   adult: string | null;
   /** Whether the family has answered both questions about it. */
   answered: boolean;

@@ -6,11 +6,10 @@ import { assignChild } from '../basket/assignChild.ts';
 import { needBasket } from '../basket/changeBasket.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { placeOrder } from '../orders/placeOrder.ts';
 import { makeSession } from '../testing/make.ts';
-import { makeCards } from '../testing/makeCards.ts';
 import { makeBooking } from '../testing/makeService.ts';
 import { makeTwoAdults } from '../testing/makeTwoAdults.ts';
+import { holdOne, orderOpen } from '../testing/orderOpen.ts';
 import { whileOpen } from '../testing/whileOpen.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { restrict } from './restrict.ts';
@@ -62,35 +61,9 @@ async function meet() {
 type Meeting = Awaited<ReturnType<typeof meet>>;
 const nothing = { lines: 0, unpaid: 0, held: 0, barred: true };
 
-/** A basket with a place of no child yet, ready to be assigned or ordered. */
-async function basketOf({ adam, wanted }: Meeting, child?: string) {
-  const { body } = await world.call('POST', '/booking/basket/add', {
-    token: adam.token,
-    body: { ...wanted, child_id: child ?? null },
-  });
-  const { basket_uid, items } = body.data;
-  return { basket_uid, item: items[0].id as string };
-}
-
-/** An order of a line for the child. */
-async function ordering(of: Meeting) {
-  const { basket_uid, item } = await basketOf(of, of.child);
-  const { card } = await makeCards(world, of.adam);
-  await world.call('POST', `/booking/basket/${item}/add-payment`, {
-    token: of.adam.token,
-    body: { basket_uid, payment_type_id: 2, payment_method_id: card },
-  });
-  return async (tx: Tx) => {
-    const basket = await needBasket(tx, basket_uid, of.adam.keyworker);
-    return placeOrder(tx, {
-      basket,
-      person: { user_id: of.adam.id },
-      keyworker: of.adam.keyworker,
-      key: newId(),
-      request: 'test',
-    });
-  };
-}
+/** A basket with a place of no child yet. */
+const basketOf = ({ adam, session }: Meeting) => holdOne(world, adam, session, null);
+const ordering = ({ adam, session, child }: Meeting) => orderOpen(world, adam, session, child);
 
 describe('a court restriction against a place that the adult puts into the basket', () => {
   it('leaves no place, whichever is first', async () => {

@@ -45,7 +45,7 @@ export async function readRestrictions(db: Handle, of: Named): Promise<Restricti
   if (known.length === 0) throw notFound('This child is not on the roll of this service.');
   const { rows: restrictions } = await sql<Restrictions['restrictions'][number]>`
     select r.id, r.adult_name, json_build_object('id', b.id, 'name', b.name) as service, ${personName('u')} as entered_by,
-      r.created_at, case when r.ended_at is not null then json_build_object(
+      r.created_at, case when r.document_key like '%.webp' then 'webp' else 'pdf' end as document, case when r.ended_at is not null then json_build_object(
         'at', to_char(r.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'by', case when e.id is not null then ${personName('e')} end, 'reason', r.end_reason) end as ended,
       (select count(*)::int from booking k where k.nursery_id = ${of.nursery} and k.branch_id = ${of.branch}

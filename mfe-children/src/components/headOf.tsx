@@ -32,7 +32,7 @@ function Alerts({ child }: { child: ChildShown }) {
           {profile.exclusion.from <= today() ? 'Excluded' : `Excluded from ${formatDay(profile.exclusion.from)}`}
         </Badge>
       )}
-      {needs && <ChildNeeds child={needs} />}
+      {needs && <ChildNeeds child={{ ...needs, may_not_collect: child.may_not_collect }} />}
     </span>
   );
 }

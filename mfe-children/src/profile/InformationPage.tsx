@@ -3,6 +3,7 @@ import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { ChildFrame } from '../components/ChildFrame.tsx';
 import { PlanCard } from '../plan/PlanCard.tsx';
 import { Consents } from './Consents.tsx';
+import { Restrictions } from './Restrictions.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import styles from './Profile.module.css';
 
@@ -23,6 +24,7 @@ export function Component() {
           )}
           <PlanCard child={child} branch={branch} />
           <Consents child={child} branch={branch} />
+          {child.can.manage && child.profile?.status !== 'left' && <Restrictions child={child} branch={branch} />}
         </div>
       )}
     </ChildFrame>

@@ -1,8 +1,10 @@
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { listWords } from '@bairn/shared/format/listWords';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { NeedsButton } from '@bairn/shared/needs/NeedsButton';
 import { consentWords } from '@bairn/shared/schema/consents';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
+import { Alert } from '@bairn/shared/ui/Alert';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
@@ -20,6 +22,7 @@ export function Component() {
     <ChildFrame title="Overview" actions={(child) => child.can.manage && <ChildActions child={child} />}>
       {(child, branch) => (
         <div className={styles.cards}>
+          <KeptAway child={child} />
           <NeedsCard child={child} branch={branch} />
           <Adults child={child} />
           <RefusedCard child={child} />
@@ -28,6 +31,18 @@ export function Component() {
         </div>
       )}
     </ChildFrame>
+  );
+}
+
+/** Stands before everything else: who must not be given the child. */
+function KeptAway({ child: { may_not_collect: names, first_name } }: { child: ChildShown }) {
+  if (names.length === 0) return null;
+  return (
+    <div className={styles.whole}>
+      <Alert tone="danger" title={`May not collect: ${listWords(names)}`}>
+        {`By order of a court. Do not give ${first_name} to them, and tell them nothing about ${first_name}. Call your manager if they come.`}
+      </Alert>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from '@bairn/shared/app';
 import { excludeChild, previewExclusion } from '@bairn/shared/calls/childPlace';
 import { showChild, updateChild } from '@bairn/shared/calls/childRecord';
 import { listConsents, recordConsent } from '@bairn/shared/calls/consents';
+import { endRestriction, listRestrictions } from '@bairn/shared/calls/restrictions';
 import { listRooms } from '@bairn/shared/calls/rooms';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
@@ -31,7 +32,8 @@ const consents = makeConsents();
 const api = (child: () => ChildShown) =>
   fakeApi()
     .on(showChild, () => ({ data: child() }))
-    .on(listConsents, () => ({ data: { consents, can: { record: true } } }));
+    .on(listConsents, () => ({ data: { consents, can: { record: true } } }))
+    .on(listRestrictions, () => ({ data: { restrictions: [], adults: [] } }));
 
 const open = (Page: typeof OverviewPage, given: ReturnType<typeof fakeApi>, tab: string) =>
   renderPage(Page, {
@@ -167,5 +169,53 @@ describe('the information', () => {
       given_by: 'Jean Mackay',
       seen: null,
     });
+  });
+});
+
+describe('a court restriction', () => {
+  it('stands before everything else on the overview', async () => {
+    open(
+      OverviewPage,
+      api(() => makeChild({ may_not_collect: ['Ruaridh Mackay'] })),
+      'overview',
+    );
+    const banner = (await screen.findAllByText('May not collect: Ruaridh Mackay'))[0];
+    const allergies = screen.getByRole('heading', { level: 2, name: 'Allergies and medical needs' });
+    expect(banner?.compareDocumentPosition(allergies)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('is ended with a reason by an admin of the service that entered it', async () => {
+    const restriction = {
+      id: makeId(),
+      adult_name: 'Ruaridh Mackay',
+      service: { id: makeId(), name: 'Thistle House' },
+      entered_by: 'Shona MacLeod',
+      created_at: '2026-11-18T10:00:00.000Z',
+      document: 'pdf' as const,
+      ended: null,
+      bookings_ahead: 2,
+      can: { end: true },
+    };
+    const given = api(makeChild)
+      .on(listRestrictions, () => ({ data: { restrictions: [restriction], adults: [] } }))
+      .on(endRestriction, () => ({ data: { restrictions: [], adults: [] } }));
+    const { user } = open(InformationPage, given, 'information');
+    expect(await screen.findByText(/2 paid bookings of theirs to come/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'End' }));
+    await user.type(screen.getByLabelText('Why it ends'), 'Recalled by the court');
+    await user.click(screen.getByRole('button', { name: 'End the restriction' }));
+    await waitFor(() =>
+      expect(given.calls(endRestriction)).toMatchObject([{ body: { reason: 'Recalled by the court' } }]),
+    );
+  });
+
+  it('is not offered to those who do not manage the child', async () => {
+    open(
+      InformationPage,
+      api(() => makeChild({ can: { update: false, rename: false, manage: false } })),
+      'information',
+    );
+    await screen.findByText('Consents');
+    expect(screen.queryByText('Court restrictions')).toBeNull();
   });
 });

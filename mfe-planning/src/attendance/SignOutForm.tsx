@@ -1,5 +1,7 @@
+import { listWords } from '@bairn/shared/format/listWords';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { Leaving, PastLeaving, someoneElse, type AttendanceEntry } from '@bairn/shared/schema/attendance';
+import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { Form } from '@bairn/shared/ui/Form';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
@@ -36,6 +38,11 @@ export function SignOutForm({ entry, past, onTap, onClose }: Props) {
         </Button>
       }
     >
+      {entry.child.may_not_collect.length > 0 && (
+        <Alert tone="danger" title={`May not collect: ${listWords(entry.child.may_not_collect)}`}>
+          By order of a court. Call your manager if they come.
+        </Alert>
+      )}
       <RadioGroup
         name="collector"
         label="Collected by"

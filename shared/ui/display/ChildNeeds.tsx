@@ -7,7 +7,8 @@ import { Badge } from './Badge.tsx';
 import styles from './ChildNeeds.module.css';
 
 type Props = {
-  child: KnownNeeds;
+  /** With the names of adults whom a court does not allow to collect the child, which stand first. */
+  child: KnownNeeds & { may_not_collect?: readonly string[] };
   /** In one line: medical needs give way, and are written out elsewhere. */
   brief?: boolean;
 };
@@ -17,11 +18,16 @@ type Props = {
  * asked says so. Where a parent says none there is nothing on the row; `NeedsFacts` says who has none.
  */
 export function ChildNeeds({ child, brief }: Props) {
-  const { allergies, medical_needs: needs } = child;
+  const { allergies, medical_needs: needs, may_not_collect: kept = [] } = child;
   const open = notAsked(child);
-  if (allergies.length === 0 && !needs && open.length === 0) return null;
+  if (kept.length === 0 && allergies.length === 0 && !needs && open.length === 0) return null;
   return (
     <span className={cx(styles.notes, brief && styles.brief)}>
+      {kept.map((name) => (
+        <Badge key={name} tone="danger" icon={<TriangleAlert size={14} aria-hidden />}>
+          May not collect: {name}
+        </Badge>
+      ))}
       {allergies.map((allergy) => (
         <Badge key={allergy} tone="danger" icon={<TriangleAlert size={14} aria-hidden />}>
           {allergy}
