@@ -19,6 +19,7 @@ export const notificationTypes = [
   'needs.asked',
   'funding.asked',
   'funding.answered',
+  'funding.to_agree',
   'payouts.restricted',
   'plan.shared',
   'plan.signed',

@@ -59,6 +59,7 @@ export const actions = {
   'child.list_needs': [keyworker.ofOwn],
   'funding.read': [admin.ofBranch],
   'funding.change': [admin.ofBranch],
+  'funding.family': [keyworker.of('child')],
   'child.bookings': [keyworker.of('child'), admin.of('child'), staff.of('child')],
   'child.sessions': [admin.of('child'), staff.of('child')],
   'pickup.list': [keyworker.of('child'), admin.of('child'), staff.of('child')],

@@ -22,6 +22,7 @@ export type NotificationIds = {
   'needs.asked': { child_id: string };
   'funding.asked': { child_profile_id: string };
   'funding.answered': { child_profile_id: string };
+  'funding.to_agree': { child_id: string };
   'payouts.restricted': { branch_id: string };
   'plan.shared': { child_id: string };
   'plan.signed': { child_profile_id: string };
