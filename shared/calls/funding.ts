@@ -20,6 +20,15 @@ export const answerHours = post<typeof schema.answerHoursContract>(`${at}/fundin
   about: ['child'],
 });
 
+export const familyFunding = get<typeof schema.familyFundingContract>('/account/child/{id}/funding', {
+  about: ['booking', 'child'],
+});
+
+/** The hours move once the other service has agreed too. */
+export const agreeSplit = post<typeof schema.agreeSplitContract>('/account/child/{id}/funding/split/{split}/answer', {
+  about: ['child'],
+});
+
 export const fundingModels = get<typeof schema.fundingModelsContract>('/nursery/funding-models', { about: [] });
 
 export const localAuthorities = get<typeof schema.localAuthoritiesContract>('/nursery/local-authorities', {

@@ -152,6 +152,9 @@ const FundingLedger = z.object({
 });
 export type FundingLedger = z.output<typeof FundingLedger>;
 
+/** Who agrees to a split placement. */
+export const splitSides = ['service', 'family'] as const;
+
 /** Hours that one service asks another one for. */
 const FundingSplit = z.object({
   id: Id,
@@ -159,6 +162,10 @@ const FundingSplit = z.object({
   asked_by: z.enum(['us', 'another_service']),
   minutes: z.int(),
   created_at: Instant,
+  /** Whose agreement is still missing; the family's only where it has an account. */
+  waits_for: z.array(z.enum(splitSides)),
+  /** This service has agreed to give the hours. */
+  agreed_here: z.boolean(),
 });
 export type FundingSplit = z.output<typeof FundingSplit>;
 
@@ -228,6 +235,52 @@ export const answerHoursContract = contract(() => ({
   params: z.object({ ...place, split: Id }),
   body: z.object({ answer: z.enum(['agree', 'decline', 'withdraw']) }),
   response: one(FundingSummary),
+}));
+
+/** A child's funded year as its family sees it; all amounts are minutes. */
+const FamilyFunding = z.object({
+  /** The funding year, by its August. */
+  year: z.int(),
+  entitlement: z.int(),
+  /** At each service of the child on Bairn. */
+  services: z.array(
+    z.object({
+      service: z.object({ id: Id, name: z.string() }),
+      status: z.enum(fundingStatuses),
+      allocated: z.int(),
+      booked: z.int(),
+      used: z.int(),
+    }),
+  ),
+  /** At providers that are not on Bairn. */
+  outside: z.int(),
+  /** Agreed nowhere. */
+  free: z.int(),
+  /** Requests of a service for hours of another one that are not decided. */
+  splits: z.array(
+    z.object({
+      id: Id,
+      service: z.object({ id: Id, name: z.string() }),
+      minutes: z.int(),
+      created_at: Instant,
+      waits_for: z.array(z.enum(splitSides)),
+    }),
+  ),
+});
+export type FamilyFunding = z.output<typeof FamilyFunding>;
+
+export const familyFundingContract = contract(() => ({
+  summary: "A family's view of a child's funded year over all services",
+  params: z.object({ id: Id }),
+  query: yearQuery,
+  response: one(FamilyFunding),
+}));
+
+export const agreeSplitContract = contract(() => ({
+  summary: "Agree as the family to a split of a child's funded hours, or decline",
+  params: z.object({ id: Id, split: Id }),
+  body: z.object({ answer: z.enum(['agree', 'decline']) }),
+  response: one(FamilyFunding),
 }));
 
 export const fundingModelsContract = contract(() => ({

@@ -20,6 +20,7 @@ export const notificationTypes = [
   'child.adult_added',
   'funding.asked',
   'funding.answered',
+  'funding.to_agree',
   'payouts.restricted',
   'connection.asked',
   'connection.changed',

@@ -67,6 +67,7 @@ export const actions = {
   'funding.change': [admin.ofBranch],
   // A family's own counts, or those of the branch that a service user names.
   'count.read': [keyworker.ofOwn, admin.ofBranch, staff.ofBranch],
+  'funding.family': [keyworker.of('child')],
   'child.bookings': [keyworker.of('child'), admin.of('child'), staff.of('child')],
   'child.own_bookings': [keyworker.ofOwn],
   'child.sessions': [admin.of('child'), staff.of('child')],

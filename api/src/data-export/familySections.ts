@@ -98,7 +98,7 @@ export const familySections: readonly Section[] = [
     'What each service wrote down with you about the needs of your children, and who signed it.',
     ({ keyworker, user }) => sql`
       select c.first_name as child, ${service}, v.version, v.wellbeing::text as needs_and_support, v.wishes, v.shared_at,
-        v.review_on, (select string_agg(case when a.user_id = ${user} then 'You' else 'Another parent' end
+        v.review_on as review_date, (select string_agg(case when a.user_id = ${user} then 'You' else 'Another parent' end
           || case when a.change is null then ' signed' else ' asked for a change: ' || a.change end, '; '
           order by a.created_at, a.id)
           from personal_plan_answer a where a.nursery_id = v.nursery_id and a.personal_plan_id = v.id) as answers

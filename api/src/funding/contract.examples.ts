@@ -1,6 +1,6 @@
 import { fundingYearOf } from '@bairn/shared/format/funding';
 import { localDate } from '@bairn/shared/schema/clock';
-import { adminsOfBranch, everybody, type Examples } from '../testing/contractExample.ts';
+import { adminsOfBranch, everybody, familyOnly, type Examples } from '../testing/contractExample.ts';
 
 const at = '/account/child/profile/{profile}/nurseryBranch/{branch}';
 const thisYear = () => fundingYearOf(localDate());
@@ -60,6 +60,19 @@ export const examples: Examples = {
     access: adminsOfBranch,
     request: ({ split_child, funding_split, branch }) => ({
       params: { profile: split_child, branch, split: funding_split },
+      body: { answer: 'agree' },
+    }),
+  },
+
+  'GET /account/child/{id}/funding': {
+    access: familyOnly,
+    request: ({ funded_child }) => ({ params: { id: funded_child }, query: { year: String(thisYear()) } }),
+  },
+
+  'POST /account/child/{id}/funding/split/{split}/answer': {
+    access: familyOnly,
+    request: ({ split_child, funding_split }) => ({
+      params: { id: split_child, split: funding_split },
       body: { answer: 'agree' },
     }),
   },

@@ -141,7 +141,8 @@ describe('a split placement', () => {
     expect((await save(one, { allocated_minutes: 50_001, revision: 1 })).status).toBe(422);
   });
 
-  it('moves hours once the other service agrees, which says nothing of who it is', async () => {
+  it('moves hours of a child without a family once the other service agrees, which says nothing of who it is', async () => {
+    await sql`delete from family_child where child_id = ${child}`.execute(db);
     await save(other, { allocated_minutes: 18_400 });
     const path = (nursery: MadeNursery) => `${at(nursery, child)}/funding/split`;
     const asked = await world.call('POST', path(other), { token: token(other), body: { year, minutes: 5000 } });
@@ -171,6 +172,65 @@ describe('a split placement', () => {
     expect(agreed.body.data).toMatchObject({ ledger: { here: 45_000, other_services: 23_400, free: 0 }, splits: [] });
     expect((await answer(one, 'agree')).status).toBe(404);
     expect(await news(other)).toEqual([['funding.answered', link]]);
+  });
+
+  it('of a child whose family has an account waits for the family too, in either order', async () => {
+    const family = await makeFamily(world);
+    await sql`insert into family_child (keyworker_profile_id, child_id, created_at)
+      values (${family.keyworker}, ${child}, now())`.execute(db);
+    await save(other, { allocated_minutes: 18_400 });
+    const path = (nursery: MadeNursery) => `${at(nursery, child)}/funding/split`;
+    const ask = async () =>
+      (await world.call('POST', path(other), { token: token(other), body: { year, minutes: 5000 } })).body.data
+        .splits[0].id as string;
+    const giver = (split: string) =>
+      world.call('POST', `${path(one)}/${split}/answer`, { token: token(one), body: { answer: 'agree' } });
+    const asFamily = (split: string, answer = 'agree', by = family.token) =>
+      world.call('POST', `/account/child/${child}/funding/split/${split}/answer`, { token: by, body: { answer } });
+
+    const first = await ask();
+    const told = await world.call('GET', '/user-notifications', { token: family.token });
+    expect(told.body.data).toMatchObject([
+      { type: 'funding.to_agree', link: `/settings/children/${child}/profile#funding`, is_read: false },
+    ]);
+    const seen = await world.call('GET', `/account/child/${child}/funding`, {
+      token: family.token,
+      query: { year: String(year) },
+    });
+    expect(seen.body.data).toMatchObject({
+      entitlement: 68_400,
+      free: 0,
+      services: [{ allocated: 50_000 }, { allocated: 18_400 }],
+      splits: [{ id: first, service: { id: other.branch }, minutes: 5000, waits_for: ['service', 'family'] }],
+    });
+    expect((await asFamily(first, 'agree', (await makeFamily(world)).token)).status).toBe(404);
+    expect((await giver(first)).body.data.splits).toMatchObject([{ waits_for: ['family'], agreed_here: true }]);
+    expect(await ledger(one)).toMatchObject({ here: 50_000 });
+    expect((await giver(first)).body.code).toBe('agreed');
+    expect((await asFamily(first)).body.data).toMatchObject({
+      services: [{ allocated: 45_000 }, { allocated: 23_400 }],
+      splits: [],
+    });
+    expect((await asFamily(first)).status).toBe(404);
+
+    const second = await ask();
+    await asFamily(second);
+    expect(await ledger(one)).toMatchObject({ here: 45_000 });
+    await giver(second);
+    expect(await ledger(one)).toMatchObject({ here: 40_000 });
+
+    const third = await ask();
+    await giver(third);
+    await asFamily(third, 'decline');
+    expect(await ledger(one)).toMatchObject({ here: 40_000 });
+
+    // What the service has booked since it agreed stays with it: it is asked again.
+    const fourth = await ask();
+    await giver(fourth);
+    await sql`update child_funding set taken = 39000 where nursery_id = ${one.id} and child_id = ${child}`.execute(db);
+    expect((await asFamily(fourth)).body.data.splits).toMatchObject([{ waits_for: ['service'] }]);
+    expect(await ledger(one)).toMatchObject({ here: 40_000 });
+    expect((await giver(fourth)).body.code).toBe('funding_booked');
   });
 
   it('cannot be agreed about hours that are booked', async () => {

@@ -16,6 +16,13 @@ import { findProfile, sumYear, type FundedProfile, type Place } from './fundingY
 /** Another service's funding `o` of the same child and year that has hours to give. */
 const hasHours = sql`o.status = 'approved' and o.allocated > o.taken`;
 
+/** Whose agreement to a request `s` of a funding `f` is missing. */
+export const waitsFor = sql`to_json(array_remove(array[
+  case when s.giver_funding_id is null then 'service' end,
+  case when s.family_at is null and exists (select from family_child fc
+    join keyworker_profile fk on fk.id = fc.keyworker_profile_id
+    join "user" fu on fu.id = fk.user_id and fu.deleted_at is null where fc.child_id = f.child_id) then 'family' end], null))`;
+
 type Row = FundingRecord & { id: string; counted: number };
 
 async function readRecord(db: Handle, nursery: string, profile: string, year: number): Promise<Row | null> {
@@ -31,7 +38,9 @@ async function readRecord(db: Handle, nursery: string, profile: string, year: nu
 async function readSplits(db: Handle, nursery: string, { id, child_id }: FundedProfile, year: number) {
   const { rows } = await sql<FundingSplit>`
     select s.id, case when f.child_profile_id = ${id} then 'us' else 'another_service' end as asked_by, s.minutes,
-      s.created_at
+      s.created_at, ${waitsFor} as waits_for,
+      exists (select from child_funding g where g.nursery_id = s.giver_nursery_id and g.id = s.giver_funding_id
+        and g.child_profile_id = ${id}) as agreed_here
     from funding_split s join child_funding f on f.nursery_id = s.nursery_id and f.id = s.child_funding_id
     where s.answer is null and f.child_id = ${child_id} and f.year = ${year} and (f.child_profile_id = ${id}
       or exists (select from child_funding o where o.nursery_id = ${nursery} and o.child_profile_id = ${id}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveFunding } from '@bairn/shared/calls/funding';
+import { agreeSplit, answerHours, saveFunding } from '@bairn/shared/calls/funding';
 import { fundingYearOf } from '@bairn/shared/format/funding';
 import { localDate } from '@bairn/shared/schema/clock';
 import { withContract } from '@bairn/shared/schema/allContracts';
@@ -16,8 +16,10 @@ import { listen, type Node } from '../testing/nodes.ts';
 import { holdsForAll, upTo } from '../testing/property.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { allocateHours, releaseHours, useHours } from './bookedHours.ts';
+import { readFamilyFunding } from './familyFunding.ts';
 import { readFunding } from './fundingQueries.ts';
 import { writeFunding } from './saveFunding.ts';
+import { answerAsFamily, answerSplit } from './splitHours.ts';
 
 const year = fundingYearOf(localDate()) + 1;
 const dob = `${year - 4}-05-10`;
@@ -89,6 +91,46 @@ async function together(child: string): Promise<number> {
   return rows[0]?.minutes ?? 0;
 }
 
+/**
+ * A service and the family agree to a request at once on two nodes, for several children. Gives how many hours each side
+ * has in the end.
+ */
+async function agreeAtOnce(list: readonly Route[]) {
+  const nodes = [await listen(world.services, list), await listen(second, list)];
+  const [giver, asker] = nurseries as [MadeNursery, MadeNursery];
+  try {
+    const hours: (number | undefined)[][] = [];
+    for (let index = 0; index < 6; index += 1) {
+      const { family, child } = await enrol();
+      const [one, other] = [nodes[0] as Node, nodes[1] as Node];
+      await save(one, giver, child, { allocated_minutes: 60_000 });
+      await save(one, asker, child, { allocated_minutes: 6000 });
+      const asked = await one.call('POST', `${path(asker, child)}/funding/split`, {
+        token: token(asker),
+        body: { year, minutes: 5000 },
+      });
+      const [split] = asked.body.data.splits;
+      const answers = await Promise.all([
+        one.call('POST', `${path(giver, child)}/funding/split/${split.id}/answer`, {
+          token: token(giver),
+          body: { answer: 'agree' },
+        }),
+        other.call('POST', `/account/child/${child}/funding/split/${split.id}/answer`, {
+          token: family.token,
+          body: { answer: 'agree' },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { rows } = await sql<{ minutes: number }>`select allocated as minutes from child_funding
+        where child_id = ${child} order by allocated`.execute(db());
+      hours.push(rows.map(({ minutes }) => minutes));
+    }
+    return hours;
+  } finally {
+    await Promise.all(nodes.map((node) => node.close()));
+  }
+}
+
 /** Three services at once enter 500 hours for the same children, on two nodes. Gives the hours of each child. */
 async function race(list: readonly Route[]) {
   const nodes = [await listen(world.services, list), await listen(second, list)];
@@ -109,13 +151,27 @@ async function race(list: readonly Route[]) {
 }
 
 type Op = {
-  kind: 'save' | 'end' | 'ask' | 'agree' | 'take' | 'use' | 'release';
+  kind: 'save' | 'end' | 'ask' | 'agree' | 'family' | 'take' | 'use' | 'release';
   at: number;
   minutes: number;
   slot: number;
 };
 const anyOp: fc.Arbitrary<Op> = fc.record({
-  kind: fc.constantFrom('save', 'save', 'save', 'end', 'ask', 'agree', 'agree', 'take', 'take', 'use', 'release'),
+  kind: fc.constantFrom(
+    'save',
+    'save',
+    'save',
+    'end',
+    'ask',
+    'agree',
+    'agree',
+    'family',
+    'family',
+    'take',
+    'take',
+    'use',
+    'release',
+  ),
   at: fc.integer({ min: 0, max: providers - 1 }),
   minutes: fc.integer({ min: 1, max: 45_000 }),
   slot: fc.integer({ min: 0, max: 2 }),
@@ -188,6 +244,20 @@ describe('the hours of a child at three services on two nodes', () => {
                 }),
               );
             }
+            if (kind === 'family') {
+              const seen = await node.call('GET', `/account/child/${child}/funding`, {
+                token: family.token,
+                query: { year: String(year) },
+              });
+              const [split] = seen.body.data.splits;
+              if (!split) return false;
+              return answered(
+                await node.call('POST', `/account/child/${child}/funding/split/${split.id}/answer`, {
+                  token: family.token,
+                  body: { answer: slot === 2 ? 'decline' : 'agree' },
+                }),
+              );
+            }
             if (kind === 'take') {
               const date = `${year}-09-0${1 + slot}`;
               return work((tx) =>
@@ -215,6 +285,32 @@ describe('the hours of a child at three services on two nodes', () => {
     // Refusals alone would prove nothing.
     expect(done).toBeGreaterThan(40);
   }, 300_000);
+
+  it('move once where a service and the family agree at the same moment', async () => {
+    expect(await agreeAtOnce(routes)).toEqual(Array(6).fill([11_000, 55_000]));
+  });
+
+  it('would not move without the lock: neither side would see the other one agree', async () => {
+    const met = meeting(2);
+    const base = { user: '', request: 'test' };
+    const unlocked = routes.map((route) => {
+      if (route.endpoint === withContract(answerHours)) {
+        return serve(answerHours, { access: 'funding.change' }, async ({ tx, params, body, person, scope }) => {
+          const place = { ...scope, profile: params.profile };
+          const by = { ...base, user: person.user_id };
+          await answerSplit(tx, place, params.split, body.answer, by, async () => met());
+          return { data: await readFunding(tx, place, year) };
+        });
+      }
+      if (route.endpoint !== withContract(agreeSplit)) return route;
+      return serve(agreeSplit, { access: 'funding.family' }, async ({ tx, params, body, person }) => {
+        const by = { ...base, user: person.user_id };
+        await answerAsFamily(tx, params.id, params.split, body.answer, by, async () => met());
+        return { data: await readFamilyFunding(tx, params.id, year) };
+      });
+    });
+    expect(await agreeAtOnce(unlocked)).toContainEqual([6000, 60_000]);
+  });
 
   it('go to two of three that enter 500 at once', async () => {
     const { statuses, hours } = await race(routes);

@@ -1,6 +1,8 @@
 import {
+  agreeSplit,
   answerHours,
   askForHours,
+  familyFunding,
   fundingModels as fundingModelsCall,
   fundingWeeks,
   localAuthorities as localAuthoritiesCall,
@@ -10,9 +12,10 @@ import {
 import { fundingModels, shareOverWeeks, yearMinutes } from '@bairn/shared/format/funding';
 import { localAuthorities } from '../config/localAuthorities.ts';
 import { serve } from '../http/serve.ts';
+import { readFamilyFunding } from './familyFunding.ts';
 import { readFunding, readWeeks } from './fundingQueries.ts';
 import { writeFunding } from './saveFunding.ts';
-import { answerSplit, askForSplit } from './splitHours.ts';
+import { answerAsFamily, answerSplit, askForSplit } from './splitHours.ts';
 
 /** Routes of children's funding, and of the public lists that its forms need. */
 export const fundingRoutes = [
@@ -41,6 +44,16 @@ export const fundingRoutes = [
     const by = { user: person.user_id, request: request.id };
     const { year } = await answerSplit(tx, place, params.split, body.answer, by);
     return { data: await readFunding(tx, place, year) };
+  }),
+
+  serve(familyFunding, { access: 'funding.family' }, async ({ db, params, query }) => ({
+    data: await readFamilyFunding(db, params.id, query.year),
+  })),
+
+  serve(agreeSplit, { access: 'funding.family' }, async ({ tx, params, body, person, request }) => {
+    const by = { user: person.user_id, request: request.id };
+    const year = await answerAsFamily(tx, params.id, params.split, body.answer, by);
+    return { data: await readFamilyFunding(tx, params.id, year) };
   }),
 
   serve(fundingModelsCall, { access: 'public' }, async () => ({

@@ -12,7 +12,7 @@ import { userChannel } from '../realtime/channels.ts';
 export async function markAnswered(
   tx: Tx,
   child: string,
-  type: 'needs.asked' | 'plan.shared' = 'needs.asked',
+  type: 'needs.asked' | 'plan.shared' | 'funding.to_agree' = 'needs.asked',
   branch: string | null = null,
 ) {
   const { rows } = await sql<{ id: string; user_id: string }>`

@@ -23,6 +23,7 @@ export type NotificationIds = {
   'child.adult_added': { child_id: string; keyworker_id: string };
   'funding.asked': { child_profile_id: string };
   'funding.answered': { child_profile_id: string };
+  'funding.to_agree': { child_id: string };
   'payouts.restricted': { branch_id: string };
   'connection.asked': { connection_id: string };
   'connection.changed': { connection_id: string };

@@ -18,8 +18,8 @@ export const examples: Examples = {
 
   'POST /account/child/{id}/personal-plan': {
     access: staffOfNamedBranch,
-    request: ({ child, branch }) => ({
-      params: { id: child },
+    request: ({ unasked_child, branch }) => ({
+      params: { id: unasked_child },
       query: { nursery_branch_id: branch },
       body: { wellbeing: planTexts(), wishes: 'To be outdoors', revision: 0 },
     }),

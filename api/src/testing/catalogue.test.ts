@@ -64,6 +64,10 @@ const otherKeys: Record<string, string> = {
 
 /** Indexes of a nursery's tables that do not begin with nursery_id, because they are read across nurseries. */
 const acrossNurseries: Record<string, string> = {
+  personal_plan_child_id: "a child's services",
+  personal_plan_answer_user_id: 'what a person signed',
+  funding_split_family_by: 'what a person agreed to',
+  funding_split_giver: 'the service that gives may be of another nursery',
   branch_logo_file_id: 'who uses a file',
   branch_cover_file_id: 'who uses a file',
   branch_photo_file_id: 'who uses a file',
@@ -239,7 +243,8 @@ describe("a nursery's table", () => {
       ({ table, target, columns: own }) =>
         tenantTables().includes(table) && tenantTables().includes(target) && !own.includes('nursery_id'),
     );
-    // A picture may belong to a person; money, its order and its booking are written in one transaction.
+    // A picture may belong to a person; money, its order and its booking are written in one transaction; the hours of a
+    // child may be split between two nurseries.
     expect(mixable.map(({ name }) => name).toSorted()).toEqual(
       [
         'booking_payment_id_fkey',
@@ -247,6 +252,7 @@ describe("a nursery's table", () => {
         'branch_logo_file_id_fkey',
         'branch_photo_file_id_fkey',
         'branch_photo_small_file_id_fkey',
+        'funding_split_giver_nursery_id_giver_funding_id_fkey',
         'ledger_entry_payment_id_fkey',
         'refund_payment_id_fkey',
       ].toSorted(),

@@ -136,7 +136,18 @@ test('asks for the reason of a two-year-old only', async () => {
 test('asks another service for hours, and answers its request', async () => {
   const id = makeId();
   const { api, user } = open(() =>
-    summary({ splits: [{ id, asked_by: 'another_service', minutes: 6000, created_at: '2026-11-18T09:00:00.000Z' }] }),
+    summary({
+      splits: [
+        {
+          id,
+          asked_by: 'another_service',
+          minutes: 6000,
+          waits_for: ['service' as const],
+          agreed_here: false,
+          created_at: '2026-11-18T09:00:00.000Z',
+        },
+      ],
+    }),
   );
   api.on(askForHours, () => ({ data: summary() })).on(answerHours, () => ({ data: summary() }));
   await user.type(await screen.findByLabelText('Hours to ask for'), '20');

@@ -12,6 +12,14 @@ import styles from './Funding.module.css';
 
 type Place = { profile: string; branch: string };
 
+/** Whose answer a request waits for. */
+const waiting = ({ waits_for: sides }: FundingSplit) =>
+  sides.length === 2
+    ? 'The other service and the family have not answered yet.'
+    : sides.includes('family')
+      ? 'The family has not answered yet.'
+      : 'The other service has not answered yet.';
+
 function Request({ place, split }: { place: Place; split: FundingSplit }) {
   const send = useSend(answerHours);
   const hours = formatHours(split.minutes);
@@ -21,7 +29,7 @@ function Request({ place, split }: { place: Place; split: FundingSplit }) {
   if (split.asked_by === 'us') {
     return (
       <li className={styles.request}>
-        <p>{`You asked for ${hours} on ${since}. The other service has not answered yet.`}</p>
+        <p>{`You asked for ${hours} on ${since}. ${waiting(split)}`}</p>
         <ConfirmButton
           label="Take the request back"
           title="Take the request back"
@@ -33,6 +41,13 @@ function Request({ place, split }: { place: Place; split: FundingSplit }) {
       </li>
     );
   }
+  if (split.agreed_here) {
+    return (
+      <li className={styles.request}>
+        <p>{`You agreed to give ${hours} to another service of this child. ${waiting(split)}`}</p>
+      </li>
+    );
+  }
   return (
     <li className={styles.request}>
       <p>{`Another service of this child asked for ${hours} of the hours here on ${since}.`}</p>
@@ -41,10 +56,18 @@ function Request({ place, split }: { place: Place; split: FundingSplit }) {
           label={`Give ${hours}`}
           variant="primary"
           title={`Give ${hours} to the other service`}
-          message="Agree this with the family first. Your hours of this child become fewer at once."
+          message={
+            split.waits_for.includes('family')
+              ? 'Your hours of this child become fewer once the family has agreed too. It is asked on Bairn.'
+              : 'Your hours of this child become fewer at once.'
+          }
           confirmLabel={`Give ${hours}`}
           onConfirm={() => answer('agree')}
-          done={() => `${hours} are with the other service now.`}
+          done={() =>
+            split.waits_for.includes('family')
+              ? 'You agreed. The family is asked.'
+              : `${hours} are with the other service now.`
+          }
         />
         <ConfirmButton
           label="Decline"

@@ -30,8 +30,22 @@ const funded: FundingSummary = {
   ledger: { ...hours, booked: 600, used: 1200, left: 34_200 },
   can_ask: true,
   splits: [
-    { id: makeId(), asked_by: 'another_service', minutes: 6000, created_at: '2026-11-18T09:00:00.000Z' },
-    { id: makeId(), asked_by: 'us', minutes: 1368, created_at: '2026-11-19T09:00:00.000Z' },
+    {
+      id: makeId(),
+      asked_by: 'another_service',
+      minutes: 6000,
+      created_at: '2026-11-18T09:00:00.000Z',
+      waits_for: ['service', 'family'],
+      agreed_here: false,
+    },
+    {
+      id: makeId(),
+      asked_by: 'us',
+      minutes: 1368,
+      created_at: '2026-11-19T09:00:00.000Z',
+      waits_for: ['family'],
+      agreed_here: false,
+    },
   ],
 };
 const councils = [{ id: 5, code: 'S12000036', name: 'City of Edinburgh' }];

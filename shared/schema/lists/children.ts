@@ -52,7 +52,7 @@ export const childList = listOf<ChildOnRoll>()({
       clip: true,
       text: ({ primary_carer }) => primary_carer?.name ?? 'N/A',
     },
-    { id: 'plan', head: 'Personal plan', sort: 'plan' },
+    { id: 'plan', head: 'Plan', sort: 'plan' },
     { id: 'funded', head: 'Funded', shown: 'details' },
     { id: 'next', head: 'Next booking', sort: 'next_booking' },
     { id: 'allergies', head: 'Allergies', shown: 'details', text: (child) => needWords(needsOf(child).allergies) },
