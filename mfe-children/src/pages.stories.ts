@@ -3,8 +3,6 @@ import { listChildren } from '@bairn/shared/calls/children';
 import { fundingModels, fundingWeeks, localAuthorities, showFunding } from '@bairn/shared/calls/funding';
 import type { FundingSummary } from '@bairn/shared/schema/funding';
 import { listCarers } from '@bairn/shared/calls/carers';
-import { listConnections } from '@bairn/shared/calls/connections';
-import { noRows, someConnections } from '@bairn/shared/test/connections';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth } from '@bairn/shared/calls/childBookings';
@@ -17,6 +15,7 @@ import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
+import { requestStories } from './requests/stories.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
@@ -48,13 +47,6 @@ const carer = (at: number) => ({
   is_duplicate: at % 5 === 3,
   can: { invite: true, invite_to_app: true, remove: true },
 });
-const noConnections = (api: FakeApi) => api.on(listConnections, () => noRows);
-const connections = (api: FakeApi) =>
-  api.on(listConnections, () =>
-    someConnections((status) =>
-      status === 'requested' ? ['accept', 'decline'] : status === 'active' ? ['pause', 'end'] : [],
-    ),
-  );
 const carers = (api: FakeApi) => api.on(listCarers, () => fullPage(listCarers, carer));
 const hours = { entitlement: 65_401, here: 36_000, other_services: 12_000, outside: 2400, free: 15_001 };
 const funded: FundingSummary = {
@@ -211,13 +203,7 @@ export const stories: PageStories<typeof manifest.pages> = {
       press: ['Record: Outings'],
     },
   ],
-  requests: [
-    { name: 'none', answers: noConnections },
-    { name: 'connections in each state', answers: connections, compact: true },
-    { name: 'opened', answers: connections, press: ['Details of'] },
-    { name: 'declining', answers: connections, press: ['Actions for', 'Decline'] },
-    { name: 'asking', answers: connections, press: ['Ask a family'] },
-  ],
+  requests: requestStories,
   carers: [
     { name: 'a full page', answers: carers, compact: true },
     { name: 'editing', answers: carers, press: ['Actions for', 'Edit'] },
