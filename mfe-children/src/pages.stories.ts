@@ -15,7 +15,7 @@ import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
-import { requestStories } from './requests/stories.ts';
+import { requestStories } from './requests/requests.stories.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
