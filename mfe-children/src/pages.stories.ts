@@ -4,8 +4,6 @@ import { fundingWeeks } from '@bairn/shared/calls/funding';
 import { listCarers } from '@bairn/shared/calls/carers';
 import { importChildren } from '@bairn/shared/calls/childImport';
 import { showPlan } from '@bairn/shared/calls/personalPlan';
-import { listConnections } from '@bairn/shared/calls/connections';
-import { noRows, someConnections } from '@bairn/shared/test/connections';
 import { listConsents } from '@bairn/shared/calls/consents';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { childMonth } from '@bairn/shared/calls/childBookings';
@@ -22,6 +20,7 @@ import { csv, importOf } from './components/importing/makeImport.ts';
 import { withFunding } from './funding/withFunding.ts';
 import { makePersonalPlan } from './components/makePersonalPlan.ts';
 import { pickups } from './components/makePickups.ts';
+import { requestStories } from './requests/requests.stories.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 import { restricted } from './components/makeAdults.ts';
 import { familyStories } from './family/familyStories.ts';
@@ -55,13 +54,6 @@ const carer = (at: number) => ({
   is_duplicate: at % 5 === 3,
   can: { invite: true, invite_to_app: true, remove: true },
 });
-const noConnections = (api: FakeApi) => api.on(listConnections, () => noRows);
-const connections = (api: FakeApi) =>
-  api.on(listConnections, () =>
-    someConnections((status) =>
-      status === 'requested' ? ['accept', 'decline'] : status === 'active' ? ['pause', 'end'] : [],
-    ),
-  );
 const carers = (api: FakeApi) => api.on(listCarers, () => fullPage(listCarers, carer));
 /** A checked file, which is imported with this answer. */
 const withImport =
@@ -188,13 +180,7 @@ export const stories: PageStories<typeof manifest.pages> = {
       press: ['Share with the family'],
     },
   ],
-  requests: [
-    { name: 'none', answers: noConnections },
-    { name: 'connections in each state', answers: connections, compact: true },
-    { name: 'opened', answers: connections, press: ['Details of'] },
-    { name: 'declining', answers: connections, press: ['Actions for', 'Decline'] },
-    { name: 'asking', answers: connections, press: ['Ask a family'] },
-  ],
+  requests: requestStories,
   carers: [
     { name: 'a full page', answers: carers, compact: true },
     { name: 'editing', answers: carers, press: ['Actions for', 'Edit'] },

@@ -16,19 +16,19 @@ export function ConnectionActions({ connection, side, onChoose }: Props) {
   return (
     <span className={styles.actions}>
       {connection.can.accept && (
-        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => onChoose('accept')}>
-          Accept<span className="visually-hidden"> {name}</span>
-        </Button>
+        <span className={styles.wide}>
+          <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => onChoose('accept')}>
+            Accept<span className="visually-hidden"> {name}</span>
+          </Button>
+        </span>
       )}
       <Menu
         label={`Actions for ${name}`}
-        items={events
-          .filter((event) => event !== 'accept')
-          .map((event) => ({
-            label: stepWords[event].label,
-            danger: event === 'decline' || event === 'end',
-            onSelect: () => onChoose(event),
-          }))}
+        items={events.map((event) => ({
+          label: stepWords[event].label,
+          danger: event === 'decline' || event === 'end',
+          onSelect: () => onChoose(event),
+        }))}
       />
     </span>
   );

@@ -11,6 +11,7 @@ import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { sharingQuery } from '../components/childQueries.ts';
+import { FamilyFunding } from '../funding/FamilyFunding.tsx';
 import { Pickups } from '../pickups/Pickups.tsx';
 import { FamilyPlan } from '../plan/FamilyPlan.tsx';
 import { Consents } from '../profile/Consents.tsx';
@@ -41,6 +42,7 @@ function Profile({ child }: { child: ChildShown }) {
         {form.Dialog ? <form.Dialog child={child} onEnd={form.close} /> : <RecordFacts child={child} family />}
       </section>
       <FamilyPlan child={child} />
+      <FamilyFunding child={child} />
       <div className={styles.cards}>
         <Coming child={child} />
         <Parents child={child} />
