@@ -4,6 +4,7 @@ import { removeItem } from '../basket/changeBasket.ts';
 import { lockHeldInstances } from '../places/places.ts';
 import type { Tx } from '../database/database.ts';
 import { send } from '../outbox/outbox.ts';
+import { forgetReviews } from '../reviews/writeReview.ts';
 import { transitionAll } from '../states/transition.ts';
 
 type Family = { user: string; keyworker: string };
@@ -99,6 +100,7 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   await emptyBasket(tx, keyworker);
   await forgetCards(tx, keyworker);
   await sql`delete from favourite where keyworker_profile_id = ${keyworker}`.execute(tx);
+  await forgetReviews(tx, keyworker);
   await forgetPickups(tx, keyworker);
   await forgetChildren(tx, keyworker);
   await forgetCarer(tx, user);

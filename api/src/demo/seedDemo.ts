@@ -6,7 +6,7 @@ import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegiste
 import { demoPassword } from './accounts.ts';
 import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
-import { demoFavourites, demoNotifications } from './demoNotifications.ts';
+import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
@@ -43,6 +43,7 @@ export async function seedDemo(
     await demoNotifications(tx, moment);
     await demoDesk(tx, moment);
     await demoFavourites(tx);
+    await demoReviews(tx);
     await hangPhotos(tx, photos);
   });
 }
