@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
-import type { OwnReview, Review } from '@bairn/shared/schema/reviews';
+import type { OwnReview, Rating, Review } from '@bairn/shared/schema/reviews';
 import type { listReviews } from '@bairn/shared/calls/reviews';
 import type { Handle } from '../database/database.ts';
 import { limitTo, metaOf } from '../http/paging.ts';
@@ -24,7 +24,7 @@ export async function readReviews(
   branch: string,
   query: { page: number; per_page: number },
 ): Promise<ResponseOf<typeof listReviews>> {
-  const { rows: found } = await sql<{ rating: ResponseOf<typeof listReviews>['meta']['rating']; removed: number }>`
+  const { rows: found } = await sql<{ rating: Rating | null; removed: number }>`
     select ${ratingOf(sql`b.id`)} as rating,
       (select count(*)::int from review v where v.branch_id = b.id and v.removed_at is not null) as removed
     from branch b join nursery n on n.id = b.nursery_id and n.suspended_at is null

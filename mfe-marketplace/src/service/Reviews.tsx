@@ -108,6 +108,7 @@ function OwnReviews({ branch }: { branch: string }) {
 function Own({ own }: { own: OwnReview }) {
   const { Dialog, open, close } = useLazyDialog(async () => (await import('./ReviewDialog.tsx')).ReviewDialog);
   const { child, review } = own;
+  const label = review ? 'Change your review' : 'Write a review';
   return (
     <div className={styles.own}>
       {review?.removed ? (
@@ -119,9 +120,8 @@ function Own({ own }: { own: OwnReview }) {
               ? `You have reviewed it this year with ${child.first_name}.`
               : `${child.first_name} has attended. What was it like?`}
           </p>
-          <Button variant="soft" size="small" onClick={open}>
-            {review ? 'Change your review' : 'Write a review'}
-            <span className="visually-hidden">, {child.first_name}</span>
+          <Button variant="soft" size="small" aria-label={`${label}, ${child.first_name}`} onClick={open}>
+            {label}
           </Button>
         </>
       )}
