@@ -60,6 +60,7 @@ import { serveWeb } from './web/web.ts';
 import { previewDoor } from './previews/previewDoor.ts';
 import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...entitySearchRoutes,
   ...dayReportRoutes,
   ...onboardingRoutes,
+  ...reviewRoutes,
   ...roomRoutes,
   ...openingRoutes,
   ...termsRoutes,

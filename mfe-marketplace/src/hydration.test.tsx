@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { User } from '@bairn/shared/schema/auth';
 import { webConfig } from '@bairn/shared/calls/config';
 import { unregisteredService } from '@bairn/shared/calls/publicRegister';
+import { listOwnReviews, listReviews } from '@bairn/shared/calls/reviews';
 import * as calls from '@bairn/shared/calls/marketplace';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import {
@@ -9,6 +10,7 @@ import {
   makeEntry,
   makePoint,
   makePublicRegisterResult,
+  makeReviews,
   makeResult,
   makeSearchMeta,
   makeService,
@@ -31,6 +33,8 @@ const answer = (api: FakeApi) =>
     .on(calls.searchPoints, () => ({ data: [makePoint()], meta: { total: 1, shown: 1 } }))
     .on(calls.serviceDetails, () => ({ data: listed }))
     .on(calls.serviceSessions, () => ({ data: [row] }))
+    .on(listReviews, () => makeReviews())
+    .on(listOwnReviews, () => ({ data: [] }))
     .on(calls.sessionDetails, () => ({ data: open }))
     .on(unregisteredService, () => ({ data: entry }));
 
@@ -69,7 +73,7 @@ const unanswered: Record<string, string[]> = {
   'an entry of the public register': ['/nursery/marketplace/search'],
 };
 /** What is the family's own. */
-const own = ['/nursery/marketplace/favourites', '/booking/basket'];
+const own = ['/nursery/marketplace/favourites', '/nursery/marketplace/reviews', '/booking/basket'];
 const people: Record<string, User | undefined> = { 'a visitor': undefined, 'a family': makeUser() };
 
 test.each(Object.keys(pages).flatMap((name) => Object.keys(people).map((who) => [name, who] as const)))(

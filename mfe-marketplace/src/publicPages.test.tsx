@@ -6,11 +6,13 @@ import type { Page } from '@bairn/shared/contract';
 import { webConfig } from '@bairn/shared/calls/config';
 import { unregisteredService } from '@bairn/shared/calls/publicRegister';
 import * as calls from '@bairn/shared/calls/marketplace';
+import { listReviews } from '@bairn/shared/calls/reviews';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import {
   makeConfig,
   makeEntry,
   makePublicRegisterResult,
+  makeReviews,
   makeResult,
   makeSearchMeta,
   makeService,
@@ -74,7 +76,8 @@ test('a service page shows sessions and facts', async () => {
   const html = await renderInNode(service, {
     api: api()
       .on(calls.serviceDetails, () => ({ data: listed }))
-      .on(calls.serviceSessions, () => ({ data: [row] })),
+      .on(calls.serviceSessions, () => ({ data: [row] }))
+      .on(listReviews, () => makeReviews()),
     at: `/registered-provider-details/${listed.id}`,
     path: manifest.pages.service.path,
   });

@@ -39,6 +39,7 @@ import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
 import * as proofCalls from '../calls/proof.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
+import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
 import * as rotaCalls from '../calls/rota.ts';
 import * as selfCalls from '../calls/self.ts';
@@ -90,6 +91,7 @@ import * as planning from './planning.ts';
 import * as profile from './profile.ts';
 import * as proof from './proof.ts';
 import * as publicRegister from './publicRegister.ts';
+import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
 import * as rota from './rota.ts';
 import * as self from './self.ts';
@@ -144,6 +146,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [profileCalls, profile],
   [proofCalls, proof],
   [publicRegisterCalls, publicRegister],
+  [reviewsCalls, reviews],
   [roomsCalls, rooms],
   [rotaCalls, rota],
   [selfCalls, self],

@@ -122,6 +122,8 @@ export const auditWords = {
   'staff.resend_invite': 'Sent an invitation again',
   'staff.revoke_invite': 'Withdrew an invitation',
   'staff.suspend': 'Suspended a member of staff',
+  'review.keep': 'Kept a reported review',
+  'review.remove': 'Removed a reported review',
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof auditWords;
 
@@ -140,6 +142,7 @@ export const auditObjects = {
   personal_plan: 'Personal plan',
   pickup: 'Person who may collect',
   refund: 'Refund',
+  review: 'Review',
   room: 'Room',
   saved_card: 'Card',
   session: 'Session',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CancellationStep } from './cancellation.ts';
 import { all, contract, Meta, one } from './endpoint.ts';
+import { Rating } from './reviews.ts';
 import { Id, LocalDate, Pence, WallTime } from './rules.ts';
 import { SearchText, blank } from './query.ts';
 import { queryInt } from './numbers.ts';
@@ -44,6 +45,8 @@ export const SearchResult = z.object({
   funded: z.boolean(),
   /** Lowest Care Inspectorate grade, 1 to 6. */
   grade: z.nullable(z.int()),
+  /** What families gave it; null where none has. */
+  rating: z.nullable(Rating),
   registered_places: z.nullable(z.int()),
   /** Its photograph; without one it is drawn as `scene` says. */
   cover_url: z.nullable(z.string()),
@@ -176,6 +179,8 @@ export const ServiceDetails = z.object({
   payment_types: z.array(z.string()),
   registered_places: z.nullable(z.int()),
   grades: z.array(Grade),
+  /** Null where no family has reviewed it. */
+  rating: z.nullable(Rating),
   last_inspection: z.nullable(LocalDate),
   /** Today in Scotland, so that a page needs no clock of its own. */
   today: LocalDate,

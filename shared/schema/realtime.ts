@@ -18,7 +18,7 @@ export type LiveTopic =
   | 'staff';
 
 /** What an answer is about. Some topics are never announced: only the person's own writes change them. */
-export type Topic = LiveTopic | 'card' | 'device' | 'favourite' | 'onboarding';
+export type Topic = LiveTopic | 'card' | 'device' | 'favourite' | 'onboarding' | 'review';
 
 /** The name of an announcement: its topic and what happened, in the past tense, such as `booking.cancelled`. */
 export type LiveEvent = `${LiveTopic}.${string}`;

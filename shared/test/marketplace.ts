@@ -10,6 +10,7 @@ import type {
   ServiceDetails,
   SessionDetails,
 } from '@bairn/shared/schema/marketplace';
+import type { Review } from '@bairn/shared/schema/reviews';
 import type { UnregisteredService } from '@bairn/shared/schema/publicRegister';
 import type { Relaxable } from '@bairn/shared/schema/searchChoices';
 import { makeId } from './people.ts';
@@ -61,6 +62,7 @@ export function makeResult(own: Partial<SearchResult> = {}): SearchResult {
     sessions: 2,
     funded: true,
     grade: 4,
+    rating: null,
     registered_places: 40,
     cover_url: null,
     scene: { land: 'glen', building: 'nursery', look: 7 },
@@ -162,6 +164,7 @@ export function makeService(own: Partial<ServiceDetails> = {}): ServiceDetails {
     payment_types: ['Credit/Debit Card'],
     registered_places: 40,
     grades: [grade('Setting', 5), grade('Leadership', 4)],
+    rating: null,
     last_inspection: '2026-08-27',
     today: sampleToday,
     ...own,
@@ -238,3 +241,20 @@ export function makeEntry(own: Partial<UnregisteredService> = {}): UnregisteredS
     ...own,
   };
 }
+
+/** A page of reviews with their average. */
+export const makeReviews = (data: Review[] = [], own: { removed?: number; last_page?: number } = {}) => ({
+  data,
+  meta: {
+    current_page: 1,
+    per_page: 10,
+    total: data.length,
+    last_page: 1,
+    rating:
+      data.length > 0
+        ? { average: data.reduce((sum, { stars }) => sum + stars, 0) / data.length, count: data.length }
+        : null,
+    removed: 0,
+    ...own,
+  },
+});

@@ -23,6 +23,8 @@ export const actions = {
   'transaction.list': [keyworker.ofOwn],
   'favourite.list': [keyworker.ofOwn],
   'favourite.change': [keyworker.ofOwn],
+  'review.own': [keyworker.ofOwn],
+  'review.report': [person.ofSelf],
   // Each query's SQL limits it to the person's own, in their current account.
   'notification.list': [person.ofSelf],
   'notification.change': [person.ofSelf],

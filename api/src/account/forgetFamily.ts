@@ -6,6 +6,7 @@ import { lockHeldInstances } from '../places/places.ts';
 import { endFamilysConnections } from '../connections/endConnections.ts';
 import type { Tx } from '../database/database.ts';
 import { send } from '../outbox/outbox.ts';
+import { forgetReviews } from '../reviews/writeReview.ts';
 import { transitionAll } from '../states/transition.ts';
 
 type Family = { user: string; keyworker: string };
@@ -102,6 +103,7 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   await emptyBasket(tx, keyworker);
   await forgetCards(tx, keyworker);
   await sql`delete from favourite where keyworker_profile_id = ${keyworker}`.execute(tx);
+  await forgetReviews(tx, keyworker);
   await forgetPickups(tx, keyworker);
   await endFamilysConnections(tx, { user, keyworker });
   await forgetChildren(tx, keyworker);

@@ -169,6 +169,20 @@ export const familySections: readonly Section[] = [
       where f.keyworker_profile_id = ${keyworker} order by f.created_at, b.id`,
   ),
   section(
+    'reviews',
+    'Your reviews',
+    'What you wrote about services, also before you changed it.',
+    ({ keyworker }) => sql`
+      select ${service}, c.first_name as child, w.stars, w.body as review, w.written_at, v.removed_at
+      from review v join branch b on b.id = v.branch_id join child c on c.id = v.child_id
+      cross join lateral (
+        select v.stars, v.body, coalesce(v.changed_at, v.created_at) as written_at
+        union all
+        select h.stars, h.body, h.created_at from review_version h
+        where h.nursery_id = v.nursery_id and h.review_id = v.id) w
+      where v.keyworker_profile_id = ${keyworker} order by w.written_at desc, v.id`,
+  ),
+  section(
     'basket',
     'Your basket',
     'What you put into it, and what happened to it.',

@@ -164,4 +164,14 @@ export const ownSections: readonly Section[] = [
     about: 'The log of what you changed, here and for services.',
     rows: activity,
   },
+  section(
+    'review-reports',
+    'Reviews that you reported',
+    'Why, and whether an operator has decided.',
+    ({ user }) => sql`
+      select b.name as service, r.reason, r.note, r.created_at as reported_at, r.decided_at
+      from review_report r join review v on v.nursery_id = r.nursery_id and v.id = r.review_id
+      join branch b on b.id = v.branch_id
+      where r.user_id = ${user} order by r.created_at desc, r.id`,
+  ),
 ];

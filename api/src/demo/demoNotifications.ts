@@ -71,3 +71,29 @@ export async function demoFavourites(tx: Tx) {
       select distinct k.branch_id as id from booking k where k.keyworker_profile_id = w.id order by k.branch_id limit 3) b
     where u.email = any(${demoAccounts.map(({ email }) => email)}::text[])`.execute(tx);
 }
+
+/** What families of the demonstration say of services; the texts go round. */
+const said = [
+  [5, 'Our daughter ran in on her second morning. The staff tell you at pick-up what she ate and what made her laugh.'],
+  [4, 'Outside in all weathers, which we like. Bring two sets of waterproofs.'],
+  [5, 'They asked about his allergy before we had to, and every member of staff knows about it.'],
+  [3, 'Lovely people. The gate is hard to find, and parking at half past five is a struggle.'],
+  [4, 'Booking single mornings around shifts has worked well for us.'],
+] as const;
+
+/** Reviews of services that children of the demonstration attended; the demo parent has some left to write. */
+export async function demoReviews(tx: Tx) {
+  await sql`
+    insert into review (nursery_id, id, branch_id, keyworker_profile_id, child_id, year, stars, body, created_at)
+    select k.nursery_id, gen_random_uuid(), k.branch_id, k.keyworker_profile_id, k.child_id,
+      extract(year from ${now()}::timestamptz), t.stars, t.body, ${now()}::timestamptz - k.nth * interval '31 hours'
+    from (
+      select distinct on (a.branch_id, a.child_id) a.*, dense_rank() over (order by a.branch_id, a.child_id) as nth
+      from booking a where a.status = 'attended'
+    ) k
+    join keyworker_profile w on w.id = k.keyworker_profile_id join "user" u on u.id = w.user_id
+    join unnest(${said.map(([stars]) => stars)}::int[], ${said.map(([, body]) => body)}::text[])
+      with ordinality t (stars, body, nth) on t.nth = k.nth % ${said.length} + 1
+    where u.email <> 'parent@demo.bairn.test' or k.nth % 2 = 0
+    order by k.nth limit 60`.execute(tx);
+}

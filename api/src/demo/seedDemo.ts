@@ -7,7 +7,7 @@ import { demoPassword } from './accounts.ts';
 import { demoAdults, storeDemoDocument } from './demoAdults.ts';
 import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
-import { demoFavourites, demoNotifications } from './demoNotifications.ts';
+import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
 import { drawFaces, showFaces } from './demoFaces.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRows } from './demoRows.ts';
@@ -48,6 +48,7 @@ export async function seedDemo(
     await demoDesk(tx, moment);
     await demoAdults(tx, moment);
     await demoFavourites(tx);
+    await demoReviews(tx);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);
   });

@@ -5,6 +5,7 @@ import { fileUrl } from '../files/files.ts';
 import { placesLeft } from '../places/places.ts';
 import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
+import { ratingOf } from '../reviews/reviewQueries.ts';
 import { distanceTo } from './distance.ts';
 import { payableBy } from './offers.ts';
 import { sceneOf } from './sceneOf.ts';
@@ -67,8 +68,8 @@ export async function readResults(db: Handle, ids: readonly string[], filters: O
       ${distanceTo(origin, sql`b`)} as distance_km, null as provider_type, n.provider_type as provider_type_id,
       null as care_service, b.service_types, s.price_from, f.offer, s.sessions,
       cardinality(${payableBy([paymentType.fundedHours])}) > 0 as funded,
-      (select min((g ->> 'value')::int) from jsonb_array_elements(b.grades) g) as grade, b.registered_places,
-      c.key as cover_key
+      (select min((g ->> 'value')::int) from jsonb_array_elements(b.grades) g) as grade, ${ratingOf(sql`b.id`)} as rating,
+      b.registered_places, c.key as cover_key
     from branch b
     join nursery n on n.id = b.nursery_id
     left join stored_file c on c.id = b.cover_file_id and c.status = 'available'
@@ -77,7 +78,7 @@ export async function readResults(db: Handle, ids: readonly string[], filters: O
     where b.id = any(${ids}::uuid[]) ${isParticular(wish) ? sql`and s.sessions > 0` : sql``}
     union all
     select 'unregistered', r.id, r.name, r.town, r.postcode, r.lat, r.lng, ${distanceTo(origin, sql`r`)}, r.provider_type,
-      null, r.care_service, null, null, null, 0, false, r.min_grade, r.registered_places, null
+      null, r.care_service, null, null, null, 0, false, r.min_grade, null, r.registered_places, null
     from register_service r
     where r.id = any(${ids}::uuid[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));

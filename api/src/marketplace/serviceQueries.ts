@@ -7,6 +7,7 @@ import { fileUrl } from '../files/files.ts';
 import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { notFound } from '../refusals/refusal.ts';
+import { ratingOf } from '../reviews/reviewQueries.ts';
 import { payableBy } from './offers.ts';
 import { sceneOf } from './sceneOf.ts';
 
@@ -46,6 +47,7 @@ export async function readService(db: Handle, branch: string): Promise<ServiceDe
       b.address_line_1, b.address_line_2, b.city, b.county, b.postcode, b.lat, b.lng, b.contact_phone, b.contact_email,
       b.website, b.notice, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
       b.asn_info, ${payableBy(allPaymentTypes)} as payment_types, b.registered_places, b.grades, b.last_inspection,
+      ${ratingOf(sql`b.id`)} as rating,
       (select coalesce(json_agg(json_build_object('day', t.day, 'opens', to_char(t.opens, 'HH24:MI'),
           'closes', to_char(t.closes, 'HH24:MI')) order by t.day, t.opens), '[]')
         from opening_time t where t.nursery_id = b.nursery_id and t.branch_id = b.id) as opening_times,

@@ -146,7 +146,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
   'funding.to_agree': (row) => ({
     title: `${row.service ?? 'A service'} asks for more of ${row.child ? `${row.child}'s` : "your child's"} funded hours`,
     text: 'They would come from another service. Agree or decline.',
-    link: row.family_child_id && `/settings/children/${row.family_child_id}/profile#funding`,
+    link: row.child_id && `/settings/children/${row.child_id}/profile#funding`,
   }),
   'needs.asked': (row) => ({
     title: `${row.service ?? 'A service'} asks about ${row.child ? `${row.child}'s` : "your child's"} allergies and needs`,

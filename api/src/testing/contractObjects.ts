@@ -9,7 +9,7 @@ import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import type { People } from './contractPeople.ts';
-import { dayFromToday, makeSession, type MadeFamily, type MadeNursery } from './make.ts';
+import { dayFromToday, makeFamily, makeSession, type MadeFamily, type MadeNursery } from './make.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
@@ -66,6 +66,8 @@ export type Objects = Record<
   | 'working_year'
   | 'invite'
   | 'card_token'
+  | 'review'
+  | 'attended_child'
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
@@ -162,6 +164,18 @@ async function makeClosingDay(world: World, { id: nursery, branch }: { id: strin
   return { closing_day: id, working_year: rows[0]?.year ?? '' };
 }
 
+/** A child that attended the service, without a review of the family, and the review of another family. */
+async function makeReview(world: World, family: MadeFamily, session: Session) {
+  const other = await makeFamily(world);
+  const review = newId();
+  await sql`insert into review (nursery_id, id, branch_id, keyworker_profile_id, child_id, year, stars, body, created_at)
+    values (${session.nursery}, ${review}, ${session.branch}, ${other.keyworker}, ${other.children[0]?.id}, 2026, 4,
+      'Kind people.', ${now()})`.execute(world.services.database.db);
+  const child = await makeUnaskedChild(world, family, { id: session.nursery, branch: session.branch });
+  await makeBooking(world, family, session, { child, status: 'attended' });
+  return { review, attended_child: child };
+}
+
 async function makeRegisterEntry(world: World): Promise<string> {
   const { db } = world.services.database;
   const entry = publicRegisterRow();
@@ -221,6 +235,10 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },
     { names: ['card_token'], make: async () => ({ card_token: await cardOf(world) }) },
     { names: ['payment_link', 'linked_order', 'desk_order', 'desk_refund'], make: () => makeDesk(world, place) },
+    {
+      names: ['review', 'attended_child'],
+      make: async () => makeReview(world, family, await session()),
+    },
     { names: ['room'], make: async () => ({ room: await makeRoom(world, of, `Room ${newId()}`) }) },
     { names: ['photo'], make: async () => ({ photo: await makePhoto(world, place) }) },
     { names: ['unregistered'], make: async () => ({ unregistered: await makeRegisterEntry(world) }) },

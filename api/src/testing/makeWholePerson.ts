@@ -82,6 +82,14 @@ async function makeFamilysThings(
   await sql`insert into saved_card (id, keyworker_profile_id, provider_ref, brand, last4, exp_month, exp_year, created_at)
     values (${newId()}, ${keyworker}, ${`pm_${keyworker}`}, 'visa', '4242', 12, 2031, ${now()})`.execute(db);
   await sql`insert into favourite values (${keyworker}, ${nursery.branch}, ${now()})`.execute(db);
+  const review = newId();
+  await sql`insert into review (nursery_id, id, branch_id, keyworker_profile_id, child_id, year, stars, body, created_at)
+    values (${nursery.id}, ${review}, ${nursery.branch}, ${keyworker}, ${children[0]?.id}, 2026, 5, ${marks.lastName},
+      ${now()})`.execute(db);
+  await sql`insert into review_version (nursery_id, id, review_id, revision, stars, body, created_at)
+    values (${nursery.id}, ${newId()}, ${review}, 1, 4, ${marks.lastName}, ${now()})`.execute(db);
+  await sql`insert into review_report (nursery_id, id, review_id, user_id, reason, note, created_at)
+    values (${nursery.id}, ${newId()}, ${review}, ${id}, 'other', ${marks.lastName}, ${now()})`.execute(db);
   await sql`update child set medical_needs = ${marks.illness}, medical_needs_at = ${now()}, medical_needs_by = ${id},
       allergies = ${[marks.illness]}
     where id = any(${[children[0]?.id, lonely?.id]}::uuid[])`.execute(db);

@@ -3,6 +3,7 @@ import { listSharing } from '@bairn/shared/calls/childPlace';
 import { showChild } from '@bairn/shared/calls/childRecord';
 import { listConsents } from '@bairn/shared/calls/consents';
 import { readCounts } from '@bairn/shared/calls/counts';
+import { familyFunding } from '@bairn/shared/calls/funding';
 import { listNeeds } from '@bairn/shared/calls/needs';
 import { showPlan } from '@bairn/shared/calls/personalPlan';
 import { listPickups } from '@bairn/shared/calls/pickups';
@@ -12,6 +13,7 @@ import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeConsents, makeOwnChild, makeSharing } from '../components/makeChild.ts';
 import { makePersonalPlan } from '../components/makePersonalPlan.ts';
 import { makePickup } from '../components/makePickup.ts';
+import { fundedYear } from '../funding/fundedYear.ts';
 import type { manifest } from '../manifest.ts';
 
 const familyPickups = [
@@ -47,7 +49,8 @@ const family = (api: FakeApi) =>
     .on(listSharing, () => ({ data: makeSharing() }))
     .on(listConsents, () => ({ data: { consents: makeConsents(), can: { record: true } } }))
     .on(listPickups, () => ({ data: familyPickups }))
-    .on(showPlan, () => ({ data: [plan] }));
+    .on(showPlan, () => ({ data: [plan] }))
+    .on(familyFunding, () => ({ data: fundedYear }));
 
 /** The same on the first day: nothing is known and no service is there. */
 const newFamily = (api: FakeApi) =>
@@ -69,6 +72,7 @@ const newFamily = (api: FakeApi) =>
     .on(listSharing, () => ({ data: [] }))
     .on(listPickups, () => ({ data: [] }))
     .on(showPlan, () => ({ data: [] }))
+    .on(familyFunding, () => ({ data: { ...fundedYear, services: [], splits: [] } }))
     .on(listFamilyBookings, () => ({ data: [], meta: { current_page: 1, per_page: 100, total: 0, last_page: 1 } }));
 
 /** A family without a child, for whom services entered some. */

@@ -7,32 +7,12 @@ import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { FamilyFunding } from './FamilyFunding.tsx';
+import { fundedYear as year } from './fundedYear.ts';
 
 HTMLElement.prototype.hidePopover ??= () => {};
 afterEach(cleanup);
 
 const child = { id: makeId(), first_name: 'Isla' };
-const service = (name: string) => ({ id: makeId(), name });
-const year: Year = {
-  year: 2026,
-  entitlement: 68_400,
-  services: [
-    { service: service('Thistle'), status: 'approved', allocated: 60_000, booked: 600, used: 1200 },
-    { service: service('Puffins'), status: 'applied', allocated: 0, booked: 0, used: 0 },
-  ],
-  outside: 0,
-  free: 8400,
-  splits: [
-    {
-      id: makeId(),
-      service: service('Puffins'),
-      minutes: 6000,
-      created_at: '2026-11-18T09:00:00.000Z',
-      waits_for: ['family'],
-    },
-  ],
-};
-
 const open = (answer: Year) => {
   const api = fakeApi().on(familyFunding, () => ({ data: answer }));
   renderPage(() => <FamilyFunding child={child} />, { api, at: '/funding', path: '/funding' });

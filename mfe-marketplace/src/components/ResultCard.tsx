@@ -74,6 +74,12 @@ export function ResultCard({ service, wish, upright, narrow, action }: Props) {
             </p>
           )}
           <p className={styles.badges}>
+            {service.rating && (
+              <Badge>
+                <span aria-hidden="true">★ </span>
+                {`${service.rating.average.toFixed(1)} (${plural(service.rating.count, 'review')})`}
+              </Badge>
+            )}
             {service.funded && <Badge tone="info">Funded hours</Badge>}
             {!upright && service.grade !== null && <Badge>{lowestGradeWords(service.grade)}</Badge>}
             {!upright && service.sessions > 0 && (

@@ -9,6 +9,7 @@ import type { Wish } from '../components/wish.ts';
 import { Contact } from './Contact.tsx';
 import { OpeningTimes } from './OpeningTimes.tsx';
 import { PhotoGallery } from './PhotoGallery.tsx';
+import { Reviews } from './Reviews.tsx';
 import styles from './ServiceDetailsView.module.css';
 import { ServiceFacts } from './ServiceFacts.tsx';
 import { ServiceSessions } from './ServiceSessions.tsx';
@@ -34,6 +35,7 @@ export function ServiceDetailsView({ service, sessions, wish }: Props) {
           <h2 id="grades">Inspection grades</h2>
           <GradeList grades={service.grades} inspected={service.last_inspection} />
         </section>
+        <Reviews branch={service.id} />
       </div>
       <div className={styles.side}>
         <Card title="Contact">

@@ -3,8 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type MarketplaceSession } from '@bairn/shared/schema/marketplace';
 import { serviceDetails, serviceSessions } from '@bairn/shared/calls/marketplace';
+import { listReviews } from '@bairn/shared/calls/reviews';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
-import { makeService, makeSession } from '@bairn/shared/test/marketplace';
+import { makeReviews, makeService, makeSession } from '@bairn/shared/test/marketplace';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { manifest } from '../manifest.ts';
 import { Component } from './ServicePage.tsx';
@@ -14,6 +15,7 @@ afterEach(cleanup);
 function show({ sessions = [makeSession() as MarketplaceSession], search = '', service = makeService() } = {}) {
   const api = fakeApi()
     .on(serviceDetails, () => ({ data: service }))
+    .on(listReviews, () => makeReviews())
     .on(serviceSessions, () => ({ data: sessions }));
   const at = `/registered-provider-details/${service.id}${search}`;
   return { ...renderPage(Component, { api, at, path: manifest.pages.service.path }), service };

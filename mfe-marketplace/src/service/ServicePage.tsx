@@ -10,13 +10,14 @@ import { useWayBack } from '../components/wayBack.ts';
 import { readWish } from '../components/wish.ts';
 import { withTown } from '../components/withTown.ts';
 import { lowestGradeWords } from '../components/words.ts';
-import { serviceQuery, serviceSessionsQuery } from './queries.ts';
+import { reviewsQuery, serviceQuery, serviceSessionsQuery } from './queries.ts';
 import { ServiceDetailsView } from './ServiceDetailsView.tsx';
 import styles from './ServicePage.module.css';
 
 export const queries = ({ params: { id = '' }, search }: PageArgs) => [
   serviceQuery(id),
   serviceSessionsQuery(id, readWish(search)),
+  reviewsQuery(id),
 ];
 
 /** Name, kinds, place and the lowest inspection grade. */

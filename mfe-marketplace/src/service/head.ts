@@ -53,6 +53,15 @@ function aboutService(service: ServiceDetails, sessions: readonly MarketplaceSes
     ),
     currenciesAccepted: 'GBP',
     paymentAccepted: service.payment_types.join(', ') || undefined,
+    aggregateRating: service.rating
+      ? {
+          '@type': 'AggregateRating',
+          ratingValue: service.rating.average,
+          reviewCount: service.rating.count,
+          bestRating: 5,
+          worstRating: 1,
+        }
+      : undefined,
     makesOffer: sessions.slice(0, 20).map(offerOf),
   };
 }

@@ -1,5 +1,6 @@
 import { apiQuery, dataOf } from '@bairn/shared/app';
 import { serviceDetails, serviceSessions } from '@bairn/shared/calls/marketplace';
+import { listOwnReviews, listReviews } from '@bairn/shared/calls/reviews';
 
 /** A listed service: who it is, where, when it opens, how it was graded. */
 export const serviceQuery = (branch: string) =>
@@ -18,3 +19,10 @@ export const serviceSessionsQuery = (branch: string, wish: { age?: string; date?
       placeholderData: (former, query) => (query?.queryKey[1].params?.branch === branch ? former : undefined),
     },
   );
+
+/** A page of its reviews, latest first. */
+export const reviewsQuery = (branch: string, page = 1) =>
+  apiQuery(listReviews, { params: { branch }, query: { page: String(page) } }, { staleTime: 90_000 });
+
+/** The services that the family may review this year, with what it has written. */
+export const ownReviewsQuery = apiQuery(listOwnReviews, {}, { select: dataOf });

@@ -85,6 +85,11 @@ export function BookingRow({ booking, now, order, dated, onCancel }: Props) {
           Finish paying<span className="visually-hidden"> for {`${child.first_name}, ${formatDay(date)}`}</span>
         </ButtonLink>
       )}
+      {booking.status === 'attended' && (
+        <ButtonLink variant="quiet" size="small" to={`${paths.service(booking.branch_id)}#reviews`}>
+          Review<span className="visually-hidden"> {service_name}</span>
+        </ButtonLink>
+      )}
       {booking.can_cancel && (
         <Button
           variant="quiet"
