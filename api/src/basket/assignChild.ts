@@ -26,7 +26,12 @@ export async function assignChild(tx: Tx, basket: BasketRow, item: string, child
   if (fit.dob === null) throw invalid({ child_id: ['This child is not in your family.'] });
   const problem = ageProblem(fit);
   if (problem) throw invalid({ child_id: [problem] });
-  await sql`update basket_item set child_id = ${child}, error = null where id = ${item}`.execute(tx);
+  // Funded hours are of a child: for another child, the way to pay is chosen again.
+  await sql`update basket_item set child_id = ${child}, error = null,
+      payment_type_id = case when child_id = ${child} or funded_minutes = 0 then payment_type_id end,
+      payment_method_id = case when child_id = ${child} or funded_minutes = 0 then payment_method_id end,
+      funded_minutes = case when child_id = ${child} then funded_minutes else 0 end
+    where id = ${item}`.execute(tx);
   const line = (await readLines(tx, basket)).find(({ id }) => id === item);
   if (line?.status === 'held' && line.error) throw invalid({ child_id: [line.error] });
 }
