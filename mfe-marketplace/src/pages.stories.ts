@@ -132,6 +132,17 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'a child is added', user: makeUser(), press: ['Add child'] },
     { name: 'empty', user: undefined, answers: (api) => api.on(readBasket, () => ({ data: makeBasket([]) })) },
     {
+      name: 'funded hours pay for a part',
+      user: parent,
+      answers(api) {
+        const child = isla;
+        const payment_types = [{ id: 1, name: 'Funded Hours' }];
+        const hours = { funded_minutes: 120, fundable_minutes: 120, to_pay: 2520 };
+        const item = makeItem({ child, child_id: child.id, payment_types, ...hours });
+        return api.on(readBasket, () => ({ data: makeBasket([item]) }));
+      },
+    },
+    {
       name: 'an order that waits for its payment',
       at: `/basket/checkout?order=${makeId()}`,
       user: makeUser(),

@@ -96,3 +96,12 @@ describe('what cancelling costs', () => {
     );
   });
 });
+
+test('funded hours return whatever is refunded of the rest', () => {
+  const booked = { date: '2026-11-24', start_time: '08:00', cancellation_steps: [], funded_minutes: 120 };
+  const at = { date: '2026-11-20', time: '10:00' };
+  expect(cancelCost({ ...booked, price: 0 }, at).now).toBe('Cancelling costs nothing: the funded hours return.');
+  expect(cancelCost({ ...booked, price: 3000 }, at).terms).toBe(
+    'This service gives no refunds after booking. Funded hours return in any case.',
+  );
+});

@@ -62,7 +62,11 @@ export type CancelCost = {
 export function cancelCost(purchase: Purchase, at: WallMoment): CancelCost {
   const start = { date: purchase.date, time: purchase.start_time };
   const left = leftOf(purchase);
+  const isFunded = (purchase.funded_minutes ?? 0) > 0;
   if (left === 0) {
+    if (isFunded && purchase.price === 0) {
+      return { now: 'Cancelling costs nothing: the funded hours return.', terms: '', refundable: false };
+    }
     const why = purchase.price === 0 ? 'This session is free' : 'This booking was refunded';
     return { now: `${why}, so cancelling costs nothing.`, terms: '', refundable: false };
   }
@@ -71,13 +75,17 @@ export function cancelCost(purchase: Purchase, at: WallMoment): CancelCost {
   const by = ({ hours }: RefundTerm) =>
     hours === 0 ? 'before it begins' : `by ${momentOf(wallHoursBefore(hours, start))}`;
   const [current] = ahead;
+  const hoursToo = isFunded ? ['Funded hours return in any case.'] : [];
   if (!current) {
     const last = all.at(-1);
     return {
       now: `No refund if you cancel: it would cost you ${formatPence(left)}.`,
-      terms: last
-        ? `Refunds ended on ${momentOf(wallHoursBefore(last.hours, start))}.`
-        : 'This service gives no refunds after booking.',
+      terms: [
+        last
+          ? `Refunds ended on ${momentOf(wallHoursBefore(last.hours, start))}.`
+          : 'This service gives no refunds after booking.',
+        ...hoursToo,
+      ].join(' '),
       refundable: false,
     };
   }
@@ -87,7 +95,7 @@ export function cancelCost(purchase: Purchase, at: WallMoment): CancelCost {
   const cost = left - current.refund;
   return {
     now: `Cancelling now would cost ${cost === 0 ? 'nothing' : formatPence(cost)}.`,
-    terms: [...sentences, ...(ahead.at(-1)?.hours === 0 ? [] : ['After that, no refund.'])].join(' '),
+    terms: [...sentences, ...(ahead.at(-1)?.hours === 0 ? [] : ['After that, no refund.']), ...hoursToo].join(' '),
     refundable: true,
   };
 }

@@ -121,6 +121,14 @@ export function formatHours(minutes: number): string {
   return rest > 0 ? `${words} ${rest} min` : words;
 }
 
+/** What funded hours pay of a booking, as a sentence; none where they pay nothing. */
+export const fundedWords = (minutes: number): string[] =>
+  minutes > 0 ? [`Funded hours pay for ${formatHours(minutes)}.`] : [];
+
+/** Pence that a family pays for a session of which funded hours cover some minutes; half a penny counts as one. */
+export const priceOfRest = (price: number, minutes: number, funded: number) =>
+  Math.round((price * (minutes - funded)) / minutes);
+
 /** The Mondays of a funding year's weeks, 52 or 53. */
 export function fundingMondays(year: number): string[] {
   const { first, last } = fundingYearDates(year);

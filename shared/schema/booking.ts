@@ -43,6 +43,12 @@ export const BasketItem = z.object({
   child: z.nullable(FamilyChild),
   payment_type_id: z.nullable(z.int()),
   payment_method_id: z.nullable(z.string()),
+  /** Minutes of it that the child's funded hours are to pay for. */
+  funded_minutes: z.int(),
+  /** Minutes of it that the child's funded hours at the service can pay for; 0 where it does not take them. */
+  fundable_minutes: z.int(),
+  /** Pence that the family pays: the price without the funded part. */
+  to_pay: Pence,
   session_name: z.string(),
   service_name: z.string(),
   service_logo: z.nullable(z.string()),
@@ -75,7 +81,7 @@ export const Basket = z.object({
   /** Null as long as nothing was added: the first item sets it. */
   basket_uid: z.nullable(z.string()),
   items: z.array(BasketItem),
-  /** Sum of the lines that are held. */
+  /** Pence to pay for the lines that are held. */
   total: Pence,
   /** The server's time, for the countdown. */
   now: Instant,
@@ -135,17 +141,33 @@ export const addChildToItemContract = contract(() => ({
 }));
 
 export const addPaymentToItemContract = contract(() => ({
-  summary: 'Say how a line is paid',
+  summary: 'Say how a line is paid; funded hours pay for as much as they cover, and another way for the rest',
   params: itemParams,
-  body: z.object({ basket_uid: BasketUid, payment_type_id: ListId, payment_method_id: z.nullish(text(255)) }),
+  body: z.object({
+    basket_uid: BasketUid,
+    /** Null takes back what was chosen. */
+    payment_type_id: z.nullable(ListId),
+    payment_method_id: z.nullish(text(255)),
+    /** With funded hours: how the family pays what they do not cover. It may be chosen later. */
+    rest_payment_type_id: z.nullish(ListId),
+  }),
   response: one(Basket),
 }));
 
 export const OrderSummary = z.object({
   basket_uid: z.string(),
   lines: z.array(BasketItem),
-  /** One payment per provider behind one confirmation. */
-  payments: z.array(z.object({ nursery_id: Id, payee: z.string(), amount: Pence, payment_type: z.string() })),
+  /** One payment per provider and way to pay, behind one confirmation. */
+  payments: z.array(
+    z.object({
+      nursery_id: Id,
+      payee: z.string(),
+      amount: Pence,
+      payment_type: z.string(),
+      /** Minutes that funded hours pay for beside the amount. */
+      funded_minutes: z.int(),
+    }),
+  ),
   total: Pence,
   /** Whether the order can be placed now. */
   ready: z.boolean(),
@@ -189,8 +211,11 @@ export const Booking = z.object({
   date: LocalDate,
   start_time: WallTime,
   end_time: WallTime,
+  /** Pence that the family pays: without the funded part. */
   price: Pence,
   payment_type: z.string(),
+  /** Minutes of it that funded hours pay for; they return to the child's hours when it is cancelled. */
+  funded_minutes: z.int(),
   /** The schools that the service collects children from; without any, the family brings the child. */
   collects_from: z.array(z.string()),
   /** Whether its family may cancel it now. */

@@ -21,6 +21,8 @@ export const CancellationPreview = z.object({
       id: Id,
       price: Pence,
       refund: Pence,
+      /** Minutes that return to the child's funded hours. */
+      funded_minutes: z.int(),
       /** Per cent of the price. */
       percent: z.int(),
       /** The rule that decides, as a sentence. */

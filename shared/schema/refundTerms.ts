@@ -9,6 +9,8 @@ export type Purchase = {
   start_time: string;
   /** The policy at the time of purchase. */
   cancellation_steps: readonly PolicyStep[];
+  /** Minutes that funded hours pay for beside the price; they return whenever it is cancelled. */
+  funded_minutes?: number | undefined;
   /** Pence of the price that were refunded or are being refunded; none by default. */
   refunded?: number | undefined;
   /** Pence that are left to refund, where that may be less than the rest of the price. */

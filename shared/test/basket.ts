@@ -19,6 +19,9 @@ export function makeItem(own: Partial<BasketItem> = {}): BasketItem {
     child: null,
     payment_type_id: null,
     payment_method_id: null,
+    funded_minutes: 0,
+    fundable_minutes: 0,
+    to_pay: own.price ?? 4200,
     session_name: 'Forest mornings',
     service_name: 'Wee Puffins, Leith',
     service_logo: null,
@@ -45,7 +48,7 @@ export function makeBasket(items: BasketItem[]): Basket {
   return {
     basket_uid: testUid,
     items,
-    total: items.filter(({ status }) => status === 'held').reduce((sum, { price }) => sum + price, 0),
+    total: items.filter(({ status }) => status === 'held').reduce((sum, { to_pay }) => sum + to_pay, 0),
     now: '2026-11-20T10:00:00.000Z',
   };
 }

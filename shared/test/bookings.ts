@@ -29,6 +29,7 @@ export function makeBooking(own: Partial<Booking> = {}): Booking {
     end_time: '13:00',
     price: 4200,
     payment_type: 'Credit/Debit Card',
+    funded_minutes: 0,
     collects_from: [],
     can_cancel: true,
     cancellation_steps: [...standardCancellation],

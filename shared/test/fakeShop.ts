@@ -1,3 +1,4 @@
+import { priceOfRest } from '@bairn/shared/format/funding';
 import { type FamilyChild } from '@bairn/shared/schema/auth';
 import { type BasketItem, type Order } from '@bairn/shared/schema/booking';
 import {
@@ -111,11 +112,17 @@ export function shop(items: BasketItem[]): FakeApi {
         error: null,
       }),
     )
-    .on(addPaymentToItem, ({ params, body }) =>
-      change(params?.id ?? '', {
-        payment_type_id: body?.payment_type_id,
-        payment_method_id: body?.payment_method_id,
+    .on(addPaymentToItem, ({ params, body }) => {
+      const { price, hours, minutes, fundable_minutes } = items.find(({ id }) => id === params?.id) ?? makeItem();
+      const funded_minutes = body?.payment_type_id === 1 ? fundable_minutes : 0;
+      const to_pay = priceOfRest(price, hours * 60 + minutes, funded_minutes);
+      return change(params?.id ?? '', {
+        payment_type_id:
+          funded_minutes > 0 && to_pay > 0 ? (body?.rest_payment_type_id ?? null) : body?.payment_type_id,
+        payment_method_id: body?.payment_method_id ?? null,
+        funded_minutes,
+        to_pay,
         error: null,
-      }),
-    );
+      });
+    });
 }

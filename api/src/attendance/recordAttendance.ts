@@ -13,6 +13,7 @@ import { attendanceMachine, mayHappen, nextState } from '@bairn/shared/schema/st
 import { cancelOnClosed } from '../cancelling/cancelBookings.ts';
 import type { Tx } from '../database/database.ts';
 import { isRestrictedName } from '../families/restrictions.ts';
+import { recordHours } from '../funding/bookedHours.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import { transition } from '../states/transition.ts';
 import { readEntries, type OfBranch, type ReadBranch } from './entryQueries.ts';
@@ -195,7 +196,7 @@ async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, record
     }),
     announce: () => tellAttendance(tx, of, entry),
   });
-  await moveBooking(tx, entry, status);
+  await moveBooking(tx, of.nursery, entry, status);
   await addEvent(tx, of, entry.id, {
     event: body.event,
     status,
@@ -207,12 +208,13 @@ async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, record
 }
 
 /** Attendance sets the state of the booking. An absent child who was then booked elsewhere cannot be expected again. */
-async function moveBooking(tx: Tx, entry: LockedEntry, to: AttendanceStatus) {
+async function moveBooking(tx: Tx, nursery: string, entry: LockedEntry, to: AttendanceStatus) {
   const { status, event } = bookingOf[to];
   if (entry.booking_status === status) return;
   try {
     // The entry is logged and announced, and names the booking.
     await transition(tx, 'booking', event, { of: entry.booking_id, audit: null, announce: null });
+    if (event !== 'miss') await recordHours(tx, { nursery, booking: entry.booking_id }, event === 'attend');
   } catch (error) {
     if ((error as { code?: string }).code !== '23P01') throw error;
     throw conflict(`${entry.first_name} is now booked elsewhere at this time.`, 'booked_elsewhere');

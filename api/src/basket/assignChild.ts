@@ -28,7 +28,12 @@ export async function assignChild(tx: Tx, basket: BasketRow, item: string, child
   if (fit.dob === null) throw notYours();
   const problem = ageProblem(fit);
   if (problem) throw invalid({ child_id: [problem] });
-  await sql`update basket_item set child_id = ${child}, error = null where id = ${item}`.execute(tx);
+  // Funded hours are of a child: for another child, the way to pay is chosen again.
+  await sql`update basket_item set child_id = ${child}, error = null,
+      payment_type_id = case when child_id = ${child} or funded_minutes = 0 then payment_type_id end,
+      payment_method_id = case when child_id = ${child} or funded_minutes = 0 then payment_method_id end,
+      funded_minutes = case when child_id = ${child} then funded_minutes else 0 end
+    where id = ${item}`.execute(tx);
   const line = (await readLines(tx, basket)).find(({ id }) => id === item);
   // Read after the line was written, which waits for a court restriction that is being entered.
   if (line && line.child === null) throw notYours();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mostExtensions, type Basket, type BasketItem, type ConnectionNeed } from '@bairn/shared/schema/booking';
 import { connectionProblem } from '@bairn/shared/format/connection';
 import { now } from '@bairn/shared/schema/clock';
+import { priceOfRest } from '@bairn/shared/format/funding';
 import { fileUrl } from '../files/files.ts';
 import { entriesOf } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
@@ -14,6 +15,7 @@ import type { BasketRow } from './findBasket.ts';
 import { mostHoldMinutes } from './holdLimits.ts';
 import { stillHeld } from './stillHeld.ts';
 import { hasBegun, placesLeft } from '../places/places.ts';
+import { fundableOf, fundingOfLine, hoursOfLine, type HoursRow } from './fundable.ts';
 
 /** A line with what is shown and the columns that decide its state. */
 export type Line = BasketItem & {
@@ -26,6 +28,8 @@ export type Line = BasketItem & {
 type LineRow = Omit<
   Line,
   | 'child'
+  | 'fundable_minutes'
+  | 'to_pay'
   | 'payment_types'
   | 'hours'
   | 'minutes'
@@ -52,9 +56,12 @@ type LineRow = Omit<
   overlaps: boolean;
   excluded: boolean;
   need: ConnectionNeed | null;
-};
+} & HoursRow;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Length of a session on a date, in minutes. */
+const lengthOf = ({ start_time, end_time }: Pick<LineRow, 'start_time' | 'end_time'>) =>
+  minutesOf(end_time) - minutesOf(start_time);
 const ranOut = 'Your hold on this place has expired.';
 const holdItAgain = 'Hold it again if you still want it, or remove it.';
 const chooseAnother = 'This date is fully booked now: choose another date, or remove it.';
@@ -74,13 +81,16 @@ function lostMessage(row: LineRow): string {
 }
 
 /** What the family can change only by connecting comes last but for a refused card. */
-function errorOf(row: LineRow, expired: boolean): string | null {
+function errorOf(row: LineRow, expired: boolean, coverable: number): string | null {
   if (!row.payable || hasBegun(row.date, row.start_time)) return 'This date can no longer be booked. Please remove it.';
   if (expired) return lostMessage(row);
   const problem = row.dob === null ? null : ageProblem({ ...row, dob: row.dob, first_name: row.first_name ?? '' });
   if (problem) return problem;
   if (row.excluded) return exclusionProblem(row.first_name ?? 'This child');
   if (row.overlaps) return `${row.first_name} is already booked or in your basket at this time.`;
+  if (row.funded_minutes > coverable) {
+    return `${row.first_name ?? 'This child'} no longer has enough funded hours for this session. Choose again how to pay for it.`;
+  }
   if (row.need) return connectionProblem(row.service_name, row.need);
   return row.stored_error && stillHeld(row.stored_error);
 }
@@ -106,7 +116,7 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
   'basket_lines',
   ({ basket, at }) => sql`
     select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id,
-      c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, s.name as session_name,
+      c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, t.funded_minutes, s.name as session_name,
       b.name as service_name, n.name as payee,
       case when b.payout_state in ('enabled', 'restricted') then b.stripe_account_id
         else ${goneAccount} end as stripe_account_id, f.key as logo_key,
@@ -123,7 +133,7 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
           where o.basket_id = t.basket_id and o.child_id = t.child_id and o.status = 'held' and o.held_until > ${at}
             and o.id < t.id
             and oi.date = i.date and oi.start_time < i.end_time and i.start_time < oi.end_time))) as overlaps,
-      ${isExcluded(sql`t.child_id`)} as excluded, ${connectionNeed(sql`w.keyworker_profile_id`)} as need
+      ${isExcluded(sql`t.child_id`)} as excluded, ${connectionNeed(sql`w.keyworker_profile_id`)} as need, ${hoursOfLine}
     from basket_item t
     join basket w on w.id = t.basket_id
     join session_instance i on i.id = t.instance_id
@@ -134,6 +144,7 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
     left join stored_file f on f.id = coalesce(b.logo_file_id, n.logo_file_id)
     left join child c on c.id = t.child_id and not is_barred(
       (select o.keyworker_profile_id from basket o where o.id = t.basket_id), c.id)
+    ${fundingOfLine}
     where t.basket_id = ${basket} and t.status in ('held', 'expired')
     order by t.created_at, t.id`,
 );
@@ -142,25 +153,34 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
 export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> {
   const at = now().toISOString();
   const { rows } = await findLines(db, { basket: basket.id, at });
+  const isExpired = (row: LineRow) => row.stored_status === 'expired' || row.held_until <= at;
+  const held = rows.filter((row) => !isExpired(row));
   return rows.map((row) => {
     const {
       logo_key,
       payment_type_ids,
-      stored_status,
+      stored_status: _stored,
       extensions,
       held_since: _,
       first_name,
       last_name,
       dob,
-      need: __,
+      need: _need,
+      funding_left: _left,
+      funding_id: _funding,
+      funded_on_day: _day,
       ...shown
     } = row;
-    const expired = stored_status === 'expired' || row.held_until <= at;
-    const error = errorOf(row, expired);
-    const length = minutesOf(row.end_time) - minutesOf(row.start_time);
+    const expired = isExpired(row);
+    const length = lengthOf(row);
+    const prices = pricesOf(row, expired);
+    const fundable = fundableOf(row, length, held);
+    const error = errorOf(row, expired, fundable);
     return {
       ...shown,
-      ...pricesOf(row, expired),
+      ...prices,
+      fundable_minutes: fundable,
+      to_pay: priceOfRest(prices.price, length, row.funded_minutes),
       basket_uid: basket.uid,
       child:
         row.child_id && first_name !== null && last_name !== null && dob !== null
@@ -184,7 +204,7 @@ export async function readBasketOf(db: Handle, basket: BasketRow | null): Promis
   return {
     basket_uid: basket?.uid ?? null,
     items,
-    total: items.filter(({ status }) => status === 'held').reduce((sum, { price }) => sum + price, 0),
+    total: items.filter(({ status }) => status === 'held').reduce((sum, { to_pay }) => sum + to_pay, 0),
     now: now().toISOString(),
   };
 }

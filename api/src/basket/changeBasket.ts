@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { basketItemMachine, mayHappen } from '@bairn/shared/schema/states';
-import { bookablePaymentTypes } from '../config/lists.ts';
+import { priceOfRest } from '@bairn/shared/format/funding';
+import { paymentType } from '../config/lists.ts';
 import { cardToken } from '../payments/savedCards.ts';
 import type { Tx } from '../database/database.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
+import { readLines, type Line } from './basketQueries.ts';
 import { findBasket, type BasketRow } from './findBasket.ts';
 import { lockInstances, releaseHold } from '../places/places.ts';
 import type { SubjectState } from '../states/machines.ts';
@@ -35,24 +37,39 @@ export async function removeItem(tx: Tx, basket: BasketRow, item: string) {
   else await transition(tx, 'basket_item', 'remove', { of: item, refusal: gone, ...quietly });
 }
 
-/**
- * Sets the payment type and card of a line.
- * @throws Refusal 404 (no such line), 422 (a payment type that the session does not accept, or a card payment without a
- * card that can be charged).
- */
-export async function setPayment(tx: Tx, basket: BasketRow, item: string, type: number, method: string | null) {
-  const { rows } = await sql<{ payment_types: number[] }>`
-    select s.payment_types from basket_item t
-    join session_instance i on i.id = t.instance_id
-    join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
-    where t.id = ${item} and t.basket_id = ${basket.id} and t.status in ('held', 'expired')`.execute(tx);
-  const [line] = rows;
-  if (!line) throw gone();
-  if (!bookablePaymentTypes.includes(type) || !line.payment_types.includes(type)) {
-    throw invalid({ payment_type_id: ['This session cannot be paid in this way.'] });
+/** How a line is to be paid, as the call says it. */
+type Way = { payment_type_id: number | null; payment_method_id?: string | null; rest_payment_type_id?: number | null };
+
+/** @throws Refusal 422 for a way that the session does not take, or a card that cannot be charged */
+async function refuseWay(tx: Tx, basket: BasketRow, line: Line, field: string, type: number, card: string | null) {
+  if (type !== paymentType.card || !line.payment_types.some(({ id }) => id === type)) {
+    throw invalid({ [field]: ['This session cannot be paid in this way.'] });
   }
-  if (!method) throw invalid({ payment_method_id: ['The card field is required'] });
-  await cardToken(tx, basket.keyworker_profile_id ?? '', method);
-  await sql`update basket_item set payment_type_id = ${type}, payment_method_id = ${method}, error = null
+  if (!card) throw invalid({ payment_method_id: ['The card field is required'] });
+  await cardToken(tx, basket.keyworker_profile_id ?? '', card);
+}
+
+/**
+ * Sets how a line is paid: by card; by funded hours, as many as the child has left for it, with a way for the rest that
+ * may be chosen later; or not decided.
+ * @throws Refusal 404 (no such line), 422 (a payment type that the session does not accept, no funded hours, or a card
+ * payment without a card that can be charged).
+ */
+export async function setPayment(tx: Tx, basket: BasketRow, item: string, way: Way) {
+  const line = (await readLines(tx, basket)).find(({ id }) => id === item);
+  if (!line) throw gone();
+  const byHours = way.payment_type_id === paymentType.fundedHours;
+  const funded = byHours ? line.fundable_minutes : 0;
+  if (byHours && funded === 0) {
+    throw invalid({ payment_type_id: ['There are no funded hours left for this session.'] });
+  }
+  const isWhole = funded > 0 && priceOfRest(line.price, line.hours * 60 + line.minutes, funded) === 0;
+  const other = isWhole ? null : byHours ? (way.rest_payment_type_id ?? null) : way.payment_type_id;
+  const card = other === null ? null : (way.payment_method_id ?? null);
+  if (other !== null) {
+    await refuseWay(tx, basket, line, byHours ? 'rest_payment_type_id' : 'payment_type_id', other, card);
+  }
+  await sql`update basket_item set payment_type_id = ${isWhole ? paymentType.fundedHours : other},
+      payment_method_id = ${card}, funded_minutes = ${funded}, error = null
     where id = ${item}`.execute(tx);
 }

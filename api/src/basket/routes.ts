@@ -81,7 +81,7 @@ export const basketRoutes = [
 
   serve(addPaymentToItem, { access: 'basket.pay' }, async ({ params, body, scope, tx }) => {
     const basket = await needBasket(tx, body.basket_uid, scope.keyworker);
-    await setPayment(tx, basket, params.id, body.payment_type_id, body.payment_method_id ?? null);
+    await setPayment(tx, basket, params.id, body);
     return changed(tx, basket);
   }),
 

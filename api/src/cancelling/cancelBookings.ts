@@ -5,6 +5,7 @@ import { cardName } from '@bairn/shared/format/cardName';
 import { formatPence } from '@bairn/shared/format/money';
 import { sendMail } from '../mail/sendMail.ts';
 import { notifyCancelled } from '../notifications/bookings.ts';
+import { releaseAll } from '../funding/bookedHours.ts';
 import { requestRefunds } from '../payments/refunds.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
 import type { Db, Handle, Tx } from '../database/database.ts';
@@ -58,9 +59,10 @@ export async function previewCancellation(
   const returns = await returnsOf(db, bookings, 'family');
   const paying = returns.filter(({ refund }) => refund > 0).map(({ booking }) => booking.payment_id);
   return {
-    bookings: returns.map(({ booking: { id, price }, refund, percent, reason }) => ({
+    bookings: returns.map(({ booking: { id, price, funded_minutes }, refund, percent, reason }) => ({
       id,
       price,
+      funded_minutes,
       refund,
       percent,
       reason,
@@ -111,6 +113,10 @@ export async function cancelLocked(tx: Tx, returns: readonly Returned[], who: Ca
   await freeBookedPlaces(
     tx,
     bookings.map(({ instance_id }) => instance_id),
+  );
+  await releaseAll(
+    tx,
+    bookings.map(({ id }) => id),
   );
   const refunds = returns
     .filter(({ refund }) => refund > 0)

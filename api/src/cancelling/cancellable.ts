@@ -23,6 +23,8 @@ export type Cancellable = {
   status: StateOf<typeof bookingMachine>;
   /** Pence. */
   price: number;
+  /** Minutes that return to the child's funded hours. */
+  funded_minutes: number;
   /** Pence of it that were refunded or are being refunded. */
   refunded: number;
   cancellation_steps: CancellationStep[];
@@ -39,7 +41,7 @@ export async function readCancellable(
 ): Promise<Cancellable[]> {
   const { rows } = await sql<Cancellable>`
     select k.id, k.order_id, k.payment_id, k.nursery_id, k.branch_id, k.session_id, k.instance_id, k.child_id,
-      k.keyworker_profile_id as keyworker, k.status, k.price, k.cancellation_steps, k.date, k.start_time,
+      k.keyworker_profile_id as keyworker, k.status, k.price, k.funded_minutes, k.cancellation_steps, k.date, k.start_time,
       k.cancel_key,
       coalesce((select sum(r.amount) from refund r where r.nursery_id = k.nursery_id and r.booking_id = k.id
         and r.status <> 'failed'), 0)::int as refunded

@@ -62,7 +62,7 @@ describe('the refund', () => {
     const { status, body } = await preview(family, order, [booking]);
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      bookings: [{ id: booking, price: 4200, ...expected }],
+      bookings: [{ id: booking, price: 4200, funded_minutes: 0, ...expected }],
       total_refund: expected.refund,
       at_desk: false,
       steps: standardCancellation,

@@ -11,7 +11,7 @@ export const paymentType = { fundedHours: 1, card: 2, invoice: 3, vouchers: 4, d
 export const bankHolidayType = 1;
 
 /** The payment types that a family can book with so far. A session may accept others, which are agreed with the service. */
-export const bookablePaymentTypes: readonly number[] = [paymentType.card];
+export const bookablePaymentTypes: readonly number[] = [paymentType.fundedHours, paymentType.card];
 
 const counts = numbered(1, 'None', 'Some', 'Half', 'Most', 'All');
 
@@ -229,3 +229,9 @@ export const paymentTypeName = (id: number) =>
 
 /** Entries of some ids of a list, in the list's order. */
 export const entriesOf = (list: ListName, ids: readonly number[]) => lists[list].filter(({ id }) => ids.includes(id));
+
+/** How a booking was paid: with funded hours first where they pay for a part. */
+export const paidWith = (type: number, fundedMinutes: number) =>
+  fundedMinutes > 0 && type !== paymentType.fundedHours
+    ? `${paymentTypeName(paymentType.fundedHours)} and ${paymentTypeName(type)}`
+    : paymentTypeName(type);

@@ -119,6 +119,10 @@ const saturdays = new Set(['nevis-nest', 'mhairi-gow', 'shorebairns']);
 /** Services that open every day, so that the demonstration has attendance to record on any day. */
 const weekends = new Set(['wee-puffins-leith', 'wee-puffins-portobello']);
 
+/** Whether a service takes funded hours, by its kind. */
+export const takesFunded = (branch: string) =>
+  services.some(({ key, kind }) => key === branch && habits[kind].payments.includes(fundedHours));
+
 /** The ISO days on which a service opens. */
 export const openDays = ({ key }: Pick<Service, 'key'>) =>
   weekends.has(key) ? [1, 2, 3, 4, 5, 6, 7] : saturdays.has(key) ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];

@@ -6,7 +6,7 @@ import { festiveClosure, schoolHoliday } from './holidays.ts';
 import type { Row } from './insertRows.ts';
 import { mainSessions } from './mainSessions.ts';
 import type { Moment } from './moment.ts';
-import { branchId, nurseryId, openDays, services } from './services.ts';
+import { branchId, nurseryId, openDays, services, takesFunded } from './services.ts';
 import type { Service } from './service.ts';
 import type { Instance, Session } from './session.ts';
 import { shapes } from './sessionShapes.ts';
@@ -91,6 +91,12 @@ function rangeOf(session: Session, moment: Moment) {
 
 const terms = { term: 1, 'all year': 2, holidays: 3 } as const;
 
+/** Funded hours pay for sessions of children before school, where the service takes them; a card pays for all. */
+const paymentsOf = ({ branch, from, runs }: Session) =>
+  from < 60 && runs !== 'holidays' && takesFunded(branch)
+    ? [paymentType.fundedHours, paymentType.card]
+    : [paymentType.card];
+
 /** Rows of the sessions. */
 export const sessionRows = (moment: Moment): Row[] =>
   sessions.map((session) => ({
@@ -111,7 +117,7 @@ export const sessionRows = (moment: Moment): Row[] =>
     age_from_months: session.from,
     age_to_months: session.to,
     capacity: session.capacity,
-    payment_types: [paymentType.card],
+    payment_types: paymentsOf(session),
     booking_options: [1, 4],
     collects_from: session.collectsFrom,
     created_at: moment.instant(-40, session.key),

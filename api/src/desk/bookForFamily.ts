@@ -107,7 +107,7 @@ function refuseUnfit(lines: readonly Line[], { payment, expected_total }: Body) 
     return problem === null ? [] : [[atDate(line.instance_id), [problem]]];
   });
   if (problems.length > 0) throw invalid(Object.fromEntries(problems));
-  const total = lines.reduce((sum, { price }) => sum + price, 0);
+  const total = lines.reduce((sum, { to_pay }) => sum + to_pay, 0);
   if (total !== expected_total) {
     throw conflict(`The price has changed: it is ${formatPence(total)} now. Please check it again.`, 'changed');
   }

@@ -53,6 +53,15 @@ export async function allocateHours(tx: Tx, wanted: HoursWanted, hold: HoldYear 
     where nursery_id = ${nursery} and id = ${funding.id}`.execute(tx);
 }
 
+/** `allocateHours` for each booking that wants minutes, in the order in which concurrent calls lock the years. */
+export async function allocateAll(tx: Tx, wanted: readonly HoursWanted[]): Promise<void> {
+  const keyOf = ({ child, date }: HoursWanted) => `${child} ${fundingYearOf(date)}`;
+  const sorted = wanted
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  for (const one of sorted) await allocateHours(tx, one);
+}
+
 type Use = { child_funding_id: string; child_id: string; date: string; minutes: number; state: string };
 
 /** The minutes that a booking has, with its child's year locked. */
@@ -66,11 +75,14 @@ async function holdUse(tx: Tx, { nursery, booking }: OfBooking): Promise<Use | u
   return (await read()).rows[0];
 }
 
-/** Counts a booking's minutes as used, because the child attended. Without funded minutes it changes nothing. */
-export async function useHours(tx: Tx, of: OfBooking): Promise<void> {
+/**
+ * Counts a booking's minutes as used, because the child attended, or as booked again where that was undone. Without
+ * funded minutes it changes nothing.
+ */
+export async function recordHours(tx: Tx, of: OfBooking, attended = true): Promise<void> {
   if (!(await holdUse(tx, of))) return;
-  await sql`update funding_use set state = 'used'
-    where nursery_id = ${of.nursery} and booking_id = ${of.booking} and state = 'booked'`.execute(tx);
+  await sql`update funding_use set state = ${attended ? 'used' : 'booked'}
+    where nursery_id = ${of.nursery} and booking_id = ${of.booking} and state <> 'released'`.execute(tx);
 }
 
 /** Gives a booking's minutes back to the service's hours of the child. @returns how many, 0 where it had none */
@@ -85,4 +97,13 @@ export async function releaseHours(tx: Tx, of: OfBooking): Promise<number> {
   const year = fundingYearOf(use.date);
   await writeYear(tx, use.child_id, year, await sumYear(tx, use.child_id, year));
   return use.minutes;
+}
+
+/** `releaseHours` for all of these bookings that have minutes, in the order in which concurrent calls lock the years. */
+export async function releaseAll(tx: Tx, bookings: readonly string[]): Promise<void> {
+  const { rows } = await sql<OfBooking>`
+    select nursery_id as nursery, booking_id as booking from funding_use
+    where booking_id = any(${bookings}::uuid[]) and state <> 'released'
+    order by child_id, date`.execute(tx);
+  for (const of of rows) await releaseHours(tx, of);
 }

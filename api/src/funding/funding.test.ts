@@ -16,7 +16,7 @@ import {
 import { makeFunding, makeSplit } from '../testing/makeFunding.ts';
 import { makeBooking, makeProfile } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
-import { allocateHours, releaseHours, useHours } from './bookedHours.ts';
+import { allocateHours, releaseHours, recordHours } from './bookedHours.ts';
 import { unfundEnded } from './unfundEnded.ts';
 
 // A year that is still to come, of a child who is three all through it: it does not depend on today.
@@ -280,7 +280,7 @@ describe('funded hours of bookings', () => {
     await take(one, first, 300);
     await take(one, second, 240);
     expect(await ledger(one)).toMatchObject({ booked: 540, used: 0, left: 460 });
-    await within((tx) => useHours(tx, { nursery: one.id, booking: first }));
+    await within((tx) => recordHours(tx, { nursery: one.id, booking: first }));
     expect(await ledger(one)).toMatchObject({ booked: 240, used: 300, left: 460 });
     const release = () => within((tx) => releaseHours(tx, { nursery: one.id, booking: second }));
     expect([await release(), await release()]).toEqual([240, 0]);

@@ -15,7 +15,7 @@ import { meeting } from '../testing/meeting.ts';
 import { listen, type Node } from '../testing/nodes.ts';
 import { holdsForAll, upTo } from '../testing/property.ts';
 import { makeWorld, type World } from '../testing/world.ts';
-import { allocateHours, releaseHours, useHours } from './bookedHours.ts';
+import { allocateHours, releaseHours, recordHours } from './bookedHours.ts';
 import { readFamilyFunding } from './familyFunding.ts';
 import { readFunding } from './fundingQueries.ts';
 import { writeFunding } from './saveFunding.ts';
@@ -264,7 +264,7 @@ describe('the hours of a child at three services on two nodes', () => {
                 allocateHours(tx, { ...booking, branch: nursery.branch, child, date, minutes: 1 + (minutes % 400) }),
               );
             }
-            return work((tx) => (kind === 'use' ? useHours(tx, booking) : releaseHours(tx, booking)));
+            return work((tx) => (kind === 'use' ? recordHours(tx, booking) : releaseHours(tx, booking)));
           };
           for (const [turn, ops] of rounds.entries()) {
             note(`round ${turn + 1} of ${rounds.length}: ${ops.map(({ kind, at }) => `${kind} at ${at}`).join(', ')}`);

@@ -39,6 +39,7 @@ const booking = (given: Partial<ToldBooking> = {}): ToldBooking => ({
   start_time: '08:30',
   end_time: '13:00',
   price: 4200,
+  funded_minutes: 0,
   cancellation_steps: steps,
   cancel_reason: null,
   refunded: 0,

@@ -1,3 +1,4 @@
+import { formatHours } from '@bairn/shared/format/funding';
 import { notGettingThere } from '@bairn/shared/format/gettingThere';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
@@ -15,6 +16,7 @@ export function bookingCancelled(
   const services = listWords(cancelled.map(({ service }) => service));
   const children = listWords(cancelled.map(({ child }) => child));
   const total = cancelled.reduce((sum, { refunded }) => sum + refunded, 0);
+  const funded = cancelled.reduce((sum, { funded_minutes }) => sum + funded_minutes, 0);
   const count = plural(cancelled.length, 'booking');
   const reasons = [...new Set(cancelled.flatMap(({ cancel_reason }) => (cancel_reason ? [cancel_reason] : [])))];
   const back =
@@ -22,7 +24,11 @@ export function bookingCancelled(
       ? `${services} will give you ${formatPence(total)} back, because you paid there. Please ask them when you can collect it.`
       : total > 0
         ? `We are refunding ${formatPence(total)} to ${refundTarget(order, cancelled)}. Banks take up to 10 working days; we will email you when it has been sent.`
-        : 'There is no refund for this.';
+        : cancelled.every(({ price, funded_minutes }) => price === 0 && funded_minutes > 0)
+          ? 'Funded hours paid for it, so there is no refund.'
+          : 'There is no refund for this.';
+  const hours: Block[] =
+    funded > 0 ? [{ kind: 'text', text: `${formatHours(funded)} of funded hours are yours to book again.` }] : [];
   const why: Block[] =
     by === 'service' && reasons.length > 0
       ? [{ kind: 'text', text: `Their reason: ${oneLine(reasons.join('; '))}` }]
@@ -53,6 +59,7 @@ export function bookingCancelled(
       },
       { kind: 'sums', sums: [{ label: 'Refund', amount: formatPence(total), total: true }] },
       { kind: 'text', text: back },
+      ...hours,
       ...contactBlocks(cancelled, true),
       ...orderWay(order, site),
       ...(by === 'service'

@@ -1,3 +1,4 @@
+import { fundedWords } from '@bairn/shared/format/funding';
 import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
@@ -24,6 +25,11 @@ function notTaken(order: ToldOrder): Block[] {
       ];
     });
 }
+
+const nothingPaid = (booked: ToldOrder['bookings']) =>
+  booked.some(({ funded_minutes }) => funded_minutes > 0)
+    ? 'Nothing: funded hours pay for these sessions.'
+    : 'Nothing: these sessions are free.';
 
 const standing = ['confirmed', 'attended', 'absent'];
 
@@ -53,6 +59,7 @@ export function orderConfirmed(order: ToldOrder, site: string): Email | null {
           kind: 'lines',
           lines: own.map((booking) =>
             bookingLine(booking, formatPence(booking.price), [
+              ...fundedWords(booking.funded_minutes),
               gettingThere(booking.collects_from, booking),
               ...cancelWords(booking),
             ]),
@@ -61,7 +68,7 @@ export function orderConfirmed(order: ToldOrder, site: string): Email | null {
         ...contactBlocks(own),
       ]),
       { kind: 'heading', text: 'What you paid' },
-      charged.length > 0 ? paidSums(charged) : { kind: 'text', text: 'Nothing: these sessions are free.' },
+      charged.length > 0 ? paidSums(charged) : { kind: 'text', text: nothingPaid(booked) },
       ...notTaken(order),
       { kind: 'heading', text: 'If you need to cancel' },
       ...(order.account

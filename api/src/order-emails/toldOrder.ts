@@ -21,7 +21,9 @@ export type ToldBooking = {
   date: string;
   start_time: string;
   end_time: string;
+  /** Pence that the family pays, beside what funded hours do. */
   price: number;
+  funded_minutes: number;
   cancellation_steps: CancellationStep[];
   cancel_reason: string | null;
   /** Pence refunded for it. */
@@ -67,7 +69,7 @@ export async function readToldOrder(db: Handle, id: string): Promise<ToldOrder |
   const bookings = await sql<ToldBooking>`
     select k.id, k.payment_id, k.status, ${nameFor('k')} as child, b.name as service, s.name as session,
       coalesce(r.name, b.city, b.name) as location, b.contact_phone as phone,
-      array_remove(array[b.address_line_1, b.address_line_2, b.city, b.postcode], null) as address, s.collects_from, k.date, k.start_time, k.end_time, k.price, k.cancellation_steps,
+      array_remove(array[b.address_line_1, b.address_line_2, b.city, b.postcode], null) as address, s.collects_from, k.date, k.start_time, k.end_time, k.price, k.funded_minutes, k.cancellation_steps,
       k.cancel_reason, i.status as line, i.held_until,
       coalesce((select sum(f.amount) from refund f where f.booking_id = k.id and f.status <> 'failed'), 0)::int
         as refunded

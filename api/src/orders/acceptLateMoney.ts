@@ -3,8 +3,10 @@ import { notifyBooked } from '../notifications/bookings.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { audit, type AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
+import { allocateAll, releaseAll } from '../funding/bookedHours.ts';
 import { isExcluded } from '../places/exclusion.ts';
 import { bookHeldPlace, hasBegun, holdPlace, lockInstances } from '../places/places.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { tellBranch, tellFamily } from '../realtime/tell.ts';
 import { transition } from '../states/transition.ts';
 
@@ -26,6 +28,8 @@ type Missed = {
   child_id: string;
   basket_item_id: string;
   price: number;
+  /** Minutes that funded hours are to pay for again. */
+  funded_minutes: number;
   date: string;
   start_time: string;
   /** The current state of the line. */
@@ -34,17 +38,32 @@ type Missed = {
   child_is_elsewhere: boolean;
 };
 
+/** Takes the booking's funded hours again. False: the child has too few by now. */
+async function takeHours(tx: Tx, nursery: string, missed: Missed): Promise<boolean> {
+  const { id: booking, branch_id: branch, child_id: child, date, funded_minutes: minutes } = missed;
+  try {
+    await allocateAll(tx, [{ nursery, branch, booking, child, date, minutes }]);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** Takes the booking's place again. False: it is taken, over or no longer wanted. */
-async function retake(tx: Tx, missed: Missed): Promise<boolean> {
+async function retake(tx: Tx, nursery: string, missed: Missed): Promise<boolean> {
   if (!missed.offered || missed.child_is_elsewhere || hasBegun(missed.date, missed.start_time)) return false;
   // The family removed the line or ordered it again: it does not want a second booking.
-  const held = missed.line === 'held' || (missed.line === 'expired' && (await holdPlace(tx, missed.instance_id)));
+  const isWanted = missed.line === 'held' || missed.line === 'expired';
+  if (!isWanted || !(await takeHours(tx, nursery, missed))) return false;
+  const held = missed.line === 'held' || (await holdPlace(tx, missed.instance_id));
   if (held) await bookHeldPlace(tx, missed.instance_id);
+  else await releaseAll(tx, [missed.id]);
   return held;
 }
 
 const ofPayment = (payment: string) => sql<Missed>`
-  select k.id, k.branch_id, k.session_id, k.instance_id, k.child_id, k.basket_item_id, k.price, k.date, k.start_time,
+  select k.id, k.branch_id, k.session_id, k.instance_id, k.child_id, k.basket_item_id, k.price, k.funded_minutes, k.date, k.start_time,
     t.status as line, i.status = 'open' and n.suspended_at is null and not ${isExcluded(sql`k.child_id`)} as offered,
     exists (select from booking o where o.child_id = k.child_id and o.id <> k.id
       and (o.status in ('pending', 'confirmed', 'attended') and o.period && k.period
@@ -78,7 +97,7 @@ export async function acceptLateMoney(tx: Tx, payment: LatePayment) {
     const missed = (await ofPayment(payment.id).execute(tx)).rows.find((row) => row.id === id);
     if (!missed) continue;
     const { branch_id, session_id, instance_id, basket_item_id, price } = missed;
-    const taken = !payment.called_off && (await retake(tx, missed));
+    const taken = !payment.called_off && (await retake(tx, payment.nursery_id, missed));
     if (taken) {
       // Not logged: a line is no record of a booking. The basket is announced once, below.
       const set = sql`error = null`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { bookingMachine, statesBefore } from '@bairn/shared/schema/states';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
-import { paymentTypeName } from '../config/lists.ts';
+import { paidWith } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { limitTo, metaOf } from '../http/paging.ts';
 import { refundIfCancelled } from '../payments/refunds.ts';
@@ -29,7 +29,7 @@ async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.d
     select k.id, k.order_id, k.status, k.child_id, ${nameFor('k', 'A child')} as first_name, case when is_barred(k.keyworker_profile_id, k.child_id) then '' else c.last_name end as last_name,
       case when is_barred(k.keyworker_profile_id, k.child_id) then null else c.dob end as dob, k.branch_id, k.session_id,
       k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
-      k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.cancelled_at, k.cancel_reason,
+      k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.funded_minutes, k.cancelled_at, k.cancel_reason,
       ${comingBack} as refunded, s.collects_from, k.cancellation_steps, ${refundIfCancelled} as refundable,
       (k.status = any(${statesBefore(bookingMachine, 'cancel_by_family')}::text[]) and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as can_cancel
     from booking k
@@ -42,7 +42,7 @@ async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.d
   return rows.map(({ child_id, first_name, last_name, dob, payment_type_id, ...booking }): Booking => ({
     ...booking,
     child: { id: child_id, first_name, last_name, full_name: `${first_name} ${last_name}`.trim(), dob },
-    payment_type: paymentTypeName(payment_type_id),
+    payment_type: paidWith(payment_type_id, booking.funded_minutes),
   }));
 }
 

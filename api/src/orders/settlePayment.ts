@@ -4,6 +4,7 @@ import { now } from '@bairn/shared/schema/clock';
 import { sendMail } from '../mail/sendMail.ts';
 import { keepCard } from '../payments/savedCards.ts';
 import { notifyBooked, notifyCancelled } from '../notifications/bookings.ts';
+import { releaseAll } from '../funding/bookedHours.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
@@ -178,11 +179,15 @@ async function giveBack(tx: Tx, payment: PaymentRow, outcome: Of<'failed' | 'aba
   const untold = { audit: null, announce: null };
   const given = payment.called_off ? 'call_off' : 'expire';
   await transition(tx, 'booking', given, { of: bookings.map(({ id }) => id), ...untold });
+  await releaseAll(
+    tx,
+    bookings.map(({ id }) => id),
+  );
   await (abandoned ? freeBookedPlaces(tx, instances) : holdBookedPlaces(tx, instances));
   await transition(tx, 'basket_item', payment.called_off ? 'call_off' : abandoned ? 'abandon' : 'decline', {
     of: bookings.map(({ basket_item_id }) => basket_item_id),
     set: sql`held_until = ${abandoned ? sql`${at}::timestamptz` : keptAfterDecline(at)}, payment_method_id = null,
-      payment_type_id = null, error = ${failure}`,
+      payment_type_id = null, funded_minutes = 0, error = ${failure}`,
     ...untold,
   });
   if (payment.withdrawn && bookings.length > 0) await tellWithdrawn(tx, payment, bookings);

@@ -43,7 +43,7 @@ async function placed(sessions: readonly MadeSession[], method = 'pm_of_the_test
       uid = basket.uid;
       const item = (await readLines(tx, basket)).at(-1)?.id ?? '';
       await assignChild(tx, basket, item, family.children[0]?.id ?? '', family.keyworker);
-      await setPayment(tx, basket, item, 2, method);
+      await setPayment(tx, basket, item, { payment_type_id: 2, payment_method_id: method });
     }
     const { rows } = await sql<{ id: string; uid: string }>`
       select id, uid from basket where keyworker_profile_id = ${family.keyworker}`.execute(tx);

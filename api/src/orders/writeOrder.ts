@@ -9,10 +9,11 @@ import { newId } from '../database/id.ts';
 import { sendAll, type Message } from '../outbox/outbox.ts';
 import { prepared } from '../database/prepared.ts';
 import { userChannel } from '../realtime/channels.ts';
+import { allocateAll } from '../funding/bookedHours.ts';
 import type { Line } from '../basket/basketQueries.ts';
 import type { BasketRow } from '../basket/findBasket.ts';
 import { bookHeldPlace } from '../places/places.ts';
-import { chargesOf } from '../basket/summary.ts';
+import { chargesOf, isFunded, wayOf } from '../basket/summary.ts';
 
 /** Seconds after which a job checks a payment whose outcome was not recorded. */
 export const settleAfterSeconds = 60;
@@ -63,19 +64,21 @@ async function writePayments(tx: Tx, order: string, charges: readonly Charge[], 
   const { keyworker, saveCard, paidFor } = call;
   const desk = paidFor && 'desk' in paidFor ? paidFor.desk : null;
   const payments = [];
-  for (const { id, nursery_id, amount, lines } of charges) {
+  for (const charge of charges) {
+    const { id, nursery_id, amount, lines } = charge;
     const { payment_method_id: chosen = '', stripe_account_id: destination = null } = lines[0] ?? {};
-    const token = paidFor ? null : await cardToken(tx, keyworker, chosen ?? '');
+    const funded = charge.lines.every(isFunded);
+    const token = paidFor || funded ? null : await cardToken(tx, keyworker, chosen ?? '');
     // A saved card is kept already.
     payments.push({
       id,
       nursery_id,
-      type: desk ? paymentType.desk : paymentType.card,
+      type: funded ? paymentType.fundedHours : desk ? paymentType.desk : paymentType.card,
       amount,
-      destination: desk ? null : destination,
+      destination: desk || funded ? null : destination,
       token,
       keep: token !== null && saveCard === true && token === chosen,
-      desk,
+      desk: funded ? null : desk,
     });
   }
   await insertPayments(tx, { order, payments: JSON.stringify(payments), at: now() });
@@ -85,13 +88,14 @@ const insertBookings = prepared<never, { order: string; keyworker: string; booki
   'insert_bookings',
   ({ order, keyworker, bookings, at }) => sql`
     insert into booking (nursery_id, id, branch_id, session_id, instance_id, child_id, keyworker_profile_id, order_id,
-      payment_id, basket_item_id, payment_type_id, price, cancellation_steps, date, start_time, end_time, created_at)
+      payment_id, basket_item_id, payment_type_id, price, funded_minutes, cancellation_steps, date, start_time, end_time,
+      created_at)
     select nursery_id, id, branch_id, session_id, instance_id, child_id, ${keyworker}::uuid, ${order}::uuid,
-      payment_id, basket_item_id, payment_type_id, price, cancellation_steps, date, start_time, end_time,
+      payment_id, basket_item_id, payment_type_id, price, funded_minutes, cancellation_steps, date, start_time, end_time,
       ${at}::timestamptz
     from jsonb_to_recordset(${bookings}::jsonb) as t (nursery_id uuid, id uuid, branch_id uuid, session_id uuid,
       instance_id uuid, child_id uuid, payment_id uuid, basket_item_id uuid, payment_type_id smallint, price integer,
-      cancellation_steps jsonb, date date, start_time time, end_time time)`,
+      funded_minutes smallint, cancellation_steps jsonb, date date, start_time time, end_time time)`,
 );
 
 async function writeBookings(tx: Tx, order: string, charges: readonly Charge[], call: OrderCall) {
@@ -106,8 +110,9 @@ async function writeBookings(tx: Tx, order: string, charges: readonly Charge[], 
       child_id: line.child_id,
       payment_id: charge.id,
       basket_item_id: line.id,
-      payment_type_id: line.payment_type_id,
-      price: line.price,
+      payment_type_id: wayOf(line),
+      price: line.to_pay,
+      funded_minutes: line.funded_minutes,
       cancellation_steps: line.cancellation_steps,
       date: line.date,
       start_time: line.start_time,
@@ -118,6 +123,17 @@ async function writeBookings(tx: Tx, order: string, charges: readonly Charge[], 
   for (const { instance_id } of bookings) places.set(instance_id, (places.get(instance_id) ?? 0) + 1);
   for (const [instance, count] of places) await bookHeldPlace(tx, instance, count);
   await insertBookings(tx, { order, keyworker, bookings: JSON.stringify(bookings), at: now() });
+  await allocateAll(
+    tx,
+    bookings.map(({ id, nursery_id, branch_id, child_id, date, funded_minutes }) => ({
+      nursery: nursery_id,
+      branch: branch_id,
+      booking: id,
+      child: child_id ?? '',
+      date,
+      minutes: funded_minutes,
+    })),
+  );
   await audit(
     tx,
     ...bookings.map(({ id, nursery_id, child_id, instance_id }): AuditEntry => ({

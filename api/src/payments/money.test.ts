@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setClock } from '@bairn/shared/schema/clock';
+import { localDate, setClock } from '@bairn/shared/schema/clock';
 import { settlePayment } from '../orders/settlePayment.ts';
 import { sweepHolds } from '../basket/sweepHolds.ts';
 import { transact } from '../database/database.ts';
 import { makeFamily, makeNursery, makeSession, signIn } from '../testing/make.ts';
 import type { MadeFamily, MadeNursery, MadeSession } from '../testing/make.ts';
 import { answerBank, cards } from '../testing/makeCards.ts';
+import { makeFunding } from '../testing/makeFunding.ts';
 import { deliverWebhooks, fillBasket, placeOrder } from '../testing/payOrder.ts';
 import { holdsForAll, upTo } from '../testing/property.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -69,7 +70,12 @@ const steps: Record<string, (pick: Pick) => Promise<unknown>> = {
   async order({ nth, card, day }) {
     if (nth % 3 > 0) await tidy();
     const wanted = nth % 2 ? sessions : sessions.slice(0, 1);
-    const paid = { with: numbers[card % numbers.length] ?? '', day, child: family.children[nth % 2]?.id ?? '' };
+    const paid = {
+      with: numbers[card % numbers.length] ?? '',
+      day,
+      child: family.children[nth % 2]?.id ?? '',
+      hours: card > 0,
+    };
     // A full date, or a child that is elsewhere: nothing is ordered.
     const uid = await fillBasket(world, family, wanted, paid).catch(() => null);
     if (uid) await placeOrder(world, family, uid, { save_card: nth === 4 });
@@ -202,6 +208,9 @@ type Sums = {
   unwanted: number;
   called_off: number;
   called_off_paid: number;
+  /** Active bookings that funded hours pay for in part, and in full. */
+  split: number;
+  funded: number;
 };
 
 /** Each order in our books and in the provider's, counted apart. */
@@ -231,13 +240,17 @@ async function sums(): Promise<Sums[]> {
       (select count(*) from payment p where p.order_id = o.id and p.status in ('created', 'pending')) as open,
       (select count(*) from booking k join payment p on p.id = k.payment_id
         where k.order_id = o.id and k.status in ('confirmed', 'attended', 'absent')
-          and not exists (select from sandbox_payment_object i where i.id = p.provider_ref
+          and p.amount > 0 and not exists (select from sandbox_payment_object i where i.id = p.provider_ref
             and i.body ->> 'status' = 'succeeded')) as unpaid,
       (select count(*) from booking k join payment p on p.id = k.payment_id
         where k.order_id = o.id and k.status <> 'expired' and p.called_off_at is not null) as unwanted,
       (select count(*) from payment p where p.order_id = o.id and p.called_off_at is not null) as called_off,
       (select count(*) from payment p where p.order_id = o.id and p.called_off_at is not null
-        and p.status = 'confirmed') as called_off_paid
+        and p.status = 'confirmed') as called_off_paid,
+      (select count(*) from booking k where k.order_id = o.id and k.funded_minutes > 0 and k.price > 0
+        and k.status = 'confirmed') as split,
+      (select count(*) from booking k where k.order_id = o.id and k.funded_minutes > 0 and k.price = 0
+        and k.status = 'confirmed') as funded
     from "order" o where o.keyworker_profile_id = ${family.keyworker} order by o.id`.execute(db());
   return rows;
 }
@@ -250,6 +263,21 @@ const misplaced = async () =>
         or i.held <> (select count(*) from basket_item t where t.instance_id = i.id and t.status = 'held')
         or i.booked <> (select count(*) from booking k where k.instance_id = i.id
           and k.status in ('pending', 'confirmed', 'attended', 'absent')))`.execute(db())
+  ).rows;
+
+/** Bookings whose funded minutes are not what the ledger of hours has for them, and fundings whose sum is another. */
+const misfunded = async () =>
+  (
+    await sql`
+      select k.id, k.status, k.funded_minutes as wanted, u.minutes as had from booking k
+      left join funding_use u on u.booking_id = k.id and u.state <> 'released'
+      where k.keyworker_profile_id = ${family.keyworker} and coalesce(u.minutes, 0) <>
+        case when k.status in ('pending', 'confirmed', 'attended', 'absent') then k.funded_minutes else 0 end
+      union all
+      select f.id, 'funding', f.taken, sum(u.minutes) from child_funding f left join funding_use u
+        on u.child_funding_id = f.id and u.state <> 'released'
+      where f.child_id = any(${family.children.map(({ id }) => id)}::uuid[])
+      group by f.id having f.taken <> coalesce(sum(u.minutes), 0)`.execute(db())
   ).rows;
 
 describe('the money of every order', () => {
@@ -280,6 +308,8 @@ describe('the money of every order', () => {
       paid: 0,
       cancelled: 0,
       expired: 0,
+      split: 0,
+      funded: 0,
     };
     await holdsForAll(
       fc.array(made, { minLength: 10, maxLength: 24, size: 'max' }),
@@ -296,6 +326,12 @@ describe('the money of every order', () => {
           await makeSession(world, one, { capacity: 2, days, price: 1100, start: '08:00', end: '09:00' }),
           await makeSession(world, other, { capacity: 1, days, price: 730, start: '10:00', end: '11:00' }),
         ];
+        await sql`update session set payment_types = '{1,2}' where nursery_id = ${one.id}`.execute(db());
+        // A part of a session, and a whole one.
+        for (const [nth, { id }] of family.children.entries()) {
+          const hours = { start: localDate(), minutes: nth === 0 ? 40 : 60 };
+          await makeFunding(world, { id: one.id, branch: one.branch }, id, hours);
+        }
         for (const [nth, { name, ...pick }] of sequence.entries()) {
           note(`step ${nth + 1} of ${sequence.length}: ${name}`);
           await steps[name]?.(pick);
@@ -304,6 +340,7 @@ describe('the money of every order', () => {
         await settleAll();
         note('the books');
         expect(await misplaced()).toEqual([]);
+        expect(await misfunded(), 'the hours of bookings').toEqual([]);
         for (const order of await sums()) {
           expect(order.charged, 'our ledger and the provider on what was charged').toBe(order.charged_there);
           expect(order.refunded, 'our ledger and the provider on refunds').toBe(order.refunded_there);
@@ -318,6 +355,7 @@ describe('the money of every order', () => {
           seen[order.status] = (seen[order.status] ?? 0) + 1;
           seen['called_off'] = (seen['called_off'] ?? 0) + order.called_off;
           seen['called_off_paid'] = (seen['called_off_paid'] ?? 0) + order.called_off_paid;
+          for (const kind of ['split', 'funded'] as const) seen[kind] = (seen[kind] ?? 0) + order[kind];
           seen['late'] = (seen['late'] ?? 0) + (order.late > 0 ? 1 : 0);
         }
       },

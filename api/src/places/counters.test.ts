@@ -94,7 +94,8 @@ const order = (who: Who) =>
     for (const [index, line] of lines.entries()) {
       const child = children[(index + who.nth) % 2]?.id ?? '';
       await step(() => transact(db, (tx) => assignChild(tx, basket, line.id, child, keyworker)));
-      await step(() => transact(db, (tx) => setPayment(tx, basket, line.id, 2, 'pm_of_the_test')));
+      const way = { payment_type_id: 2, payment_method_id: 'pm_of_the_test' };
+      await step(() => transact(db, (tx) => setPayment(tx, basket, line.id, way)));
       // What cannot be ordered any more is removed.
       const problem = (await readLines(db, basket)).find((found) => found.id === line.id);
       if (problem?.error || !problem?.child_id) await step(() => transact(db, (tx) => removeItem(tx, basket, line.id)));

@@ -4,7 +4,7 @@ import type { ListQuery } from '@bairn/shared/schema/list';
 import { sessionBookingList } from '@bairn/shared/schema/lists/bookings';
 import { standingStatuses } from '@bairn/shared/schema/planning';
 import type { SessionBooking } from '@bairn/shared/schema/rows/bookings';
-import { paymentTypeName } from '../config/lists.ts';
+import { paidWith } from '../config/lists.ts';
 import type { Db } from '../database/database.ts';
 import { childNeedsWhere } from '../families/childNeeds.ts';
 import { containing } from '../http/paging.ts';
@@ -27,6 +27,7 @@ export type BookingRow = Omit<SessionBooking, 'child' | 'keyworker' | 'payment_t
     phone: string | null;
     email: string | null;
     payment_type_id: number;
+    funded_minutes: number;
   };
 
 export const childName = sql`(c.first_name || ' ' || c.last_name)`;
@@ -47,7 +48,7 @@ export type Reader = { today: string; contacts: boolean };
 export const bookingColumns = ({
   contacts,
 }: Reader) => sql`k.id, k.status, k.date, k.start_time, k.end_time, k.price, k.created_at as booked_at,
-  k.payment_type_id, c.id as child_id, ${childName} as child_name, c.dob, case when ${stands} then c.dob end as shown_dob,
+  k.payment_type_id, k.funded_minutes, c.id as child_id, ${childName} as child_name, c.dob, case when ${stands} then c.dob end as shown_dob,
   ${childNeedsWhere(stands)},
   ${keyworkerName} as keyworker_name, ${contacts ? sql`u.telephone_number` : sql`null`} as phone,
   ${contacts ? sql`u.email` : sql`null`} as email, o.number as order_number`;
@@ -67,6 +68,7 @@ export function asBooking(row: BookingRow): SessionBooking {
     phone,
     email,
     payment_type_id,
+    funded_minutes,
     ...rest
   } = row;
   return {
@@ -82,7 +84,7 @@ export function asBooking(row: BookingRow): SessionBooking {
       no_medical_needs_on,
     },
     keyworker: { name: keyworker_name, phone, email },
-    payment_type: paymentTypeName(payment_type_id),
+    payment_type: paidWith(payment_type_id, funded_minutes),
   };
 }
 

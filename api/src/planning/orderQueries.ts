@@ -33,7 +33,7 @@ const withdrawn = 'You withdrew the payment link.';
  * less the branch's refunds, and never more than is left of the whole payment.
  */
 const payments = ({ nursery, branch }: OfBranch) => sql`
-  (select s.id, s.status, s.called_off, s.share, s.failure, s.card_brand, s.card_last4, s.desk,
+  (select s.id, s.status, s.called_off, s.share, s.funded_minutes, s.failure, s.card_brand, s.card_last4, s.desk,
       case when s.status = 'confirmed' then greatest(0, least(s.share - s.given, s.charged - s.all_given)) else 0 end
         as refundable
     from (
@@ -41,6 +41,8 @@ const payments = ({ nursery, branch }: OfBranch) => sql`
         case when p.status <> 'cancelled' or p.called_off_at is null then p.failure
           when p.withdrawn_at is not null then ${withdrawn} else ${calledOff} end as failure,
         (select sum(k.price) from booking k where k.payment_id = p.id and k.branch_id = ${branch})::int as share,
+        (select sum(k.funded_minutes) from booking k where k.payment_id = p.id and k.branch_id = ${branch})::int
+          as funded_minutes,
         coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.status <> 'failed'
           and r.branch_id = ${branch}), 0)::int as given,
         coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.status <> 'failed'), 0)::int
@@ -81,7 +83,7 @@ const columns = (of: OfBranch) => sql`
     b.children, b.bookings, b.total, b.owed,
     coalesce((select sum(y.share) from ${payments(of)} where y.status = 'confirmed'), 0)::int as paid,
     coalesce((select sum(f.amount) from ${refunds(of)} where f.status <> 'failed'), 0)::int as refunded,
-    (select coalesce(json_agg(json_build_object('id', y.id, 'status', y.status, 'amount', y.share,
+    (select coalesce(json_agg(json_build_object('id', y.id, 'status', y.status, 'amount', y.share, 'funded_minutes', y.funded_minutes,
         'refundable', y.refundable, 'failure', y.failure, 'desk', y.desk, 'card',
         case when y.card_last4 is not null then json_build_object('brand', y.card_brand, 'last4', y.card_last4) end)
         order by y.id), '[]') from ${payments(of)}) as payments,

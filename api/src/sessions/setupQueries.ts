@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import type { sessionSetup } from '@bairn/shared/calls/sessions';
-import { bookablePaymentTypes } from '../config/lists.ts';
+import { paymentType } from '../config/lists.ts';
 import type { Db } from '../database/database.ts';
 import type { OfBranch } from '../planning/sessionQueries.ts';
 import { readAround } from './pattern.ts';
@@ -21,7 +21,7 @@ export async function readSetup(db: Db, of: OfBranch): Promise<Setup> {
   return {
     today: localDate(),
     rooms,
-    payment_types: taken.length > 0 ? taken : [...bookablePaymentTypes],
+    payment_types: taken.length > 0 ? taken : [paymentType.card],
     ...(await readAround(db, of)),
   };
 }

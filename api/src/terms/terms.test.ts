@@ -25,7 +25,7 @@ describe('payment and cancellation', () => {
   it('are saved together; the standard policy has no steps of its own', async () => {
     expect((await get('cancellation-policy')).body.data).toEqual({
       payment_types: [2],
-      bookable_payment_types: [2],
+      bookable_payment_types: [1, 2],
       deposit_percent: 0,
       steps: null,
       requires_connection: false,

@@ -9,6 +9,8 @@ type Paid = {
   with?: string;
   child?: string;
   day?: number;
+  /** Funded hours pay for as much as they cover. */
+  hours?: boolean;
 };
 
 /** Adds a line of each session to the family's basket, for a child and with a card; answers the basket's uid. */
@@ -24,9 +26,11 @@ export async function fillBasket(world: World, family: MadeFamily, sessions: rea
     if (added.status !== 200) throw new Error(JSON.stringify(added.body));
     uid = added.body.data.basket_uid as string;
     const item = added.body.data.items.at(-1).id as string;
+    const byHours = paid.hours === true && added.body.data.items.at(-1).fundable_minutes > 0;
+    const way = byHours ? { payment_type_id: 1, rest_payment_type_id: 2 } : { payment_type_id: 2 };
     const chosen = await world.call('POST', `/booking/basket/${item}/add-payment`, {
       token: family.token,
-      body: { basket_uid: uid, payment_type_id: 2, payment_method_id: card },
+      body: { basket_uid: uid, ...way, payment_method_id: card },
     });
     if (chosen.status !== 200) throw new Error(JSON.stringify(chosen.body));
   }

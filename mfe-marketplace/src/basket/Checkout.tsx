@@ -12,6 +12,7 @@ import { LoginStep } from './pay/LoginStep.tsx';
 import { OrderSummaryCard } from './pay/OrderSummaryCard.tsx';
 import {
   BankClosed,
+  isFunded,
   LinesRefused,
   OrderUnsure,
   payBasket,
@@ -23,6 +24,7 @@ import { useChildChoice } from './lines/useChildChoice.ts';
 import type { Lines } from './lines/useLines.ts';
 
 /** Payment needs a signed-in person. */
+const FundedStep = lazy(() => import('./pay/FundedStep.tsx').then((module) => ({ default: module.FundedStep })));
 const PayStep = lazy(() => import('./pay/PayStep.tsx').then((module) => ({ default: module.PayStep })));
 
 type Props = {
@@ -55,7 +57,10 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
   // While no place is held there is nothing to pay. What was typed of a card stays for when one is held again.
   const nothing = !basket.items.some((item) => item.status === 'held');
 
-  const pay = async (payer: Payer, saveCard: boolean) => {
+  const held = basket.items.filter((item) => item.status === 'held');
+  const funded = held.length > 0 && held.every(isFunded);
+
+  const pay = async (payer: Payer | null, saveCard: boolean) => {
     let placed: Order | undefined;
     // With the children who are being saved: they are chosen on screen.
     const items = basket.items.map((item) => ({ ...item, child_id: choices.tried(item.id) ?? item.child_id }));
@@ -113,7 +118,11 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
       <div className={styles.step} hidden={signedIn && nothing}>
         {signedIn ? (
           <Suspense fallback={<Skeleton shape="details" />}>
-            <PayStep total={basket.total} step={step} onPay={pay} onPaid={onOrder} />
+            {funded ? (
+              <FundedStep step={step} onPay={() => pay(null, false)} onPaid={onOrder} />
+            ) : (
+              <PayStep total={basket.total} step={step} onPay={pay} onPaid={onOrder} />
+            )}
           </Suspense>
         ) : (
           <LoginStep kept={!nothing} />

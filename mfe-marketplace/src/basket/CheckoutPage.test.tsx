@@ -231,3 +231,41 @@ describe('the child of a line', () => {
     expect(await screen.findByRole('radio', { name: /Ailsa/ })).toBeTruthy();
   });
 });
+
+describe('funded hours', () => {
+  const funded = (own: object) =>
+    makeItem({
+      child_id: isla.id,
+      child: isla,
+      payment_types: [
+        { id: 1, name: 'Funded Hours' },
+        { id: 2, name: 'Credit/Debit Card' },
+      ],
+      ...own,
+    });
+  const use = () => screen.findByRole('checkbox', { name: /Use Isla’s funded hours/ });
+
+  it('pay for a whole session, which is then booked without a card', async () => {
+    const { user } = show(shop([funded({ fundable_minutes: 300 })]));
+    expect((await line()).textContent).toContain('They pay for all 5 h.');
+    await user.click(await use());
+    expect(await screen.findByRole('button', { name: 'Book with funded hours' })).toBeTruthy();
+    expect((await line()).textContent).toContain('£0.00');
+    expect(screen.queryByRole('button', { name: /^Pay £/ })).toBeNull();
+    await user.click(await use());
+    expect(await screen.findByRole('button', { name: 'Pay £42.00' })).toBeTruthy();
+  });
+
+  it('pay for a part, and the card for the rest', async () => {
+    const { user } = show(shop([funded({ fundable_minutes: 120 })]));
+    await user.click(await use());
+    expect(await screen.findByRole('button', { name: 'Pay £25.20' })).toBeTruthy();
+    expect((await line()).textContent).toContain('They pay for 2 h of 5 h. You pay £25.20 for the rest.');
+  });
+
+  it('are not offered to a child who has none here', async () => {
+    show(shop([funded({ fundable_minutes: 0 })]));
+    await screen.findByRole('button', { name: 'Pay £42.00' });
+    expect(screen.queryByRole('checkbox', { name: /funded hours/ })).toBeNull();
+  });
+});

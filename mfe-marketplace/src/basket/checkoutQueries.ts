@@ -14,7 +14,7 @@ import { listPaymentMethods } from '@bairn/shared/calls/payments';
 
 /** What decides about a summary: any change of these asks again. */
 const signature = ({ items }: Basket) =>
-  items.map(({ id, status, price, child_id }) => [id, status, price, child_id].join()).join(';');
+  items.map(({ id, status, to_pay, child_id }) => [id, status, to_pay, child_id].join()).join(';');
 
 /** What would be booked and paid, one payment per provider. */
 export const summaryQuery = (basket: Basket) =>

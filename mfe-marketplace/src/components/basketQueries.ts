@@ -120,11 +120,17 @@ export const assignChild = mutationOptions({
     (await call(addChildToItem, { params: { id }, body: { basket_uid: knownUid(), child_id } })).data,
 });
 
-type Paid = { id: string; payment_type_id: number; payment_method_id: string };
+/** How a line is paid; null takes back what was chosen. `rest_payment_type_id` is for what funded hours do not cover. */
+export type LinePayment = {
+  id: string;
+  payment_type_id: number | null;
+  rest_payment_type_id?: number;
+  payment_method_id?: string;
+};
 
 /** Says how a line is paid. */
 export const assignPayment = mutationOptions({
   ...changing,
-  mutationFn: async ({ id, ...payment }: Paid) =>
+  mutationFn: async ({ id, ...payment }: LinePayment) =>
     (await call(addPaymentToItem, { params: { id }, body: { basket_uid: knownUid(), ...payment } })).data,
 });

@@ -3,6 +3,7 @@ import { Link } from '@bairn/shared/app';
 import { ageInMonths, formatAge } from '@bairn/shared/format/age';
 import { cancelCost, type CancelCost } from '@bairn/shared/format/cancellation';
 import { formatDay, formatTimes, wallMoment } from '@bairn/shared/format/date';
+import { fundedWords } from '@bairn/shared/format/funding';
 import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
@@ -26,8 +27,12 @@ type Props = {
 };
 
 /** The refund of a booking that was cancelled. */
-const returned = ({ status, refunded }: Booking) =>
-  refunded > 0 ? `${formatPence(refunded)} refunded` : status.startsWith('cancelled') ? 'No refund' : undefined;
+const returned = ({ status, refunded, price }: Booking) =>
+  refunded > 0
+    ? `${formatPence(refunded)} refunded`
+    : status.startsWith('cancelled') && price > 0
+      ? 'No refund'
+      : undefined;
 
 /** What cancelling costs; in a list of bookings its terms open at the press of the sentence. */
 function CancelTerms({ cost: { now, terms }, whole }: { cost: CancelCost; whole: boolean }) {
@@ -67,6 +72,9 @@ export function BookingRow({ booking, now, order, dated, onCancel }: Props) {
             {payment_type}
             {child.dob && <>, {formatAge(ageInMonths(child.dob, date))} old</>}
           </p>
+          {fundedWords(booking.funded_minutes).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
           {cost && (dated || booking.collects_from.length > 0) && (
             <p>{gettingThere(booking.collects_from, { child: child.first_name, service: service_name })}</p>
           )}

@@ -1,5 +1,6 @@
 import { cancellationWords } from '@bairn/shared/format/cancellation';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { formatHours } from '@bairn/shared/format/funding';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
@@ -118,7 +119,8 @@ function Choice({ booking, alone, checked, returned, onChange }: ChoiceProps) {
       {checked && returned && (
         <span className={styles.back}>
           {returned.refund > 0 && `${formatPence(returned.refund)} refund. `}
-          {returned.reason}
+          {booking.price > 0 && returned.reason}
+          {returned.funded_minutes > 0 && ` ${formatHours(returned.funded_minutes)} of funded hours return.`}
         </span>
       )}
     </span>

@@ -49,6 +49,7 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
             id: one,
             price: 4200,
             refund: state.refund,
+            funded_minutes: 0,
             percent: 50,
             reason: 'At least 7 days before it begins: 50% refund.',
           })),

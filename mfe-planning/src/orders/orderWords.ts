@@ -1,4 +1,6 @@
 import { cardName } from '@bairn/shared/format/cardName';
+import { formatHours } from '@bairn/shared/format/funding';
+import { listWords } from '@bairn/shared/format/listWords';
 import { paymentWords } from '@bairn/shared/schema/lists/orders';
 import type { RefundReason, ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import type { Look } from '../components/orderLook.ts';
@@ -24,5 +26,9 @@ export const refundReason: Record<RefundReason, string> = {
 
 const deskWords = { cash: 'cash', card_machine: 'your card machine' } as const;
 
-/** Where a payment came from, `Visa ending 4242` or `cash`. */
-export const payerWords = ({ card, desk }: ServicePayment) => (desk ? deskWords[desk] : card ? cardName(card) : 'Card');
+/** Where a payment came from: `Visa ending 4242`, `cash`, `5 h of funded hours`, or both. */
+export function payerWords({ card, desk, amount, funded_minutes }: ServicePayment) {
+  const hours = funded_minutes > 0 ? [`${formatHours(funded_minutes)} of funded hours`] : [];
+  const money = desk ? deskWords[desk] : card ? cardName(card) : 'Card';
+  return listWords(hours.length > 0 && amount === 0 ? hours : [money, ...hours]);
+}

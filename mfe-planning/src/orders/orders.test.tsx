@@ -20,6 +20,7 @@ const payment = {
   refundable: 4200,
   card: { brand: 'visa', last4: '4242' },
   desk: null,
+  funded_minutes: 0,
   failure: null,
 };
 

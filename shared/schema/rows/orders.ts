@@ -19,6 +19,8 @@ export const ServicePayment = z.object({
   status: z.enum(paymentStatuses),
   /** Pence of this branch's bookings in it. */
   amount: Pence,
+  /** Minutes of this branch's bookings in it that funded hours pay for. */
+  funded_minutes: z.int(),
   /** What may still be given back of it. */
   refundable: Pence,
   card: z.nullable(CardName),

@@ -6,7 +6,7 @@ import { useServerNow, type ServerClock } from './useServerNow.ts';
 
 /** What cancelling a line would cost once it is booked, and until when. */
 export function CancelCost({ item, clock }: { item: BasketItem; clock: ServerClock }) {
-  const { now, terms } = cancelCost(item, wallMoment(new Date(useServerNow(clock))));
+  const { now, terms } = cancelCost({ ...item, price: item.to_pay }, wallMoment(new Date(useServerNow(clock))));
   return (
     <p className={styles.cancelling}>
       <strong>{now}</strong> {terms}

@@ -70,7 +70,13 @@ export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewher
         </div>
         <p className={expired ? styles.priceGone : styles.price}>
           {expired && <span className="visually-hidden">No longer held: </span>}
-          {formatPence(item.price)}
+          {formatPence(item.to_pay)}
+          {item.to_pay < item.price && (
+            <span className={styles.before}>
+              <span className="visually-hidden">Without funded hours: </span>
+              {formatPence(item.price)}
+            </span>
+          )}
         </p>
       </div>
       {change && !expired && <Alert tone="warning">{change}</Alert>}

@@ -8,6 +8,7 @@ import { CheckoutLine } from './CheckoutLine.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
 import { ChildForAll } from './ChildForAll.tsx';
 import { KeepAll } from './KeepAll.tsx';
+import { FundedChoice } from './FundedChoice.tsx';
 import type { LineErrors } from '../pay/payBasket.ts';
 import type { ChildChoices } from './useChildChoice.ts';
 import type { Lines } from './useLines.ts';
@@ -77,6 +78,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
                 onAdd={() => void adding.ask(item.id)}
               />
             )}
+            {user && tried(item.id) === undefined && <FundedChoice item={item} locked={locked} />}
           </CheckoutLine>
         );
       })}

@@ -3,6 +3,7 @@ import { ageInMonths, formatAge } from '@bairn/shared/format/age';
 import { cancelCost } from '@bairn/shared/format/cancellation';
 import { cardName } from '@bairn/shared/format/cardName';
 import { formatDay, formatTimes, wallMoment } from '@bairn/shared/format/date';
+import { fundedWords } from '@bairn/shared/format/funding';
 import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { formatPence } from '@bairn/shared/format/money';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
@@ -34,7 +35,13 @@ export function ConfirmedOrder({ order }: { order: Order }) {
       <Card className={styles.receipt}>
         <p className={styles.done}>
           {booked.length + gone.length > 0 && <CircleCheck size={24} />}
-          {booked.length > 0 ? 'Booked and paid' : gone.length > 0 ? 'Booked, and cancelled since' : 'Not booked'}
+          {booked.length > 0
+            ? order.paid > 0
+              ? 'Booked and paid'
+              : 'Booked'
+            : gone.length > 0
+              ? 'Booked, and cancelled since'
+              : 'Not booked'}
         </p>
         <Facts
           items={[
@@ -112,6 +119,9 @@ function BookedRow({ booking, now }: { booking: Booking; now: string }) {
             For {child.full_name}
             {child.dob && <>, {formatAge(ageInMonths(child.dob, date))} old</>}
           </p>
+          {fundedWords(booking.funded_minutes).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
           <p>{gettingThere(booking.collects_from, { child: child.first_name, service: service_name })}</p>
           {cost && (
             <p>

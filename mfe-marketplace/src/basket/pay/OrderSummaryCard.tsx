@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@bairn/shared/app';
+import { formatHours } from '@bairn/shared/format/funding';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Basket } from '@bairn/shared/schema/booking';
@@ -24,11 +25,14 @@ export function OrderSummaryCard({ basket, signedIn, locked }: Props) {
         <QueryView query={summary} part skeleton="text">
           {({ payments }) => (
             <ul role="list" className={styles.payments}>
-              {payments.map(({ nursery_id, payee, amount, payment_type }) => (
-                <li key={nursery_id}>
+              {payments.map(({ nursery_id, payee, amount, payment_type, funded_minutes }) => (
+                <li key={`${nursery_id} ${payment_type}`}>
                   <span>
                     {payee}
                     <span className={styles.type}>{payment_type}</span>
+                    {funded_minutes > 0 && (
+                      <span className={styles.type}>{formatHours(funded_minutes)} of funded hours</span>
+                    )}
                   </span>
                   <span>{formatPence(amount)}</span>
                 </li>

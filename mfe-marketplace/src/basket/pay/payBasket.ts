@@ -1,6 +1,7 @@
 import { ApiError } from '@bairn/shared/app';
 import type { Basket, BasketItem, Order } from '@bairn/shared/schema/booking';
 import type { Bank, Card } from '@bairn/shared/payments/cardProvider';
+import type { LinePayment } from '#components/basketQueries.ts';
 import { placeOrder, settleOrder } from '../checkoutQueries.ts';
 
 /** Why lines could not be booked, by the line's id. */
@@ -40,16 +41,18 @@ type Wanted = {
   basket: Basket;
   /** Waits for what is still being saved. @returns why some was not, by line */
   saved: () => Promise<LineErrors>;
-  payer: Payer;
+  /** Null where funded hours pay for everything. */
+  payer: Payer | null;
   /** Keep the card for next time. */
   saveCard: boolean;
-  assign: (payment: { id: string; payment_type_id: number; payment_method_id: string }) => Promise<Basket>;
+  assign: (payment: LinePayment) => Promise<Basket>;
   onStep: (step: PayStep) => void;
   /** The order is there, paid or not yet. */
   onPlaced: (order: Order) => void;
 };
 
 const cardType = 'Credit/Debit Card';
+const hoursType = 'Funded Hours';
 
 /** What can be said before the card is asked for; placing the order checks everything again. */
 export function problemsOf(lines: readonly BasketItem[]): LineErrors {
@@ -57,8 +60,13 @@ export function problemsOf(lines: readonly BasketItem[]): LineErrors {
   for (const line of lines) {
     if (line.status === 'expired') problems[line.id] = line.error ?? 'This place is no longer held.';
     else if (!line.child_id) problems[line.id] = 'Choose a child for this session.';
-    else if (!line.payment_types.some(({ name }) => name === cardType)) {
-      problems[line.id] = 'This session cannot be paid by card. Remove it to book the others.';
+    else if (line.to_pay > 0 && !line.payment_types.some(({ name }) => name === cardType)) {
+      problems[line.id] =
+        line.funded_minutes > 0
+          ? 'The rest of this session cannot be paid by card. Remove it to book the others.'
+          : line.fundable_minutes > 0
+            ? 'This session is paid with funded hours only. Choose to use them, or remove it to book the others.'
+            : 'This session cannot be paid by card. Remove it to book the others.';
     }
   }
   return problems;
@@ -70,20 +78,31 @@ export function problemsOf(lines: readonly BasketItem[]): LineErrors {
  */
 const agreed = ({ items }: Basket) =>
   items
-    .map(({ id, status, price, child_id, cancellation_steps }) =>
-      JSON.stringify([id, status, price, child_id, cancellation_steps]),
+    .map(({ id, status, to_pay, funded_minutes, child_id, cancellation_steps }) =>
+      JSON.stringify([id, status, to_pay, funded_minutes, child_id, cancellation_steps]),
     )
     .toSorted()
     .join(';');
 
-async function assignCard({ basket, payer, assign }: Wanted): Promise<void> {
+/** Whether funded hours pay for all of a line. */
+export const isFunded = ({ funded_minutes, to_pay }: BasketItem) => funded_minutes > 0 && to_pay === 0;
+
+/** By card; the hours of a part-funded line stay chosen. */
+const byCard = ({ payment_types, funded_minutes }: BasketItem) => {
+  const idOf = (wanted: string) => payment_types.find(({ name }) => name === wanted)?.id ?? 0;
+  return funded_minutes > 0
+    ? { payment_type_id: idOf(hoursType), rest_payment_type_id: idOf(cardType) }
+    : { payment_type_id: idOf(cardType) };
+};
+
+async function assignCard({ basket, assign }: Wanted, payer: Payer): Promise<void> {
   const { payment_method_id } = await payer.token();
   const refused: Record<string, string> = {};
   let latest = basket;
-  for (const { id, payment_types } of basket.items) {
-    const payment_type_id = payment_types.find(({ name }) => name === cardType)?.id ?? 0;
+  for (const item of basket.items.filter((line) => !isFunded(line))) {
+    const { id } = item;
     try {
-      latest = await assign({ id, payment_type_id, payment_method_id });
+      latest = await assign({ id, ...byCard(item), payment_method_id });
     } catch (error) {
       if (!(error instanceof ApiError) || ![404, 422].includes(error.status)) throw error;
       refused[id] = error.errors ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error.message;
@@ -166,10 +185,12 @@ export async function payBasket(wanted: Wanted): Promise<Order> {
   const { basket, saved, payer, saveCard, onStep, onPlaced } = wanted;
   const problems = { ...problemsOf(basket.items), ...(await saved()) };
   if (Object.keys(problems).length > 0) throw new LinesRefused(problems);
-  onStep('card');
-  await assignCard(wanted);
+  if (payer) {
+    onStep('card');
+    await assignCard(wanted, payer);
+  }
   onStep('order');
   const placed = await order(basket.basket_uid ?? '', crypto.randomUUID(), saveCard);
   onPlaced(placed);
-  return authenticate(placed, payer, onStep);
+  return payer ? authenticate(placed, payer, onStep) : placed;
 }

@@ -23,7 +23,7 @@ export function BasketPopoverItem({ item, clock, lines }: Props) {
       <div>
         <p className={styles.line}>
           <span className={styles.name}>{item.session_name}</span>
-          <span className={expired ? styles.priceGone : styles.price}>{formatPence(item.price)}</span>
+          <span className={expired ? styles.priceGone : styles.price}>{formatPence(item.to_pay)}</span>
         </p>
         <p className={styles.detail}>{item.service_name}</p>
         <p className={styles.detail}>
