@@ -33,6 +33,7 @@ import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { browserDoor } from './payment-provider/sandboxServer.ts';
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...fundingRoutes,
   ...childRecordRoutes,
   ...pickupRoutes,
+  ...waitingRoutes,
   ...childBookingRoutes,
   ...entitySearchRoutes,
   ...dayReportRoutes,

@@ -16,6 +16,7 @@ import { notificationEmails } from './notifications/unreadEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
+import { waitingEmails } from './waiting/waitingEmail.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { makeTokens } from './access/tokens.ts';
@@ -39,6 +40,7 @@ export const emailWriters: Writers = {
   ...childEmails,
   ...notificationEmails,
   ...proofEmails,
+  ...waitingEmails,
 };
 
 /** Opens everything that handlers use, and migrates the database. */

@@ -29,6 +29,7 @@ import * as ordersCalls from '../calls/orders.ts';
 import * as paymentsCalls from '../calls/payments.ts';
 import * as payoutsCalls from '../calls/payouts.ts';
 import * as pickupsCalls from '../calls/pickups.ts';
+import * as waitingCalls from '../calls/waiting.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
 import * as proofCalls from '../calls/proof.ts';
@@ -74,6 +75,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as pickups from './pickups.ts';
+import * as waiting from './waiting.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
 import * as proof from './proof.ts';
@@ -122,6 +124,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [paymentsCalls, payments],
   [payoutsCalls, payouts],
   [pickupsCalls, pickups],
+  [waitingCalls, waiting],
   [planningCalls, planning],
   [profileCalls, profile],
   [proofCalls, proof],

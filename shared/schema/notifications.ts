@@ -20,6 +20,7 @@ export const notificationTypes = [
   'funding.asked',
   'funding.answered',
   'payouts.restricted',
+  'waiting.changed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

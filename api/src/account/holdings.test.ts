@@ -43,6 +43,8 @@ const holdings: Record<string, Holding> = {
   consent: { exported: 'consents', left: { kept: 'who agreed to what for a child that a service knows' } },
   child_sharing: { exported: 'sharing', left: { kept: 'what a service may see of a child: ids only' } },
   pickup: { exported: 'pickups', left: 'removed' },
+  waiting_entry: { exported: 'waiting-lists', left: 'removed' },
+  waiting_child: { exported: 'waiting-lists', left: 'removed' },
   carer_branch: {
     exported: { not: 'at which of its services a provider has the record of the carer section: ids only' },
     left: { kept: "a service's own record: ids only" },

@@ -27,6 +27,7 @@ const emailWords: Record<Template, string> = {
   'service.code': 'A code that proves a service',
   'service.decided': 'Whether your document proved a service',
   'needs.asked': "A question about a child's allergies and needs",
+  'waiting.told': 'News of a waiting list',
   'notification.unread': 'News that you had not read',
 };
 

@@ -38,6 +38,8 @@ export type Templates = {
   'service.decided': { decision_id: string; branch_id: string; user_id: string; approved: boolean };
   /** A service asked a family about a child's allergies and needs; once a local day for a child and parent. */
   'needs.asked': { request_id: string; child_id: string; user_id: string; day: string };
+  /** What happened to a family's entry on a waiting list. `again` tells the reminder apart. */
+  'waiting.told': { event_id: string; again?: 'ending' };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -61,6 +63,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'service.code': ({ proof_id, turn }) => `${proof_id}:${turn}`,
   'service.decided': ({ decision_id, user_id }) => `${decision_id}:${user_id}`,
   'needs.asked': ({ child_id, user_id, day }) => `${child_id}:${user_id}:${day}`,
+  'waiting.told': ({ event_id, again }) => `${event_id}${again ? `:${again}` : ''}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -85,6 +88,7 @@ const waits: Record<Template, number> = {
   'service.code': 0,
   'service.decided': 0,
   'needs.asked': 0,
+  'waiting.told': 0,
   'notification.unread': 0,
 };
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
+import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import type { Handle } from '../database/database.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
 import { allOf, limitTo } from '../http/paging.ts';
@@ -42,6 +43,8 @@ export type NotificationRow = {
   profile_child_id: string | null;
   /** Whether the family has answered both questions about it. */
   answered: boolean;
+  /** What happened to an entry of a waiting list, and why. */
+  waiting: { kind: WaitingEventKind; reason: string | null } | null;
 };
 
 /**
@@ -79,7 +82,8 @@ const columns = sql`n.id, n.type, n.account, n.created_at, n.read_at is not null
     and k.status = 'cancelled_by_service')::int as cancelled,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
-  not ${isUnanswered} as answered`;
+  not ${isUnanswered} as answered,
+  case when w.id is not null then json_build_object('kind', w.kind, 'reason', w.reason) end as waiting`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
@@ -93,6 +97,7 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join "user" mu on mu.id = m.user_id
   left join child_profile ep on ep.nursery_id = n.nursery_id and ep.id = (n.ids ->> 'child_profile_id')::uuid
   left join child ec on ec.id = ep.child_id
+  left join waiting_event w on w.nursery_id = n.nursery_id and w.id = (n.ids ->> 'waiting_event_id')::uuid
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
     where f.child_id = c.id and k.user_id = n.user_id)

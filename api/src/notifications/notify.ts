@@ -23,6 +23,7 @@ export type NotificationIds = {
   'funding.asked': { child_profile_id: string };
   'funding.answered': { child_profile_id: string };
   'payouts.restricted': { branch_id: string };
+  'waiting.changed': { waiting_event_id: string; instance_id: string };
 };
 
 /**

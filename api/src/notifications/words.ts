@@ -4,6 +4,7 @@ import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
 import { nameBrowser } from '../http/nameBrowser.ts';
+import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 
 type Words = Pick<Notification, 'title' | 'text' | 'link'>;
@@ -131,6 +132,16 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
       row.child && row.answered ? 'You have answered.' : 'Tell them before the next visit. If there are none, say so.',
     link: '/settings/profile#needs',
   }),
+  'waiting.changed'(row) {
+    const { session, date, start_time, waiting } = row;
+    const where =
+      session && date ? `${session}, ${formatDay(date)} at ${formatTime(start_time ?? '', 'family')}` : null;
+    return {
+      title: waiting ? waitingTitles[waiting.kind] : 'A waiting list changed',
+      text: sentence(where && `${where}.`, waiting?.reason ?? null) || 'See your waiting lists.',
+      link: '/planning/waiting-list',
+    };
+  },
   'payouts.restricted': (row) => ({
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,
     text: 'Our card provider has restricted your account. Families cannot pay you by card until that is settled.',

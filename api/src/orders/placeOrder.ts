@@ -7,6 +7,7 @@ import { lockBasket } from '../basket/findBasket.ts';
 import { lockHeldInstances } from '../places/places.ts';
 import { problemsOf } from '../basket/summary.ts';
 import { preparedTransition } from '../states/transition.ts';
+import { bookEntries } from '../waiting/offers.ts';
 import { beginOrder, writeOrder, type OrderCall } from './writeOrder.ts';
 
 const findOrderOfKey = prepared<{ id: string; is_other: boolean }, { keyworker: string; key: string; basket: string }>(
@@ -64,6 +65,8 @@ export async function placeOrder(tx: Tx, call: OrderCall): Promise<string> {
     audit: null,
     announce: null,
   });
+  const offers = lines.flatMap(({ waiting_entry_id }) => waiting_entry_id ?? []);
+  if (offers.length > 0) await bookEntries(tx, offers, { user: call.person.user_id, request: call.request });
   await writeOrder(tx, order, lines, call);
   return order;
 }

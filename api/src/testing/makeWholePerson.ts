@@ -7,6 +7,7 @@ import { newId } from '../database/id.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
+import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
 /** Texts that name or describe the person: none of them may remain once they have left. */
@@ -99,6 +100,11 @@ async function makeFamilysThings(
   await sql`insert into pickup (id, child_id, keyworker_profile_id, name, relation, phone, password_word, created_at)
     values (${newId()}, ${children[0]?.id}, ${keyworker}, ${`Gran ${marks.lastName}`}, 'Grandmother', ${marks.phone},
       'heather', ${now()})`.execute(db);
+  await makeWaitingEntry(world, await makeSession(world, nursery, { from: 6, days: 1 }), {
+    keyworker,
+    children: children.slice(0, 1).map((child) => child.id),
+    offered: true,
+  });
   const held = await makeSession(world, nursery, { from: 5, days: 1, capacity: 1 });
   const basket = newId();
   await sql`insert into basket (id, uid, keyworker_profile_id, created_at)
