@@ -7,6 +7,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   overview: () => import('./profile/OverviewPage.tsx'),
   information: () => import('./profile/InformationPage.tsx'),
   carers: () => import('./carers/CarersPage.tsx'),
+  waitingList: () => import('./waiting/BranchWaitingListPage.tsx'),
   create: () => import('./create/ChildrenStepPage.tsx'),
   createCarers: () => import('./create/CarersStepPage.tsx'),
   createAnswers: () => import('./create/AnswersStepPage.tsx'),

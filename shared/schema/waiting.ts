@@ -42,13 +42,17 @@ export const WaitingEntry = z.object({
 });
 export type WaitingEntry = z.output<typeof WaitingEntry>;
 
-const joining = z.object({
+export const Joining = z.object({
   session_id: Id,
   instance_id: Id,
   /** The children who want places together. */
   child_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostTogether)),
 });
-export type Joining = z.output<typeof joining>;
+export type Joining = z.output<typeof Joining>;
+
+/** The children of the form, and the reason of a service's form. */
+export const ChosenChildren = z.pick(Joining, { child_ids: true });
+export const WithReason = z.object({ reason: text(300) });
 
 const WaitingInfo = z.object({
   ...dateFields,
@@ -73,7 +77,7 @@ export const waitingInfoContract = contract(() => ({
 
 export const joinWaitingListContract = contract(() => ({
   summary: 'Join the waiting list of a date with one or several children',
-  body: joining,
+  body: Joining,
   response: one(WaitingEntry),
 }));
 
@@ -150,13 +154,13 @@ export const offerPlaceContract = contract(() => ({
 export const takeBackOfferContract = contract(() => ({
   summary: 'Take back an offer that was not accepted yet; the family reads the reason and keeps its position',
   params: inBranch,
-  body: z.object({ reason: text(300) }),
+  body: WithReason,
   response: one(ServiceWaitingEntry),
 }));
 
 export const removeWaitingContract = contract(() => ({
   summary: 'Remove an entry from the waiting list; the family reads the reason',
   params: inBranch,
-  query: z.object({ reason: text(300) }),
+  query: WithReason,
   response: one(z.null()),
 }));

@@ -6,7 +6,7 @@ import { prepared } from '../database/prepared.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { conflict } from '../refusals/refusal.ts';
 import { transitionAll } from '../states/transition.ts';
-import { endUnheld, expireOffers, fitsByHand, hasWaiting, offerFree } from '../waiting/offers.ts';
+import { endUnheld, expireOffers, fitsByHand, offerFree, readStanding } from '../waiting/offers.ts';
 import { move, moveAll } from './counters.ts';
 
 export { placesLeft } from './counters.ts';
@@ -84,12 +84,10 @@ async function tellBaskets(tx: Tx, lines: readonly Expired[]) {
   for (const [id, keyworker] of baskets) await tellFamily(tx, keyworker, 'basket.changed', { id });
 }
 
-/**
- * Frees the places of holds and of waiting list offers on an instance that ran out, and offers them to who waits; the
- * lines stay listed, and their families are notified.
- * @returns how many were freed.
- */
-export async function freeExpiredHolds(tx: Tx, instance: string): Promise<number> {
+/** What freeing did: how many places it freed, and whether families wait for the date. */
+type Freed = { freed: number; waits: boolean };
+
+async function freeExpired(tx: Tx, instance: string): Promise<Freed> {
   await lockInstances(tx, [instance]);
   const rows = await transitionAll<'basket_item', Expired>(tx, 'basket_item', 'expire', {
     where: sql`instance_id = ${instance} and held_until <= ${now()}`,
@@ -104,10 +102,19 @@ export async function freeExpiredHolds(tx: Tx, instance: string): Promise<number
     await tellBaskets(tx, rows);
     await endUnheld(tx, instance, 'expire');
   }
-  const freed = rows.length + (await expireOffers(tx, instance));
-  if (freed > 0) await offerFree(tx, [instance]);
-  return freed;
+  const { waits, expired } = await readStanding(tx, instance);
+  const freed = rows.length + (expired ? await expireOffers(tx, instance) : 0);
+  if (freed > 0 && waits) await offerFree(tx, [instance]);
+  return { freed, waits };
 }
+
+/**
+ * Frees the places of holds and of waiting list offers on an instance that ran out, and offers them to who waits; the
+ * lines stay listed, and their families are notified.
+ * @returns how many were freed.
+ */
+export const freeExpiredHolds = async (tx: Tx, instance: string): Promise<number> =>
+  (await freeExpired(tx, instance)).freed;
 
 /**
  * Takes places for holds, all of them or none. False: fewer are left, counting those of holds that ran out, which are
@@ -115,8 +122,7 @@ export async function freeExpiredHolds(tx: Tx, instance: string): Promise<number
  */
 export async function holdPlaces(tx: Tx, instance: string, places: number): Promise<boolean> {
   if (await move(tx, instance, { held: places, onlyFree: true })) return true;
-  const freed = await freeExpiredHolds(tx, instance);
-  const waits = await hasWaiting(tx, instance);
+  const { freed, waits } = await freeExpired(tx, instance);
   if (freed === 0 && !waits) return false;
   if (waits) {
     await offerFree(tx, [instance]);

@@ -15,9 +15,19 @@ const findWaiting = prepared<{ instance: string }, { instances: readonly string[
     where instance_id = any(${instances}::uuid[]) and status = 'waiting'`,
 );
 
-/** Whether a family waits for a place on a date. */
-export const hasWaiting = async (tx: Tx, instance: string) =>
-  (await findWaiting(tx, { instances: [instance] })).rows.length > 0;
+const findStanding = prepared<{ waits: boolean; expired: boolean }, { instance: string; at: Date }>(
+  'waiting_standing',
+  ({ instance, at }) => sql`
+    select exists (select from waiting_entry where instance_id = ${instance} and status = 'waiting') as waits,
+      exists (select from waiting_entry where instance_id = ${instance} and status = 'offered' and accepted_at is null
+        and hold_until <= ${at}) as expired`,
+);
+
+/** Whether families wait for a date, and whether an offer of its places has run out: one statement under its lock. */
+export async function readStanding(tx: Tx, instance: string): Promise<{ waits: boolean; expired: boolean }> {
+  const { rows } = await findStanding(tx, { instance, at: now() });
+  return rows[0] ?? { waits: false, expired: false };
+}
 
 /** Why an entry is not offered `left` places; null when it can be. */
 export function overtakenBecause(date: QueueDate, entry: Queued, left: number): string | null {

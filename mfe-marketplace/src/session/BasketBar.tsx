@@ -1,3 +1,4 @@
+import { Link } from '@bairn/shared/app';
 import { formatTime, localTime } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
@@ -8,7 +9,7 @@ import styles from './BasketBar.module.css';
 import type { Said } from './useTaking.ts';
 
 /** What the basket has, what it costs and the way to pay it, always in sight; above it why the last press changed nothing. */
-export function BasketBar({ said }: { said: Said | null }) {
+export function BasketBar({ said, service }: { said: Said | null; service: string }) {
   const { basket } = useBasket();
   const items = basket?.items ?? [];
   const held = items.filter(({ status }) => status === 'held');
@@ -21,7 +22,18 @@ export function BasketBar({ said }: { said: Said | null }) {
   return (
     <div className={styles.slot}>
       <div className={styles.float}>
-        <div role="alert">{said?.refused && <p className={styles.refused}>{said.text}</p>}</div>
+        <div role="alert">
+          {said?.refused && (
+            <p className={styles.refused}>
+              {said.text}{' '}
+              {said.join && (
+                <Link to={paths.joinWaitingList({ service, session: said.join.session_id, instance: said.join.id })}>
+                  Join the waiting list
+                </Link>
+              )}
+            </p>
+          )}
+        </div>
         <p role="status" className="visually-hidden">
           {said && !said.refused && said.text}
         </p>
