@@ -37,6 +37,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { browserDoor } from './payment-provider/sandboxServer.ts';
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...pickupRoutes,
   ...connectionRoutes,
   ...restrictionRoutes,
+  ...waitingRoutes,
   ...childBookingRoutes,
   ...countRoutes,
   ...entitySearchRoutes,

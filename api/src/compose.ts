@@ -17,6 +17,7 @@ import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
+import { waitingEmails } from './waiting/waitingEmail.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { makeTokens } from './access/tokens.ts';
@@ -41,6 +42,7 @@ export const emailWriters: Writers = {
   ...notificationEmails,
   ...planEmails,
   ...proofEmails,
+  ...waitingEmails,
 };
 
 /** Opens everything that handlers use, and migrates the database. */

@@ -10,6 +10,7 @@ import { FolderInUseError } from './database/dataFolder.ts';
 import { DiskFullError } from './database/embeddedDriver.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { sweepLeftovers } from './sweepLeftovers.ts';
+import { sweepWaiting } from './waiting/sweepWaiting.ts';
 import type { Readiness } from './rendering/openPages.ts';
 
 /** Milliseconds that calls in progress get when the process is asked to stop. */
@@ -49,6 +50,9 @@ async function start() {
   const sweep = setInterval(() => {
     services.outbox.nudge();
     sweepHolds(services.database.db).catch((error: unknown) => app.log.error(error, 'holds could not be swept'));
+    sweepWaiting(services.database.db).catch((error: unknown) =>
+      app.log.error(error, 'waiting lists could not be swept'),
+    );
   }, sweepMs);
   const leftovers = setInterval(() => {
     sweepLeftovers(services.database.db).catch((error: unknown) => app.log.error(error, 'leftovers were not removed'));

@@ -8,6 +8,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   information: () => import('./profile/InformationPage.tsx'),
   requests: () => import('./requests/RequestsPage.tsx'),
   carers: () => import('./carers/CarersPage.tsx'),
+  waitingList: () => import('./waiting/BranchWaitingListPage.tsx'),
   create: () => import('./create/ChildrenStepPage.tsx'),
   createCarers: () => import('./create/CarersStepPage.tsx'),
   createAnswers: () => import('./create/AnswersStepPage.tsx'),

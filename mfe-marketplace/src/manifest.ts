@@ -56,6 +56,12 @@ export const manifest = {
     },
     basket: { path: '/basket', title: 'Basket', access: 'public', redirect: '/basket/checkout' },
     checkout: { path: '/basket/checkout', title: 'Checkout', access: ['guest', 'keyworker'] },
+    joinWaitingList: { path: '/basket/waiting-list', title: 'Join a waiting list', access: ['keyworker'] },
+    waitingListJoined: {
+      path: '/basket/waiting-list-confirm',
+      title: 'You are on the waiting list',
+      access: ['keyworker'],
+    },
     paymentLink: { path: '/basket/pay', title: 'Pay for your booking', access: 'public' },
     checkoutComplete: { path: '/basket/checkout-complete', title: 'Booking confirmed', access: ['keyworker'] },
   },

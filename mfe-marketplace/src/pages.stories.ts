@@ -149,6 +149,13 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(showOrder, () => ({ data: makeOrder({ status: 'pending', paid: 0 }) })),
     },
   ],
+  joinWaitingList: [
+    {},
+    {
+      name: 'a full date',
+      at: `/basket/waiting-list?service=${makeId()}&session=${makeId()}&instance=${makeId()}`,
+    },
+  ],
   checkoutComplete: [
     {
       at: `/basket/checkout-complete?order=${makeId()}`,

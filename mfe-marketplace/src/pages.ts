@@ -9,6 +9,8 @@ export const pages: Loaders<typeof manifest.pages> = {
   unregistered: () => import('./public-register/UnregisteredServicePage.tsx'),
   advice: () => import('./advice/AdvicePage.tsx'),
   checkout: () => import('./basket/CheckoutPage.tsx'),
+  joinWaitingList: () => import('./basket/waiting/JoinWaitingListPage.tsx'),
+  waitingListJoined: () => import('./basket/waiting/WaitingListJoinedPage.tsx'),
   paymentLink: () => import('./payment-link/PaymentLinkPage.tsx'),
   checkoutComplete: () => import('./basket/order/CheckoutCompletePage.tsx'),
 };

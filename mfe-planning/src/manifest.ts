@@ -17,6 +17,7 @@ export const manifest = {
     },
     newBooking: { path: '/planning/new', title: 'New booking', access: admins },
     transactions: { path: '/planning/transactions', title: 'Payments and refunds', access: keyworker },
+    waitingLists: { path: '/planning/waiting-list', title: 'Waiting lists', access: keyworker },
     sessions: {
       path: '/planning/sessions',
       title: 'Sessions',
@@ -56,6 +57,11 @@ export const manifest = {
     sessionAttendance: {
       path: '/planning/sessions/:sessionId/register',
       title: 'Attendance',
+      access: service,
+    },
+    sessionWaitingList: {
+      path: '/planning/sessions/:sessionId/waiting-list',
+      title: 'Waiting list of the session',
       access: service,
     },
     dayReport: { path: '/planning/day-report', title: 'Day report', access: service },

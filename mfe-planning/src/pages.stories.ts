@@ -1,3 +1,4 @@
+import { listWaiting } from '@bairn/shared/calls/waiting';
 import { readAttendance } from '@bairn/shared/calls/attendance';
 import { listServiceOrders } from '@bairn/shared/calls/orders';
 import { listBranchBookings } from '@bairn/shared/calls/planning';
@@ -221,6 +222,8 @@ export const stories: PageStories<typeof manifest.pages> = {
       },
     },
   ],
+  sessionWaitingList: [{}],
+  waitingLists: [{}, { name: 'nothing', answers: (api) => api.on(listWaiting, () => ({ data: [] })) }],
   sessionAttendance: [
     {},
     { name: 'a row is opened', press: ['Ella Fraser'] },

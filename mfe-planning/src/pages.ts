@@ -6,6 +6,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   bookings: () => import('./bookings/BookingsPage.tsx'),
   newBooking: () => import('./new-booking/NewBookingPage.tsx'),
   transactions: () => import('./transactions/TransactionsPage.tsx'),
+  waitingLists: () => import('./waiting/WaitingListsPage.tsx'),
   sessions: () => import('./sessions/SessionsPage.tsx'),
   orders: () => import('./orders/OrdersPage.tsx'),
   rooms: () => import('./rooms/RoomsPage.tsx'),
@@ -19,6 +20,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   duplicateSession: () => import('./session-form/DuplicateSessionPage.tsx'),
   session: () => import('./sessions/SessionPage.tsx'),
   sessionAttendance: () => import('./attendance/AttendancePage.tsx'),
+  sessionWaitingList: () => import('./waiting/SessionWaitingListPage.tsx'),
   dayReport: () => import('./day-report/DayReportPage.tsx'),
   sessionBookings: () => import('./sessions/SessionBookingsPage.tsx'),
 };

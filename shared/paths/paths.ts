@@ -24,6 +24,11 @@ export const paths = {
     withQuery(`/registered-provider-details/${part(serviceId)}/sessions/${part(sessionId)}`, query),
   unregisteredService: (id: string) => `/unregistered-provider-details/${part(id)}`,
   checkout: () => '/basket/checkout',
+  /** Join the waiting list of a session's date; `service` is the way back. */
+  joinWaitingList: (query: { service: string; session: string; instance: string }) =>
+    withQuery('/basket/waiting-list', query),
+  waitingListJoined: (entry: string) => withQuery('/basket/waiting-list-confirm', { entry }),
+  waitingLists: () => '/planning/waiting-list',
   checkoutComplete: (orderId?: string) => withQuery('/basket/checkout-complete', { order: orderId }),
   /** Log in; `from` is where the person returns to. */
   login: (from?: string) => withQuery('/auth/login', { from }),

@@ -22,6 +22,8 @@ export const servicePaths = {
   /** The page of a payment link, as an email names it. */
   payByLink: (token: string) => `/basket/pay#token=${part(token)}`,
   serviceSessionBookings: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/bookings`, query),
+  sessionWaitingList: (id: string) => `/planning/sessions/${part(id)}/waiting-list`,
+  branchWaitingList: (query?: Words) => withQuery('/children/waiting-list', query),
   sessionAttendance: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/register`, query),
   /** The people who may collect a child; the id is the child's. */
   childPickups: (id: string) => `/children/profile/${part(id)}/pickups`,

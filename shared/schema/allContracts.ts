@@ -35,6 +35,7 @@ import * as payoutsCalls from '../calls/payouts.ts';
 import * as personalPlanCalls from '../calls/personalPlan.ts';
 import * as pickupsCalls from '../calls/pickups.ts';
 import * as restrictionsCalls from '../calls/restrictions.ts';
+import * as waitingCalls from '../calls/waiting.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
 import * as proofCalls from '../calls/proof.ts';
@@ -87,6 +88,7 @@ import * as payouts from './payouts.ts';
 import * as personalPlan from './personalPlan.ts';
 import * as pickups from './pickups.ts';
 import * as restrictions from './restrictions.ts';
+import * as waiting from './waiting.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
 import * as proof from './proof.ts';
@@ -142,6 +144,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [personalPlanCalls, personalPlan],
   [pickupsCalls, pickups],
   [restrictionsCalls, restrictions],
+  [waitingCalls, waiting],
   [planningCalls, planning],
   [profileCalls, profile],
   [proofCalls, proof],

@@ -28,6 +28,7 @@ export const notificationTypes = [
   'plan.signed',
   'plan.change_asked',
   'plan.due',
+  'waiting.changed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

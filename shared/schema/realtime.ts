@@ -15,7 +15,8 @@ export type LiveTopic =
   | 'room'
   // What a service says of itself, and whether it is listed.
   | 'service'
-  | 'staff';
+  | 'staff'
+  | 'waiting';
 
 /** What an answer is about. Some topics are never announced: only the person's own writes change them. */
 export type Topic = LiveTopic | 'card' | 'device' | 'favourite' | 'onboarding' | 'review';

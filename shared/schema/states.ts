@@ -4,6 +4,7 @@ import type { connectionStatuses } from './rows/connections.ts';
 import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
 import type { inviteStatuses } from './rows/staff.ts';
+import type { waitingStatuses } from './waitingWords.ts';
 
 /**
  * The events that may happen to an object in each of its states, and the state that each leads to. What is not named is
@@ -35,6 +36,20 @@ export const basketItemMachine = {
   ordered: { decline: 'held', abandon: 'expired', call_off: 'expired' },
   removed: {},
 } as const satisfies Machine<'held' | 'ordered' | 'expired' | 'removed'>;
+
+/**
+ * A family's entry on the waiting list of a date. An offer is used once: nothing leads back from its end. `accept` moves
+ * the offered places to the family's basket, and the order of these lines makes the entry booked.
+ */
+export const waitingEntryMachine = {
+  waiting: { offer: 'offered', withdraw: 'withdrawn', remove: 'removed' },
+  offered: { accept: 'offered', book: 'booked', decline: 'declined', expire: 'expired', take_back: 'waiting' },
+  booked: {},
+  declined: {},
+  expired: {},
+  withdrawn: {},
+  removed: {},
+} as const satisfies Machine<OneOf<typeof waitingStatuses>>;
 
 /** An order. Money that comes late is taken where the places are still free; a bank may return what was refunded. */
 export const orderMachine = {

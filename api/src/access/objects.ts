@@ -79,6 +79,10 @@ export const objects = {
         where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id and sb.branch_id = b.id))`,
     staff: (id) => sql`select id from staff_profile where id = ${id} and deleted_at is null`,
   },
+  'waiting-entry': {
+    keyworkers: (id) => sql`select keyworker_profile_id from waiting_entry where id = ${id}`,
+    missing: 'This entry could not be found.',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type ObjectKind = keyof typeof objects;

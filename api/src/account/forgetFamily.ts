@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { lockBasket } from '../basket/findBasket.ts';
 import { removeItem } from '../basket/changeBasket.ts';
 import { forgetRestrictions } from '../families/restrictions.ts';
-import { lockHeldInstances } from '../places/places.ts';
 import { endFamilysConnections } from '../connections/endConnections.ts';
+import { move } from '../places/counters.ts';
+import { offerFree } from '../waiting/offers.ts';
+import { lockInstances } from '../places/places.ts';
 import type { Tx } from '../database/database.ts';
 import { send } from '../outbox/outbox.ts';
 import { forgetReviews } from '../reviews/writeReview.ts';
@@ -39,6 +41,28 @@ async function forgetCards(tx: Tx, keyworker: string) {
     tx,
   );
   for (const { customer } of rows) await send(tx, 'customer.release', { customer });
+}
+
+/** Ends what the family waits for; the places that it was offered go to who is next. */
+async function forgetWaiting(tx: Tx, keyworker: string) {
+  const own = sql`keyworker_profile_id = ${keyworker}`;
+  // Not logged: the account's deletion is.
+  const quietly = { audit: null, announce: null };
+  await transitionAll(tx, 'waiting_entry', 'withdraw', { where: own, ...quietly });
+  const offers = await transitionAll<'waiting_entry', { instance_id: string; places: number }>(
+    tx,
+    'waiting_entry',
+    'decline',
+    { where: sql`${own} and accepted_at is null`, returning: sql`instance_id, places`, ...quietly },
+  );
+  for (const { instance_id, places } of offers) await move(tx, instance_id, { held: -places });
+  await sql`update basket_item set waiting_entry_id = null
+    where waiting_entry_id in (select id from waiting_entry where ${own})`.execute(tx);
+  await sql`delete from waiting_entry where ${own}`.execute(tx);
+  await offerFree(
+    tx,
+    offers.map(({ instance_id }) => instance_id),
+  );
 }
 
 /** Ends the pickups that the family named; a job removes their photos. */
@@ -95,11 +119,19 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   await sql`select id from keyworker_profile where id = ${keyworker} for no key update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select id from basket where keyworker_profile_id = ${keyworker}`.execute(tx);
-  for (const { id } of rows) {
-    await lockBasket(tx, id);
-    await lockHeldInstances(tx, id);
-  }
+  for (const { id } of rows) await lockBasket(tx, id);
+  const dates = await sql<{ id: string }>`
+    select t.instance_id as id from basket_item t join basket b on b.id = t.basket_id
+    where b.keyworker_profile_id = ${keyworker} and t.status = 'held'
+    union select instance_id from waiting_entry where keyworker_profile_id = ${keyworker} and status = 'offered'`.execute(
+    tx,
+  );
+  await lockInstances(
+    tx,
+    dates.rows.map(({ id }) => id),
+  );
   await check();
+  await forgetWaiting(tx, keyworker);
   await emptyBasket(tx, keyworker);
   await forgetCards(tx, keyworker);
   await sql`delete from favourite where keyworker_profile_id = ${keyworker}`.execute(tx);

@@ -54,6 +54,8 @@ const holdings: Record<string, Holding> = {
     exported: 'personal-plans',
     left: { kept: 'who signed what for a child that a service knows' },
   },
+  waiting_entry: { exported: 'waiting-lists', left: 'removed' },
+  waiting_child: { exported: 'waiting-lists', left: 'removed' },
   carer_branch: {
     exported: { not: 'at which of its services a provider has the record of the carer section: ids only' },
     left: { kept: "a service's own record: ids only" },

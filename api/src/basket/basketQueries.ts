@@ -23,6 +23,8 @@ export type Line = BasketItem & {
   payee: string;
   stripe_account_id: string | null;
   payable: boolean;
+  /** The waiting list offer that it was made from. */
+  waiting_entry_id: string | null;
 };
 
 type LineRow = Omit<
@@ -116,7 +118,7 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
   'basket_lines',
   ({ basket, at }) => sql`
     select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id,
-      c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, t.funded_minutes, s.name as session_name,
+      t.waiting_entry_id, c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, t.funded_minutes, s.name as session_name,
       b.name as service_name, n.name as payee,
       case when b.payout_state in ('enabled', 'restricted') then b.stripe_account_id
         else ${goneAccount} end as stripe_account_id, f.key as logo_key,

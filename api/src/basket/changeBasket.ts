@@ -10,6 +10,7 @@ import { findBasket, type BasketRow } from './findBasket.ts';
 import { lockInstances, releaseHold } from '../places/places.ts';
 import type { SubjectState } from '../states/machines.ts';
 import { transition, transitionAll } from '../states/transition.ts';
+import { endUnheld } from '../waiting/offers.ts';
 
 /** Finds a basket that must exist. @throws Refusal 404 */
 export async function needBasket(tx: Tx, uid: string, keyworker: string | null): Promise<BasketRow> {
@@ -33,8 +34,10 @@ export async function removeItem(tx: Tx, basket: BasketRow, item: string) {
     where: sql`id = ${item} and status = 'held'`,
     ...quietly,
   });
-  if (held.length > 0) await releaseHold(tx, line.instance_id);
-  else await transition(tx, 'basket_item', 'remove', { of: item, refusal: gone, ...quietly });
+  if (held.length > 0) {
+    await endUnheld(tx, line.instance_id, 'decline');
+    await releaseHold(tx, line.instance_id);
+  } else await transition(tx, 'basket_item', 'remove', { of: item, refusal: gone, ...quietly });
 }
 
 /** How a line is to be paid, as the call says it. */

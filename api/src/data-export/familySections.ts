@@ -120,6 +120,22 @@ export const familySections: readonly Section[] = [
       where k.keyworker_profile_id = ${keyworker} order by k.created_at, k.id`,
   ),
   section(
+    'waiting-lists',
+    'Waiting lists',
+    'The dates for which your children waited, and what happened.',
+    ({ keyworker }) => sql`
+      select ${service}, s.name as session, i.date, i.start_time, e.status, e.created_at as joined_at,
+        (select string_agg(c.first_name, ', ' order by c.dob, c.id) from waiting_child w join child c on c.id = w.child_id
+          where w.nursery_id = e.nursery_id and w.entry_id = e.id) as children,
+        (select string_agg(v.kind || coalesce(': ' || v.reason, ''), '; ' order by v.at, v.id) from waiting_event v
+          where v.nursery_id = e.nursery_id and v.entry_id = e.id) as events
+      from waiting_entry e
+      join session s on s.nursery_id = e.nursery_id and s.id = e.session_id
+      join session_instance i on i.nursery_id = e.nursery_id and i.id = e.instance_id
+      join branch b on b.nursery_id = e.nursery_id and b.id = e.branch_id
+      where e.keyworker_profile_id = ${keyworker} order by e.created_at, e.id`,
+  ),
+  section(
     'places',
     'Where your children are known',
     'The services that have your child on their roll.',

@@ -29,6 +29,7 @@ const emailWords: Record<Template, string> = {
   'child.adult_added': 'A further adult of a child',
   'needs.asked': "A question about a child's allergies and needs",
   'plan.shared': "A child's personal plan to read and sign",
+  'waiting.told': 'News of a waiting list',
   'notification.unread': 'News that you had not read',
 };
 

@@ -42,6 +42,8 @@ export type Templates = {
   'child.adult_added': { child_id: string; keyworker_id: string; branch_id: string; user_id: string; day: string };
   /** A service shared a child's personal plan with a parent, or reminds of it; once a local day. */
   'plan.shared': { plan_id: string; user_id: string; day: string };
+  /** What happened to a family's entry on a waiting list. `again` tells the reminder apart. */
+  'waiting.told': { event_id: string; again?: 'ending' };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -67,6 +69,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'needs.asked': ({ child_id, user_id, day }) => `${child_id}:${user_id}:${day}`,
   'child.adult_added': ({ child_id, keyworker_id, user_id, day }) => `${child_id}:${keyworker_id}:${user_id}:${day}`,
   'plan.shared': ({ plan_id, user_id, day }) => `${plan_id}:${user_id}:${day}`,
+  'waiting.told': ({ event_id, again }) => `${event_id}${again ? `:${again}` : ''}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -93,6 +96,7 @@ const waits: Record<Template, number> = {
   'needs.asked': 0,
   'child.adult_added': 0,
   'plan.shared': 0,
+  'waiting.told': 0,
   'notification.unread': 0,
 };
 

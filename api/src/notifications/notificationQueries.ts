@@ -4,6 +4,7 @@ import { soonDays } from '@bairn/shared/format/planDates';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
+import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import type { Handle } from '../database/database.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
 import { planStanding } from '../families/planStanding.ts';
@@ -59,6 +60,8 @@ export type NotificationRow = {
   family: string | null;
   /** Personal plans of the branch that are due within a week or overdue. */
   plans_due: number;
+  /** What happened to an entry of a waiting list, and why. */
+  waiting: { kind: WaitingEventKind; reason: string | null } | null;
 };
 
 /**
@@ -102,7 +105,8 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family,
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
-      and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due`;
+      and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due,
+  case when w.id is not null then json_build_object('kind', w.kind, 'reason', w.reason) end as waiting`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
@@ -116,6 +120,7 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join "user" mu on mu.id = m.user_id
   left join child_profile ep on ep.nursery_id = n.nursery_id and ep.id = (n.ids ->> 'child_profile_id')::uuid
   left join child ec on ec.id = ep.child_id
+  left join waiting_event w on w.nursery_id = n.nursery_id and w.id = (n.ids ->> 'waiting_event_id')::uuid
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
     where f.child_id = c.id and k.user_id = n.user_id)

@@ -31,6 +31,7 @@ export type NotificationIds = {
   'plan.signed': { child_profile_id: string };
   'plan.change_asked': { child_profile_id: string };
   'plan.due': { branch_id: string };
+  'waiting.changed': { waiting_event_id: string; instance_id: string };
 };
 
 /**

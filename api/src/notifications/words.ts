@@ -5,6 +5,7 @@ import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
 import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import { nameBrowser } from '../http/nameBrowser.ts';
+import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 
 type Words = Pick<Notification, 'title' | 'text' | 'link'>;
@@ -181,6 +182,16 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     text: sentence(row.plans_due > 0 && 'Due within a week, or overdue.', at(row)),
     link: '/children/active?plan=due',
   }),
+  'waiting.changed'(row) {
+    const { session, date, start_time, waiting } = row;
+    const where =
+      session && date ? `${session}, ${formatDay(date)} at ${formatTime(start_time ?? '', 'family')}` : null;
+    return {
+      title: waiting ? waitingTitles[waiting.kind] : 'A waiting list changed',
+      text: sentence(where && `${where}.`, waiting?.reason ?? null) || 'See your waiting lists.',
+      link: '/planning/waiting-list',
+    };
+  },
   'payouts.restricted': (row) => ({
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,
     text: 'Our card provider has restricted your account. Families cannot pay you by card until that is settled.',

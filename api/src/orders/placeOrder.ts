@@ -8,6 +8,7 @@ import { lockConnections } from '../places/connection.ts';
 import { lockHeldInstances } from '../places/places.ts';
 import { problemsOf } from '../basket/summary.ts';
 import { preparedTransition } from '../states/transition.ts';
+import { bookEntries } from '../waiting/offers.ts';
 import { beginOrder, writeOrder, type OrderCall } from './writeOrder.ts';
 
 const findOrderOfKey = prepared<{ id: string; is_other: boolean }, { keyworker: string; key: string; basket: string }>(
@@ -71,6 +72,8 @@ export async function placeOrder(
     audit: null,
     announce: null,
   });
+  const offers = lines.flatMap(({ waiting_entry_id }) => waiting_entry_id ?? []);
+  if (offers.length > 0) await bookEntries(tx, offers, { user: call.person.user_id, request: call.request });
   await writeOrder(tx, order, lines, call);
   return order;
 }

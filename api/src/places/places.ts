@@ -2,15 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { plural } from '@bairn/shared/format/plural';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
-import { newId } from '../database/id.ts';
 import { prepared } from '../database/prepared.ts';
-import { branchChannel } from '../realtime/channels.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { conflict } from '../refusals/refusal.ts';
 import { transitionAll } from '../states/transition.ts';
+import { endUnheld, expireOffers, fitsByHand, offerFree, readStanding } from '../waiting/offers.ts';
+import { move, moveAll } from './counters.ts';
 
-/** Places left on a dated instance `i`: the only computation, used wherever they are shown or counted. */
-export const placesLeft = sql<number>`(i.capacity - i.booked - i.held)`;
+export { placesLeft } from './counters.ts';
 
 type Dated = { date: string; start_time: string };
 
@@ -77,60 +76,6 @@ export async function lockHeldInstances(tx: Tx, basket: string) {
   await lockHeld(tx, { basket });
 }
 
-/** Changes of an instance's counters. `onlyFree`: only if it is open and has that many places left. */
-type Move = { held?: number; booked?: number; onlyFree?: boolean };
-
-const write = prepared<{ id: string }, Required<Move> & { instance: string; message: string; at: Date }>(
-  'move_places',
-  ({ instance, held, booked, onlyFree, message, at }) => sql`
-    with moved as (
-      update session_instance set held = held + ${held}::int, booked = booked + ${booked}::int
-      where id = ${instance} and (not ${onlyFree}::boolean or status = 'open' and booked + held + ${held}::int <= capacity)
-      returning id, branch_id, session_id)
-    insert into outbox (id, topic, payload, created_at, available_at)
-    select ${message}::uuid, 'realtime.event', jsonb_build_object('channel', ${branchChannel('')}::text || branch_id,
-      'event', 'places.changed', 'data', jsonb_build_object('session_id', session_id, 'instance_id', id)),
-      ${at}::timestamptz, ${at}::timestamptz
-    from moved returning id`,
-);
-
-/**
- * Changes the counters of an instance and, if they changed, notifies its branch; one statement, to hold the lock for a
- * short time. False: the change was not allowed.
- */
-async function move(tx: Tx, instance: string, { held = 0, booked = 0, onlyFree = false }: Move): Promise<boolean> {
-  const { rows } = await write(tx, { instance, held, booked, onlyFree, message: newId(), at: now() });
-  return rows.length === 1;
-}
-
-const writeMany = prepared<never, { moves: string; at: Date }>(
-  'move_places_of_many',
-  ({ moves, at }) => sql`
-    with wanted as (
-      select * from jsonb_to_recordset(${moves}::jsonb) as t (instance uuid, held int, booked int, message uuid)),
-    moved as (
-      update session_instance i set held = i.held + w.held, booked = i.booked + w.booked
-      from wanted w where i.id = w.instance returning i.id, i.branch_id, i.session_id, w.message)
-    insert into outbox (id, topic, payload, created_at, available_at)
-    select message, 'realtime.event', jsonb_build_object('channel', ${branchChannel('')}::text || branch_id,
-      'event', 'places.changed', 'data', jsonb_build_object('session_id', session_id, 'instance_id', id)),
-      ${at}::timestamptz, ${at}::timestamptz
-    from moved`,
-);
-
-/** The same for many places, each named by its instance, in one statement. The instances must be locked. */
-async function moveAll(tx: Tx, instances: readonly string[], held: number, booked: number) {
-  const counts = new Map<string, number>();
-  for (const instance of instances) counts.set(instance, (counts.get(instance) ?? 0) + 1);
-  const moves = [...counts].map(([instance, count]) => ({
-    instance,
-    held: held * count,
-    booked: booked * count,
-    message: newId(),
-  }));
-  if (moves.length > 0) await writeMany(tx, { moves: JSON.stringify(moves), at: now() });
-}
-
 /** A line whose hold ran out; a visitor's basket has no keyworker. */
 type Expired = { basket_id: string; keyworker: string | null };
 
@@ -139,11 +84,10 @@ async function tellBaskets(tx: Tx, lines: readonly Expired[]) {
   for (const [id, keyworker] of baskets) await tellFamily(tx, keyworker, 'basket.changed', { id });
 }
 
-/**
- * Frees the places of holds on an instance that ran out; the lines stay listed, and their families are notified.
- * @returns how many were freed.
- */
-export async function freeExpiredHolds(tx: Tx, instance: string): Promise<number> {
+/** What freeing did: how many places it freed, and whether families wait for the date. */
+type Freed = { freed: number; waits: boolean };
+
+async function freeExpired(tx: Tx, instance: string): Promise<Freed> {
   await lockInstances(tx, [instance]);
   const rows = await transitionAll<'basket_item', Expired>(tx, 'basket_item', 'expire', {
     where: sql`instance_id = ${instance} and held_until <= ${now()}`,
@@ -153,26 +97,48 @@ export async function freeExpiredHolds(tx: Tx, instance: string): Promise<number
     audit: null,
     announce: null,
   });
-  if (rows.length === 0) return 0;
-  await move(tx, instance, { held: -rows.length });
-  await tellBaskets(tx, rows);
-  return rows.length;
+  if (rows.length > 0) {
+    await move(tx, instance, { held: -rows.length });
+    await tellBaskets(tx, rows);
+    await endUnheld(tx, instance, 'expire');
+  }
+  const { waits, expired } = await readStanding(tx, instance);
+  const freed = rows.length + (expired ? await expireOffers(tx, instance) : 0);
+  if (freed > 0 && waits) await offerFree(tx, [instance]);
+  return { freed, waits };
 }
 
 /**
+ * Frees the places of holds and of waiting list offers on an instance that ran out, and offers them to who waits; the
+ * lines stay listed, and their families are notified.
+ * @returns how many were freed.
+ */
+export const freeExpiredHolds = async (tx: Tx, instance: string): Promise<number> =>
+  (await freeExpired(tx, instance)).freed;
+
+/**
  * Takes places for holds, all of them or none. False: fewer are left, counting those of holds that ran out, which are
- * freed then.
+ * freed then. Where families wait, they are offered what is free first.
  */
 export async function holdPlaces(tx: Tx, instance: string, places: number): Promise<boolean> {
-  const hold = () => move(tx, instance, { held: places, onlyFree: true });
-  return (await hold()) || ((await freeExpiredHolds(tx, instance)) > 0 && (await hold()));
+  if (await move(tx, instance, { held: places, onlyFree: true })) return true;
+  const { freed, waits } = await freeExpired(tx, instance);
+  if (freed === 0 && !waits) return false;
+  if (waits) {
+    await offerFree(tx, [instance]);
+    if (await fitsByHand(tx, instance)) return false;
+  }
+  return move(tx, instance, { held: places, onlyFree: true, overtakes: true });
 }
 
 /** Takes one place for a hold. False: fully booked, and no hold has run out. */
 export const holdPlace = (tx: Tx, instance: string) => holdPlaces(tx, instance, 1);
 
-/** Frees a held place. The instance must be locked. */
-export const releaseHold = (tx: Tx, instance: string) => move(tx, instance, { held: -1 });
+/** Frees a held place and offers it to who waits. The instance must be locked. */
+export async function releaseHold(tx: Tx, instance: string) {
+  await move(tx, instance, { held: -1 });
+  await offerFree(tx, [instance]);
+}
 
 /** Turns held places into booked ones. The instance must be locked. */
 export const bookHeldPlace = (tx: Tx, instance: string, places = 1) =>
@@ -181,5 +147,8 @@ export const bookHeldPlace = (tx: Tx, instance: string, places = 1) =>
 /** Turns booked places back into held ones, after a declined card. The instances must be locked. */
 export const holdBookedPlaces = (tx: Tx, instances: readonly string[]) => moveAll(tx, instances, 1, -1);
 
-/** Frees booked places. The instances must be locked. */
-export const freeBookedPlaces = (tx: Tx, instances: readonly string[]) => moveAll(tx, instances, 0, -1);
+/** Frees booked places and offers them to who waits. The instances must be locked. */
+export async function freeBookedPlaces(tx: Tx, instances: readonly string[]) {
+  await moveAll(tx, instances, 0, -1);
+  await offerFree(tx, instances);
+}

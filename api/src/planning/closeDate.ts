@@ -5,6 +5,7 @@ import type { ServiceInstance } from '@bairn/shared/schema/planning';
 import { cancelLocked } from '../cancelling/cancelBookings.ts';
 import { readCancellable, refuseUncancellable, returnsOf } from '../cancelling/cancellable.ts';
 import { hasBegun, lockInstances, placesLeft } from '../places/places.ts';
+import { offerFree } from '../waiting/offers.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
@@ -114,4 +115,5 @@ export async function reopenDate(tx: Tx, call: Call & { session: string; instanc
   }
   await moveInstances(tx, call, 'reopen', [{ id, session_id: session, reason: null }]);
   if (room !== null) await refuseRoomOverfull(tx, { nursery: call.nursery, branch: call.branch, room });
+  await offerFree(tx, [id]);
 }

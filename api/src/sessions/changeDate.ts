@@ -5,6 +5,7 @@ import type { InstanceChange } from '@bairn/shared/schema/sessionCalendar';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { hasBegun, lockInstances } from '../places/places.ts';
+import { offerFree } from '../waiting/offers.ts';
 import { readInstance } from '../planning/closeDate.ts';
 import { tellBranch } from '../realtime/tell.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
@@ -53,6 +54,7 @@ export async function changeDate(
     where nursery_id = ${nursery} and id = ${id}`.execute(tx);
   const { room_id } = await readDraft(tx, of, session);
   await refuseFullRoom(tx, of, room_id);
+  await offerFree(tx, [id]);
   await audit(tx, {
     user: by.user,
     nursery,

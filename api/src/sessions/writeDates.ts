@@ -3,6 +3,7 @@ import type { Occurrence } from '@bairn/shared/schema/sessionDates';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transitionAll } from '../states/transition.ts';
+import { offerFree } from '../waiting/offers.ts';
 import type { OfBranch } from '../planning/sessionQueries.ts';
 import type { Change, DatePlan, Usual } from './planDates.ts';
 
@@ -41,6 +42,7 @@ async function remove(tx: Tx, { nursery, session }: OfSession, ids: readonly str
   const own = sql`i.id = any(${ids}::uuid[]) and i.nursery_id = ${nursery} and i.session_id = ${session}`;
   await sql`delete from session_instance i where ${own}
     and not exists (select from basket_item b where b.instance_id = i.id)
+    and not exists (select from waiting_entry w where w.nursery_id = i.nursery_id and w.instance_id = i.id)
     and not exists (select from booking k where k.nursery_id = i.nursery_id and k.instance_id = i.id)`.execute(tx);
   const rest = sql`id = any(${ids}::uuid[]) and nursery_id = ${nursery} and session_id = ${session}`;
   await transitionAll(tx, 'session_instance', 'close', {
@@ -56,6 +58,12 @@ async function remove(tx: Tx, { nursery, session }: OfSession, ids: readonly str
 /** Writes a plan. The session's coming instances and the session must be locked. */
 export async function writeDates(tx: Tx, of: OfSession, plan: DatePlan, usual: Usual) {
   if (plan.remove.length > 0) await remove(tx, of, plan.remove);
-  if (plan.change.length > 0) await change(tx, of, plan.change);
+  if (plan.change.length > 0) {
+    await change(tx, of, plan.change);
+    await offerFree(
+      tx,
+      plan.change.map(({ id }) => id),
+    );
+  }
   if (plan.create.length > 0) await create(tx, of, plan.create, usual);
 }

@@ -13,6 +13,7 @@ import {
   refundMachine,
   sessionMachine,
   staffMachine,
+  waitingEntryMachine,
   type EventOf,
   type Machine,
   type StateOf,
@@ -34,6 +35,7 @@ export const machines = {
   session_instance: instanceMachine,
   staff_invite: inviteMachine,
   staff_profile: staffMachine,
+  waiting_entry: waitingEntryMachine,
 } as const satisfies Record<string, Machine>;
 
 /** A table whose rows have a state. */

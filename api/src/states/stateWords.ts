@@ -90,4 +90,13 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     suspended: 'This person is suspended already.',
     removed: 'This person is removed already.',
   },
+  waiting_entry: {
+    waiting: 'No place is offered at the moment.',
+    offered: 'A place is offered already.',
+    booked: 'The offered place is booked already.',
+    declined: 'This offer was declined.',
+    expired: 'This offer has expired.',
+    withdrawn: 'You have left this waiting list already.',
+    removed: 'The service has removed this entry from its waiting list.',
+  },
 };

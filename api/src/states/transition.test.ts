@@ -10,6 +10,7 @@ import { makeOrder } from '../testing/makeOrder.ts';
 import { makeProfile } from '../testing/makeService.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
+import { makeWaitingEntry } from '../testing/makeWaiting.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { machines, type Subject, type SubjectEvent } from './machines.ts';
 import { stateWords } from './stateWords.ts';
@@ -57,11 +58,13 @@ beforeAll(async () => {
     session_instance: session.instances[0]?.id ?? '',
     staff_invite: (await makeInvite(world, nursery)).id,
     staff_profile: member?.profile ?? '',
+    waiting_entry: await makeWaitingEntry(world, session, { keyworker: family.keyworker }),
   };
 });
 
 /** What a row needs beside its state to be in it. */
 const needs: Partial<Record<Subject, (state: string) => ReturnType<typeof sql>>> = {
+  waiting_entry: () => sql`hold_until = ${new Date(0)}`,
   staff_invite: (state) => sql`accepted_by = ${state === 'accepted' ? person : null},
     settled_at = ${['accepted', 'revoked'].includes(state) ? new Date(0) : null}`,
 };

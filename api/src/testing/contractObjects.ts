@@ -21,6 +21,7 @@ import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
 import { makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
+import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
 /** The owner of a call's object, as in the columns of the access table. */
@@ -68,6 +69,10 @@ export type Objects = Record<
   | 'card_token'
   | 'review'
   | 'attended_child'
+  | 'full_session'
+  | 'full_instance'
+  | 'offerable_entry'
+  | 'offered_entry'
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
@@ -207,6 +212,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       where id = ${made.id}`.execute(db);
     return made;
   });
+  const waits = { keyworker: family.keyworker, children: [family.children[0]?.id ?? ''] };
   const sessionOf = async (status: string) => (await makeSession(world, of, { ...nextTimes(), status })).id;
   const made: Maker[] = [
     {
@@ -259,6 +265,25 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         await sql`delete from connection where keyworker_profile_id = ${family.keyworker}`.execute(db);
         return { known_family: family.keyworker };
       },
+    },
+    {
+      names: ['full_session', 'full_instance'],
+      async make() {
+        const full = await makeSession(world, of, { ...nextTimes(), capacity: 1, days: 1 });
+        const instance = full.instances[0]?.id ?? '';
+        await sql`update session_instance set booked = 1 where id = ${instance}`.execute(db);
+        return { full_session: full.id, full_instance: instance };
+      },
+    },
+    {
+      names: ['offerable_entry', 'offered_entry'],
+      make: async () => ({
+        offerable_entry: await makeWaitingEntry(world, await makeSession(world, of, nextTimes()), waits),
+        offered_entry: await makeWaitingEntry(world, await makeSession(world, of, nextTimes()), {
+          ...waits,
+          offered: true,
+        }),
+      }),
     },
     { names: ['unasked_child'], make: async () => ({ unasked_child: await makeUnaskedChild(world, family, of) }) },
     {

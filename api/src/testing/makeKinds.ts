@@ -3,8 +3,9 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind, Relation } from '../access/objects.ts';
 import { newId } from '../database/id.ts';
 import { makeConnection } from './makeConnection.ts';
-import { makeStaff, type MadeFamily } from './make.ts';
+import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeCarer, makeProfile } from './makeService.ts';
+import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
 /** The branch of an object, and its family. */
@@ -76,6 +77,14 @@ export const kinds: Record<ObjectKind, Maker> = {
         values (${id}, ${child.id}, ${family.keyworker}, ${nursery}, ${branch}, 'Gran Testing', 'Grandmother',
           'heather', ${photo}, ${now()})`.execute(world.services.database.db);
       return { id, branches: [branch], keyworkers: [family.keyworker] };
+    },
+  },
+  'waiting-entry': {
+    table: 'waiting_entry',
+    async make(world, { nursery, branch, family }) {
+      const session = await makeSession(world, { id: nursery, branch }, { capacity: 1, days: 1 });
+      const id = await makeWaitingEntry(world, session, { keyworker: family.keyworker });
+      return { id, keyworkers: [family.keyworker] };
     },
   },
   'staff-profile': {

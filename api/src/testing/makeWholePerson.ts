@@ -7,6 +7,7 @@ import { newId } from '../database/id.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
+import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
 /** Texts that name or describe the person: none of them may remain once they have left. */
@@ -121,6 +122,11 @@ async function makeFamilysThings(
       ${now()}, ${now()})`.execute(db);
   await sql`insert into connection_consent (nursery_id, id, connection_id, step, side, user_id, text_version, created_at)
     values (${nursery.id}, ${newId()}, ${connection}, 'decline', 'family', ${id}, 1, ${now()})`.execute(db);
+  await makeWaitingEntry(world, await makeSession(world, nursery, { from: 6, days: 1 }), {
+    keyworker,
+    children: children.slice(0, 1).map((child) => child.id),
+    offered: true,
+  });
   const held = await makeSession(world, nursery, { from: 5, days: 1, capacity: 1 });
   const basket = newId();
   await sql`insert into basket (id, uid, keyworker_profile_id, created_at)

@@ -9,7 +9,7 @@ import styles from './BasketBar.module.css';
 import type { Said } from './useTaking.ts';
 
 /** What the basket has, what it costs and the way to pay it, always in sight; above it why the last press changed nothing. */
-export function BasketBar({ said, branch }: { said: Said | null; branch: string }) {
+export function BasketBar({ said, service }: { said: Said | null; service: string }) {
   const { basket } = useBasket();
   const items = basket?.items ?? [];
   const held = items.filter(({ status }) => status === 'held');
@@ -25,7 +25,13 @@ export function BasketBar({ said, branch }: { said: Said | null; branch: string 
         <div role="alert">
           {said?.refused && (
             <p className={styles.refused}>
-              {said.text} {said.connect && <Link to={paths.connections(branch)}>Go to your connections</Link>}
+              {said.text}{' '}
+              {said.connect && <Link to={paths.connections(service)}>Go to your connections</Link>}
+              {said.join && (
+                <Link to={paths.joinWaitingList({ service, session: said.join.session_id, instance: said.join.id })}>
+                  Join the waiting list
+                </Link>
+              )}
             </p>
           )}
         </div>

@@ -11,7 +11,7 @@ import { AgeHint } from './AgeHint.tsx';
 import { BasketBar } from './BasketBar.tsx';
 import { columnsOf, monthRows, monthsOf, weekRows } from '@bairn/shared/format/weeks';
 import { DateGrid } from './DateGrid.tsx';
-import { planOf, stateOf } from './dateState.ts';
+import { isFull, planOf, stateOf } from './dateState.ts';
 import { ForWhom } from './ForWhom.tsx';
 import { MonthSteps } from './MonthSteps.tsx';
 import styles from './SessionDates.module.css';
@@ -53,7 +53,7 @@ export function SessionDates({ session, wish, children }: Props) {
     const { refusal } = stateOf(session, instance, own(instance), who);
     const plan = planOf(instance, own(instance), who);
     if (forService) return;
-    if (refusal) say(refusal);
+    if (refusal) say(refusal, isFull(instance, own(instance), who) ? instance : undefined);
     else if (plan.remove.length > 1) setAsked(instance);
     else if (plan.remove.length > 0) void giveBack(instance, plan.remove);
     else void take(instance, plan);
@@ -115,7 +115,7 @@ export function SessionDates({ session, wish, children }: Props) {
         </section>
         {children}
       </div>
-      {!forService && <BasketBar said={said} branch={session.branch_id} />}
+      {!forService && <BasketBar said={said} service={session.branch_id} />}
       {asked && (
         <WhichPlaces
           date={asked.date}

@@ -101,6 +101,10 @@ function wordsOf(instance: MarketplaceInstance, own: Own, who: Who, today: strin
   return { look: left <= 2 ? 'few' : 'open', short: `${left} left`, long: long + also };
 }
 
+/** Whether a date has too few places for who is here, so that they can join its waiting list. */
+export const isFull = (instance: MarketplaceInstance, own: Own, who: Who) =>
+  instance.open && own.lines.length === 0 && instance.places_left < Math.max(1, missing(own, who).add.length);
+
 /** How a date stands for who is here. */
 export function stateOf(session: SessionDetails, instance: MarketplaceInstance, own: Own, who: Who): DateState {
   const { long, ...words } = wordsOf(instance, own, who, session.today);

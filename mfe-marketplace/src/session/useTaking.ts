@@ -8,8 +8,11 @@ import type { MarketplaceInstance } from '@bairn/shared/schema/marketplace';
 import { addItem, assignChild, removeItem } from '../components/basketQueries.ts';
 import { namesOf, type Plan } from './dateState.ts';
 
-/** What became of a press; `connect` where the family has to connect with the service first. */
-export type Said = { refused: boolean; text: string; connect?: boolean };
+/**
+ * What became of a press. `connect`: the family has to connect with the service first. `join`: a fully booked date, whose
+ * waiting list can be joined.
+ */
+export type Said = { refused: boolean; text: string; connect?: boolean; join?: MarketplaceInstance };
 
 /** What went wrong with a date. The places that were asked for are taken together or not at all. */
 function refusal(error: unknown, day: string, places: number): string {
@@ -60,7 +63,7 @@ export function useTaking() {
     busy,
     /** What became of the last press. */
     said,
-    say: (text: string) => setSaid({ refused: true, text }),
+    say: (text: string, join?: MarketplaceInstance) => setSaid({ refused: true, text, ...(join && { join }) }),
     take: (instance: MarketplaceInstance, plan: Plan) =>
       attempt(instance, 'adding', plan.add.length, async () => {
         let basket: Basket | undefined;

@@ -8,6 +8,7 @@ export function FamilyTabs() {
       label="Bookings and payments"
       items={[
         { to: paths.bookings(), label: 'Bookings' },
+        { to: paths.waitingLists(), label: 'Waiting lists' },
         { to: paths.transactions(), label: 'Payments and refunds' },
       ]}
     />

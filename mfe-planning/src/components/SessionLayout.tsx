@@ -32,6 +32,7 @@ export function SessionLayout({ id, name, title, branch, actions, children }: Pr
             { to: servicePaths.sessionCalendar(id), label: 'Calendar' },
             { to: servicePaths.sessionAttendance(id), label: 'Attendance' },
             { to: servicePaths.serviceSessionBookings(id), label: 'Bookings' },
+            { to: servicePaths.sessionWaitingList(id), label: 'Waiting list' },
           ]}
         />
       }
