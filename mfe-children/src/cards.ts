@@ -3,7 +3,7 @@ import type { manifest } from './manifest.ts';
 
 export const cards: Loaders<typeof manifest.cards> = {
   care: () => import('./today/CareCard.tsx'),
-  plans: () => import('./plan/PlansDueCard.tsx'),
+  plans: () => import('./components/plan/PlansDueCard.tsx'),
 };
 
 export const settings: Loaders<typeof manifest.settings> = {

@@ -43,7 +43,6 @@ export const manifest = {
       path: '/children/waiting-list',
       title: 'Waiting list',
       access: admins,
-      nav: { group: 'profiles', order: 20, roles: admins },
     },
     create: { path: '/children/create', title: 'Add a child', access: admins },
     createCarers: { path: '/children/create/step-2', title: 'Add a child', access: admins },

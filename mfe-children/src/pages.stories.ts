@@ -17,13 +17,13 @@ import type { PageStories } from '@bairn/shared/test/pageStory';
 import { keepStep } from './create/draft.ts';
 import type { manifest } from './manifest.ts';
 import { csv, importOf } from './components/importing/makeImport.ts';
-import { withFunding } from './funding/withFunding.ts';
+import { withFunding } from './funding/withFunding.stories.ts';
 import { makePersonalPlan } from './components/makePersonalPlan.ts';
-import { pickups } from './components/makePickups.ts';
+import { pickups } from './components/makePickups.stories.ts';
 import { requestStories } from './requests/requests.stories.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
-import { restricted } from './components/makeAdults.ts';
-import { familyStories } from './family/familyStories.ts';
+import { restricted } from './components/makeAdults.stories.ts';
+import { familyStories } from './family/family.stories.ts';
 
 const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
 

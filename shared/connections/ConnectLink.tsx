@@ -1,4 +1,4 @@
-import type { ConnectionNeed } from '@bairn/shared/schema/booking';
+import type { ConnectionNeed } from '@bairn/shared/schema/connectionNeed';
 import { paths } from '@bairn/shared/paths';
 import { Link } from '@bairn/shared/app';
 

@@ -1,4 +1,4 @@
-import type { ConnectionNeed } from '@bairn/shared/schema/booking';
+import type { ConnectionNeed } from '@bairn/shared/schema/connectionNeed';
 import { formatDate, localDate } from './date.ts';
 
 /** Why a family cannot book at a service that only takes bookings from connected families, and what it can do. */

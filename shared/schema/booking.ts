@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { CancellationPreview, CancellationStep } from './cancellation.ts';
-import { connectionSides } from './connectionTexts.ts';
+import { ConnectionNeed } from './connectionNeed.ts';
 import { contract, one, page } from './endpoint.ts';
 import { FamilyChild } from './auth.ts';
 import { deskMethods, Movement, Refund } from './money.ts';
 import { Id, Instant, ListId, LocalDate, Pence, WallTime, idList } from './rules.ts';
 import { paging } from './query.ts';
-import { connectionStatuses } from './rows/connections.ts';
 import { text } from './text.ts';
 
 /** Minutes that a place is kept for a basket item (state table of the basket item). */
@@ -18,16 +17,6 @@ export const mostOnDate = 6;
 
 /** The secret name of a basket: knowing it allows the use of a visitor's basket. */
 export const BasketUid = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
-
-/** That a family has to connect with a service before it books there, with the connection or request that there is. */
-export const ConnectionNeed = z.object({
-  branch_id: Id,
-  status: z.nullable(z.enum(connectionStatuses)),
-  asked_by: z.nullable(z.enum(connectionSides)),
-  paused_by: z.nullable(z.enum(connectionSides)),
-  asked_at: z.nullable(Instant),
-});
-export type ConnectionNeed = z.output<typeof ConnectionNeed>;
 
 /** A basket item, in the names of the specification's section 3. */
 export const BasketItem = z.object({

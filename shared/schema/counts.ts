@@ -22,7 +22,7 @@ const ServiceCounts = z.object({
 export type ServiceCounts = z.output<typeof ServiceCounts>;
 
 export const readCountsContract = contract(() => ({
-  summary: 'Badge counts of the signed-in person, in one statement',
+  summary: 'Badge counts of the person of the token, in one statement',
   query: z.object({ nursery_branch_id: z.optional(Id) }),
   /** One of both, by the account that the person acts for. */
   response: one(z.object({ family: z.nullable(FamilyCounts), service: z.nullable(ServiceCounts) })),

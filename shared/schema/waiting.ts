@@ -144,7 +144,7 @@ export const branchWaitingListContract = contract(() => ({
 const inBranch = z.object({ ...branchScope, id: Id });
 
 export const offerPlaceContract = contract(() => ({
-  summary: 'Offer free places to an entry',
+  summary: 'Offer places that are left to an entry',
   params: inBranch,
   /** Needed where families ahead are passed over; they can read it. */
   body: z.object({ reason: z.optional(text(300)) }),

@@ -4,7 +4,7 @@ import { removeItem } from '../basket/changeBasket.ts';
 import { forgetRestrictions } from '../families/restrictions.ts';
 import { endFamilysConnections } from '../connections/endConnections.ts';
 import { move } from '../places/counters.ts';
-import { offerFree } from '../waiting/offers.ts';
+import { offerFree } from '../places/offers.ts';
 import { lockInstances } from '../places/places.ts';
 import type { Tx } from '../database/database.ts';
 import { send } from '../outbox/outbox.ts';

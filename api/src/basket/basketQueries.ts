@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mostExtensions, type Basket, type BasketItem, type ConnectionNeed } from '@bairn/shared/schema/booking';
+import { mostExtensions, type Basket, type BasketItem } from '@bairn/shared/schema/booking';
+import type { ConnectionNeed } from '@bairn/shared/schema/connectionNeed';
 import { connectionProblem } from '@bairn/shared/format/connection';
 import { now } from '@bairn/shared/schema/clock';
 import { priceOfRest } from '@bairn/shared/format/funding';

@@ -10,7 +10,7 @@ import { findBasket, type BasketRow } from './findBasket.ts';
 import { lockInstances, releaseHold } from '../places/places.ts';
 import type { SubjectState } from '../states/machines.ts';
 import { transition, transitionAll } from '../states/transition.ts';
-import { endUnheld } from '../waiting/offers.ts';
+import { endUnheld } from '../places/offers.ts';
 
 /** Finds a basket that must exist. @throws Refusal 404 */
 export async function needBasket(tx: Tx, uid: string, keyworker: string | null): Promise<BasketRow> {

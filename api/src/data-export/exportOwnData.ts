@@ -5,6 +5,7 @@ import { Download } from '../http/download.ts';
 import type { Files } from '../files/files.ts';
 import { zipOf, type Part } from './archive.ts';
 import { familySections } from './familySections.ts';
+import { moneySections } from './moneySections.ts';
 import { ownSections } from './ownSections.ts';
 import { pageOf, type Shown } from './page.ts';
 import type { Owner, Row } from './section.ts';
@@ -43,7 +44,7 @@ async function* picturesOf({ db, files }: Sources, { user }: Owner): AsyncGenera
 
 async function* partsOf(sources: Sources, owner: Owner): AsyncGenerator<Part> {
   const all: Shown[] = [];
-  for (const { file, title, about, rows } of [...ownSections, ...familySections, ...staffSections]) {
+  for (const { file, title, about, rows } of [...ownSections, ...familySections, ...moneySections, ...staffSections]) {
     const keep: Row[] = [];
     const shown: Shown = { file, title, about, rows: keep, total: 0 };
     yield { name: `data/${file}.json`, chunks: jsonOf(rows(sources.db, owner), shown, keep) };

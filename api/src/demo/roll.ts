@@ -33,6 +33,10 @@ function exclusionOf({ key }: Child, moment: Moment) {
   };
 }
 
+const rights: Record<string, string[]> = {
+  first: ['parental_responsibility', 'may_collect', 'emergency_contact'],
+  second: ['may_collect', 'emergency_contact'],
+};
 /** The first parent of the published accounts had her son at the other branch before. */
 const formerPlaces = (moment: Moment) =>
   onRoll
@@ -254,12 +258,7 @@ export function rollRows(moment: Moment) {
         carer_id: carerId(family.key, which),
         is_primary: which === 'first',
         relation: which === 'second' && family.key === 'parent' ? 'grandparent' : 'parent',
-        responsibilities:
-          which === 'first'
-            ? ['parental_responsibility', 'may_collect', 'emergency_contact']
-            : which === 'second'
-              ? ['may_collect', 'emergency_contact']
-              : [],
+        responsibilities: rights[which] ?? [],
       });
       return [
         link('first'),

@@ -8,7 +8,7 @@ import { lockConnections } from '../places/connection.ts';
 import { lockHeldInstances } from '../places/places.ts';
 import { problemsOf } from '../basket/summary.ts';
 import { preparedTransition } from '../states/transition.ts';
-import { bookEntries } from '../waiting/offers.ts';
+import { bookEntries } from '../places/offers.ts';
 import { beginOrder, writeOrder, type OrderCall } from './writeOrder.ts';
 
 const findOrderOfKey = prepared<{ id: string; is_other: boolean }, { keyworker: string; key: string; basket: string }>(

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ConnectionNeed } from '@bairn/shared/schema/booking';
+import type { ConnectionNeed } from '@bairn/shared/schema/connectionNeed';
 import { connectionProblem } from '@bairn/shared/format/connection';
 import type { Handle, Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';

@@ -6,7 +6,7 @@ import { prepared } from '../database/prepared.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { conflict } from '../refusals/refusal.ts';
 import { transitionAll } from '../states/transition.ts';
-import { endUnheld, expireOffers, fitsByHand, offerFree, readStanding } from '../waiting/offers.ts';
+import { endUnheld, expireOffers, fitsByHand, offerFree, readStanding } from './offers.ts';
 import { move, moveAll } from './counters.ts';
 
 export { placesLeft } from './counters.ts';

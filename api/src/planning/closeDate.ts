@@ -5,7 +5,7 @@ import type { ServiceInstance } from '@bairn/shared/schema/planning';
 import { cancelLocked } from '../cancelling/cancelBookings.ts';
 import { readCancellable, refuseUncancellable, returnsOf } from '../cancelling/cancellable.ts';
 import { hasBegun, lockInstances, placesLeft } from '../places/places.ts';
-import { offerFree } from '../waiting/offers.ts';
+import { offerFree } from '../places/offers.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';

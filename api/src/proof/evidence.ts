@@ -3,7 +3,7 @@ import { now } from '@bairn/shared/schema/clock';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { storeDocument } from '../files/storeDocument.ts';
+import { storeDocument } from '../documents/storeDocument.ts';
 import { send } from '../outbox/outbox.ts';
 import { conflict } from '../refusals/refusal.ts';
 import type { Services } from '../services.ts';

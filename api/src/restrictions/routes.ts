@@ -7,7 +7,7 @@ import {
 } from '@bairn/shared/calls/restrictions';
 import type { BranchScope } from '../access/rule.ts';
 import { audit } from '../audit/audit.ts';
-import { readDocument, storeDocument } from '../files/storeDocument.ts';
+import { readDocument, storeDocument } from '../documents/storeDocument.ts';
 import { serve } from '../http/serve.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
 import { endRestriction as end, restrict } from './restrict.ts';

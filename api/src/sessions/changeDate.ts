@@ -5,7 +5,7 @@ import type { InstanceChange } from '@bairn/shared/schema/sessionCalendar';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { hasBegun, lockInstances } from '../places/places.ts';
-import { offerFree } from '../waiting/offers.ts';
+import { offerFree } from '../places/offers.ts';
 import { readInstance } from '../planning/closeDate.ts';
 import { tellBranch } from '../realtime/tell.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';

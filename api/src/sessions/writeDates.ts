@@ -3,7 +3,7 @@ import type { Occurrence } from '@bairn/shared/schema/sessionDates';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transitionAll } from '../states/transition.ts';
-import { offerFree } from '../waiting/offers.ts';
+import { offerFree } from '../places/offers.ts';
 import type { OfBranch } from '../planning/sessionQueries.ts';
 import type { Change, DatePlan, Usual } from './planDates.ts';
 

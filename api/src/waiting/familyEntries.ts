@@ -13,9 +13,9 @@ import { tellFamily } from '../realtime/tell.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
 import { transition } from '../states/transition.ts';
 import { readFamilyEntry } from './entryQueries.ts';
-import { offerFree, overtakenBecause } from './offers.ts';
-import { childFit, childProblem, readDates, readQueue, type QueueChild, type QueueDate } from './queue.ts';
-import { tellEntry, toldColumns, type By, type ToldEntry } from './told.ts';
+import { offerFree, overtakenBecause } from '../places/offers.ts';
+import { childFit, childProblem, readDates, readQueue, type QueueChild, type QueueDate } from '../places/queue.ts';
+import { tellEntry, toldColumns, type By, type ToldEntry } from '../places/tellWaiting.ts';
 
 type Listed = {
   nursery_id: string;

@@ -7,9 +7,9 @@ import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { refuseUnlessAllowed, transition } from '../states/transition.ts';
 import type { SubjectState } from '../states/machines.ts';
 import { readServiceEntries } from './entryQueries.ts';
-import { makeOffer, offerFree, overtakenBecause, recordOvertaken } from './offers.ts';
-import { canOffer, readDates, readQueue } from './queue.ts';
-import { tellEntry, toldColumns, type By, type ToldEntry } from './told.ts';
+import { makeOffer, offerFree, overtakenBecause, recordOvertaken } from '../places/offers.ts';
+import { canOffer, readDates, readQueue } from '../places/queue.ts';
+import { tellEntry, toldColumns, type By, type ToldEntry } from '../places/tellWaiting.ts';
 
 type Of = { nursery: string; branch: string; id: string };
 type Found = { instance_id: string; places: number; status: SubjectState<'waiting_entry'>; accepted: boolean };
@@ -46,7 +46,7 @@ export async function offerByHand(tx: Tx, of: Of, reason: string | undefined, by
   const at = queue.findIndex(({ id }) => id === of.id);
   const entry = queue[at];
   if (!entry) throw notFound('This entry could not be found.');
-  if (entry.places > date.left) throw conflict('There are not enough free places on this date.', 'full');
+  if (entry.places > date.left) throw conflict('There are not enough places left on this date.', 'full');
   const problem = overtakenBecause(date, { ...entry, passed_over: false }, date.left);
   if (problem) throw conflict(problem, 'unfit');
   const passed = queue.slice(0, at).map((each) => ({ each, because: overtakenBecause(date, each, date.left) }));

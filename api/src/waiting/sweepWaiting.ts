@@ -5,8 +5,8 @@ import { sendMail } from '../mail/sendMail.ts';
 import { placesLeft } from '../places/counters.ts';
 import { freeExpiredHolds } from '../places/places.ts';
 import { transitionAll } from '../states/transition.ts';
-import { offerFree } from './offers.ts';
-import { tellEntry, toldColumns, type ToldEntry } from './told.ts';
+import { offerFree } from '../places/offers.ts';
+import { tellEntry, toldColumns, type ToldEntry } from '../places/tellWaiting.ts';
 
 /** Dates per sweep; the next sweep takes the rest. */
 const most = 200;

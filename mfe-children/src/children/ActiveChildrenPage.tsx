@@ -16,7 +16,7 @@ import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
 import { ImportButton } from '../components/importing/ImportButton.tsx';
-import { PlanBadge } from '../plan/PlanBadge.tsx';
+import { PlanBadge } from '../components/plan/PlanBadge.tsx';
 import styles from './ActiveChildrenPage.module.css';
 
 /** The children on the branch's roll; allergies and medical needs come before anything else. */

@@ -11,12 +11,12 @@ import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { sharingQuery } from '../components/childQueries.ts';
-import { FamilyFunding } from '../funding/FamilyFunding.tsx';
-import { Pickups } from '../pickups/Pickups.tsx';
-import { FamilyPlan } from '../plan/FamilyPlan.tsx';
-import { Consents } from '../profile/Consents.tsx';
-import { RecordFacts } from '../profile/RecordFacts.tsx';
-import { relationWords } from '../profile/relationWords.ts';
+import { FamilyFunding } from '../components/funding/FamilyFunding.tsx';
+import { Pickups } from '../components/pickups/Pickups.tsx';
+import { FamilyPlan } from '../components/plan/FamilyPlan.tsx';
+import { Consents } from '../components/record/Consents.tsx';
+import { RecordFacts } from '../components/record/RecordFacts.tsx';
+import { relationWords } from '../components/record/relationWords.ts';
 import styles from './Family.module.css';
 import { FamilyFrame } from './FamilyFrame.tsx';
 
@@ -26,7 +26,7 @@ export function Component() {
 }
 
 function Profile({ child }: { child: ChildShown }) {
-  const form = useLazyDialog(() => import('../profile/RecordForm.tsx').then((module) => module.RecordForm));
+  const form = useLazyDialog(() => import('../components/record/RecordForm.tsx').then((module) => module.RecordForm));
   return (
     <div className={styles.parts}>
       <Needs child={child} />

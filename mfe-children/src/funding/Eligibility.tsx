@@ -10,8 +10,8 @@ import {
 import { formatPence } from '@bairn/shared/format/money';
 import { Select } from '@bairn/shared/ui/Select';
 import { useFormValue } from '@bairn/shared/ui/formContext';
-import { bandWords, optionsOf, reasonWords } from './fundingWords.ts';
-import styles from './Funding.module.css';
+import { bandWords, optionsOf, reasonWords } from '../components/funding/fundingWords.ts';
+import styles from '../components/funding/Funding.module.css';
 
 const isBand = (value: unknown): value is FundingBand => fundingBands.includes(value as FundingBand);
 

@@ -17,7 +17,7 @@ import { TextArea } from '@bairn/shared/ui/TextArea';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { Eligibility } from './Eligibility.tsx';
-import { mealWords, optionsOf, statusWords, typedHours } from './fundingWords.ts';
+import { mealWords, optionsOf, statusWords, typedHours } from '../components/funding/fundingWords.ts';
 
 /** The pattern that the service enters itself. */
 const customModel = 4;

@@ -10,7 +10,7 @@ import { FundingForm } from './FundingForm.tsx';
 import { FundingWeeks } from './FundingWeeks.tsx';
 import { SplitCard } from './SplitCard.tsx';
 import { YearSummary } from './YearSummary.tsx';
-import styles from './Funding.module.css';
+import styles from '../components/funding/Funding.module.css';
 
 /** The years to choose from, this one first: the address leaves it out. */
 function yearsOf({ years, today }: FundingSummary): number[] {

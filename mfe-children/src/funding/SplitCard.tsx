@@ -8,7 +8,7 @@ import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { Form } from '@bairn/shared/ui/Form';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useSend } from '@bairn/shared/ui/useSend';
-import styles from './Funding.module.css';
+import styles from '../components/funding/Funding.module.css';
 
 type Place = { profile: string; branch: string };
 

@@ -5,7 +5,7 @@ import { Alert } from '@bairn/shared/ui/Alert';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { Meter } from '@bairn/shared/ui/Meter';
-import styles from './Funding.module.css';
+import styles from '../components/funding/Funding.module.css';
 
 /** The hours of a funding year: of the child over all providers, and at this service. */
 export function YearSummary({ summary: { ledger, year, funding } }: { summary: FundingSummary }) {

@@ -1,5 +1,5 @@
 import { ChildFrame } from '../components/ChildFrame.tsx';
-import { Pickups } from './Pickups.tsx';
+import { Pickups } from '../components/pickups/Pickups.tsx';
 
 /** The people who may collect a child, as its service sees them. */
 export function Component() {

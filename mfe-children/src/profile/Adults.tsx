@@ -5,9 +5,9 @@ import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
 import { childTabs } from '../components/childTabs.ts';
 import { manifest } from '../manifest.ts';
-import { relationWords } from './relationWords.ts';
+import { relationWords } from '../components/record/relationWords.ts';
 import { useSession } from '@bairn/shared/app';
-import styles from './Profile.module.css';
+import styles from '../components/record/Profile.module.css';
 
 /**
  * The adults whom the service knows. Who else may collect is on the page of pickups: this card links there once the

@@ -13,7 +13,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { today } from '../components/today.ts';
-import styles from './Profile.module.css';
+import styles from '../components/record/Profile.module.css';
 
 type Props = { child: ChildShown; branch: string; onClose: () => void };
 

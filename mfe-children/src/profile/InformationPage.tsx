@@ -1,15 +1,15 @@
 import { Button } from '@bairn/shared/ui/Button';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { ChildFrame } from '../components/ChildFrame.tsx';
-import { PlanCard } from '../plan/PlanCard.tsx';
-import { Consents } from './Consents.tsx';
+import { PlanCard } from '../components/plan/PlanCard.tsx';
+import { Consents } from '../components/record/Consents.tsx';
 import { Restrictions } from './Restrictions.tsx';
-import { RecordFacts } from './RecordFacts.tsx';
-import styles from './Profile.module.css';
+import { RecordFacts } from '../components/record/RecordFacts.tsx';
+import styles from '../components/record/Profile.module.css';
 
 /** A child's record, personal plan and consents; an admin changes the record in place. */
 export function Component() {
-  const form = useLazyDialog(() => import('./RecordForm.tsx').then((module) => module.RecordForm));
+  const form = useLazyDialog(() => import('../components/record/RecordForm.tsx').then((module) => module.RecordForm));
   return (
     <ChildFrame
       title="Information"

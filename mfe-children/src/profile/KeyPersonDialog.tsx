@@ -8,7 +8,7 @@ import { Dialog } from '@bairn/shared/ui/Dialog';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Select } from '@bairn/shared/ui/Select';
 import { useSend } from '@bairn/shared/ui/useSend';
-import styles from './Profile.module.css';
+import styles from '../components/record/Profile.module.css';
 
 type Props = { child: ChildShown; onClose: () => void };
 

@@ -14,7 +14,7 @@ import { ChildFrame } from '../components/ChildFrame.tsx';
 import { Adults } from './Adults.tsx';
 import { ChildActions } from './ChildActions.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
-import styles from './Profile.module.css';
+import styles from '../components/record/Profile.module.css';
 
 /** A child at a glance: allergies and medical needs first, then its adults, refused consents and next sessions. */
 export function Component() {

@@ -5,7 +5,7 @@ import { childWords } from '@bairn/shared/schema/lists/children';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
-import styles from './Profile.module.css';
+import styles from '../components/record/Profile.module.css';
 
 const withYear = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
 

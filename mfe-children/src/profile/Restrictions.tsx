@@ -20,8 +20,8 @@ import { FileDrop } from '@bairn/shared/ui/FileDrop';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
-import { relationWords } from './relationWords.ts';
-import styles from './Profile.module.css';
+import { relationWords } from '../components/record/relationWords.ts';
+import styles from '../components/record/Profile.module.css';
 
 type Props = { child: ChildShown; branch: string };
 

@@ -7,11 +7,13 @@ import { ConnectionActions } from '@bairn/shared/connections/ConnectionActions';
 import { ConnectionState } from '@bairn/shared/connections/ConnectionState';
 import { StepDialog } from '@bairn/shared/connections/StepDialog';
 import { formatPhone } from '@bairn/shared/format/phone';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { ConnectionEvent } from '@bairn/shared/schema/connections';
 import type { KnownFamily } from '@bairn/shared/schema/desk';
 import { connectionList } from '@bairn/shared/schema/lists/connections';
 import type { Connection } from '@bairn/shared/schema/rows/connections';
 import { Button } from '@bairn/shared/ui/Button';
+import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
@@ -34,7 +36,14 @@ export function Component() {
         title="Requests"
         eyebrow={branch.name}
         list={list}
-        actions={askButton}
+        actions={
+          <>
+            <ButtonLink variant="quiet" to={servicePaths.branchWaitingList()}>
+              Waiting list
+            </ButtonLink>
+            {askButton}
+          </>
+        }
         empty={
           <EmptyState title="No connections yet" action={askButton}>
             Families who ask to connect appear here. A connected family shares its contact details and its

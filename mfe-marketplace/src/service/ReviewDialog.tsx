@@ -21,7 +21,7 @@ export function ReviewDialog({ own, onClose }: { own: OwnReview; onClose: () => 
     <ActionDialog
       onClose={onClose}
       title={review ? 'Change your review' : `Review ${service_name}`}
-      message={`Everybody can read it, with your first name and the initial of your surname. Leave out ${child.first_name}’s name and those of staff.`}
+      message={`Anyone can read it, with your first name and the initial of your surname. Leave out ${child.first_name}’s name and those of staff.`}
       confirmLabel={review ? 'Save' : 'Publish'}
       schema={ReviewForm}
       defaults={{ child_id: child.id, stars: review?.stars, body: review?.body, revision: review?.revision }}

@@ -25,12 +25,20 @@ export function BasketBar({ said, service }: { said: Said | null; service: strin
         <div role="alert">
           {said?.refused && (
             <p className={styles.refused}>
-              {said.text}{' '}
-              {said.connect && <Link to={paths.connections(service)}>Go to your connections</Link>}
+              {said.text}
+              {said.connect && (
+                <>
+                  {' '}
+                  <Link to={paths.connections(service)}>Go to your connections</Link>
+                </>
+              )}
               {said.join && (
-                <Link to={paths.joinWaitingList({ service, session: said.join.session_id, instance: said.join.id })}>
-                  Join the waiting list
-                </Link>
+                <>
+                  {' '}
+                  <Link to={paths.joinWaitingList({ service, session: said.join.session_id, instance: said.join.id })}>
+                    Join the waiting list
+                  </Link>
+                </>
               )}
             </p>
           )}

@@ -55,7 +55,7 @@ test('shows the dates by week, and which are full or closed', async () => {
   const full = await dateOf('Thursday 26');
   expect(full.textContent).toContain('Full');
   await user.click(full);
-  expect((await screen.findByRole('alert')).textContent).toBe('Thu 26 Nov is fully booked.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Thu 26 Nov is fully booked. Join the waiting list');
   const closed = await dateOf('Tuesday 1 December');
   expect(closed.textContent).toContain('Closed');
   expect(closed.getAttribute('aria-disabled')).toBe('true');

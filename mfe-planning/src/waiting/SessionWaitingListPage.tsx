@@ -118,9 +118,9 @@ export function Component() {
       <QueryView
         query={list}
         empty={
-          <EmptyState title="Nobody waits" drawing="no-bookings">
-            When a date is fully booked, families can join its waiting list. A free place is offered to them in the
-            order of joining.
+          <EmptyState title="No one is waiting" drawing="no-bookings">
+            When a date is fully booked, families can join its waiting list. A place that becomes available is offered
+            to them in the order of joining.
           </EmptyState>
         }
       >

@@ -27,7 +27,7 @@ export function Component() {
         part
         empty={
           <EmptyState level={3} title="No plan is due">
-            Plans and reviews appear here a week before they are due.
+            Plans and reviews appear here seven days before they are due.
           </EmptyState>
         }
       >

@@ -4,7 +4,7 @@ import { dayOf, PlanText } from './PlanText.tsx';
 
 /** Who signed a version, and what was asked for, oldest first. */
 export function Answers({ version: { answers } }: { version: PlanVersion }) {
-  if (answers.length === 0) return <p className={styles.muted}>Nobody has signed it yet.</p>;
+  if (answers.length === 0) return <p className={styles.muted}>No one has signed it yet.</p>;
   return (
     <ul role="list" className={styles.plain} aria-label="Signatures and changes asked for">
       {answers.map(({ id, by, is_you, change, at }) => (

@@ -3,10 +3,10 @@ import { plural } from '@bairn/shared/format/plural';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { move } from '../places/counters.ts';
+import { move } from './counters.ts';
 import { transition, transitionAll } from '../states/transition.ts';
 import { canOffer, entryProblem, readDates, readQueue, type Queued, type QueueDate } from './queue.ts';
-import { tellEntry, toldColumns, type By, type ToldEntry } from './told.ts';
+import { tellEntry, toldColumns, type By, type ToldEntry } from './tellWaiting.ts';
 
 const findWaiting = prepared<{ instance: string }, { instances: readonly string[] }>(
   'find_waiting',

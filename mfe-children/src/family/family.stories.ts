@@ -12,8 +12,8 @@ import { makeAnswers } from '@bairn/shared/test/needs';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeConsents, makeOwnChild, makeSharing } from '../components/makeChild.ts';
 import { makePersonalPlan } from '../components/makePersonalPlan.ts';
-import { makePickup } from '../components/makePickup.ts';
-import { fundedYear } from '../funding/fundedYear.ts';
+import { makePickup } from '../components/makePickup.stories.ts';
+import { fundedYear } from '../components/funding/fundedYear.stories.ts';
 import type { manifest } from '../manifest.ts';
 
 const familyPickups = [

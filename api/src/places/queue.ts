@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { holdMinutes } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
 import type { Handle } from '../database/database.ts';
-import { ageProblem } from '../places/ageOnDate.ts';
-import { placesLeft } from '../places/counters.ts';
-import { exclusionProblem, isExcluded } from '../places/exclusion.ts';
+import { ageProblem } from './ageOnDate.ts';
+import { placesLeft } from './counters.ts';
+import { exclusionProblem, isExcluded } from './exclusion.ts';
 
 /** A date with its places, and what an offer of one would be. */
 export type QueueDate = {

@@ -3,7 +3,7 @@ import { documentTypeRefused, imageTypeOf, isPdf } from '@bairn/shared/schema/fi
 import { Download } from '../http/download.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
 import type { Services } from '../services.ts';
-import { drawImage } from './drawImage.ts';
+import { drawImage } from '../files/drawImage.ts';
 
 /** Pictures are kept as large as a page is read at. */
 const pageShape = { width: 2400, height: 2400, fit: 'inside' } as const;

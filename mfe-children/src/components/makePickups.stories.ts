@@ -1,4 +1,4 @@
-import { makePickup } from './makePickup.ts';
+import { makePickup } from './makePickup.stories.ts';
 
 /** One of each kind: a service's, a family's with a long name, and one for a day. */
 export const pickups = [

@@ -2,7 +2,7 @@ import { formatDay } from '@bairn/shared/format/date';
 import { planStanding, planWords } from '@bairn/shared/format/planDates';
 import type { ChildOnRoll } from '@bairn/shared/schema/rows/children';
 import { Badge } from '@bairn/shared/ui/Badge';
-import { today } from '../components/today.ts';
+import { today } from '../today.ts';
 
 /** Where a personal plan stands: what is due comes first, then whether the family has signed. */
 export function PlanBadge({ plan: { state, due_on: due } }: { plan: ChildOnRoll['plan'] }) {

@@ -7,8 +7,8 @@ import type { PersonalPlan } from '@bairn/shared/schema/personalPlan';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
-import { makeChild } from '../components/makeChild.ts';
-import { makePersonalPlan } from '../components/makePersonalPlan.ts';
+import { makeChild } from '../makeChild.ts';
+import { makePersonalPlan } from '../makePersonalPlan.ts';
 import { FamilyPlan } from './FamilyPlan.tsx';
 import { PlanCard } from './PlanCard.tsx';
 

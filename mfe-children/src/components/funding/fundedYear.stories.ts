@@ -1,5 +1,5 @@
-import type { FamilyFunding } from '@bairn/shared/schema/funding';
 import { makeId } from '@bairn/shared/test/people';
+import type { FamilyFunding } from '@bairn/shared/schema/funding';
 
 const service = (name: string) => ({ id: makeId(), name });
 

@@ -7,7 +7,7 @@ import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { FamilyFunding } from './FamilyFunding.tsx';
-import { fundedYear as year } from './fundedYear.ts';
+import { fundedYear as year } from './fundedYear.stories.ts';
 
 HTMLElement.prototype.hidePopover ??= () => {};
 afterEach(cleanup);
