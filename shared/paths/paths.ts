@@ -24,11 +24,6 @@ export const paths = {
     withQuery(`/registered-provider-details/${part(serviceId)}/sessions/${part(sessionId)}`, query),
   unregisteredService: (id: string) => `/unregistered-provider-details/${part(id)}`,
   checkout: () => '/basket/checkout',
-  /** Join the waiting list of a session's date; `service` is the way back. */
-  joinWaitingList: (query: { service: string; session: string; instance: string }) =>
-    withQuery('/basket/waiting-list', query),
-  waitingListJoined: (entry: string) => withQuery('/basket/waiting-list-confirm', { entry }),
-  waitingLists: () => '/planning/waiting-list',
   checkoutComplete: (orderId?: string) => withQuery('/basket/checkout-complete', { order: orderId }),
   /** Log in; `from` is where the person returns to. */
   login: (from?: string) => withQuery('/auth/login', { from }),
@@ -47,13 +42,8 @@ export const paths = {
   bookings: (query?: Words) => withQuery('/planning/bookings', query),
   transactions: (query?: Words) => withQuery('/planning/transactions', query),
   paymentMethods: () => '/settings/payment-methods',
-  /** The family's connections; `service` asks that service. */
-  connections: (service?: string) => withQuery('/settings/connections', { service }),
   serviceSessions: (query?: Words) => withQuery('/planning/sessions', query),
   serviceSession: (id: string) => `/planning/sessions/${part(id)}`,
-  /** The family's own children: the first one, or how to add one. */
-  familyChildren: () => '/settings/children',
-  familyChild: (id: string) => `/settings/children/${part(id)}/profile`,
   children: (query?: Words) => withQuery('/children/active', query),
   staff: (query?: Words) => withQuery('/staff/list', query),
   /** `needs` scrolls to the allergies and needs of the family's children. */

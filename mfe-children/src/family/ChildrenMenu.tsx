@@ -1,5 +1,6 @@
 import { Link, useLocation, useQuery } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { Badge } from '@bairn/shared/ui/Badge';
 import styles from './ChildrenMenu.module.css';
 import { toConfirmQuery, useFamilyChildren } from './familyQueries.ts';
@@ -20,7 +21,7 @@ export function Component() {
         {children.map(({ id, full_name }) => (
           <li key={id}>
             <Link
-              to={paths.familyChild(id)}
+              to={familyPaths.familyChild(id)}
               className={styles.entry}
               // All of the child's pages are its profile.
               aria-current={pathname.startsWith(`/settings/children/${id}/`) ? 'page' : undefined}

@@ -2,6 +2,7 @@ import { Navigate, useQuery } from '@bairn/shared/app';
 import { plural } from '@bairn/shared/format/plural';
 import { needsQuery } from '@bairn/shared/needs/needsQuery';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
@@ -16,7 +17,7 @@ export function Component() {
   const { data: toConfirm = 0 } = useQuery(toConfirmQuery);
   const add = useAddFamilyChild();
   const [first] = children.data ?? [];
-  if (first) return <Navigate to={paths.familyChild(first.id)} replace />;
+  if (first) return <Navigate to={familyPaths.familyChild(first.id)} replace />;
   return (
     <PageLayout title="Children">
       <QueryView query={children} skeleton="details">
@@ -25,7 +26,7 @@ export function Component() {
             title="No children yet"
             action={
               toConfirm > 0 ? (
-                <ButtonLink to={paths.confirmChildren(paths.familyChildren())}>
+                <ButtonLink to={paths.confirmChildren(familyPaths.familyChildren())}>
                   {`Confirm ${plural(toConfirm, 'child', 'children')}`}
                 </ButtonLink>
               ) : (

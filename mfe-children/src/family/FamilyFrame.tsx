@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams, useQuery, useSession } from '@bairn/shared/app';
-import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { DetailPage } from '@bairn/shared/ui/DetailPage';
@@ -40,7 +40,7 @@ export function FamilyFrame({ title, actions, children }: Props) {
       missing={{
         title: 'Child not found',
         message: 'This child is not in your account. Another parent may have the child in theirs.',
-        action: <ButtonLink to={paths.familyChildren()}>Your children</ButtonLink>,
+        action: <ButtonLink to={familyPaths.familyChildren()}>Your children</ButtonLink>,
       }}
     >
       {children}

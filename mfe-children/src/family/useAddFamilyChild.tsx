@@ -1,7 +1,7 @@
 import { invalidateAfter, useNavigate, useQueryClient } from '@bairn/shared/app';
 import { createChild } from '@bairn/shared/calls/children';
 import { useAddChild } from '@bairn/shared/children/useAddChild';
-import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { today } from '../components/today.ts';
 
 /** The add-child modal of the family's pages; it leads to the new child's profile. */
@@ -10,7 +10,7 @@ export function useAddFamilyChild() {
   const client = useQueryClient();
   const adding = useAddChild<null>((child) => {
     void invalidateAfter(client, createChild);
-    void navigate(paths.familyChild(child));
+    void navigate(familyPaths.familyChild(child));
   });
   return { open: () => void adding.ask(null), dialog: adding.dialog(today()) };
 }

@@ -3,6 +3,7 @@ import { formatTime, localTime } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { useBasket } from '../components/useBasket.ts';
 import styles from './BasketBar.module.css';
@@ -29,13 +30,15 @@ export function BasketBar({ said, service }: { said: Said | null; service: strin
               {said.connect && (
                 <>
                   {' '}
-                  <Link to={paths.connections(service)}>Go to your connections</Link>
+                  <Link to={familyPaths.connections(service)}>Go to your connections</Link>
                 </>
               )}
               {said.join && (
                 <>
                   {' '}
-                  <Link to={paths.joinWaitingList({ service, session: said.join.session_id, instance: said.join.id })}>
+                  <Link
+                    to={familyPaths.joinWaitingList({ service, session: said.join.session_id, instance: said.join.id })}
+                  >
                     Join the waiting list
                   </Link>
                 </>

@@ -224,7 +224,9 @@ test('a visitor takes places for two children, and gives one back', async () => 
   const few = await dateOf('Thursday 26');
   expect(labelOf(few)).toContain('1 place left, not enough for 2 children');
   await user.click(few);
-  expect(screen.getByRole('alert').textContent).toBe('1 place left on Thu 26 Nov, not enough for 2 children.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    '1 place left on Thu 26 Nov, not enough for 2 children. Join the waiting list',
+  );
   const basket = makeSessionBasket(session, [tuesday], [tuesday]);
   api.on(addToBasket, () => ({ data: basket }));
   await user.click(await dateOf('Tuesday 24'));

@@ -1,4 +1,5 @@
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { Tabs } from '@bairn/shared/ui/Tabs';
 
 /** The pages of a family's bookings and money. */
@@ -8,7 +9,7 @@ export function FamilyTabs() {
       label="Bookings and payments"
       items={[
         { to: paths.bookings(), label: 'Bookings' },
-        { to: paths.waitingLists(), label: 'Waiting lists' },
+        { to: familyPaths.waitingLists(), label: 'Waiting lists' },
         { to: paths.transactions(), label: 'Payments and refunds' },
       ]}
     />

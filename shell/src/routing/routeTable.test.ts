@@ -1,5 +1,6 @@
 import type { Access, RemoteManifest } from '@bairn/shared/contract';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { describe, expect, it } from 'vitest';
 import { manifest as shell } from '../manifest.ts';
@@ -72,9 +73,12 @@ describe('the route table of all manifests', () => {
     for (const target of targets) if (target) expect(known).toContain(target);
   });
 
-  it.each(Object.entries({ ...paths, ...servicePaths }))('paths.%s builds the address of a page', (_, build) => {
-    const pageAt = pageFinder(pages);
-    const address = (build as (...parts: string[]) => string)('0199-a', '0199-b');
-    expect(pageAt(new URL(address, 'http://bairn.test').pathname), address).toBeDefined();
-  });
+  it.each(Object.entries({ ...paths, ...familyPaths, ...servicePaths }))(
+    'paths.%s builds the address of a page',
+    (_, build) => {
+      const pageAt = pageFinder(pages);
+      const address = (build as (...parts: string[]) => string)('0199-a', '0199-b');
+      expect(pageAt(new URL(address, 'http://bairn.test').pathname), address).toBeDefined();
+    },
+  );
 });

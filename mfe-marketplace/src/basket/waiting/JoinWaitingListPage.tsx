@@ -4,6 +4,7 @@ import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { ChosenChildren, type WaitingInfo } from '@bairn/shared/schema/waiting';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
@@ -39,7 +40,7 @@ function JoinForm({ info }: { info: WaitingInfo }) {
       guard={false}
       submitLabel="Join the waiting list"
       onSubmit={({ child_ids }) => send({ body: { session_id, instance_id, child_ids } })}
-      onDone={({ data }) => void navigate(paths.waitingListJoined(data.id))}
+      onDone={({ data }) => void navigate(familyPaths.waitingListJoined(data.id))}
     >
       <CheckboxGroup
         name="child_ids"

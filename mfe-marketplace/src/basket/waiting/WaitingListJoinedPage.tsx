@@ -2,7 +2,7 @@ import { apiQuery, dataOf, useQuery, useSearchParams } from '@bairn/shared/app';
 import { listWaiting } from '@bairn/shared/calls/waiting';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
-import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Facts } from '@bairn/shared/ui/Facts';
@@ -13,7 +13,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 export function Component() {
   const [search] = useSearchParams();
   const entries = useQuery(apiQuery(listWaiting, {}, { select: dataOf }));
-  const all = <ButtonLink to={paths.waitingLists()}>See your waiting lists</ButtonLink>;
+  const all = <ButtonLink to={familyPaths.waitingLists()}>See your waiting lists</ButtonLink>;
   return (
     <PageLayout
       title="You are on the waiting list"
