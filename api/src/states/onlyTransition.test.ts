@@ -31,6 +31,7 @@ const others: Record<string, string> = {
   'funding/saveFunding.ts': 'a funding status is what the council has said, in any order: it is taken as it is entered',
   'mail/deliverMail.ts': 'an email in the queue has no machine: the statement that sends it settles it',
   'public-register/upsertPublicRegisterRows.ts': 'the public register has a status of its own, which is taken as it is',
+  'reviews/decideReports.ts': 'a review has no machine: it is removed once and never taken back',
   'rooms/changeRoom.ts': 'a room has no machine: it is archived once, and another row is made instead',
   'payments/savedCards.ts': 'a saved card has no machine: it is removed once, and another row is saved',
 };

@@ -1,11 +1,20 @@
 import {
   adminsOfBranch,
+  allow,
   familyOnly,
+  get,
   inBranch,
   keyworkersOwn,
+  line,
   staffOfBranch,
+  type Access,
   type Examples,
 } from '../testing/contractExample.ts';
+
+/** A child of another family is refused under its field. */
+const forOwnChild: Access = {
+  own: line(allow('keyworker'), get(422, 'other keyworker', 'both, as keyworker')),
+};
 
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
@@ -17,7 +26,7 @@ export const examples: Examples = {
   },
 
   'POST /booking/waiting-list': {
-    access: keyworkersOwn,
+    access: forOwnChild,
     request: ({ full_session, full_instance, child }) => ({
       body: { session_id: full_session, instance_id: full_instance, child_ids: [child] },
     }),
