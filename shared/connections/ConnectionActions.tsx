@@ -14,7 +14,7 @@ export function ConnectionActions({ connection, side, onChoose }: Props) {
   if (events.length === 0) return null;
   const name = otherSideOf(connection, side);
   return (
-    <span className={styles.actions}>
+    <>
       {connection.can.accept && (
         <span className={styles.wide}>
           <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => onChoose('accept')}>
@@ -30,6 +30,6 @@ export function ConnectionActions({ connection, side, onChoose }: Props) {
           onSelect: () => onChoose(event),
         }))}
       />
-    </span>
+    </>
   );
 }

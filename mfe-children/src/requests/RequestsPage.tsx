@@ -6,6 +6,7 @@ import { AskDialog } from '@bairn/shared/connections/AskDialog';
 import { ConnectionActions } from '@bairn/shared/connections/ConnectionActions';
 import { ConnectionState } from '@bairn/shared/connections/ConnectionState';
 import { StepDialog } from '@bairn/shared/connections/StepDialog';
+import { stateNote } from '@bairn/shared/connections/stepWords';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { ConnectionEvent } from '@bairn/shared/schema/connections';
@@ -51,7 +52,8 @@ export function Component() {
           </EmptyState>
         }
         cells={{
-          status: (row) => <ConnectionState connection={row} reader="service" />,
+          status: ({ status }) => <ConnectionState status={status} />,
+          note: (row) => stateNote(row, 'service'),
           email: ({ family }) => (family.email ? <a href={`mailto:${family.email}`}>{family.email}</a> : 'Not shared'),
           phone: ({ family }) =>
             family.phone ? <a href={`tel:${family.phone}`}>{formatPhone(family.phone)}</a> : 'Not shared',

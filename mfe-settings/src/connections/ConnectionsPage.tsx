@@ -8,6 +8,7 @@ import { ConnectionActions } from '@bairn/shared/connections/ConnectionActions';
 import { ConnectionState } from '@bairn/shared/connections/ConnectionState';
 import { connectionWith } from '@bairn/shared/connections/connectionWith';
 import { StepDialog } from '@bairn/shared/connections/StepDialog';
+import { stateNote } from '@bairn/shared/connections/stepWords';
 import { formatAge } from '@bairn/shared/format/age';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPhone } from '@bairn/shared/format/phone';
@@ -50,7 +51,8 @@ export function Component() {
             </EmptyState>
           }
           cells={{
-            status: (row) => <ConnectionState connection={row} reader="family" />,
+            status: ({ status }) => <ConnectionState status={status} />,
+            note: (row) => stateNote(row, 'family'),
             history: (row) => <AgreedSteps connection={row} reader="family" />,
             actions: (row) => (
               <ConnectionActions

@@ -16,6 +16,8 @@ export const connectionStatusWords = {
 const filters = { status: pills('Show', 'All', connectionStatusWords), search: search('Name') };
 const day = (instant: string) => formatDate(localDate(instant));
 const status = { id: 'status', head: 'State', shown: 'first' } as const;
+/** What a connection waits for, or why it does not work: on a phone in the second line. */
+const note = { id: 'note', head: 'Note', shown: 'second', clip: true } as const;
 const steps = { id: 'history', head: 'Agreed', shown: 'details' } as const;
 const actions = { id: 'actions', head: '', align: 'end' } as const;
 const asked = {
@@ -37,8 +39,9 @@ export const connectionList = listOf<Connection>()({
   sorts: [],
   columns: [
     { id: 'family', head: 'Family', text: ({ family }) => family.name },
-    { id: 'children', head: 'Children', shown: 'second', clip: true, text: (row) => childWords(row) || 'Not shared' },
     status,
+    note,
+    { id: 'children', head: 'Children', shown: 'second', clip: true, text: (row) => childWords(row) || 'Not shared' },
     { id: 'email', head: 'Email', shown: 'details', text: ({ family }) => family.email ?? 'Not shared' },
     { id: 'phone', head: 'Phone', shown: 'details' },
     asked,
@@ -64,6 +67,7 @@ export const familyConnectionList = listOf<Connection>()({
   columns: [
     { id: 'service', head: 'Service', text: ({ service }) => service.name },
     status,
+    note,
     {
       id: 'changed',
       head: 'Last change',
