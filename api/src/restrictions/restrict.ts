@@ -13,6 +13,7 @@ import { send } from '../outbox/outbox.ts';
 import { lockHeldInstances, lockInstances } from '../places/places.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
+import { datesOfOpen, endBarred } from '../waiting/endBarred.ts';
 import { adultsOf, type Named } from './restrictionQueries.ts';
 
 type Adult = { carer: string | null; keyworker: string | null; name: string };
@@ -49,7 +50,7 @@ const unpaid = (keyworker: string, child: string) => sql`
 
 /**
  * Locks what an order of the adult for the child needs, in the order in which an order locks it: the family, its basket,
- * its orders, their dates. An order or a line that is being written is over first, and is found.
+ * its orders, their dates and those for which it waits. An order or a line that is being written is over first, and is found.
  */
 async function holdFamilysThings(
   tx: Tx,
@@ -66,7 +67,8 @@ async function holdFamilysThings(
     order by id for update`.execute(tx);
   if (basket) await lockHeldInstances(tx, basket.id);
   const { rows: dates } = await sql<{ id: string }>`
-    select instance_id as id from booking where payment_id in (select p.id ${unpaid(keyworker, child)})`.execute(tx);
+    select instance_id as id from booking where payment_id in (select p.id ${unpaid(keyworker, child)})
+    union ${datesOfOpen({ keyworker, child })}`.execute(tx);
   await lockInstances(
     tx,
     dates.map(({ id }) => id),
@@ -123,6 +125,7 @@ export async function restrict(
       adult_name, document_key, entered_by, created_at)
     values (${nursery}, ${id}, ${branch}, ${child}, ${adult.carer}, ${adult.keyworker}, ${adult.name}, ${document},
       ${who.user}, ${now()})`.execute(tx);
+  if (adult.keyworker) await endBarred(tx, { keyworker: adult.keyworker, child }, who);
   if (basket) await emptyLines(tx, basket, child);
   if (adult.keyworker) await endUnpaid(tx, adult.keyworker, child);
   await log(tx, of, 'child.restrict', id, who);
