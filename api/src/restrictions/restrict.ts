@@ -147,10 +147,34 @@ export async function endRestriction(tx: Tx, of: Named, id: string, reason: stri
   if (!found) throw notFound();
   if (found.branch !== of.branch) throw conflict('Only the service that entered this can end it.', 'not_yours');
   if (found.ended) throw conflict('This has been ended already.', 'ended');
-  await sql`update court_restriction set ended_at = ${now()}, ended_by = ${who.user}, end_reason = ${reason}
+  await markEnded(tx, of, { id, reason, keyworker: found.keyworker }, who);
+}
+
+async function markEnded(
+  tx: Tx,
+  of: Named,
+  { id, reason, keyworker }: { id: string; reason: string; keyworker: string | null },
+  who: Doer | null,
+) {
+  await sql`update court_restriction set ended_at = ${now()}, ended_by = ${who?.user ?? null}, end_reason = ${reason}
     where id = ${id}`.execute(tx);
   await log(tx, of, 'child.end_restriction', id, who);
-  await announce(tx, of.child, found.keyworker);
+  await announce(tx, of.child, keyworker);
+}
+
+/** Ends a restriction for the operator, whichever service entered it. Says whether it stood. */
+export async function endAsOperator(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const { rows: named } = await sql<{ child: string }>`
+    select child_id as child from court_restriction where id = ${id}`.execute(tx);
+  const [first] = named;
+  if (!first) return false;
+  await sql`select id from child where id = ${first.child} for update`.execute(tx);
+  const { rows } = await sql<Named & { keyworker: string | null }>`
+    select nursery_id as nursery, branch_id as branch, child_id as child, keyworker_profile_id as keyworker
+    from court_restriction where id = ${id} and ended_at is null for update`.execute(tx);
+  const [found] = rows;
+  if (found) await markEnded(tx, found, { id, reason, keyworker: found.keyworker }, null);
+  return found !== undefined;
 }
 
 /** The screens of the services and of both sides fetch again; the event says nothing but that the child changed. */
@@ -164,10 +188,11 @@ const log = (
   { nursery, branch, child }: Named,
   action: 'child.restrict' | 'child.end_restriction',
   restriction: string,
-  who: Doer,
+  who: Doer | null,
 ) =>
   audit(tx, {
-    ...who,
+    user: who?.user ?? null,
+    request: who?.request,
     nursery,
     action,
     object: { type: 'child', id: child },

@@ -13,6 +13,7 @@ import { makeWaitingEntry } from '../testing/makeWaiting.ts';
 import { countersOf } from '../testing/payOrder.ts';
 import { picture, sendForm } from '../testing/sendForm.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { endByCommand } from './endCommand.ts';
 
 type Made = Awaited<ReturnType<typeof makeTwoAdults>>;
 let made: Made;
@@ -318,5 +319,21 @@ describe('an adult whom a court keeps from a child', () => {
     // The fact stays, and a further one can be entered.
     expect((await enter(made.carers.adam)).status).toBe(200);
     expect((await list()).restrictions).toHaveLength(2);
+  });
+
+  it('has the child again when an operator ends it, once, in the audit log without a person', async () => {
+    await enter(made.carers.adam);
+    const [{ id }] = (await list()).restrictions;
+    expect(await endByCommand(db(), null)).toContain(`${id}  Adam Testing is kept from Child1 Testing`);
+    const named = { id, reason: 'The service has closed' };
+    expect(await endByCommand(db(), named)).toContain('Ended.');
+    expect(await endByCommand(db(), named)).toBe('This restriction does not stand.');
+    expect(await endByCommand(db(), { ...named, id: newId() })).toBe('This restriction does not stand.');
+    expect(await endByCommand(db(), null)).not.toContain(id);
+    expect(await childrenOf(made.adam.token)).toEqual([made.child]);
+    expect((await list()).restrictions).toMatchObject([{ ended: { by: null, reason: 'The service has closed' } }]);
+    const { rows } = await sql`select user_id from audit_log
+      where object_id = ${made.child} and action = 'child.end_restriction'`.execute(db());
+    expect(rows).toEqual([{ user_id: null }]);
   });
 });
