@@ -52,12 +52,14 @@ const ChildRecord = z.object({
   languages: z.nullable(z.array(z.string())),
 });
 
-/** An adult of the child. Of another adult a family sees the name and the relation alone. */
+/** An adult of the child. Of another adult a family sees the name, the relation and whether they may collect, alone. */
 const ChildCarer = z.object({
   id: Id,
   name: z.string(),
   relation: z.string(),
   is_primary: z.boolean(),
+  /** A service has entered that they may collect the child: this one, or any of the family's. */
+  may_collect: z.boolean(),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   /** Their children of whom the reader knows. */

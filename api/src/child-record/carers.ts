@@ -6,7 +6,7 @@ import type { AtBranch, Reader } from './reader.ts';
 /** The adults of a child as the service has entered them, with their children on the branch's roll. */
 export async function readCarers(db: Handle, child: string, { nursery, branch }: AtBranch): Promise<ChildCarer[]> {
   const { rows } = await sql<ChildCarer>`
-    select a.id, a.first_name || ' ' || a.last_name as name, pc.relation, pc.is_primary, a.phone, a.email,
+    select a.id, a.first_name || ' ' || a.last_name as name, pc.relation, pc.is_primary, 'may_collect' = any(pc.responsibilities) as may_collect, a.phone, a.email,
       (select coalesce(json_agg(json_build_object('id', o.id, 'full_name', o.first_name || ' ' || o.last_name)
           order by o.dob, o.id), '[]')
         from child_profile_carer oc
@@ -23,13 +23,18 @@ export async function readCarers(db: Handle, child: string, { nursery, branch }:
 }
 
 /**
- * The adults of a child who have accounts, as one of them sees them: of another adult the name and the relation to this
- * child, nothing else.
+ * The adults of a child who have accounts, as one of them sees them: of another adult the name, the relation to this
+ * child and whether a service has entered that they may collect it, nothing else.
  */
 export async function readParents(db: Handle, child: string, reader: Reader): Promise<ChildCarer[]> {
   const own = reader.kind === 'family' ? reader.keyworker : null;
   const { rows } = await sql<ChildCarer>`
     select k.id, u.first_name || ' ' || u.last_name as name, f.relation, k.id = ${own} as is_primary,
+      exists (select from child_profile p
+        join child_profile_carer pc on pc.nursery_id = p.nursery_id and pc.child_profile_id = p.id and pc.declined_at is null
+        join carer a on a.nursery_id = pc.nursery_id and a.id = pc.carer_id and a.deleted_at is null
+        where p.child_id = f.child_id and p.status <> 'left' and a.user_id = u.id
+          and 'may_collect' = any(pc.responsibilities)) as may_collect,
       case when k.id = ${own} then u.telephone_number end as phone, case when k.id = ${own} then u.email end as email,
       (select coalesce(json_agg(json_build_object('id', o.id, 'full_name', o.first_name || ' ' || o.last_name)
           order by o.dob, o.id), '[]')

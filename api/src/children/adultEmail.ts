@@ -3,10 +3,10 @@ import type { Writers } from '../mail/addressed.ts';
 import type { Email } from '../mail/email.ts';
 
 /** What the email about a further adult of a child needs. */
-export type ToldAdult = { parent: string; adult: string; child: string; service: string };
+export type ToldAdult = { parent: string; adult: string; child_id: string; child: string; service: string };
 
 /** The email that tells an adult of a child who else can see the child's record now. */
-export function adultAdded({ parent, adult, child, service }: ToldAdult, site: string): Email {
+export function adultAdded({ parent, adult, child_id, child, service }: ToldAdult, site: string): Email {
   return {
     subject: `${adult} can now see ${child}'s record`,
     summary: `${service} entered them as an adult of ${child}. If you do not know them, tell the service.`,
@@ -18,8 +18,8 @@ export function adultAdded({ parent, adult, child, service }: ToldAdult, site: s
       },
       {
         kind: 'action',
-        label: 'See your children',
-        url: `${site}/settings/profile#needs`,
+        label: `See who has ${child}`,
+        url: `${site}/settings/children/${child_id}/profile`,
       },
       {
         kind: 'text',
@@ -36,7 +36,7 @@ type Row = ToldAdult & { last_name: string; email: string };
 export const adultAddedMail: NonNullable<Writers['child.adult_added']> = async (db, { ids }, { sender }) => {
   const { rows } = await sql<Row>`
     select u.first_name as parent, u.last_name, u.email, a.first_name || ' ' || a.last_name as adult,
-      c.first_name as child, b.name as service
+      c.id as child_id, c.first_name as child, b.name as service
     from child c
     join branch b on b.id = ${ids.branch_id}
     join family_child f on f.child_id = c.id

@@ -302,23 +302,33 @@ describe('a second adult', () => {
       { id: first.keyworker, phone: null, email: null, children: [{ id: child }] },
     ]);
     expect(await list(second)).toEqual([]);
+    // Whether the other one may collect is what a service entered.
+    const ofSecond = async () => (await record(child, first)).body.data.carers[1];
+    expect(await ofSecond()).toMatchObject({ id: second.keyworker, may_collect: false, phone: null });
+    await sql`update child_profile_carer set responsibilities = '{may_collect}' where child_profile_id = ${profile}`.execute(
+      db(),
+    );
+    expect(await ofSecond()).toMatchObject({ may_collect: true });
   });
 
   it('is named to the first one with the service, in the app and by email, once', async () => {
-    const { first, second, profile } = await entered();
+    const { first, second, child, profile } = await entered();
     await Promise.all([1, 2].map(() => answer(second, [{ id: profile, child_id: null }])));
     expect(await told(first)).toMatchObject([
       {
         title: "Parent Testing can now see Child1's record",
         text: expect.stringContaining(nursery.branches[0]?.name ?? 'none'),
-        link: '/settings/profile#needs',
+        link: `/settings/children/${child}/profile`,
       },
     ]);
     expect(await told(second)).toEqual([]);
     await world.services.outbox.run();
-    expect((await emailsTo(world, first.email)).map(({ subject }) => subject)).toEqual([
-      "Parent Testing can now see Child1's record",
-    ]);
+    const [email, ...more] = await emailsTo(world, first.email);
+    expect(email).toMatchObject({
+      subject: "Parent Testing can now see Child1's record",
+      text: expect.stringContaining(`/settings/children/${child}/profile`),
+    });
+    expect(more).toEqual([]);
     expect(await emailsTo(world, second.email)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { nameFor } from '../families/restrictions.ts';
 import { section, type Section } from './section.ts';
+import { childrenOf, reasonFor } from '../waiting/asFamilyReads.ts';
 
 /** A service as families see it, without personal numbers or addresses. */
 const service = sql`b.name as service`;
@@ -125,9 +126,9 @@ export const familySections: readonly Section[] = [
     'The dates for which your children waited, and what happened.',
     ({ keyworker }) => sql`
       select ${service}, s.name as session, i.date, i.start_time, e.status, e.created_at as joined_at,
-        (select string_agg(c.first_name, ', ' order by c.dob, c.id) from waiting_child w join child c on c.id = w.child_id
-          where w.nursery_id = e.nursery_id and w.entry_id = e.id) as children,
-        (select string_agg(v.kind || coalesce(': ' || v.reason, ''), '; ' order by v.at, v.id) from waiting_event v
+        (select string_agg(${nameFor('w')}, ', ' order by c.dob, c.id) from ${childrenOf} w
+          join child c on c.id = w.child_id) as children,
+        (select string_agg(v.kind || coalesce(': ' || ${reasonFor('v')}, ''), '; ' order by v.at, v.id) from waiting_event v
           where v.nursery_id = e.nursery_id and v.entry_id = e.id) as events
       from waiting_entry e
       join session s on s.nursery_id = e.nursery_id and s.id = e.session_id

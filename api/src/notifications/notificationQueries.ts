@@ -10,6 +10,7 @@ import { isUnanswered } from '../families/childNeeds.ts';
 import { planStanding } from '../families/planStanding.ts';
 import { nameFor } from '../families/restrictions.ts';
 import { allOf, limitTo } from '../http/paging.ts';
+import { reasonFor } from '../waiting/asFamilyReads.ts';
 
 /** The person and the account whose notifications are meant. */
 export type Reader = { user: string; account: 'service' | 'keyworker' };
@@ -106,7 +107,7 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
       and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due,
-  case when w.id is not null then json_build_object('kind', w.kind, 'reason', w.reason) end as waiting`;
+  case when w.id is not null then json_build_object('kind', w.kind, 'reason', ${reasonFor('w')}) end as waiting`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
 const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n

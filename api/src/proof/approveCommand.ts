@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CsNumber } from '@bairn/shared/schema/details';
 import { FolderInUseError } from '../database/dataFolder.ts';
-import { openDatabase, transact, type Db } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { NoDatabaseError, onDatabase } from '../commands/onDatabase.ts';
+import { transact, type Db } from '../database/database.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings.ts';
 import { approveClaim, declineClaim, readClaims, type Claim } from './decideClaim.ts';
 
 const usage = `Decides whether a CS number belongs to the service that claims it.
@@ -76,20 +75,16 @@ async function main(): Promise<number> {
     console.error(usage);
     return values.help ? 0 : 2;
   }
-  const settings = readSettings(process.env);
-  if (settings.databaseUrl === null && !existsSync(join(settings.dataFolder, 'database')))
-    throw new CommandError(`There is no embedded database in ${resolve(settings.dataFolder)}.`);
-  const database = await openDatabase({ url: settings.databaseUrl, folder: settings.dataFolder });
-  try {
-    await migrate(database);
-    const folder = resolve(settings.dataFolder, 'files');
-    console.log(
-      await decideClaims(database.db, folder, { ...values, branch: values.branch, number: number?.data ?? null }),
-    );
-    return 0;
-  } finally {
-    await database.close();
-  }
+  console.log(
+    await onDatabase((db, folder) =>
+      decideClaims(db, resolve(folder, 'files'), {
+        ...values,
+        branch: values.branch,
+        number: number?.data ?? null,
+      }),
+    ),
+  );
+  return 0;
 }
 
 if (process.argv[1] === import.meta.filename) {
@@ -107,6 +102,7 @@ if (process.argv[1] === import.meta.filename) {
       process.exitCode = 1;
     } else if (
       error instanceof CommandError ||
+      error instanceof NoDatabaseError ||
       error instanceof FolderInUseError ||
       error instanceof SettingsError ||
       ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code)

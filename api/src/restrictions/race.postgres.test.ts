@@ -12,6 +12,7 @@ import { makeTwoAdults } from '../testing/makeTwoAdults.ts';
 import { holdOne, orderOpen } from '../testing/orderOpen.ts';
 import { whileOpen } from '../testing/whileOpen.ts';
 import { makeWorld, type World } from '../testing/world.ts';
+import { joinList } from '../waiting/familyEntries.ts';
 import { restrict } from './restrict.ts';
 
 let world: World;
@@ -118,6 +119,37 @@ describe('a court restriction against an order of the adult', () => {
     const other = await meet();
     expect(await whileOpen(db(), await ordering(other), other.enter())).toMatchObject({ status: 'fulfilled' });
     expect(await other.left()).toEqual(nothing);
+  });
+});
+
+describe('a court restriction against an adult who joins a waiting list', () => {
+  async function full() {
+    const of = await meet();
+    await sql`update session_instance set booked = capacity where id = ${of.wanted.instance_id}`.execute(db());
+    const by = { user: of.adam.id, request: 'test' };
+    const joining = (guard?: { hold: () => Promise<void> }) => (tx: Tx) =>
+      joinList(tx, of.adam.keyworker, { ...of.wanted, child_ids: [of.child] }, by, guard);
+    const waits = async () => {
+      const { rows } = await sql`select from waiting_entry
+        where keyworker_profile_id = ${of.adam.keyworker} and status = 'waiting'`.execute(db());
+      return rows.length;
+    };
+    return { ...of, joining, waits };
+  }
+
+  it('leaves no entry, whichever is first', async () => {
+    const one = await full();
+    const refused = await whileOpen(db(), one.enter(), one.joining());
+    expect(refused).toMatchObject({ status: 'rejected', reason: { status: 422 } });
+    const other = await full();
+    expect(await whileOpen(db(), other.joining(), other.enter())).toMatchObject({ status: 'fulfilled' });
+    expect([await one.waits(), await other.waits()]).toEqual([0, 0]);
+  });
+
+  it('leaves one where the family is not locked', async () => {
+    const of = await full();
+    await whileOpen(db(), of.enter(), of.joining({ hold: async () => {} }));
+    expect(await of.waits()).toBe(1);
   });
 });
 

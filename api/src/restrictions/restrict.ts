@@ -13,6 +13,7 @@ import { send } from '../outbox/outbox.ts';
 import { lockHeldInstances, lockInstances } from '../places/places.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
+import { datesOfOpen, endBarred } from '../waiting/endBarred.ts';
 import { adultsOf, type Named } from './restrictionQueries.ts';
 
 type Adult = { carer: string | null; keyworker: string | null; name: string };
@@ -49,7 +50,7 @@ const unpaid = (keyworker: string, child: string) => sql`
 
 /**
  * Locks what an order of the adult for the child needs, in the order in which an order locks it: the family, its basket,
- * its orders, their dates. An order or a line that is being written is over first, and is found.
+ * its orders, their dates and those for which it waits. An order or a line that is being written is over first, and is found.
  */
 async function holdFamilysThings(
   tx: Tx,
@@ -66,7 +67,8 @@ async function holdFamilysThings(
     order by id for update`.execute(tx);
   if (basket) await lockHeldInstances(tx, basket.id);
   const { rows: dates } = await sql<{ id: string }>`
-    select instance_id as id from booking where payment_id in (select p.id ${unpaid(keyworker, child)})`.execute(tx);
+    select instance_id as id from booking where payment_id in (select p.id ${unpaid(keyworker, child)})
+    union ${datesOfOpen({ keyworker, child })}`.execute(tx);
   await lockInstances(
     tx,
     dates.map(({ id }) => id),
@@ -123,6 +125,7 @@ export async function restrict(
       adult_name, document_key, entered_by, created_at)
     values (${nursery}, ${id}, ${branch}, ${child}, ${adult.carer}, ${adult.keyworker}, ${adult.name}, ${document},
       ${who.user}, ${now()})`.execute(tx);
+  if (adult.keyworker) await endBarred(tx, { keyworker: adult.keyworker, child }, who);
   if (basket) await emptyLines(tx, basket, child);
   if (adult.keyworker) await endUnpaid(tx, adult.keyworker, child);
   await log(tx, of, 'child.restrict', id, who);
@@ -144,10 +147,34 @@ export async function endRestriction(tx: Tx, of: Named, id: string, reason: stri
   if (!found) throw notFound();
   if (found.branch !== of.branch) throw conflict('Only the service that entered this can end it.', 'not_yours');
   if (found.ended) throw conflict('This has been ended already.', 'ended');
-  await sql`update court_restriction set ended_at = ${now()}, ended_by = ${who.user}, end_reason = ${reason}
+  await markEnded(tx, of, { id, reason, keyworker: found.keyworker }, who);
+}
+
+async function markEnded(
+  tx: Tx,
+  of: Named,
+  { id, reason, keyworker }: { id: string; reason: string; keyworker: string | null },
+  who: Doer | null,
+) {
+  await sql`update court_restriction set ended_at = ${now()}, ended_by = ${who?.user ?? null}, end_reason = ${reason}
     where id = ${id}`.execute(tx);
   await log(tx, of, 'child.end_restriction', id, who);
-  await announce(tx, of.child, found.keyworker);
+  await announce(tx, of.child, keyworker);
+}
+
+/** Ends a restriction for the operator, whichever service entered it. Says whether it stood. */
+export async function endAsOperator(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const { rows: named } = await sql<{ child: string }>`
+    select child_id as child from court_restriction where id = ${id}`.execute(tx);
+  const [first] = named;
+  if (!first) return false;
+  await sql`select id from child where id = ${first.child} for update`.execute(tx);
+  const { rows } = await sql<Named & { keyworker: string | null }>`
+    select nursery_id as nursery, branch_id as branch, child_id as child, keyworker_profile_id as keyworker
+    from court_restriction where id = ${id} and ended_at is null for update`.execute(tx);
+  const [found] = rows;
+  if (found) await markEnded(tx, found, { id, reason, keyworker: found.keyworker }, null);
+  return found !== undefined;
 }
 
 /** The screens of the services and of both sides fetch again; the event says nothing but that the child changed. */
@@ -161,10 +188,11 @@ const log = (
   { nursery, branch, child }: Named,
   action: 'child.restrict' | 'child.end_restriction',
   restriction: string,
-  who: Doer,
+  who: Doer | null,
 ) =>
   audit(tx, {
-    ...who,
+    user: who?.user ?? null,
+    request: who?.request,
     nursery,
     action,
     object: { type: 'child', id: child },

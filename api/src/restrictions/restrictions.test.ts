@@ -9,8 +9,11 @@ import { emailsTo } from '../testing/emailsTo.ts';
 import { makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeBooking, makeCarer, makeProfile } from '../testing/makeService.ts';
 import { makeTwoAdults } from '../testing/makeTwoAdults.ts';
+import { makeWaitingEntry } from '../testing/makeWaiting.ts';
+import { countersOf } from '../testing/payOrder.ts';
 import { picture, sendForm } from '../testing/sendForm.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { endByCommand } from './endCommand.ts';
 
 type Made = Awaited<ReturnType<typeof makeTwoAdults>>;
 let made: Made;
@@ -226,6 +229,52 @@ describe('an adult whom a court keeps from a child', () => {
     expect(email?.text).not.toContain('Child1');
   });
 
+  it('no longer waits for the child, whose offered place goes to who is next', async () => {
+    const session = await makeSession(world, made.nursery, { capacity: 1 });
+    const sibling = (await makeFamily(world, { children: 2 })).children[1]?.id ?? '';
+    await sql`insert into family_child (keyworker_profile_id, child_id, relation, created_at)
+      values (${made.adam.keyworker}, ${sibling}, 'father', ${now()})`.execute(db());
+    const children = [made.child];
+    const offered = await makeWaitingEntry(world, session, { keyworker: made.adam.keyworker, children, offered: true });
+    const next = await makeWaitingEntry(world, session, { keyworker: made.beth.keyworker, children });
+    const other = await makeSession(world, made.nursery, { capacity: 1 });
+    const together = { keyworker: made.adam.keyworker, children: [made.child, sibling] };
+    const group = await makeWaitingEntry(world, other, together);
+    await sql`insert into waiting_event (nursery_id, id, entry_id, kind, reason, at)
+      values (${made.nursery.id}, ${newId()}, ${group}, 'overtaken', 'Child1 is already booked.', ${now()})`.execute(
+      db(),
+    );
+    await enter(made.carers.adam);
+    const { rows } = await sql<{ id: string; status: string }>`
+      select id, status from waiting_entry where id = any(${[offered, next, group]}::uuid[])`.execute(db());
+    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+      [offered]: 'removed',
+      [next]: 'offered',
+      [group]: 'removed',
+    });
+    expect(await countersOf(world, session)).toEqual({ booked: 0, held: 1 });
+    const mine = (await get('/booking/waiting-list', made.adam.token)).body.data;
+    expect(mine).toHaveLength(2);
+    const told = (await get('/user-notifications', made.adam.token)).body;
+    expect(JSON.stringify(told)).toContain('You were removed from a waiting list');
+    const emails = await emailsTo(world, made.adam.email);
+    expect(emails).toHaveLength(2);
+    for (const shown of [mine, told, emails]) expect(JSON.stringify(shown)).not.toContain('Child1');
+    expect(JSON.stringify(mine)).toContain('a child');
+  });
+
+  it('cannot accept an offer for the child that was made before', async () => {
+    await enter(made.carers.adam);
+    const session = await makeSession(world, made.nursery, { capacity: 1 });
+    const waits = { keyworker: made.adam.keyworker, children: [made.child], offered: true };
+    const entry = await makeWaitingEntry(world, session, waits);
+    const accepted = await world.call('POST', `/booking/waiting-list/${entry}/accept-offer`, {
+      token: made.adam.token,
+    });
+    expect(accepted).toMatchObject({ status: 409, body: { code: 'unfit' } });
+    expect((await get('/booking/waiting-list', made.adam.token)).body.data).toMatchObject([{ in_basket: false }]);
+  });
+
   it('is no collector, nor is who they named; the register says so first', async () => {
     const session = await makeSession(world, made.nursery, { from: 0, days: 1, start: '00:00', end: '23:59' });
     const booking = await makeBooking(world, made.adam, session);
@@ -270,5 +319,21 @@ describe('an adult whom a court keeps from a child', () => {
     // The fact stays, and a further one can be entered.
     expect((await enter(made.carers.adam)).status).toBe(200);
     expect((await list()).restrictions).toHaveLength(2);
+  });
+
+  it('has the child again when an operator ends it, once, in the audit log without a person', async () => {
+    await enter(made.carers.adam);
+    const [{ id }] = (await list()).restrictions;
+    expect(await endByCommand(db(), null)).toContain(`${id}  Adam Testing is kept from Child1 Testing`);
+    const named = { id, reason: 'The service has closed' };
+    expect(await endByCommand(db(), named)).toContain('Ended.');
+    expect(await endByCommand(db(), named)).toBe('This restriction does not stand.');
+    expect(await endByCommand(db(), { ...named, id: newId() })).toBe('This restriction does not stand.');
+    expect(await endByCommand(db(), null)).not.toContain(id);
+    expect(await childrenOf(made.adam.token)).toEqual([made.child]);
+    expect((await list()).restrictions).toMatchObject([{ ended: { by: null, reason: 'The service has closed' } }]);
+    const { rows } = await sql`select user_id from audit_log
+      where object_id = ${made.child} and action = 'child.end_restriction'`.execute(db());
+    expect(rows).toEqual([{ user_id: null }]);
   });
 });

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportReasonWords } from '@bairn/shared/schema/reviewChoices';
 import { Id } from '@bairn/shared/schema/rules';
-import { openDatabase, transact, type Db } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { readSettings } from '../settings.ts';
+import { NoDatabaseError, onDatabase } from '../commands/onDatabase.ts';
+import { transact, type Db } from '../database/database.ts';
 import { decideReports, readReported, type ReportedReview } from './decideReports.ts';
 
 const usage = `Decides about reviews that were reported.
@@ -41,18 +38,13 @@ async function main(): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const settings = readSettings(process.env);
-  if (settings.databaseUrl === null && !existsSync(join(settings.dataFolder, 'database'))) {
-    console.error(`There is no embedded database in ${resolve(settings.dataFolder)}.`);
-    return 1;
-  }
-  const database = await openDatabase({ url: settings.databaseUrl, folder: settings.dataFolder });
   try {
-    await migrate(database);
-    console.log(await decideReview(database.db, id, values.remove));
+    console.log(await onDatabase((db) => decideReview(db, id, values.remove)));
     return 0;
-  } finally {
-    await database.close();
+  } catch (error) {
+    if (!(error instanceof NoDatabaseError)) throw error;
+    console.error(error.message);
+    return 1;
   }
 }
 

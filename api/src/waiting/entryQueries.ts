@@ -3,10 +3,12 @@ import { ageInMonths } from '@bairn/shared/format/age';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { ServiceWaitingEntry, WaitingEntry } from '@bairn/shared/schema/waiting';
 import type { Handle } from '../database/database.ts';
+import { nameFor } from '../families/restrictions.ts';
 import { placesLeft } from '../places/counters.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { overtakenBecause } from '../places/offers.ts';
 import { canOffer, readDates, readQueue } from '../places/queue.ts';
+import { childrenOf, reasonFor } from './asFamilyReads.ts';
 
 /** The place of an entry `e` in the queue of its date: 1 is next. Null where it does not wait. */
 const position = sql`case when e.status = 'waiting' then 1 + (select count(*) from waiting_entry a
@@ -25,10 +27,9 @@ const joins = sql`waiting_entry e
 export async function readFamilyEntries(db: Handle, keyworker: string, entry?: string): Promise<WaitingEntry[]> {
   const { rows } = await sql<WaitingEntry>`
     select ${dateColumns}, i.price, coalesce((
-      select json_agg(json_build_object('child_id', c.id, 'child_name', c.first_name) order by c.dob, c.id)
-      from waiting_child w join child c on c.id = w.child_id
-      where w.nursery_id = e.nursery_id and w.entry_id = e.id), '[]') as children, coalesce((
-      select json_agg(json_build_object('kind', v.kind, 'reason', v.reason, 'at',
+      select json_agg(json_build_object('child_id', c.id, 'child_name', ${nameFor('w')}) order by c.dob, c.id)
+      from ${childrenOf} w join child c on c.id = w.child_id), '[]') as children, coalesce((
+      select json_agg(json_build_object('kind', v.kind, 'reason', ${reasonFor('v')}, 'at',
         to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.at desc, v.id desc)
       from waiting_event v where v.nursery_id = e.nursery_id and v.entry_id = e.id), '[]') as events
     from ${joins}

@@ -6,9 +6,11 @@ import type { Joining, WaitingEntry, WaitingInfo } from '@bairn/shared/schema/wa
 import { basketToFill } from '../basket/findBasket.ts';
 import { mostHoldMinutes } from '../basket/holdLimits.ts';
 import { move } from '../places/counters.ts';
+import { refuseUnconnected } from '../places/connection.ts';
 import { freeExpiredHolds, hasBegun, lockInstances, refuseShortNotice } from '../places/places.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { needFamily } from '../families/holdFamily.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
 import { transition } from '../states/transition.ts';
@@ -125,7 +127,15 @@ function problemOf(listed: Listed): string | null {
  * @throws Refusal 404, 409 `closed`, `over`, `notice`, `free` (book instead), `joined` or `too_many` (more than the date
  * has), 422 (a child does not fit).
  */
-export async function joinList(tx: Tx, keyworker: string, wanted: Joining, by: NonNullable<By>): Promise<WaitingEntry> {
+export async function joinList(
+  tx: Tx,
+  keyworker: string,
+  wanted: Joining,
+  by: NonNullable<By>,
+  { hold = needFamily } = {},
+): Promise<WaitingEntry> {
+  // Before the date, as a court restriction locks them: one that comes later finds the entry, and ends it.
+  await hold(tx, keyworker);
   const listed = await needListed(tx, wanted);
   refuseUnbookable(listed);
   const { instance_id: instance, session_id } = wanted;
@@ -216,7 +226,7 @@ export async function declineOfferOf(
 /**
  * Accepts an offer: its places become lines of the family's basket, held until the offer ends or for the usual time if
  * that is longer.
- * @throws Refusal 404, 409 `in_basket`, `expired`, `closed`, `over`, or with the state
+ * @throws Refusal 404, 409 `in_basket`, `expired`, `closed`, `over`, `unfit`, `connection_required`, or with the state
  */
 export async function acceptOfferOf(tx: Tx, keyworker: string, id: string, by: NonNullable<By>): Promise<WaitingEntry> {
   const basket = await basketToFill(tx, null, keyworker);
@@ -225,6 +235,11 @@ export async function acceptOfferOf(tx: Tx, keyworker: string, id: string, by: N
   const listed = await needListed(tx, own);
   if (listed.status === 'closed') throw conflict('This date is closed.', 'closed');
   if (hasBegun(listed.date, listed.start_time)) throw conflict('This date can no longer be booked.', 'over');
+  const refused = await sql`select from waiting_child w where w.entry_id = ${id} and not exists (
+    select from family_child f where f.child_id = w.child_id and f.keyworker_profile_id = ${keyworker})`.execute(tx);
+  if (refused.rows.length > 0) throw conflict('A child of this offer is no longer in your family.', 'unfit');
+  // Said before the offer is used: it stays until its time is over.
+  await refuseUnconnected(tx, listed.branch_id, keyworker);
   const at = now();
   const [accepted] = await transition<'waiting_entry', ToldEntry & { hold_until: string; over: boolean }>(
     tx,

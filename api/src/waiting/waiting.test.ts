@@ -185,6 +185,27 @@ describe('a waiting list', () => {
     expect(list.body.data.map(({ status }: { status: string }) => status)).toEqual(['waiting', 'offered']);
   });
 
+  it('keeps an offer for a family that has to connect first', async () => {
+    const { nursery, session, cancel } = await makeFull();
+    const family = await makeFamily(world);
+    await join(family, session);
+    await cancel();
+    const require = (required: boolean) =>
+      sql`update branch set requires_connection = ${required} where id = ${nursery.branch}`.execute(
+        world.services.database.db,
+      );
+    await require(true);
+    const { id } = await entryOf(family);
+    const accept = () => post(family, `/booking/waiting-list/${id}/accept-offer`);
+    expect(await accept()).toMatchObject({
+      status: 409,
+      body: { code: 'connection_required', message: expect.stringContaining('Ask to connect first.') },
+    });
+    expect(await entryOf(family)).toMatchObject({ status: 'offered', in_basket: false });
+    await require(false);
+    expect((await accept()).body.data.in_basket).toBe(true);
+  });
+
   it('emails what was offered, with the time until when', async () => {
     const { session, cancel } = await makeFull();
     const family = await makeFamily(world);

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
 import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
+import { nameFor } from '../families/restrictions.ts';
 import type { Writers } from '../mail/addressed.ts';
 import { momentWords, oneLine, type Block, type Email } from '../mail/email.ts';
+import { childrenOf, reasonFor } from './asFamilyReads.ts';
 
 /** What an email about a waiting list needs. */
 export type ToldWaiting = {
@@ -89,12 +91,12 @@ export function waitingTold(told: ToldWaiting, site: string, ending = false): Em
 export const waitingEmails = {
   async 'waiting.told'(db, { ids }, { sender }) {
     const { rows } = await sql<ToldWaiting & { last_name: string; email: string }>`
-      select v.kind, e.status, e.accepted_at is not null as accepted, v.reason, u.first_name as parent, u.last_name, u.email,
+      select v.kind, e.status, e.accepted_at is not null as accepted, ${reasonFor('v')} as reason, u.first_name as parent, u.last_name, u.email,
         s.name as session, b.name as service, i.date, i.start_time, i.end_time, e.hold_until,
         (select count(*) from waiting_entry a where a.instance_id = e.instance_id and a.status = 'waiting'
           and a.turn < e.turn)::int as ahead,
-        coalesce((select json_agg(c.first_name order by c.dob, c.id) from waiting_child w join child c on c.id = w.child_id
-          where w.nursery_id = e.nursery_id and w.entry_id = e.id), '[]') as children
+        coalesce((select json_agg(${nameFor('w')} order by c.dob, c.id) from ${childrenOf} w
+          join child c on c.id = w.child_id), '[]') as children
       from waiting_event v
       join waiting_entry e on e.nursery_id = v.nursery_id and e.id = v.entry_id
       join session_instance i on i.nursery_id = e.nursery_id and i.id = e.instance_id

@@ -50,6 +50,7 @@ export const makeChild = (own: Partial<ChildShown> = {}): ChildShown => ({
       name: 'Catriona Mackay',
       relation: 'mother',
       is_primary: true,
+      may_collect: true,
       phone: '+441314960053',
       email: 'catriona@test.bairn.test',
       children: [
@@ -104,6 +105,7 @@ export const makeOwnChild = (own: Partial<ChildShown> = {}): ChildShown => {
         name: 'Jean Mackay',
         relation: 'foster_carer',
         is_primary: false,
+        may_collect: true,
         phone: null,
         email: null,
         children: [],

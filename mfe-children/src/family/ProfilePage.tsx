@@ -93,17 +93,19 @@ function Coming({ child: { first_name, next_sessions: sessions } }: { child: Chi
   );
 }
 
-/** The adults with an account who have the child: of another adult the name and the relation alone. */
+/** The adults with an account who have the child: of another adult the name, the relation and whether they may collect. */
 function Parents({ child: { carers } }: { child: ChildShown }) {
   return (
     <Card title="Parents and carers">
       <ul className={styles.list} role="list">
-        {carers.map(({ id, name, relation, is_primary }) => (
+        {carers.map(({ id, name, relation, is_primary, may_collect }) => (
           <li key={id} className={styles.line}>
             <span>
               <strong>{name}</strong>
               <br />
-              <span className={styles.muted}>{relationWords(relation)}</span>
+              <span
+                className={styles.muted}
+              >{`${relationWords(relation)}${is_primary ? '' : may_collect ? ', may collect' : ', may not collect'}`}</span>
             </span>
             {is_primary && <Badge>You</Badge>}
           </li>

@@ -55,7 +55,7 @@ describe("the family's page about a child", () => {
     expect(headings[0]).toBe('Allergies and medical needs');
     expect(headings.filter((one) => one === 'Who may collect' || one === 'Consents')).toHaveLength(2);
     const adults = screen.getByRole('region', { name: 'Parents and carers' });
-    expect(adults.textContent).toContain('Jean MackayFoster carer');
+    expect(adults.textContent).toContain('Jean MackayFoster carer, may collect');
     expect(adults.querySelector('a')).toBeNull();
     const tabs = within(screen.getByRole('navigation', { name: 'Child' })).getAllByRole('link');
     expect(tabs.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Profile', 'Services']);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiQuery, dataOf, errorMessage, useMutation, useNavigate, useQuery } from '@bairn/shared/app';
+import { ApiError, apiQuery, dataOf, errorMessage, Link, useMutation, useNavigate, useQuery } from '@bairn/shared/app';
 import { acceptOffer, declineOffer, leaveWaitingList, listWaiting } from '@bairn/shared/calls/waiting';
 import { formatDay, formatTime, formatTimes, localDate, localTime } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
@@ -56,7 +56,10 @@ function Offer({ entry, onDecline }: { entry: WaitingEntry; onDecline: () => voi
       </p>
       {accept.error && (
         <Alert tone="danger" live>
-          {errorMessage(accept.error)}
+          {errorMessage(accept.error)}{' '}
+          {accept.error instanceof ApiError && accept.error.code === 'connection_required' && (
+            <Link to={paths.connections(entry.branch_id)}>Go to your connections</Link>
+          )}
         </Alert>
       )}
       <div className={styles.actions}>

@@ -8,7 +8,7 @@ export function Component() {
     <LegalPage
       title="Privacy"
       intro="What Bairn knows about you and your child, why, who sees it and how long it stays."
-      updated="21 November 2026"
+      updated="23 November 2026"
       sections={[
         [
           'Who is responsible',
@@ -24,7 +24,15 @@ export function Component() {
             <li>About you: name, email address, phone number, address and picture, as you give them.</li>
             <li>
               About a child: name, date of birth, who is allowed to book for them, and what you and the service record,
-              such as allergies, medical needs and attendance.
+              such as allergies, medical needs, attendance and personal plans with who signed them.
+            </li>
+            <li>
+              About court orders: which adult a court keeps from a child, with the court’s document, where a service
+              enters it. Services of the child see it; families do not.
+            </li>
+            <li>
+              About you and services: your connections, the reviews that you write and the reports about them, and the
+              waiting lists that you join, with what was offered.
             </li>
             <li>
               About bookings: sessions, orders, payments and refunds. Card numbers go from your browser to the payment
