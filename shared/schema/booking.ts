@@ -74,6 +74,8 @@ export const BasketItem = z.object({
   error: z.nullable(z.string()),
   /** Set where the error is that the family is not connected with the service. */
   connection_need: z.optional(ConnectionNeed),
+  /** Set where the hold ran out and no place is left: the family can join the date's waiting list. */
+  can_wait: z.optional(z.boolean()),
 });
 export type BasketItem = z.output<typeof BasketItem>;
 

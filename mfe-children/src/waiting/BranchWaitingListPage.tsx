@@ -7,7 +7,9 @@ import type { ServiceWaitingEntry } from '@bairn/shared/schema/waiting';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { Choices } from '@bairn/shared/ui/Choices';
+import { DateField } from '@bairn/shared/ui/DateField';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { Filters } from '@bairn/shared/ui/Filters';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import styles from './BranchWaitingList.module.css';
@@ -45,7 +47,9 @@ export function Component() {
   const { branch, nursery } = useBranch();
   const [search] = useSearchParams();
   const params = { nursery: nursery.id, branch: branch.id };
-  const list = useQuery(apiQuery(branchWaitingList, { params }, { select: dataOf }));
+  const query = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
+  const list = useQuery(apiQuery(branchWaitingList, { params, query }, { select: dataOf }));
+  const filtered = Boolean(query.from || query.to);
   const shown = bands.filter(({ id }) => !search.get('age') || search.get('age') === id);
   return (
     <PageLayout title="Waiting list" eyebrow={branch.name} density="compact">
@@ -54,12 +58,22 @@ export function Component() {
         name="age"
         options={[{ value: '', label: 'All ages' }, ...bands.map(({ id, label }) => ({ value: id, label }))]}
       />
+      <Filters names={['from', 'to']}>
+        <DateField name="from" label="From" />
+        <DateField name="to" label="Until" />
+      </Filters>
       <QueryView
         query={list}
         empty={
-          <EmptyState title="No child waits" drawing="no-bookings">
-            When a date is fully booked, families can join its waiting list. Their children are listed here by age.
-          </EmptyState>
+          filtered ? (
+            <EmptyState title="No child waits for these dates" drawing="no-bookings">
+              Choose other dates, or clear the filters to see all children who wait.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No child waits" drawing="no-bookings">
+              When a date is fully booked, families can join its waiting list. Their children are listed here by age.
+            </EmptyState>
+          )
         }
       >
         {(entries) => {

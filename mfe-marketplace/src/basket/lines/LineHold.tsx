@@ -51,6 +51,17 @@ export function LineHold({ item, clock, lines, locked }: Props) {
           <Link to={paths.session(item.branch_id, item.session_id)}>
             See other dates<span className="visually-hidden"> of {item.session_name}</span>
           </Link>
+          {item.can_wait && (
+            <Link
+              to={paths.joinWaitingList({
+                service: item.branch_id,
+                session: item.session_id,
+                instance: item.instance_id,
+              })}
+            >
+              Join the waiting list<span className="visually-hidden"> of {name}</span>
+            </Link>
+          )}
         </p>
       ) : (
         <p className={seconds <= soon ? styles.soon : styles.kept}>
