@@ -2,6 +2,7 @@ import { apiQuery, dataOf, Link, useBranch, useQuery, useSearchParams } from '@b
 import { branchWaitingList } from '@bairn/shared/calls/waiting';
 import { formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDay } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { ServiceWaitingEntry } from '@bairn/shared/schema/waiting';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -33,7 +34,7 @@ function Row({ entry, child }: { entry: ServiceWaitingEntry; child: ServiceWaiti
         </p>
         <p className={styles.small}>
           {formatDay(date)}, {session_name}
-          {children.length > 1 && `. Together with ${children.length - 1} of the family`}
+          {children.length > 1 && `. Together with ${plural(children.length - 1, 'other child', 'other children')}`}
           {problem && `. ${problem}`}
         </p>
       </div>
@@ -86,7 +87,12 @@ export function Component() {
           return groups.map(
             ({ id, label, rows }) =>
               rows.length > 0 && (
-                <Card key={id} title={label} aside={<span>{rows.length} waiting</span>} className={styles.band}>
+                <Card
+                  key={id}
+                  title={label}
+                  aside={<span>{plural(rows.length, 'child', 'children')}</span>}
+                  className={styles.band}
+                >
                   <ol className={styles.rows}>
                     {rows.map(({ entry, child }) => (
                       <Row key={entry.id + child.child_id} entry={entry} child={child} />
