@@ -66,6 +66,8 @@ const withTerms = (steps: { days_before: number; refund_percent: number }[] | nu
       deposit_percent: 20,
       steps,
       requires_connection: false,
+      waiting_by_hand: false,
+      waiting_offer_hours: 24,
     },
   }));
 const ownSteps = [

@@ -63,6 +63,8 @@ export const BasketItem = z.object({
   error: z.nullable(z.string()),
   /** Set where the error is that the family is not connected with the service. */
   connection_need: z.optional(ConnectionNeed),
+  /** Set where the hold ran out and no place is left: the family can join the date's waiting list. */
+  can_wait: z.optional(z.boolean()),
 });
 export type BasketItem = z.output<typeof BasketItem>;
 
@@ -77,8 +79,7 @@ export const Basket = z.object({
 });
 export type Basket = z.output<typeof Basket>;
 
-const itemParams = z.object({ id: Id });
-const uidBody = z.object({ basket_uid: BasketUid });
+const [itemParams, uidBody] = [z.object({ id: Id }), z.object({ basket_uid: BasketUid })];
 
 export const readBasketContract = contract(() => ({
   summary: 'The basket of a visitor or of the keyworker who is logged in',

@@ -43,7 +43,15 @@ export const keptSteps = (steps: readonly RefundStep[]): CancellationStep[] =>
     .map(({ days_before, refund_percent }) => ({ hours_before: days_before * 24, refund_percent }))
     .toSorted((a, b) => b.hours_before - a.hours_before);
 
-/** What families pay with, and what is refunded when they cancel. */
+/** How a service offers the free places of its waiting lists. */
+const offering = {
+  /** The service offers free places itself; otherwise they are offered in the order of joining. */
+  waiting_by_hand: z.boolean(),
+  /** Hours for which an offer holds its places. */
+  waiting_offer_hours: z.int().check(z.gte(1), z.lte(168)),
+};
+
+/** What families pay with, what is refunded when they cancel, and how places of waiting lists are offered. */
 export const ServiceTerms = z.object({
   /** Ids of the list `payment_types`. */
   payment_types: z.array(z.int()),
@@ -55,11 +63,12 @@ export const ServiceTerms = z.object({
   steps: z.nullable(z.array(z.object({ days_before: z.number(), refund_percent: z.int() }))),
   /** Families must be connected before they can book. */
   requires_connection: z.boolean(),
+  ...offering,
 });
 export type ServiceTerms = z.output<typeof ServiceTerms>;
 
 export const cancellationPolicyContract = contract(() => ({
-  summary: "The service's cancellation policy, payment types and deposit",
+  summary: "The service's cancellation policy, payment types, deposit and waiting list",
   params: z.object(branchScope),
   response: one(ServiceTerms),
 }));
@@ -71,15 +80,16 @@ export const saveCancellationPolicyContract = contract(() => ({
   response: one(ServiceTerms),
 }));
 
-/** Payment types, deposit and cancellation policy of a service. */
+/** Payment types, deposit, cancellation policy and waiting list of a service. */
 export const PaymentAndCancellation = z.object({
   payment_types: z.array(ListId).check(z.minLength(1), z.maxLength(20)),
   deposit_percent: z.int().check(z.gte(0), z.lte(100)),
   steps: Steps,
+  ...offering,
 });
 
 export const savePaymentAndCancellationContract = contract(() => ({
-  summary: 'Set payment types, deposit and cancellation policy together',
+  summary: 'Set payment types, deposit, cancellation policy and waiting list together',
   params: z.object(branchScope),
   body: PaymentAndCancellation,
   response: one(ServiceTerms),

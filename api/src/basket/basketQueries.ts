@@ -42,6 +42,7 @@ type LineRow = Omit<
   | 'service_logo'
   | 'extensions_left'
   | 'connection_need'
+  | 'can_wait'
 > & {
   /** Today's price of the date; the line's own price is frozen while it is held. */
   price_now: number;
@@ -67,7 +68,7 @@ const lengthOf = ({ start_time, end_time }: Pick<LineRow, 'start_time' | 'end_ti
   minutesOf(end_time) - minutesOf(start_time);
 const ranOut = 'Your hold on this place has expired.';
 const holdItAgain = 'Hold it again if you still want it, or remove it.';
-const chooseAnother = 'This date is fully booked now: choose another date, or remove it.';
+const chooseAnother = 'This date is fully booked now: join its waiting list, choose another date, or remove it.';
 
 /** Whether no extension can add time: a declined card may already have extended the hold to the maximum. */
 const isKeptLongest = ({ held_since, held_until }: Pick<LineRow, 'held_since' | 'held_until'>) =>
@@ -197,6 +198,7 @@ export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> 
       extensions_left: isKeptLongest(row) ? 0 : mostExtensions - extensions,
       error,
       ...needOf(row, error),
+      ...(isTaken(row) && row.payable && !hasBegun(row.date, row.start_time) ? { can_wait: true } : {}),
     };
   });
 }

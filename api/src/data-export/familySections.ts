@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { nameFor } from '../families/restrictions.ts';
 import { section, type Section } from './section.ts';
-import { childrenOf, reasonFor } from '../waiting/asFamilyReads.ts';
+import { childrenOf, reasonFor } from '../families/waitingAsRead.ts';
 
 /** A service as families see it, without personal numbers or addresses. */
 const service = sql`b.name as service`;

@@ -17,6 +17,7 @@ import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
 import { instanceRows, instancesOf, sessionRows, sessions, spanRows, termRows } from './sessions.ts';
 import { staffRows } from './staff.ts';
+import { waitingRows } from './waitingRows.ts';
 
 /** All rows by table, in the order of their foreign keys. */
 export async function demoRows(
@@ -37,6 +38,7 @@ export async function demoRows(
     instances.filter(({ session }) => session.status !== 'archived'),
     moment,
   );
+  const waiting = waitingRows(instances, planned, moment);
   const booked = await bookingRows(planned, moment, numbers);
   const cards = cardRows(new Set(planned.map((booking) => booking.family)), moment);
   const attended = attendanceRows(planned, moment);
@@ -76,6 +78,9 @@ export async function demoRows(
     ['session_span', spanRows()],
     ['school_term', termRows(moment)],
     ['session_instance', instanceRows(instances)],
+    ['waiting_entry', waiting.waiting_entry],
+    ['waiting_child', waiting.waiting_child],
+    ['waiting_event', waiting.waiting_event],
     ['basket', booked.basket],
     ['basket_item', booked.basket_item],
     ['payment_customer', cards.payment_customer],

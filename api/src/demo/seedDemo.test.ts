@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageInMonths } from '@bairn/shared/format/age';
 import { bankHoliday } from '@bairn/shared/format/bankHolidays';
 import { weekday } from '@bairn/shared/format/date';
-import { setClock } from '@bairn/shared/schema/clock';
+import { now, setClock } from '@bairn/shared/schema/clock';
 import { transact } from '../database/database.ts';
 import { listEmails } from '../mail/mailbox.ts';
 import { newId } from '../database/id.ts';
 import { refuseRoomOverfull } from '../rooms/refuseRoomOverfull.ts';
 import { makeWorld, type World } from '../testing/world.ts';
+import { sweepWaiting } from '../waiting/sweepWaiting.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { seedDemo } from './seedDemo.ts';
 
@@ -37,9 +38,29 @@ describe.each(days)('the demonstration data of %s', (today) => {
     const wrong = await rows(sql<{ id: string }>`
       select i.id from session_instance i left join booking k on k.instance_id = i.id
         and k.status in ('pending', 'confirmed', 'attended', 'absent')
-      group by i.id having count(k.id) <> i.booked or i.held <> 0`);
+      group by i.id having count(k.id) <> i.booked or i.booked + i.held > i.capacity or i.held <> coalesce((
+        select sum(places) from waiting_entry e where e.instance_id = i.id and e.status = 'offered'), 0)`);
     expect(wrong).toEqual([]);
     expect(await count(sql`select count(*) as n from booking`)).toBeGreaterThan(1000);
+  });
+
+  it('has families on waiting lists in each state, and the published parent in four', async () => {
+    const found = await rows(sql<{ parent: boolean; statuses: string[] }>`
+      select keyworker_profile_id = (select k.id from keyworker_profile k join "user" u on u.id = k.user_id
+          where u.email = 'parent@demo.bairn.test') as parent, array_agg(distinct status order by status) as statuses
+      from waiting_entry group by 1 order by 1`);
+    expect(found).toEqual([
+      { parent: false, statuses: ['offered', 'waiting'] },
+      { parent: true, statuses: ['declined', 'expired', 'offered', 'waiting'] },
+    ]);
+    expect(
+      await count(sql`select count(*) as n from waiting_entry e join branch b on b.id = e.branch_id
+      join session_instance i on i.id = e.instance_id
+      where b.waiting_by_hand and e.status = 'waiting' and i.booked + i.held < i.capacity`),
+    ).toBe(2);
+    expect(await count(sql`select count(*) as n from waiting_event where kind = 'overtaken' and reason <> ''`)).toBe(1);
+    await sweepWaiting(world.services.database.db);
+    expect(await count(sql`select count(*) as n from waiting_event where at >= ${now()}`)).toBe(0);
   });
 
   it("describes every listed service's support for additional needs", async () => {

@@ -160,6 +160,9 @@ export const accountOf = (key: string) => `acct_demo_${key.replaceAll('-', '_')}
 
 const local = (key: string) => `${key.replaceAll('-', '')}@services.bairn.test`;
 
+/** The service that offers the free places of its waiting lists itself. */
+const offersByHand = 'wee-puffins-portobello';
+
 function branchRow(service: Service, index: number, moment: Moment): Row {
   const { key, kind, places } = service;
   const usual = habits[kind];
@@ -206,6 +209,7 @@ function branchRow(service: Service, index: number, moment: Moment): Row {
     last_inspection: inspected,
     details_complete: true,
     planning_complete: true,
+    waiting_by_hand: key === offersByHand,
     payout_state: 'enabled',
     payout_enabled_at: moment.instant(-190 - index, 'morning'),
     stripe_account_id: accountOf(key),

@@ -22,4 +22,13 @@ export type Session = {
 };
 
 /** A dated instance; bookings are added to it while the families are made. */
-export type Instance = { id: string; session: Session; date: string; price: number; capacity: number; booked: number };
+export type Instance = {
+  id: string;
+  session: Session;
+  date: string;
+  price: number;
+  capacity: number;
+  booked: number;
+  /** Places that are offered to families on the waiting list. */
+  held: number;
+};

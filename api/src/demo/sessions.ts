@@ -78,6 +78,7 @@ export const instancesOf = (session: Session, moment: Moment): Instance[] =>
         price: priceOn(session, date),
         capacity: session.capacity,
         booked: 0,
+        held: 0,
       }));
 
 export const sessionId = ({ key }: Pick<Session, 'key'>) => demoId('session', key);
@@ -125,7 +126,7 @@ export const sessionRows = (moment: Moment): Row[] =>
 
 /** Rows of the dated instances with their booked places. */
 export const instanceRows = (instances: readonly Instance[]): Row[] =>
-  instances.map(({ id, session, date, price, capacity, booked }) => ({
+  instances.map(({ id, session, date, price, capacity, booked, held }) => ({
     nursery_id: session.nursery,
     id,
     branch_id: branchId(session.branch),
@@ -137,7 +138,7 @@ export const instanceRows = (instances: readonly Instance[]): Row[] =>
     status: 'open',
     capacity,
     booked,
-    held: 0,
+    held,
   }));
 
 /** Rows of the sessions' times of day. */

@@ -10,7 +10,7 @@ import { isUnanswered } from '../families/childNeeds.ts';
 import { planStanding } from '../families/planStanding.ts';
 import { nameFor } from '../families/restrictions.ts';
 import { allOf, limitTo } from '../http/paging.ts';
-import { reasonFor } from '../waiting/asFamilyReads.ts';
+import { reasonFor } from '../families/waitingAsRead.ts';
 
 /** The person and the account whose notifications are meant. */
 export type Reader = { user: string; account: 'service' | 'keyworker' };

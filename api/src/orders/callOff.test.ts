@@ -103,6 +103,7 @@ describe('a payment that the family cancels while its bank waits', () => {
     expect((await order(world, quicker, [session])).body.data.status).toBe('paid');
     const [line] = (await basket()).items;
     expect(line.error).toContain('fully booked now');
+    expect(line.can_wait).toBe(true);
   });
 
   it('is done once for one key, and refused with its state for another key', async () => {

@@ -122,6 +122,30 @@ export async function expireOffers(tx: Tx, instance: string): Promise<number> {
 }
 
 /**
+ * Takes back the open offers of dates that the service has closed, each with its reason: the places go to nobody, and
+ * the entries keep their positions in case a date is opened again. The instances must be locked.
+ */
+export async function endOffersOn(tx: Tx, dates: readonly { id: string; reason: string | null }[], by: By) {
+  const reasons = new Map(dates.map(({ id, reason }) => [id, reason]));
+  const ended = await transitionAll<'waiting_entry', ToldEntry & { places: number }>(tx, 'waiting_entry', 'take_back', {
+    where: sql`instance_id = any(${[...reasons.keys()]}::uuid[]) and accepted_at is null`,
+    set: sql`hold_until = null`,
+    returning: sql`${toldColumns}, places`,
+    // `tellEntry` logs and announces it.
+    audit: null,
+    announce: null,
+  });
+  for (const entry of ended) {
+    await move(tx, entry.instance_id, { held: -entry.places });
+    const reason = reasons.get(entry.instance_id);
+    await tellEntry(tx, entry, 'taken_back', {
+      by,
+      reason: reason ? `The date was closed: ${reason}` : 'The date was closed.',
+    });
+  }
+}
+
+/**
  * Ends the accepted offers of a date whose lines have all left the basket without being ordered: the family removed
  * them, or their hold ran out. The instance must be locked.
  */

@@ -8,6 +8,7 @@ import { lockInstances } from '../places/places.ts';
 import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import type { Tx } from '../database/database.ts';
 import { transition } from '../states/transition.ts';
+import { endOffersOn } from '../places/offers.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
 /** The person and the call that close. `profile` is their staff profile. */
@@ -94,6 +95,7 @@ export async function closeLocked(
   const absent = found.filter(({ status }) => status === 'absent').map(({ id: booking }) => booking);
   await undoAbsences(tx, call, absent, call);
   await moveInstances(tx, call, 'close', dates);
+  await endOffersOn(tx, dates, call);
   const live = liveOn(
     call.nursery,
     dates.map(({ id }) => id),

@@ -19,7 +19,10 @@ export const examples: Examples = {
 
   'POST /nursery/{nursery}/branch/{branch}/payment-and-cancellation/update': {
     access: adminsOfBranch,
-    request: (of) => ({ params: inBranch(of), body: { payment_types: [1, 2], deposit_percent: 20, steps } }),
+    request: (of) => ({
+      params: inBranch(of),
+      body: { payment_types: [1, 2], deposit_percent: 20, steps, waiting_by_hand: true, waiting_offer_hours: 48 },
+    }),
   },
 
   'POST /nursery/{nursery}/branch/{branch}/connection-requirement': {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { CancellationStep } from '@bairn/shared/schema/cancellation';
 import { now } from '@bairn/shared/schema/clock';
-import { keptSteps, type RefundStep, type ServiceTerms } from '@bairn/shared/schema/terms';
+import { keptSteps, type PaymentAndCancellation, type RefundStep, type ServiceTerms } from '@bairn/shared/schema/terms';
 import { audit } from '../audit/audit.ts';
 import { bookablePaymentTypes, lists } from '../config/lists.ts';
 import type { Handle, Tx } from '../database/database.ts';
@@ -13,14 +14,15 @@ import { invalid, notFound } from '../refusals/refusal.ts';
 export type OfBranch = { nursery: string; branch: string };
 type Writer = OfBranch & { user: string; request: string };
 
-type Row = Pick<ServiceTerms, 'payment_types' | 'deposit_percent' | 'requires_connection'> & {
+type Row = Omit<ServiceTerms, 'bookable_payment_types' | 'steps'> & {
   steps: CancellationStep[] | null;
 };
 
-/** Payment types, deposit and cancellation policy of a branch. @throws Refusal 404 */
+/** Payment types, deposit, cancellation policy and waiting list of a branch. @throws Refusal 404 */
 export async function readTerms(db: Handle, { nursery, branch }: OfBranch): Promise<ServiceTerms> {
   const { rows } = await sql<Row>`
-    select b.payment_types, b.deposit_percent, b.requires_connection, y.steps from branch b
+    select b.payment_types, b.deposit_percent, b.requires_connection, b.waiting_by_hand,
+      b.waiting_offer_hours, y.steps from branch b
     left join cancellation_policy y on y.nursery_id = b.nursery_id and y.branch_id = b.id
     where b.nursery_id = ${nursery} and b.id = ${branch}`.execute(db);
   const [row] = rows;
@@ -56,16 +58,20 @@ async function change(tx: Tx, { nursery, branch, user, request }: Writer, write:
 export const savePolicy = (tx: Tx, of: Writer, steps: readonly RefundStep[] | null) =>
   change(tx, of, () => writePolicy(tx, of, steps));
 
-type Terms = { payment_types: readonly number[]; deposit_percent: number; steps: readonly RefundStep[] | null };
-
-/** @throws Refusal 422 for a payment type that there is not. */
-export async function saveTerms(tx: Tx, of: Writer, { payment_types, deposit_percent, steps }: Terms) {
+/**
+ * Offers that were made before keep their end. Free places that were kept to be offered by hand are offered by the next
+ * sweep.
+ * @throws Refusal 422 for a payment type that there is not.
+ */
+export async function saveTerms(tx: Tx, of: Writer, terms: z.output<typeof PaymentAndCancellation>) {
+  const { payment_types, deposit_percent, steps, waiting_by_hand, waiting_offer_hours } = terms;
   if (!payment_types.every((type) => lists.payment_types.some(({ id }) => id === type))) {
     throw invalid({ payment_types: ['The payment type is not valid'] });
   }
   await change(tx, of, async () => {
     const types = [...new Set(payment_types)].toSorted((a, b) => a - b);
-    await sql`update branch set payment_types = ${types}, deposit_percent = ${deposit_percent}
+    await sql`update branch set payment_types = ${types}, deposit_percent = ${deposit_percent},
+        waiting_by_hand = ${waiting_by_hand}, waiting_offer_hours = ${waiting_offer_hours}
       where nursery_id = ${of.nursery} and id = ${of.branch}`.execute(tx);
     await writePolicy(tx, of, steps);
   });

@@ -29,9 +29,12 @@ describe('payment and cancellation', () => {
       deposit_percent: 0,
       steps: null,
       requires_connection: false,
+      waiting_by_hand: false,
+      waiting_offer_hours: 24,
     });
-    const body = { payment_types: [3, 2, 3], deposit_percent: 20, steps: steps.toReversed() };
-    const saved = { payment_types: [2, 3], deposit_percent: 20, steps };
+    const offering = { waiting_by_hand: true, waiting_offer_hours: 48 };
+    const body = { payment_types: [3, 2, 3], deposit_percent: 20, steps: steps.toReversed(), ...offering };
+    const saved = { payment_types: [2, 3], deposit_percent: 20, steps, ...offering };
     expect((await post('payment-and-cancellation/update', body)).body.data).toMatchObject(saved);
     expect((await post('cancellation-policy', { steps: [] })).body.data).toMatchObject({ ...saved, steps: [] });
     expect((await post('cancellation-policy', { steps: null })).body.data.steps).toBeNull();
@@ -65,11 +68,19 @@ describe('payment and cancellation', () => {
       'steps.1.days_before': ['There is a step with as many days already'],
       'steps.2.refund_percent': ['The refund must be less than with more days of notice'],
     });
-    const body = { payment_types: [99], deposit_percent: 101, steps: null };
+    const body = {
+      payment_types: [99],
+      deposit_percent: 101,
+      steps: null,
+      waiting_by_hand: false,
+      waiting_offer_hours: 169,
+    };
     expect((await post('payment-and-cancellation/update', body)).body.errors).toEqual({
       deposit_percent: ['The deposit must be equal or less than 100'],
+      waiting_offer_hours: ['The number of hours must be equal or less than 168'],
     });
-    expect((await post('payment-and-cancellation/update', { ...body, deposit_percent: 0 })).body.errors).toEqual({
+    const known = { ...body, deposit_percent: 0, waiting_offer_hours: 1 };
+    expect((await post('payment-and-cancellation/update', known)).body.errors).toEqual({
       payment_types: ['The payment type is not valid'],
     });
   });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { move } from '../places/counters.ts';
 import { transitionAll } from '../states/transition.ts';
-import { offerFree } from './offers.ts';
-import { tellEntry, toldColumns, type By, type ToldEntry } from './told.ts';
+import { offerFree } from '../places/offers.ts';
+import { tellEntry, toldColumns, type By, type ToldEntry } from '../places/tellWaiting.ts';
 
 type Family = { keyworker: string; child: string };
 

@@ -8,7 +8,7 @@ import { placesLeft } from '../places/counters.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { overtakenBecause } from '../places/offers.ts';
 import { canOffer, readDates, readQueue } from '../places/queue.ts';
-import { childrenOf, reasonFor } from './asFamilyReads.ts';
+import { childrenOf, reasonFor } from '../families/waitingAsRead.ts';
 
 /** The place of an entry `e` in the queue of its date: 1 is next. Null where it does not wait. */
 const position = sql`case when e.status = 'waiting' then 1 + (select count(*) from waiting_entry a

@@ -206,6 +206,30 @@ describe('a waiting list', () => {
     expect((await accept()).body.data.in_basket).toBe(true);
   });
 
+  it('takes back the offers of a date that is closed, for nobody, and again offers the place if it is reopened', async () => {
+    const { nursery, session, cancel } = await makeFull();
+    const [family, next] = [await makeFamily(world), await makeFamily(world)];
+    await join(family, session);
+    await join(next, session);
+    await cancel();
+    const offered = await entryOf(family);
+    const token = nursery.staff['nursery-admin']?.token ?? '';
+    const path = `/nursery/${nursery.id}/branch/${nursery.branch}/session/${session.id}/instance`;
+    const date = session.instances[0]?.id ?? '';
+    const query = { instance_id: date, reason: 'The boiler is broken.', expected_bookings: '0' };
+    expect((await world.call('DELETE', path, { token, query })).status).toBe(200);
+    expect(await entryOf(family)).toMatchObject({
+      status: 'waiting',
+      position: 1,
+      events: [{ kind: 'taken_back', reason: 'The date was closed: The boiler is broken.' }, {}, {}],
+    });
+    expect(await entryOf(next)).toMatchObject({ status: 'waiting', position: 2 });
+    expect(await countersOf(world, session)).toEqual({ booked: 0, held: 0 });
+    expect(await post(family, `/booking/waiting-list/${offered.id}/accept-offer`)).toMatchObject({ status: 409 });
+    expect((await world.call('POST', `${path}/${date}/reopen`, { token })).status).toBe(200);
+    expect(await entryOf(family)).toMatchObject({ status: 'offered' });
+  });
+
   it('emails what was offered, with the time until when', async () => {
     const { session, cancel } = await makeFull();
     const family = await makeFamily(world);

@@ -5,7 +5,7 @@ import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import { nameFor } from '../families/restrictions.ts';
 import type { Writers } from '../mail/addressed.ts';
 import { momentWords, oneLine, type Block, type Email } from '../mail/email.ts';
-import { childrenOf, reasonFor } from './asFamilyReads.ts';
+import { childrenOf, reasonFor } from '../families/waitingAsRead.ts';
 
 /** What an email about a waiting list needs. */
 export type ToldWaiting = {

@@ -39,7 +39,7 @@ for (const width of [1280, 390]) {
 
     await page.goto(`/children/active?search=${last}`);
     await press(page.getByRole('link', { name: `Eilidh ${last}` }));
-    const adults = page.getByRole('region', { name: 'Who may collect' });
+    const adults = page.getByRole('region', { name: 'Carers' });
     await expect(adults.getByRole('listitem')).toHaveCount(2);
     await expect(adults.getByRole('listitem').filter({ hasText: `Mairi ${last}` })).not.toContainText('Main carer');
     await expect(adults.getByRole('listitem').filter({ hasText: `Fraser ${last}` })).toContainText('Main carer');

@@ -105,7 +105,7 @@ function Parents({ child: { carers } }: { child: ChildShown }) {
               <br />
               <span
                 className={styles.muted}
-              >{`${relationWords(relation)}${is_primary ? '' : may_collect ? ', may collect' : ', may not collect'}`}</span>
+              >{`${relationWords(relation)}${is_primary ? '' : may_collect ? ', may collect' : ', not named to collect'}`}</span>
             </span>
             {is_primary && <Badge>You</Badge>}
           </li>

@@ -10,15 +10,15 @@ import { useSession } from '@bairn/shared/app';
 import styles from '../components/record/Profile.module.css';
 
 /**
- * The adults whom the service knows. Who else may collect is on the page of pickups: this card links there once the
- * manifest has it.
+ * The adults whom the service knows, and which of them may collect. Who else may is on the page of pickups: this card
+ * links there.
  */
 export function Adults({ child }: { child: ChildShown }) {
   const { user } = useSession();
   const pickups = childTabs(manifest.pages, user?.role, child.id).find(({ to }) => to.endsWith('/pickups'));
   return (
     <Card
-      title="Who may collect"
+      title="Carers"
       aside={
         pickups && (
           <ButtonLink variant="quiet" size="small" to={pickups.to}>
@@ -31,7 +31,7 @@ export function Adults({ child }: { child: ChildShown }) {
         <p className={styles.muted}>No carer is entered yet. Ask an admin before you hand the child over.</p>
       ) : (
         <ul className={styles.plain} role="list">
-          {child.carers.map(({ id, name, relation, is_primary, phone, email, children }) => (
+          {child.carers.map(({ id, name, relation, is_primary, may_collect, phone, email, children }) => (
             <li key={id} className={styles.line}>
               <span className={styles.grow}>
                 <strong>{name}</strong>
@@ -46,6 +46,9 @@ export function Adults({ child }: { child: ChildShown }) {
                 </span>
               </span>
               {is_primary && <Badge tone="info">Main carer</Badge>}
+              <Badge tone={may_collect ? 'success' : 'neutral'}>
+                {may_collect ? 'May collect' : 'Not named to collect'}
+              </Badge>
               {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
               {email && <a href={`mailto:${email}`}>{email}</a>}
             </li>

@@ -49,7 +49,7 @@ describe('the overview', () => {
     const headings = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
     expect(headings).toEqual([
       'Allergies and medical needs',
-      'Who may collect',
+      'Carers',
       'Consents refused',
       'Next sessions',
       'Place at this service',

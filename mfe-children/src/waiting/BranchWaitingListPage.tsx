@@ -2,12 +2,15 @@ import { apiQuery, dataOf, Link, useBranch, useQuery, useSearchParams } from '@b
 import { branchWaitingList } from '@bairn/shared/calls/waiting';
 import { formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDay } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { ServiceWaitingEntry } from '@bairn/shared/schema/waiting';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { Choices } from '@bairn/shared/ui/Choices';
+import { DateField } from '@bairn/shared/ui/DateField';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { Filters } from '@bairn/shared/ui/Filters';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import styles from './BranchWaitingList.module.css';
@@ -31,7 +34,7 @@ function Row({ entry, child }: { entry: ServiceWaitingEntry; child: ServiceWaiti
         </p>
         <p className={styles.small}>
           {formatDay(date)}, {session_name}
-          {children.length > 1 && `. Together with ${children.length - 1} of the family`}
+          {children.length > 1 && `. Together with ${plural(children.length - 1, 'other child', 'other children')}`}
           {problem && `. ${problem}`}
         </p>
       </div>
@@ -45,7 +48,9 @@ export function Component() {
   const { branch, nursery } = useBranch();
   const [search] = useSearchParams();
   const params = { nursery: nursery.id, branch: branch.id };
-  const list = useQuery(apiQuery(branchWaitingList, { params }, { select: dataOf }));
+  const query = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
+  const list = useQuery(apiQuery(branchWaitingList, { params, query }, { select: dataOf }));
+  const filtered = Boolean(query.from || query.to);
   const shown = bands.filter(({ id }) => !search.get('age') || search.get('age') === id);
   return (
     <PageLayout title="Waiting list" eyebrow={branch.name} density="compact">
@@ -54,12 +59,22 @@ export function Component() {
         name="age"
         options={[{ value: '', label: 'All ages' }, ...bands.map(({ id, label }) => ({ value: id, label }))]}
       />
+      <Filters names={['from', 'to']}>
+        <DateField name="from" label="From" />
+        <DateField name="to" label="Until" />
+      </Filters>
       <QueryView
         query={list}
         empty={
-          <EmptyState title="No child waits" drawing="no-bookings">
-            When a date is fully booked, families can join its waiting list. Their children are listed here by age.
-          </EmptyState>
+          filtered ? (
+            <EmptyState title="No child waits for these dates" drawing="no-bookings">
+              Choose other dates, or clear the filters to see all children who wait.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No child waits" drawing="no-bookings">
+              When a date is fully booked, families can join its waiting list. Their children are listed here by age.
+            </EmptyState>
+          )
         }
       >
         {(entries) => {
@@ -72,7 +87,12 @@ export function Component() {
           return groups.map(
             ({ id, label, rows }) =>
               rows.length > 0 && (
-                <Card key={id} title={label} aside={<span>{rows.length} waiting</span>} className={styles.band}>
+                <Card
+                  key={id}
+                  title={label}
+                  aside={<span>{plural(rows.length, 'child', 'children')}</span>}
+                  className={styles.band}
+                >
                   <ol className={styles.rows}>
                     {rows.map(({ entry, child }) => (
                       <Row key={entry.id + child.child_id} entry={entry} child={child} />

@@ -116,6 +116,15 @@ describe('anyone', () => {
     expect(within(await line()).getByRole('button', { name: /^Remove/ })).toBeTruthy();
   });
 
+  it('leads to the waiting list of a date on which the place was taken', async () => {
+    const taken = makeItem({ status: 'expired', can_wait: true });
+    show(shop([taken]));
+    const link = await screen.findByRole('link', { name: /^Join the waiting list/ });
+    expect(link.getAttribute('href')).toBe(
+      `/basket/waiting-list?service=${taken.branch_id}&session=${taken.session_id}&instance=${taken.instance_id}`,
+    );
+  });
+
   it('keeps a place for longer, as often as it may be', async () => {
     const item = makeItem({ held_until: '2026-11-20T10:08:00.000Z', extensions_left: 2 });
     const api = shop([item]);

@@ -131,7 +131,9 @@ export function Component() {
                 key={first.instance_id}
                 className={styles.date}
                 title={`${formatDay(first.date)}, ${formatTimes(first.start_time, first.end_time, 'service')}`}
-                aside={<span>{plural(Math.max(0, first.places_left), 'place')} free</span>}
+                aside={
+                  <span>{first.places_left > 0 ? `${plural(first.places_left, 'place')} left` : 'No places left'}</span>
+                }
               >
                 <ol className={styles.entries}>
                   {[first, ...others].map((entry) => (

@@ -5,6 +5,7 @@ import { formatDay, formatTime, formatTimes, localDate, localTime } from '@bairn
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import type { WaitingEntry } from '@bairn/shared/schema/waiting';
 import { waitingTitles, type WaitingStatus } from '@bairn/shared/schema/waitingWords';
 import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
@@ -58,7 +59,7 @@ function Offer({ entry, onDecline }: { entry: WaitingEntry; onDecline: () => voi
         <Alert tone="danger" live>
           {errorMessage(accept.error)}{' '}
           {accept.error instanceof ApiError && accept.error.code === 'connection_required' && (
-            <Link to={paths.connections(entry.branch_id)}>Go to your connections</Link>
+            <Link to={familyPaths.connections(entry.branch_id)}>Go to your connections</Link>
           )}
         </Alert>
       )}

@@ -4,6 +4,7 @@ import { savePaymentAndCancellation } from '@bairn/shared/calls/terms';
 import type { ListItem } from '@bairn/shared/schema/config';
 import { PaymentAndCancellation, type ServiceTerms } from '@bairn/shared/schema/terms';
 import { Card } from '@bairn/shared/ui/Card';
+import { Checkbox } from '@bairn/shared/ui/Checkbox';
 import { CheckboxGroup } from '@bairn/shared/ui/CheckboxGroup';
 import { Form } from '@bairn/shared/ui/Form';
 import { NumberField } from '@bairn/shared/ui/NumberField';
@@ -25,7 +26,7 @@ const Terms = z.object({ ...others, policy: z.enum(policies), steps: z.optional(
 
 type Props = { scope: Scope; terms: ServiceTerms; paymentTypes: readonly ListItem[] };
 
-/** Payment types, deposit and cancellation policy, saved together. */
+/** Payment types, deposit, cancellation policy and waiting list, saved together. */
 export function TermsForm({ scope, terms, paymentTypes }: Props) {
   const send = useSend(savePaymentAndCancellation);
   const types = paymentTypes.map(({ id, name }) => ({
@@ -44,10 +45,12 @@ export function TermsForm({ scope, terms, paymentTypes }: Props) {
         deposit_percent: terms.deposit_percent,
         policy: policyOf(terms),
         steps: ownSteps(terms),
+        waiting_by_hand: terms.waiting_by_hand,
+        waiting_offer_hours: terms.waiting_offer_hours,
       }}
       submitLabel="Save payment and cancellation"
-      onSubmit={({ payment_types, deposit_percent, ...policy }) =>
-        send({ params: scope, body: { payment_types, deposit_percent, steps: stepsOf(policy) } })
+      onSubmit={({ policy, steps: own, ...rest }) =>
+        send({ params: scope, body: { ...rest, steps: stepsOf({ policy, steps: own }) } })
       }
       onDone={() => toast.success('Payment and cancellation were saved')}
     >
@@ -65,6 +68,21 @@ export function TermsForm({ scope, terms, paymentTypes }: Props) {
         </Card>
         <Card title="Cancellation policy">
           <PolicyFields />
+        </Card>
+        <Card title="Waiting list">
+          <div className={styles.part}>
+            <Checkbox
+              name="waiting_by_hand"
+              label="Offer places yourself"
+              hint="A place that becomes available is kept until you offer it to a family. Otherwise it is offered at once, in the order in which families joined."
+            />
+            <NumberField
+              name="waiting_offer_hours"
+              label="Time to answer an offer"
+              after="hours"
+              hint="From 1 to 168 hours (a week). Then the place goes to the next family. Offers that are open keep their time."
+            />
+          </div>
         </Card>
       </div>
     </Form>

@@ -19,6 +19,8 @@ const standard: ServiceTerms = {
   deposit_percent: 0,
   steps: null,
   requires_connection: false,
+  waiting_by_hand: false,
+  waiting_offer_hours: 24,
 };
 const payment_types = [
   { id: 2, name: 'Credit/Debit Card' },
@@ -57,6 +59,8 @@ describe('payment and cancellation', () => {
     await fill(page, second as HTMLElement, '25');
     expect(await screen.findByText('£10.00 refund')).toBeTruthy();
     await fill(page, screen.getByLabelText(/^Deposit/), '20');
+    await page.user.click(screen.getByLabelText(/^Offer free places yourself/));
+    await fill(page, screen.getByLabelText(/^Time to answer an offer/), '48');
     await page.user.click(screen.getByRole('button', { name: 'Save payment and cancellation' }));
     expect(api.calls(savePaymentAndCancellation)[0]?.body).toEqual({
       payment_types: [2, 3],
@@ -65,6 +69,8 @@ describe('payment and cancellation', () => {
         { days_before: 30, refund_percent: 100 },
         { days_before: 7, refund_percent: 25 },
       ],
+      waiting_by_hand: true,
+      waiting_offer_hours: 48,
     });
   });
 

@@ -6,6 +6,7 @@ import { Link } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { basketItemMachine, mayHappen } from '@bairn/shared/schema/states';
 import { Button } from '@bairn/shared/ui/Button';
@@ -51,6 +52,17 @@ export function LineHold({ item, clock, lines, locked }: Props) {
           <Link to={paths.session(item.branch_id, item.session_id)}>
             See other dates<span className="visually-hidden"> of {item.session_name}</span>
           </Link>
+          {item.can_wait && (
+            <Link
+              to={familyPaths.joinWaitingList({
+                service: item.branch_id,
+                session: item.session_id,
+                instance: item.instance_id,
+              })}
+            >
+              Join the waiting list<span className="visually-hidden"> of {name}</span>
+            </Link>
+          )}
         </p>
       ) : (
         <p className={seconds <= soon ? styles.soon : styles.kept}>

@@ -15,6 +15,7 @@ import { Facts } from '@bairn/shared/ui/Facts';
 import { Form } from '@bairn/shared/ui/Form';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { useSend } from '@bairn/shared/ui/useSend';
+import styles from './WaitingList.module.css';
 
 const ahead = (families: number) =>
   families === 0 ? 'None: you would be next' : `${plural(families, 'family', 'families')}`;
@@ -83,7 +84,7 @@ function JoinDate({ service, session_id, instance_id }: Place) {
       missing={missing}
     >
       {(found) => (
-        <>
+        <div className={styles.parts}>
           <Facts
             items={[
               { label: 'Date', value: formatDay(found.date) },
@@ -97,7 +98,7 @@ function JoinDate({ service, session_id, instance_id }: Place) {
             ]}
           />
           <JoinForm info={found} />
-        </>
+        </div>
       )}
     </DetailPage>
   );

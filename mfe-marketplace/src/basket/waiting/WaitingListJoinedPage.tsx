@@ -8,6 +8,7 @@ import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import styles from './WaitingList.module.css';
 
 /** Confirms that the family waits, with its position. */
 export function Component() {
@@ -32,7 +33,7 @@ export function Component() {
           }
           const { session_name, service_name, date, start_time, end_time, children, position } = entry;
           return (
-            <>
+            <div className={styles.parts}>
               <Facts
                 items={[
                   { label: 'Your position', value: position === 1 ? 'You are next' : position && `Number ${position}` },
@@ -45,7 +46,7 @@ export function Component() {
                 ]}
               />
               <p>{all}</p>
-            </>
+            </div>
           );
         }}
       </QueryView>
