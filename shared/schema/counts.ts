@@ -9,6 +9,10 @@ const FamilyCounts = z.object({
   upcoming_bookings: z.int(),
   /** Children whom services entered for the person. */
   children_to_confirm: z.int(),
+  /** Services that ask to connect. */
+  requests: z.int(),
+  /** Places that waiting lists offer. */
+  offers: z.int(),
 });
 export type FamilyCounts = z.output<typeof FamilyCounts>;
 
@@ -18,6 +22,10 @@ const ServiceCounts = z.object({
   children: z.record(z.enum(childStatuses), z.int()),
   /** Null for staff, who do not see the carers. */
   carers: z.nullable(z.int()),
+  /** Families that ask to connect; null for staff. */
+  requests: z.nullable(z.int()),
+  /** Places of waiting lists that families have not answered yet; null for staff. */
+  offers: z.nullable(z.int()),
 });
 export type ServiceCounts = z.output<typeof ServiceCounts>;
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { onStatement } from '../testing/countStatements.ts';
 import { makeFamily, makeNursery, makeSession } from '../testing/make.ts';
+import { makeConnection } from '../testing/makeConnection.ts';
 import { makeBooking, makeProfile } from '../testing/makeService.ts';
+import { makeWaitingEntry } from '../testing/makeWaiting.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 const count = async (token: string, query: Record<string, string> = {}) =>
@@ -29,7 +31,7 @@ it('counts for a family its bookings to come and the children to confirm, in one
   await makeBooking(world, family, session, { instance: fourth ?? '', status: 'expired' });
   await makeBooking(world, await makeFamily(world), session, { instance: next ?? '' });
   expect(await count(family.token)).toEqual({
-    family: { upcoming_bookings: 2, children_to_confirm: 0 },
+    family: { upcoming_bookings: 2, children_to_confirm: 0, requests: 0, offers: 0 },
     service: null,
   });
   const entered = await world.call('POST', '/account/child/create', {
@@ -57,12 +59,36 @@ it('counts for a service the children by state and, for admins alone, the carers
   const query = { nursery_branch_id: nursery.branch };
   const token = (role: string) => nursery.staff[role]?.token ?? '';
   const children = { enrolling: 0, active: 2, leaving: 1, left: 1 };
-  expect(await count(token('nursery-admin'), query)).toEqual({ family: null, service: { children, carers: 4 } });
-  expect(await count(token('nursery-staff'), query)).toEqual({ family: null, service: { children, carers: null } });
+  expect(await count(token('nursery-admin'), query)).toEqual({
+    family: null,
+    service: { children, carers: 4, requests: 0, offers: 0 },
+  });
+  expect(await count(token('nursery-staff'), query)).toEqual({
+    family: null,
+    service: { children, carers: null, requests: null, offers: null },
+  });
   const elsewhere = { nursery_branch_id: nursery.branches[1]?.id ?? '' };
   expect((await count(token('nursery-super-admin'), elsewhere)).service).toEqual({
     children: { enrolling: 0, active: 0, leaving: 0, left: 0 },
     carers: 0,
+    requests: 0,
+    offers: 0,
   });
   expect(await countingIn(() => count(token('nursery-admin'), query))).toBe(1);
+});
+
+it('counts what waits for an answer: requests to connect by the side that is asked, and offers of waiting lists', async () => {
+  const nursery = await makeNursery(world);
+  const [asking, asked] = [await makeFamily(world), await makeFamily(world)];
+  const place = { nursery: nursery.id, branch: nursery.branch };
+  await makeConnection(world, { ...place, keyworker: asking.keyworker });
+  await makeConnection(world, { ...place, keyworker: asked.keyworker }, { asked_by: 'service' });
+  const session = await makeSession(world, nursery, { from: 3, days: 1 });
+  await makeWaitingEntry(world, session, { keyworker: asked.keyworker, offered: true });
+  await makeWaitingEntry(world, session, { keyworker: asking.keyworker });
+  expect((await count(asking.token)).family).toMatchObject({ requests: 0, offers: 0 });
+  expect((await count(asked.token)).family).toMatchObject({ requests: 1, offers: 1 });
+  const token = nursery.staff['nursery-admin']?.token ?? '';
+  const { service } = await count(token, { nursery_branch_id: nursery.branch });
+  expect(service).toMatchObject({ requests: 1, offers: 1 });
 });

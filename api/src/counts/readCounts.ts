@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { now } from '@bairn/shared/schema/clock';
+import type { ConnectionSide } from '@bairn/shared/schema/connectionTexts';
 import type { FamilyCounts, ServiceCounts } from '@bairn/shared/schema/counts';
 import type { BranchScope, KeyworkerScope } from '../access/rule.ts';
 import { countCarers } from '../carers/carerQueries.ts';
@@ -10,15 +12,33 @@ import { countToConfirm } from '../families/waitingProfiles.ts';
 /** One SQL expression for each entry; all of them are read in one statement. */
 type Expressions<Counts> = { [Name in keyof Counts]: RawBuilder<Counts[Name]> };
 
+/** Connections that wait for the other side of the one that asked. */
+const requestsOf = (whose: RawBuilder<unknown>, askedBy: ConnectionSide) => sql<number>`(
+  select count(*)::int from connection where ${whose} and status = 'requested' and asked_by = ${askedBy})`;
+
+/** Offers of waiting lists that can still be accepted or declined. */
+const openOffers = (whose: RawBuilder<unknown>) => sql<number>`(
+  select count(*)::int from waiting_entry
+  where ${whose} and status = 'offered' and accepted_at is null and hold_until > ${now()})`;
+
 const familyCounts = (user: string, { keyworker }: KeyworkerScope): Expressions<FamilyCounts> => ({
   upcoming_bookings: countUpcoming(keyworker),
   children_to_confirm: countToConfirm(user),
+  requests: requestsOf(sql`keyworker_profile_id = ${keyworker}`, 'service'),
+  offers: openOffers(sql`keyworker_profile_id = ${keyworker}`),
 });
 
-const serviceCounts = (scope: BranchScope): Expressions<ServiceCounts> => ({
-  children: rollStates(scope),
-  carers: scope.staff.role === 'nursery-staff' ? sql`null::int` : countCarers(scope, scope.branch),
-});
+function serviceCounts(scope: BranchScope): Expressions<ServiceCounts> {
+  const here = sql`nursery_id = ${scope.nursery} and branch_id = ${scope.branch}`;
+  const forAdmins = (count: RawBuilder<number>) =>
+    scope.staff.role === 'nursery-staff' ? sql<null>`null::int` : count;
+  return {
+    children: rollStates(scope),
+    carers: forAdmins(countCarers(scope, scope.branch)),
+    requests: forAdmins(requestsOf(here, 'family')),
+    offers: forAdmins(openOffers(here)),
+  };
+}
 
 async function readAll<Counts extends object>(db: Db, counts: Expressions<Counts>): Promise<Counts | null> {
   const columns = Object.entries<RawBuilder<unknown>>(counts).map(([name, count]) => sql`${count} as ${sql.ref(name)}`);
