@@ -51,6 +51,7 @@ const accounts = ['account', 'none', 'invited', 'app'] as const;
 const carer = (at: number) => ({
   full_name: adults[at % 5],
   account: accounts[at % 4],
+  revision: 1,
   is_duplicate: at % 5 === 3,
   can: { invite: true, invite_to_app: true, remove: true },
 });

@@ -60,7 +60,12 @@ export const CarerLink = z.object({
   responsibilities: z._default(Responsibilities, []),
 });
 
-export const CarerChanges = z.object({ ...details, children: z.nullish(z.array(CarerLink).check(z.maxLength(50))) });
+export const CarerChanges = z.object({
+  ...details,
+  children: z.nullish(z.array(CarerLink).check(z.maxLength(50))),
+  /** Of the record that the person changes; an earlier one is refused with 409 `changed`. */
+  revision: z.optional(z.int()),
+});
 
 export const updateCarerContract = contract(() => ({
   summary: "Change a carer's details, and what they are to the children",

@@ -53,7 +53,9 @@ const isDuplicate = (reader: Reader) => sql`exists (
 const account = sql<CarerRow['account']>`case when u.carer_app_only then 'app' when u.id is not null then 'account'
   when a.invited_at is not null then 'invited' else 'none' end`;
 
-const columns = (reader: Reader) => sql`a.id, a.first_name, a.last_name, ${fullName} as full_name, a.email, a.phone,
+const columns = (
+  reader: Reader,
+) => sql`a.id, a.first_name, a.last_name, ${fullName} as full_name, a.email, a.phone, a.revision,
   ${account} as account, ${dayOf('a.invited_at')} as invited_on, ${dayOf('a.app_invited_at')} as app_invited_on,
   (select coalesce(json_agg(json_build_object('id', c.id, 'profile_id', p.id,
       'full_name', c.first_name || ' ' || c.last_name, 'branch_id', b.id, 'branch_name', b.name,

@@ -92,6 +92,17 @@ describe('a change of a carer', () => {
     );
   });
 
+  it('is refused where another admin was first', async () => {
+    const { profile } = await enterChild();
+    const id = await makeCarer(world, nursery.id, { email: addressOf(), profiles: [profile] });
+    const { revision, ...before } = await show(id);
+    const details = { first_name: before.first_name, last_name: before.last_name, email: before.email };
+    expect((await post(`${id}/update`, { ...details, first_name: 'Ailsa', revision })).status).toBe(200);
+    const late = await post(`${id}/update`, { ...details, first_name: 'Isla', revision });
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed' } });
+    expect(await show(id)).toMatchObject({ first_name: 'Ailsa', revision: revision + 1 });
+  });
+
   it('refuses the address of another carer and that of an account, and forgets an invitation to the former one', async () => {
     const { profile } = await enterChild();
     const [email, taken] = [addressOf(), addressOf()];

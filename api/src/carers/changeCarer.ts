@@ -40,11 +40,14 @@ async function changeLink(tx: Tx, { nursery, branches }: Editor, carer: string, 
 
 /**
  * Changes a carer's details. A new address has not been invited yet.
- * @throws Refusal 404, 409 `main_carer`, 422 for an address that the provider knows, or that is the account's own.
+ * @throws Refusal 404, 409 `changed` (another admin was first), 409 `main_carer`, 422 for an address that the provider knows, or that is the account's own.
  */
-export async function changeCarer(tx: Tx, editor: Editor, id: string, { children, ...details }: Changes) {
+export async function changeCarer(tx: Tx, editor: Editor, id: string, { children, revision, ...details }: Changes) {
   const { nursery } = editor;
   const [stored] = await holdCarers(tx, nursery, [id]);
+  if (revision !== undefined && revision !== stored?.revision) {
+    throw conflict('This carer was changed by someone else. Close this form and open it again.', 'changed');
+  }
   const { first_name, last_name } = details;
   const [email, phone] = [details.email ?? null, details.phone ?? null];
   const moved = email !== (stored?.email?.toLowerCase() ?? null);
@@ -52,7 +55,7 @@ export async function changeCarer(tx: Tx, editor: Editor, id: string, { children
     throw invalid({ email: ['They log in with this address, so only they can change it, in their own profile.'] });
   }
   if (moved && email) await refuseKnownAddress(tx, editor, email, { except: id, field: 'email' });
-  await sql`update carer set first_name = ${first_name}, last_name = ${last_name}, phone = ${phone},
+  await sql`update carer set revision = revision + 1, first_name = ${first_name}, last_name = ${last_name}, phone = ${phone},
       email = ${moved ? email : (stored?.email ?? null)},
       invited_at = case when ${moved} then null else invited_at end,
       app_invited_at = case when ${moved} then null else app_invited_at end

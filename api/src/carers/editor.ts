@@ -37,6 +37,7 @@ export type StoredCarer = {
   last_name: string;
   email: string | null;
   phone: string | null;
+  revision: number;
 };
 
 /** Locks carers of the provider until the transaction ends, in the order of their ids. @throws Refusal 404 */
@@ -45,7 +46,7 @@ export async function holdCarers(tx: Tx, nursery: string, ids: readonly string[]
     order by id for update`.execute(tx);
   // A separate statement: after waiting for the lock it must see what was committed in between.
   const { rows } = await sql<StoredCarer>`
-    select id, user_id, first_name, last_name, email, phone from carer
+    select id, user_id, first_name, last_name, email, phone, revision from carer
     where nursery_id = ${nursery} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(tx);
   return ids.map((id) => {
     const found = rows.find((row) => row.id === id);

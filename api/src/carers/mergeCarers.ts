@@ -169,7 +169,7 @@ export async function merge(
     tx,
   );
   const sameAddress = sql`lower(coalesce(k.email, o.email)) = lower(o.email)`;
-  await sql`update carer k set email = coalesce(k.email, o.email), phone = coalesce(k.phone, o.phone),
+  await sql`update carer k set revision = k.revision + 1, email = coalesce(k.email, o.email), phone = coalesce(k.phone, o.phone),
       invited_at = case when ${sameAddress} then greatest(k.invited_at, o.invited_at) else k.invited_at end,
       app_invited_at = case when ${sameAddress} then greatest(k.app_invited_at, o.app_invited_at)
         else k.app_invited_at end

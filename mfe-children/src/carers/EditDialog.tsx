@@ -66,6 +66,7 @@ export function EditDialog({ carer, onClose }: Props) {
           params: { id: carer.id },
           body: {
             ...values,
+            revision: carer.revision,
             // The main carer of a child has no box to tick.
             children: values.children?.map((link, index) => ({
               ...link,

@@ -41,6 +41,7 @@ const carer = (own: Partial<CarerRow> = {}): CarerRow => ({
     },
   ],
   branches: [{ id: branch.id, name: branch.name }],
+  revision: 3,
   is_duplicate: false,
   can: { invite: true, invite_to_app: true, remove: false },
   ...own,

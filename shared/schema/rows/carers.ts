@@ -34,6 +34,8 @@ export const CarerRow = z.object({
   invited_on: z.nullable(LocalDate),
   app_invited_on: z.nullable(LocalDate),
   children: z.array(ChildOfCarer),
+  /** Counts the changes of the record. */
+  revision: z.int(),
   /** The reader's services that know the carer. */
   branches: z.array(z.object({ id: Id, name: z.string() })),
   /** Another carer of the reader's services has the same name, email or phone. */
