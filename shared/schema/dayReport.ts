@@ -13,6 +13,8 @@ export const ReportChild = z.object({
   /** On the date, in whole months. */
   age_months: z.int(),
   room: z.nullable(z.string()),
+  /** Names of the child's key person and of the second one. */
+  key_people: z.array(z.string()),
   session_name: z.string(),
   start_time: WallTime,
   end_time: WallTime,

@@ -22,6 +22,11 @@ beforeAll(async () => {
       db,
     );
     await makeProfile(world, nursery, child, { room });
+    if (name === 'Łucja') {
+      await sql`update child_profile set key_person = ${nursery.staff['nursery-staff']?.profile} where child_id = ${child}`.execute(
+        db,
+      );
+    }
     await makeBooking(world, family, session, { status });
   }
   const today = dayFromToday(0);
@@ -50,6 +55,7 @@ describe('the report of a day', () => {
       expect.objectContaining({
         full_name: 'Łucja Testing',
         room: 'Puffins',
+        key_people: ['Staff Testing'],
         allergies: ['Egg'],
         status: 'expected',
       }),

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { formatAge } from '@bairn/shared/format/age';
 import { formatFullDay, formatTimes, localTime } from '@bairn/shared/format/date';
+import { listWords } from '@bairn/shared/format/listWords';
 import { plural } from '@bairn/shared/format/plural';
 import { now } from '@bairn/shared/schema/clock';
 import type { DayReport, ReportChild } from '@bairn/shared/schema/dayReport';
@@ -40,7 +41,12 @@ const columns: readonly Column[] = [
     title: 'Session',
     share: 0.21,
     of: (child) =>
-      [child.session_name, formatTimes(child.start_time, child.end_time, 'service'), child.room]
+      [
+        child.session_name,
+        formatTimes(child.start_time, child.end_time, 'service'),
+        child.room,
+        child.key_people.length > 0 && `Key person ${listWords(child.key_people)}`,
+      ]
         .filter(Boolean)
         .join('\n'),
   },

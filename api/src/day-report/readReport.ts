@@ -3,6 +3,7 @@ import type { DayReport } from '@bairn/shared/schema/dayReport';
 import { readDay } from '../attendance/readDay.ts';
 import { namesOf } from '../config/lists.ts';
 import type { Db } from '../database/database.ts';
+import { keyPeople } from '../families/keyPeople.ts';
 import { notFound } from '../refusals/refusal.ts';
 
 type Place = { nursery: string; branch: string };
@@ -20,12 +21,20 @@ async function readStaff(db: Db, { nursery, branch }: Place, date: string): Prom
   return rows;
 }
 
-async function readRooms(db: Db, { nursery, branch }: Place) {
-  const { rows } = await sql<{ child_id: string; room: string }>`
-    select p.child_id, r.name as room from child_profile p
-    join room r on r.nursery_id = p.nursery_id and r.id = p.room_id
+type Named = { name: string } | null;
+
+/** The room and the key people of each child on the roll. */
+async function readPlaces(db: Db, { nursery, branch }: Place) {
+  const { rows } = await sql<{ child_id: string; room: string | null; key_person: Named; buddy: Named }>`
+    select p.child_id, r.name as room, ${keyPeople} from child_profile p
+    left join room r on r.nursery_id = p.nursery_id and r.id = p.room_id
     where p.nursery_id = ${nursery} and p.branch_id = ${branch}`.execute(db);
-  return new Map(rows.map(({ child_id, room }) => [child_id, room]));
+  return new Map(
+    rows.map(({ child_id, room, key_person, buddy }) => [
+      child_id,
+      { room, key_people: [key_person, buddy].flatMap((one) => one?.name ?? []) },
+    ]),
+  );
 }
 
 /** One day of a branch; today's without a date. @throws Refusal 404 */
@@ -35,7 +44,7 @@ export async function readReport(db: Db, place: Place, asked: string | undefined
   const [branch] = rows;
   if (!branch) throw notFound();
   const day = await readDay(db, { ...place, contacts: false }, asked === undefined ? {} : { date: asked });
-  const rooms = await readRooms(db, place);
+  const places = await readPlaces(db, place);
   const present = new Set(day.entries.flatMap(({ status, child }) => (status === 'absent' ? [] : [child.id])));
   return {
     date: day.date,
@@ -56,7 +65,8 @@ export async function readReport(db: Db, place: Place, asked: string | undefined
       child_id: child.id,
       full_name: child.full_name,
       age_months: child.age_months,
-      room: rooms.get(child.id) ?? null,
+      room: places.get(child.id)?.room ?? null,
+      key_people: places.get(child.id)?.key_people ?? [],
       session_name: entry.session_name,
       start_time: entry.start_time,
       end_time: entry.end_time,

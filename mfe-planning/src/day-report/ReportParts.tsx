@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatAge } from '@bairn/shared/format/age';
 import { formatTimes } from '@bairn/shared/format/date';
+import { listWords } from '@bairn/shared/format/listWords';
 import { plural } from '@bairn/shared/format/plural';
 import type { DayReport, ReportChild } from '@bairn/shared/schema/dayReport';
 import { Card } from '@bairn/shared/ui/Card';
@@ -66,7 +67,12 @@ const childLine = (child: ReportChild) => ({
       {statusWords[child.status]}
       {child.collected_by && `, collected by ${child.collected_by}`}
       <br />
-      {[child.session_name, formatTimes(child.start_time, child.end_time, 'service'), child.room]
+      {[
+        child.session_name,
+        formatTimes(child.start_time, child.end_time, 'service'),
+        child.room,
+        child.key_people.length > 0 && `Key person ${listWords(child.key_people)}`,
+      ]
         .filter(Boolean)
         .join(', ')}
     </>
