@@ -149,6 +149,7 @@ describe("a child's record", () => {
       name: 'Parent Testing',
       relation: 'father',
       is_primary: false,
+      may_collect: false,
       phone: null,
       email: null,
       children: [{ id: child, full_name: 'Child1 Testing' }],

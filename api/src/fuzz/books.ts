@@ -50,7 +50,9 @@ export async function openBooks({ services }: Pick<World, 'services'>): Promise<
       const { rows } = await sql`
         select i.id, i.booked - (select count(*) from booking k where k.instance_id = i.id
             and k.status in ('pending', 'confirmed', 'attended', 'absent')) as booked,
-          i.held - (select count(*) from basket_item t where t.instance_id = i.id and t.status = 'held') as held,
+          i.held - (select count(*) from basket_item t where t.instance_id = i.id and t.status = 'held')
+            - coalesce((select sum(w.places) from waiting_entry w where w.instance_id = i.id and w.status = 'offered'
+              and w.accepted_at is null), 0) as held,
           greatest(i.booked + i.held - i.capacity, 0) as over
         from session_instance i
         union all

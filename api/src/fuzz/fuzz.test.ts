@@ -77,11 +77,11 @@ describe('the fuzz itself', () => {
       'a row that a refused call took away',
       serve(wanted, options, async ({ transact }) => {
         await transact((tx) =>
-          sql`delete from family_child where ctid in (select ctid from family_child limit 1)`.execute(tx),
+          sql`delete from family_link where ctid in (select ctid from family_link limit 1)`.execute(tx),
         );
         throw invalid({ name: ['No.'] });
       }),
-      /422, but it wrote: family_child/,
+      /422, but it wrote: family_link/,
     ],
     [
       'an answer that tells how we are made',
@@ -93,7 +93,9 @@ describe('the fuzz itself', () => {
     [
       'a place that is counted twice',
       serve(wanted, options, async ({ transact }) => {
-        await transact((tx) => sql`update session_instance set booked = booked + 1`.execute(tx));
+        await transact((tx) =>
+          sql`update session_instance set booked = booked + 1 where booked + held < capacity`.execute(tx),
+        );
         return { data: null };
       }),
       /moved places or money/,

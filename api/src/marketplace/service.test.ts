@@ -22,14 +22,17 @@ describe('ways to pay', () => {
     await sql`update branch set payment_types = '{1,2,3,4}' where id = ${nursery.branch}`.execute(db());
     expect(await ways(nursery.branch)).toEqual([]);
     const session = await makeSession(world, nursery, { from: 1, days: 1 });
-    await accept(session.id, '{1,3}');
+    await accept(session.id, '{3,4}');
     expect(await ways(nursery.branch)).toEqual([]);
     await accept(session.id, '{1,2,3,4}');
-    expect(await ways(nursery.branch)).toEqual(['Credit/Debit Card']);
+    expect(await ways(nursery.branch)).toEqual(['Funded Hours', 'Credit/Debit Card']);
     const { body } = await get(`${of(nursery.branch)}/sessions/${session.id}`);
-    expect(body.data.payment_types).toEqual([{ id: 2, name: 'Credit/Debit Card' }]);
+    expect(body.data.payment_types).toEqual([
+      { id: 1, name: 'Funded Hours' },
+      { id: 2, name: 'Credit/Debit Card' },
+    ]);
     await sql`update session_instance set booked = capacity where session_id = ${session.id}`.execute(db());
-    expect(await ways(nursery.branch)).toEqual(['Credit/Debit Card']);
+    expect(await ways(nursery.branch)).toEqual(['Funded Hours', 'Credit/Debit Card']);
   });
 
   it.each([
@@ -50,15 +53,19 @@ describe('ways to pay', () => {
     expect(await ways(nursery.branch)).toEqual([]);
   });
 
-  it('leave out the mark of funded hours, which cannot be booked', async () => {
+  it('show the mark of funded hours where a session can be booked with them, not where the service only has them', async () => {
     const nursery = await makeNursery(world);
     const { id } = await makeSession(world, nursery);
-    await accept(id, '{1,2}');
     await sql`update branch set payment_types = '{1,2}', provisions = '{10,11}', name = ${`Funded ${nursery.branch}`}
       where id = ${nursery.branch}`.execute(db());
-    const { body } = await get('/search', { place: `Funded ${nursery.branch}` });
-    const found = body.data.find((one: { id: string }) => one.id === nursery.branch);
-    expect(found).toMatchObject({ funded: false });
+    const isMarked = async () => {
+      const { body } = await get('/search', { place: `Funded ${nursery.branch}` });
+      return body.data.find((one: { id: string }) => one.id === nursery.branch).funded;
+    };
+    await accept(id, '{2}');
+    expect(await isMarked()).toBe(false);
+    await accept(id, '{1,2}');
+    expect(await isMarked()).toBe(true);
   });
 });
 

@@ -270,9 +270,8 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       names: ['full_session', 'full_instance'],
       async make() {
         const full = await makeSession(world, of, { ...nextTimes(), capacity: 1, days: 1 });
-        const instance = full.instances[0]?.id ?? '';
-        await sql`update session_instance set booked = 1 where id = ${instance}`.execute(db);
-        return { full_session: full.id, full_instance: instance };
+        await makeBooking(world, await makeFamily(world), full);
+        return { full_session: full.id, full_instance: full.instances[0]?.id ?? '' };
       },
     },
     {

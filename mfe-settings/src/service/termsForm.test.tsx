@@ -59,7 +59,7 @@ describe('payment and cancellation', () => {
     await fill(page, second as HTMLElement, '25');
     expect(await screen.findByText('£10.00 refund')).toBeTruthy();
     await fill(page, screen.getByLabelText(/^Deposit/), '20');
-    await page.user.click(screen.getByLabelText(/^Offer free places yourself/));
+    await page.user.click(screen.getByLabelText(/^Offer places yourself/));
     await fill(page, screen.getByLabelText(/^Time to answer an offer/), '48');
     await page.user.click(screen.getByRole('button', { name: 'Save payment and cancellation' }));
     expect(api.calls(savePaymentAndCancellation)[0]?.body).toEqual({
