@@ -238,7 +238,6 @@ describe('the daily reminder', () => {
   });
 
   it('reminds the family of a plan that nobody answered, weekly for five weeks', async () => {
-    onDay(0);
     const plan = await shared();
     expect(await emailsTo(world, family.email)).toMatchObject([{ subject: "Read and sign Child1's personal plan" }]);
     const days: number[] = [];
