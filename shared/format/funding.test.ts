@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './date.ts';
 import {
+  closedMondays,
+  fundingMondays,
   canDefer,
   eligibleFrom,
   eligibleUntil,
@@ -168,6 +170,28 @@ describe('the weeks of a pattern', () => {
         expect((shares[0] ?? 0) - (shares.at(-1) ?? 0)).toBeLessThanOrEqual(1);
       }
     }
+  });
+
+  it('leave out those in which the service is closed before the usual ones', () => {
+    const all = fundingMondays(2026);
+    const without = (count: number, own: string[]) => {
+      const given = fundedMondays(2026, all.length - count, '2026-08-01', own);
+      return all.filter((monday) => !given.includes(monday));
+    };
+    expect(without(1, [])).toEqual(['2026-12-21']);
+    expect(without(1, ['2026-10-12'])).toEqual(['2026-10-12']);
+    expect(without(2, ['2026-10-12'])).toEqual(['2026-10-12', '2026-12-21']);
+    expect(without(1, ['2026-10-12', '2027-02-08'])).toEqual(['2026-10-12']);
+    expect(without(0, ['2026-10-12'])).toEqual([]);
+  });
+
+  it('are closed where each day on which the service opens is a closing day', () => {
+    const week = ['2026-10-12', '2026-10-13', '2026-10-14', '2026-10-15', '2026-10-16'];
+    expect(closedMondays(week, [1, 2, 3, 4, 5])).toEqual(['2026-10-12']);
+    expect(closedMondays(week, [1, 2, 3, 4, 5, 6])).toEqual([]);
+    expect(closedMondays(week.slice(0, 3), [1, 3])).toEqual(['2026-10-12']);
+    expect(closedMondays(week.slice(0, 4), [1, 2, 3, 4, 5])).toEqual([]);
+    expect(closedMondays(week, [])).toEqual([]);
   });
 
   it('are the hours a week of the known patterns, to a hundredth of an hour', () => {

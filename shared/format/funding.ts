@@ -137,8 +137,21 @@ export function fundingMondays(year: number): string[] {
   return mondays;
 }
 
-/** Weeks without funded hours, the most likely first: Christmas, the summer, Easter, October, February, then any. */
-function closingOrder(year: number): string[] {
+/**
+ * The Mondays of the weeks in which a service is closed on each day on which it opens.
+ * @param dates its closing days @param days the days of the week on which it opens, 1 is Monday
+ */
+export function closedMondays(dates: readonly string[], days: readonly number[]): string[] {
+  const closed = new Set(dates);
+  const isClosed = (monday: string) => days.length > 0 && days.every((day) => closed.has(addDays(monday, day - 1)));
+  return [...new Set(dates.map(weekStart))].toSorted().filter(isClosed);
+}
+
+/**
+ * Weeks without funded hours, the most likely first: those in which the service is closed, Christmas, the summer,
+ * Easter, October, February, then any.
+ */
+function closingOrder(year: number, own: readonly string[]): string[] {
   const [next, easter] = [year + 1, termStart('spring', year + 1)];
   const usual = [
     `${year}-12-25`,
@@ -156,15 +169,18 @@ function closingOrder(year: number): string[] {
     `${next}-02-14`,
     `${next}-06-29`,
   ];
-  return [...new Set([...usual.map(weekStart), ...fundingMondays(year).toReversed()])];
+  return [...new Set([...own, ...usual.map(weekStart), ...fundingMondays(year).toReversed()])];
 }
 
-/** The Mondays of the weeks in which a pattern of so many weeks gives hours, from a start date on. */
-export function fundedMondays(year: number, weeks: number, start: string): string[] {
+/**
+ * The Mondays of the weeks in which a pattern of so many weeks gives hours, from a start date on.
+ * @param own the Mondays of weeks in which the service is closed: they are the first without hours
+ */
+export function fundedMondays(year: number, weeks: number, start: string, own: readonly string[] = []): string[] {
   const all = fundingMondays(year);
   const inYear = new Set(all);
   const closed = new Set(
-    closingOrder(year)
+    closingOrder(year, own)
       .filter((monday) => inYear.has(monday))
       .slice(0, Math.max(0, all.length - weeks)),
   );

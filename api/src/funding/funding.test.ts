@@ -295,6 +295,22 @@ describe('funded hours of bookings', () => {
     expect(body.data.reduce((sum: number, { allocated }: { allocated: number }) => sum + allocated, 0)).toBe(1000);
   });
 
+  it('are planned for no week in which the service is closed, while the pattern has another', async () => {
+    const weeks = async () => {
+      const query = { year: String(year) };
+      const { body } = await world.call('GET', `${at(one, child)}/fundingWeeks`, { token: token(one), query });
+      return body.data.map(({ monday }: { monday: string }) => monday) as string[];
+    };
+    const before = await weeks();
+    const [, monday = ''] = before;
+    await sql`insert into closing_day (nursery_id, id, branch_id, date, type, name)
+      select ${one.id}, gen_random_uuid(), ${one.branch}, ${monday}::date + n, 4, 'Local holiday'
+      from generate_series(0, 6) n`.execute(world.services.database.db);
+    const after = await weeks();
+    expect(after).not.toContain(monday);
+    expect(after).toHaveLength(before.length);
+  });
+
   it('are refused beyond the hours here, outside of the funding, and over 10 hours on a day at all services', async () => {
     const [first = '', second = '', third = ''] = bookings;
     await expect(take(one, first, 1001)).rejects.toMatchObject({ code: 'funding_left' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   birthdayAt,
+  closedMondays,
   fundedMondays,
   fundingModels,
   fundingYearDates,
@@ -94,6 +95,19 @@ export async function readFunding(db: Handle, place: Place, asked?: number): Pro
   };
 }
 
+/** The Mondays of the weeks of a funding year in which the branch is closed, by its closing days, proposed ones too. */
+async function readClosedWeeks(db: Handle, { nursery, branch }: Place, year: number): Promise<string[]> {
+  const { first, last } = fundingYearDates(year);
+  const { rows } = await sql<{ dates: string[]; days: number[] }>`
+    select array(select date::text from closing_day where nursery_id = ${nursery} and branch_id = ${branch}
+        and status <> 'removed' and date between ${first}::date and ${last}::date) as dates,
+      array(select distinct day::int from opening_time where nursery_id = ${nursery} and branch_id = ${branch}) as days`.execute(
+    db,
+  );
+  const { dates = [], days = [] } = rows[0] ?? {};
+  return closedMondays(dates, days.length > 0 ? days : [1, 2, 3, 4, 5]);
+}
+
 type Used = { monday: string; booked: number; used: number };
 
 /** The hours of a child's funding year at a branch by week: those of its pattern, and any with a booking. */
@@ -112,7 +126,8 @@ export async function readWeeks(db: Handle, place: Place, asked?: number): Promi
   const { counted, start_date, end_date } = record;
   const weeks = fundingModels.find(({ id }) => id === record.model)?.weeks ?? record.weeks ?? 38;
   const last = end_date ?? fundingYearDates(year).last;
-  const mondays = start_date ? fundedMondays(year, weeks, start_date).filter((monday) => monday <= last) : [];
+  const closed = await readClosedWeeks(db, place, year);
+  const mondays = start_date ? fundedMondays(year, weeks, start_date, closed).filter((monday) => monday <= last) : [];
   const shares = shareOverWeeks(counted, mondays.length);
   const uses = new Map(rows.map((row) => [row.monday, row]));
   return [...new Set([...mondays, ...uses.keys()])].toSorted().map((monday) => {
