@@ -83,7 +83,7 @@ const holdings: Record<string, Holding> = {
   carer: { exported: 'carer', left: 'anonymised' },
   favourite: { exported: 'favourites', left: 'removed' },
   review: { exported: 'reviews', left: { kept: "the stars alone, in the service's average" } },
-  review_report: { exported: 'review-reports', left: { kept: 'that somebody reported a review: the reason alone' } },
+  review_report: { exported: 'review-reports', left: { kept: 'that a review was reported: the reason alone' } },
   basket: { exported: 'basket', left: 'removed' },
   basket_item: { exported: 'basket', left: 'removed' },
   order: { exported: 'orders', left: { kept: 'tax law' } },

@@ -147,8 +147,8 @@ function fileRefusal({ errors = {}, message }: Refusal, family: Family, list: Fa
 type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
 /**
- * Imports the next children of a file, each with its carers in a transaction of its own. A repeated call enters nobody
- * twice, and counts those whom it entered the first time as added.
+ * Imports the next children of a file, each with its carers in a transaction of its own. A repeated call enters
+ * no child twice, and counts those that it entered the first time as added.
  * @throws Refusal 422 for a file that cannot be imported
  */
 export async function importNext(

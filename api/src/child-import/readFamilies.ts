@@ -162,7 +162,7 @@ function readFamily(
   };
 }
 
-/** Refuses an address that an earlier line gives to somebody else. */
+/** Refuses an email address that an earlier line gives to another person. */
 function refuseSharedAddresses(families: readonly Family[], list: FaultList): Family[] {
   const owners = new Map<string, { name: string; line: number }>();
   return families.filter(({ carers }) => {

@@ -88,7 +88,7 @@ export async function answerConsent(
   if (last && last.given === given && last.given_by === parent && last.given_by_name === (name ?? null)) return;
   if (seen !== undefined && seen !== (last?.id ?? null)) {
     throw conflict(
-      'This consent was answered by someone else meanwhile. See the answer, then choose again.',
+      'Someone else has answered this consent since you opened it. Read their answer, then choose again.',
       'changed',
     );
   }

@@ -344,7 +344,7 @@ describe('a second adult', () => {
     expect(await childrenOf(second)).toEqual([own]);
   });
 
-  it('who declined stays declined until the service enters them anew', async () => {
+  it('who declined is not asked again until the service enters them once more', async () => {
     const { second, child, profile } = await entered();
     await answer(second, [], [profile]);
     expect(await list(second)).toEqual([]);

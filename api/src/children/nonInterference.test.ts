@@ -33,6 +33,7 @@ async function undo<Result>(run: Transact, work: (tx: Tx) => Promise<Result>): P
   } catch (error) {
     if (!done) throw error;
   }
+  // The compiler does not see that the callback has set it: without a result the error was thrown above.
   return (done as unknown as { result: Result }).result;
 }
 
@@ -204,7 +205,7 @@ async function idsInRows(): Promise<Set<string>> {
   return found;
 }
 
-/** Made anew by each call, or by the database for each statement: tokens, secrets of the card provider, snapshots. */
+/** Values that differ in every answer: tokens, the card provider's secrets, snapshots of the database. */
 const madeUp = /eyJ[\w-]+\.[\w-]+\.[\w-]+|seti_\w+|"seen":"[\d:,]+"|"(?:registration|device_hint)":"[\w-]+"/g;
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 

@@ -206,8 +206,8 @@ export async function answerSplit(
 }
 
 /**
- * The family's answer to a request for hours of its child. The hours move once a service has agreed too. Where that
- * service has booked them meanwhile, its agreement ends and it is asked again; the family's stays.
+ * The family's answer to a request for hours of its child. The hours move once a service has agreed too. If that
+ * service has booked them since it agreed, its agreement ends and it is asked again; the family's stays.
  * @returns the funding year. @throws Refusal 404, 409 `not_needed`
  */
 export async function answerAsFamily(

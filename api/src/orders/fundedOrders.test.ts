@@ -130,7 +130,7 @@ describe('a line that funded hours pay for', () => {
     expect((await byHours(await add(0))).status).toBe(422);
   });
 
-  it('asks again where the hours have gone meanwhile, and charges nothing', async () => {
+  it('asks again if the hours were used by another booking first, and charges nothing', async () => {
     const line = await add(0);
     await byHours(line);
     await sql`update child_funding set allocated = 200 where id = ${funding}`.execute(db());

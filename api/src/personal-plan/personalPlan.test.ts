@@ -218,7 +218,7 @@ describe('the daily reminder', () => {
     await remindPlans(db());
   };
 
-  it('tells admins and key people a week before, when overdue, and weekly after; nobody else', async () => {
+  it('tells admins and key people a week before, when overdue, and weekly after; no one else', async () => {
     await setKey(admin(), await profileOf('nursery-staff'));
     const people = [userOf('nursery-admin'), userOf('nursery-staff'), userOf('nursery-super-admin')].toSorted();
     const days: number[] = [];
@@ -237,7 +237,7 @@ describe('the daily reminder', () => {
     expect(note).toMatchObject({ type: 'plan.due', title: '1 personal plan due' });
   });
 
-  it('reminds the family of a plan that nobody answered, weekly for five weeks', async () => {
+  it('reminds the family of a plan that no one answered, weekly for five weeks', async () => {
     const plan = await shared();
     expect(await emailsTo(world, family.email)).toMatchObject([{ subject: "Read and sign Child1's personal plan" }]);
     const days: number[] = [];

@@ -57,7 +57,7 @@ async function remindStaff(tx: Tx) {
   }
 }
 
-/** Reminds the families of plans that were shared a week ago and that nobody has answered; at most weekly. */
+/** Reminds the families of plans that were shared a week ago and that no one has answered; at most weekly. */
 async function remindFamilies(tx: Tx) {
   const today = localDate();
   const { rows } = await sql<SharedPlan>`

@@ -33,7 +33,10 @@ async function lockDraft(tx: Tx, writer: Writer, child: string, seen: number): P
       and shared_at is null for update`.execute(tx);
   const [draft] = rows;
   if ((draft?.revision ?? 0) !== seen) {
-    throw conflict('Someone else changed this plan meanwhile. Yours is not saved. Look at theirs first.', 'changed');
+    throw conflict(
+      'Someone else has changed this plan since you opened it. Your text was not saved. Read theirs first.',
+      'changed',
+    );
   }
   return draft;
 }

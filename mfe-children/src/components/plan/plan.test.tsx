@@ -55,7 +55,7 @@ describe('the plan of a service', () => {
       revisions.push((body as { revision: number }).revision);
       if (revisions.length > 1) return { data: plan };
       plan = makePersonalPlan({ draft: plan.draft && { ...plan.draft, revision: 3, wishes: 'To swim.' } });
-      throw new ApiError({ status: 409, code: 'changed', message: 'Someone else changed this plan meanwhile.' });
+      throw new ApiError({ status: 409, code: 'changed', message: 'Someone else has changed this plan.' });
     });
     await press('Change the draft');
     await press('Save the draft');
