@@ -47,12 +47,16 @@ describe('two admins who import one file at once', () => {
         { carer: { first_name: 'Iona', last_name, email }, is_primary: true, relation_id: 1, responsibilities: [] },
       ],
     };
+    // Neither commits before both have entered the family.
     const met = meeting(2);
-    const unlocked = (_tx: Tx, _nursery: string) => met();
+    const unlocked = async (_tx: Tx, _nursery: string) => {};
     const { db } = world.services.database;
     await Promise.all(
       [newId(), newId()].map((key) =>
-        transact(db, (tx) => enterFamily(tx, editor, nursery.branch, body, key, unlocked)),
+        transact(db, async (tx) => {
+          await enterFamily(tx, editor, nursery.branch, body, key, unlocked);
+          await met();
+        }),
       ),
     );
     expect((await rollOf(nursery)).filter((name) => name.endsWith(last_name))).toHaveLength(2);

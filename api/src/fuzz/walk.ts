@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Route } from '../http/serve.ts';
 import { nameOf } from '../testing/contract.ts';
 import { examples } from '../testing/contractExamples.ts';
-import { makeObjects, owners, type Objects, type Owner } from '../testing/contractObjects.ts';
+import { makeObjects, namesIn, owners, type Objects, type Owner } from '../testing/contractObjects.ts';
 import { callers, makePeople, type Caller, type People } from '../testing/contractPeople.ts';
 import { requests } from '../testing/contractRequests.ts';
 import { holdsForAll } from '../testing/property.ts';
@@ -46,15 +46,18 @@ export function makeFuzz(world: World, books: Books): Fuzz {
   // Deliveries are waited for, or what one call set going would be taken for the next one's doing.
   world.services.outbox.nudge = () => {};
   let setting: Setting | undefined;
-  /** Whether the last call may have used up its objects. */
+  /** Whether an earlier call may have used up its objects. */
   let spent = false;
 
-  async function settle(): Promise<Setting> {
+  async function settle(name: string): Promise<Setting> {
     const people = setting?.people ?? (await makePeople(world));
     // Others' objects are only requested; changes are made to the caller's own, which are new for each.
     const ids = { ...setting?.ids } as Record<Owner, Objects>;
-    for (const owner of owners) {
-      if (!ids[owner] || (owner === 'own' && spent)) ids[owner] = await makeObjects(world, people, owner);
+    for (const owner of owners) ids[owner] ??= await makeObjects(world, people, owner);
+    if (spent) {
+      // Those that the call does not name stand where it expects others, in whatever state they are.
+      const named = namesIn(requests[name] ?? (() => ({})));
+      ids.own = { ...ids.own, ...(await makeObjects(world, people, 'own', named)) };
     }
     setting = { people, ids };
     return setting;
@@ -76,8 +79,8 @@ export function makeFuzz(world: World, books: Books): Fuzz {
   async function attack(route: Route, count: number): Promise<void> {
     const { endpoint } = route;
     const name = nameOf(endpoint);
-    const { people, ids } = await settle();
-    spent = endpoint.method !== 'GET';
+    const { people, ids } = await settle(name);
+    spent ||= endpoint.method !== 'GET';
     const able = callers.filter((caller) => granted(name, caller, 'own'));
     const plans = attacksOn(endpoint, requests[name]?.(ids.own) ?? {}, ids.own, able.length > 0 ? able : [...callers]);
     let before = new Map<string, string>();

@@ -14,6 +14,8 @@ export type Attack = {
   headers: Record<string, string>;
   /** The field that the 422 must name, where that is known. */
   names?: string;
+  /** Whether the call's schema refuses the field, so that the call's own code is never reached. */
+  stops?: boolean;
 };
 
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
@@ -102,6 +104,15 @@ const bodyWith = (body: Record<string, unknown>, name: string, raw: string | nul
     ...(raw === null ? [] : [`${JSON.stringify(name)}:${raw}`]),
   ].join(',')}}`;
 
+/** Whether a schema refuses a raw JSON text. */
+function refuses(schema: z.ZodMiniType | undefined, raw: string): boolean {
+  try {
+    return schema?.safeParse(JSON.parse(raw)).success === false;
+  } catch {
+    return false;
+  }
+}
+
 /** Every attack on a call that its contract suggests, made from a request that is right. */
 export function attacksOn(endpoint: Served, right: Request): Attack[] {
   const base = {
@@ -121,7 +132,8 @@ export function attacksOn(endpoint: Served, right: Request): Attack[] {
       ...(required ? { names: name } : {}),
     });
     for (const [what, raw] of Object.entries(values)) {
-      attacks.push({ ...base, what: `${name} is ${what}`, body: bodyWith(right.body ?? {}, name, raw) });
+      const changed = bodyWith(right.body ?? {}, name, raw);
+      attacks.push({ ...base, what: `${name} is ${what}`, body: changed, stops: refuses(endpoint.body, changed) });
     }
   }
   if (endpoint.body) {

@@ -97,7 +97,10 @@ describe.each(calls)('$name', ({ name, endpoint, caller }) => {
   it('answers any invalid input with a 4xx in the specified format, and changes nothing', async () => {
     const faults: string[] = [];
     const objects = await objectsOf(name);
-    const attacks = attacksOn(endpoint, rightRequest(name, objects));
+    // What a schema refuses takes one way through the code: each call is sent another fifth of it.
+    const attacks = attacksOn(endpoint, rightRequest(name, objects)).filter(
+      ({ stops }, index) => !stops || index % 5 === name.length % 5,
+    );
     expect(attacks.length).toBeGreaterThan(2);
     let token = await people.tokenOf(caller);
     let before = await countRows();
