@@ -17,6 +17,7 @@ export const manifest = {
     },
     newBooking: { path: '/planning/new', title: 'New booking', access: admins },
     transactions: { path: '/planning/transactions', title: 'Payments and refunds', access: keyworker },
+    calendar: { path: '/planning/calendar', title: 'Calendar', access: keyworker },
     waitingLists: { path: '/planning/waiting-list', title: 'Waiting lists', access: keyworker },
     sessions: {
       path: '/planning/sessions',

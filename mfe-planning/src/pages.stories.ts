@@ -13,6 +13,7 @@ import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
+import { familyCalendarStories } from './calendar/family.stories.ts';
 import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
 
@@ -222,6 +223,7 @@ export const stories: PageStories<typeof manifest.pages> = {
       },
     },
   ],
+  calendar: familyCalendarStories,
   sessionWaitingList: [{}],
   waitingLists: [{}, { name: 'nothing', answers: (api) => api.on(listWaiting, () => ({ data: [] })) }],
   sessionAttendance: [

@@ -6,6 +6,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   bookings: () => import('./bookings/BookingsPage.tsx'),
   newBooking: () => import('./new-booking/NewBookingPage.tsx'),
   transactions: () => import('./transactions/TransactionsPage.tsx'),
+  calendar: () => import('./calendar/FamilyCalendarPage.tsx'),
   waitingLists: () => import('./waiting/WaitingListsPage.tsx'),
   sessions: () => import('./sessions/SessionsPage.tsx'),
   orders: () => import('./orders/OrdersPage.tsx'),

@@ -1,4 +1,4 @@
-import { staffOfBranch, staffOfNamedBranch, inBranch, type Examples } from '../testing/contractExample.ts';
+import { familyOnly, staffOfBranch, staffOfNamedBranch, inBranch, type Examples } from '../testing/contractExample.ts';
 
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
@@ -39,6 +39,16 @@ export const examples: Examples = {
       query: { nursery_branch_id: branch },
       body: { booking_ids: [booking], time: null },
     }),
+  },
+
+  'POST /booking/{id}/absence': {
+    access: familyOnly,
+    request: ({ booking }) => ({ params: { id: booking }, body: { reason: 'ill' } }),
+  },
+
+  'DELETE /booking/{id}/absence': {
+    access: familyOnly,
+    request: ({ absent_booking }) => ({ params: { id: absent_booking } }),
   },
 
   'POST /account/child/session-registry/notes': {

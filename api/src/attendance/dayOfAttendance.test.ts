@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, makeStaff, type MadeNursery } from '../testing/make.ts';
-import { makeBooking, makeProfile } from '../testing/makeService.ts';
+import { makeBooking, makeCarer, makeProfile } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 let nursery: MadeNursery;
@@ -77,6 +77,7 @@ describe('the attendance of a day', () => {
         collected_by: null,
         absence_reason: null,
         absent_by: null,
+        absent_by_family: false,
         note: null,
         recorded_at: null,
         can: { sign_in: true, sign_out: false, absent: true, undo: false },
@@ -118,6 +119,68 @@ describe('the attendance of a day', () => {
     expect(body.data.entries[0].collectors).toEqual([
       { name: 'Parent Testing', relation: 'parent', phone: null, pickup: null },
     ]);
+  });
+
+  describe('who may collect', () => {
+    const offered = async (booking: string) => {
+      const { body } = await read();
+      const entry = body.data.entries.find((each: { booking_id: string }) => each.booking_id === booking);
+      return entry.collectors.map(({ name }: { name: string }) => name);
+    };
+    const record = (booking: string, event: object) =>
+      world.call('POST', '/account/child/session-registry', {
+        token: nursery.staff['nursery-staff']?.token ?? '',
+        query: { nursery_branch_id: nursery.branch },
+        body: { booking_id: booking, ...event },
+      });
+    const collect = async (booking: string, collected_by: string, time: string | null = null) =>
+      record(booking, { from: 'in', event: 'sign_out', collected_by, time });
+    /** A child who is in, with carers of whom each may collect or not. */
+    async function withCarers(carers: Record<string, boolean>, day = 0) {
+      const session = await makeSession(world, nursery, { from: day, days: 1 });
+      const family = await child('Isla');
+      const id = family.children[0]?.id ?? '';
+      const profiles = [await makeProfile(world, nursery, id)];
+      for (const [name, collects] of Object.entries(carers)) {
+        await makeCarer(world, nursery.id, { name, collects, profiles });
+      }
+      const { id: booking } = await makeBooking(world, family, session);
+      await record(booking, { from: 'expected', event: 'sign_in', time: '00:00' });
+      return { booking, child: id, profile: profiles[0] ?? '' };
+    }
+
+    it('is whom the service has named, not each of its carers', async () => {
+      const { booking, profile } = await withCarers({ Morag: true, Innes: false });
+      expect(await offered(booking)).toEqual(['Parent Testing', 'Morag Testing']);
+      await sql`update child_profile_carer set declined_at = now() where child_profile_id = ${profile}`.execute(
+        world.services.database.db,
+      );
+      expect(await offered(booking)).toEqual(['Parent Testing']);
+    });
+
+    it('is the keyworker unless the service knows them as a carer whom it has not named', async () => {
+      const { booking } = await withCarers({ Parent: false, Morag: true });
+      expect(await offered(booking)).toEqual(['Morag Testing']);
+      expect(await offered((await withCarers({ Parent: true })).booking)).toEqual(['Parent Testing']);
+    });
+
+    it('refuses a carer who is not named, also where the name is typed, until they are named for the day', async () => {
+      const { booking, child: of } = await withCarers({ Morag: true, Innes: false });
+      const refused = await collect(booking, 'INNES testing');
+      expect([refused.status, refused.body.code]).toEqual([409, 'not_named']);
+      expect(refused.body.message).toMatch(/^INNES testing is a carer of Isla, but is not named to collect\./);
+      await world.call('POST', '/account/pickup', {
+        token: nursery.staff['nursery-admin']?.token ?? '',
+        body: { child_id: of, name: 'Innes Testing', relation: 'Uncle', nursery_branch_id: nursery.branch },
+      });
+      expect((await collect(booking, 'Innes Testing')).status).toBe(200);
+    });
+
+    it('is not asked of a stranger whom staff have checked, nor of a day that is over', async () => {
+      expect((await collect((await withCarers({ Innes: false })).booking, 'A neighbour')).status).toBe(200);
+      const { booking } = await withCarers({ Innes: false }, -1);
+      expect((await collect(booking, 'Innes Testing', '13:00')).status).toBe(200);
+    });
   });
 
   it('counts the children by state, and the adults needed for those who are in', async () => {

@@ -4,7 +4,7 @@ import { localDate } from '@bairn/shared/schema/clock';
 import { allowedEvents, type Collector, type AttendanceEntry } from '@bairn/shared/schema/attendance';
 import type { KnownNeeds } from '@bairn/shared/schema/needs';
 import type { Handle } from '../database/database.ts';
-import { countsFor } from '../families/collecting.ts';
+import { carersOfBooking, countsFor, isNamed } from '../families/collecting.ts';
 import { isRestrictedName, mayNotCollect } from '../families/restrictions.ts';
 import { childNeeds, needsAskedOn } from '../families/childNeeds.ts';
 
@@ -41,8 +41,13 @@ const staffName = (column: 'signed_in_by' | 'signed_out_by' | 'absent_by') => sq
   select su.first_name || ' ' || su.last_name from staff_profile sp join "user" su on su.id = sp.user_id
   where sp.nursery_id = e.nursery_id and sp.id = e.${sql.ref(column)})`;
 
+/** Whether a carer `a` of the child is the adult who booked: linked to their account, or of the same name. */
+const isBooker = sql`(a.user_id = u.user_id or a.id = u.carer_id
+  or lower(a.first_name || a.last_name) = lower(u.first_name || u.last_name))`;
+
 /**
- * The keyworker first, then the carers that the branch knows, then the pickups of the date. A name is there once: as the
+ * Who may collect: the keyworker first, then the carers whom the branch has named to collect, then the pickups of the
+ * date. The keyworker is not, where the branch knows them as a carer whom it has not named. A name is there once: as the
  * pickup, where it is one, because that has a photo and a password.
  */
 const collectors = (phone: Sql) => sql`(
@@ -54,16 +59,13 @@ const collectors = (phone: Sql) => sql`(
     from (select) nobody left join family_child f
       on f.keyworker_profile_id = k.keyworker_profile_id and f.child_id = k.child_id
     where not is_barred(k.keyworker_profile_id, k.child_id)
+      and (select coalesce(bool_or(${isNamed('pc')}), true) from ${carersOfBooking('k')} and ${isBooker})
     union all
     select a.first_name || ' ' || a.last_name, pc.relation, a.phone, null, case when pc.is_primary then 1 else 2 end
-    from child_profile p
-      join child_profile_carer pc on pc.nursery_id = p.nursery_id and pc.child_profile_id = p.id
-      join carer a on a.nursery_id = pc.nursery_id and a.id = pc.carer_id and a.deleted_at is null
-    where p.nursery_id = k.nursery_id and p.branch_id = k.branch_id and p.child_id = k.child_id
+    from ${carersOfBooking('k')} and ${isNamed('pc')}
       and not exists (select from court_restriction r where r.child_id = k.child_id and r.ended_at is null
         and (r.carer_id = a.id or a.user_id = (select q.user_id from keyworker_profile q where q.id = r.keyworker_profile_id)))
-      and (u.user_id is null or a.user_id is distinct from u.user_id) and a.id is distinct from u.carer_id
-      and lower(a.first_name || a.last_name) <> lower(u.first_name || u.last_name)
+      and ${isBooker} is not true
     union all
     select pk.name, pk.relation, pk.phone, jsonb_build_object('id', pk.id, 'has_photo', pk.photo_key is not null,
       'has_password', pk.password_word is not null), 3
@@ -78,7 +80,8 @@ const columns = (
   ${needsAskedOn('k')} as needs_asked_on, ${mayNotCollect(sql`k.child_id`)} as may_not_collect, u.first_name || ' ' || u.last_name as keyworker_name, case when not is_barred(k.keyworker_profile_id, k.child_id) then ${phone} end as keyworker_phone,
   ${collectors(phone)} as collectors, e.signed_in_at, ${staffName('signed_in_by')} as signed_in_by, e.signed_out_at,
   ${staffName('signed_out_by')} as signed_out_by, e.collected_by, e.absence_reason,
-  ${staffName('absent_by')} as absent_by, e.note, e.recorded_at`;
+  coalesce(${staffName('absent_by')}, case when e.absent_by_family then u.first_name || ' ' || u.last_name end) as absent_by,
+  coalesce(e.absent_by_family, false) as absent_by_family, e.note, e.recorded_at`;
 
 /** A booking `k` with its session, its child, its family and its entry. */
 export const entrySources = sql`booking k

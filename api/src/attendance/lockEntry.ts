@@ -15,6 +15,7 @@ type LockedBooking = {
   booking_status: Booking['status'];
   date: string;
   end_time: string;
+  order_id: string;
   child_id: string;
   session_id: string;
   instance_id: string;
@@ -26,8 +27,10 @@ export type LockedEntry = LockedBooking & {
   first_name: string;
   signed_in_at: string | null;
   recorded_at: string | null;
-  /** The staff profile that recorded last. */
+  /** The staff profile that recorded last, or `family`. */
   recorded_by: string | null;
+  /** The family reported the absence, and no one has changed it since. */
+  absent_by_family: boolean;
   note: string | null;
   /** Null for a family without an account, and for an adult whom a court keeps from the child. */
   user_id: string | null;
@@ -53,7 +56,7 @@ export async function lockDate(tx: Tx, { nursery, branch }: OfBranch, booking: s
  */
 export async function lockEntry(tx: Tx, { nursery, branch }: OfBranch, booking: string): Promise<LockedEntry> {
   const locked = await sql<LockedBooking>`
-    select id as booking_id, status as booking_status, date, end_time, child_id, session_id, instance_id from booking
+    select id as booking_id, status as booking_status, date, end_time, order_id, child_id, session_id, instance_id from booking
     where id = ${booking} and nursery_id = ${nursery} and branch_id = ${branch} for update`.execute(tx);
   const [row] = locked.rows;
   if (!row) throw notFound('This booking could not be found.');
@@ -70,9 +73,9 @@ export async function lockEntry(tx: Tx, { nursery, branch }: OfBranch, booking: 
     where k.id = ${booking} on conflict (nursery_id, booking_id) do nothing`.execute(tx);
   // A separate statement: the one that waited for the lock still sees the entry as it was before.
   const { rows } = await sql<Omit<LockedEntry, keyof LockedBooking>>`
-    select e.id, e.status, c.first_name, e.signed_in_at, e.recorded_at, e.note,
+    select e.id, e.status, c.first_name, e.signed_in_at, e.recorded_at, e.note, e.absent_by_family,
       case when not is_barred(k.keyworker_profile_id, k.child_id) then kp.user_id end as user_id,
-      (select v.staff_profile_id from register_event v
+      (select coalesce(v.staff_profile_id::text, 'family') from register_event v
         where v.nursery_id = e.nursery_id and v.register_entry_id = e.id and v.event <> 'note'
         order by v.at desc, v.id desc limit 1) as recorded_by
     from register_entry e
@@ -87,7 +90,8 @@ export async function lockEntry(tx: Tx, { nursery, branch }: OfBranch, booking: 
 type NewEvent = {
   event: AttendanceEvent | 'note';
   status: AttendanceStatus;
-  by: string;
+  /** A staff profile; null: the family. */
+  by: string | null;
   told_at?: RawBuilder<unknown> | null;
   collected_by?: string | null;
   absence_reason?: string | null;
@@ -95,9 +99,9 @@ type NewEvent = {
 
 /** Appends to the record of an entry, which is never changed. */
 export async function addEvent(tx: Tx, { nursery }: OfBranch, entry: string, event: NewEvent) {
-  await sql`insert into register_event (nursery_id, id, register_entry_id, event, status, staff_profile_id, at, told_at,
-      collected_by, absence_reason)
-    values (${nursery}, ${newId()}, ${entry}, ${event.event}, ${event.status}, ${event.by}, ${now()},
+  await sql`insert into register_event (nursery_id, id, register_entry_id, event, status, staff_profile_id, by_family, at,
+      told_at, collected_by, absence_reason)
+    values (${nursery}, ${newId()}, ${entry}, ${event.event}, ${event.status}, ${event.by}, ${event.by === null}, ${now()},
       ${event.told_at ?? null}, ${event.collected_by ?? null}, ${event.absence_reason ?? null})`.execute(tx);
 }
 

@@ -13,11 +13,14 @@ type RecordRow = z.output<typeof AttendanceRecord> & { booking_id: string };
 /** Everything that was recorded of some bookings, in order. */
 async function readRecords(db: Db, { nursery }: OfBranch, bookings: readonly string[]) {
   const { rows } = await sql<RecordRow>`
-    select v.id, e.booking_id, v.event, v.at, u.first_name || ' ' || u.last_name as by, v.collected_by, v.absence_reason
+    select v.id, e.booking_id, v.event, v.at,
+      coalesce(u.first_name || ' ' || u.last_name, f.first_name || ' ' || f.last_name, 'The family') as by, v.by_family, v.collected_by, v.absence_reason
     from register_entry e
     join register_event v on v.nursery_id = e.nursery_id and v.register_entry_id = e.id
-    join staff_profile p on p.nursery_id = v.nursery_id and p.id = v.staff_profile_id
-    join "user" u on u.id = p.user_id
+    left join staff_profile p on p.nursery_id = v.nursery_id and p.id = v.staff_profile_id
+    left join "user" u on u.id = p.user_id
+    left join booking k on v.by_family and k.nursery_id = e.nursery_id and k.id = e.booking_id
+    left join payer f on f.id = k.keyworker_profile_id
     where e.nursery_id = ${nursery} and e.booking_id = any(${bookings}::uuid[])
     order by v.at, v.id`.execute(db);
   return Map.groupBy(rows, ({ booking_id }) => booking_id);

@@ -12,6 +12,7 @@ import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import { attendanceMachine, mayHappen, nextState } from '@bairn/shared/schema/states';
 import { cancelOnClosed } from '../cancelling/cancelBookings.ts';
 import type { Tx } from '../database/database.ts';
+import { isUnnamedCarer } from '../families/collecting.ts';
 import { isRestrictedName } from '../families/restrictions.ts';
 import { recordHours } from '../funding/bookedHours.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
@@ -21,8 +22,8 @@ import { addEvent, lockDate, lockEntry, tellAttendance, type LockedEntry } from 
 
 type Body = ReadOf<typeof recordAttendance, 'body'>;
 
-/** The recording person: their login for the audit log, their staff profile for the attendance entry. */
-export type Recorder = { user: string; profile: string; request: string };
+/** The recording person: their login for the audit log, their staff profile for the attendance entry; null: the family. */
+export type Recorder = { user: string; profile: string | null; request: string };
 
 /** The booking state for each state of an entry. */
 const bookingOf = {
@@ -95,7 +96,7 @@ const recordedAt = (of: OfBranch, entry: LockedEntry, event: AttendanceEvent) =>
     : sql`${now()}`;
 
 /** The columns of the entry that an event writes; undo clears those of the state. */
-function columnsOf(entry: LockedEntry, body: Body, by: string, told: string | null) {
+function columnsOf(entry: LockedEntry, body: Body, by: string | null, told: string | null) {
   // Cut to the minute, like entered times, so that a child may be signed out in the minute of the arrival.
   const at = told === null ? now() : instantOf(entry.date, told);
   switch (body.event) {
@@ -104,12 +105,12 @@ function columnsOf(entry: LockedEntry, body: Body, by: string, told: string | nu
     case 'sign_out':
       return sql`signed_out_at = greatest(${at}, signed_in_at), signed_out_by = ${by}, collected_by = ${body.collected_by}`;
     case 'absent':
-      return sql`absent_by = ${by}, absence_reason = ${body.reason ?? null}`;
+      return sql`absent_by = ${by}, absent_by_family = ${by === null}, absence_reason = ${body.reason ?? null}`;
     case 'undo':
       return {
         in: sql`signed_in_at = null, signed_in_by = null`,
         out: sql`signed_out_at = null, signed_out_by = null, collected_by = null`,
-        absent: sql`absent_by = null, absence_reason = null`,
+        absent: sql`absent_by = null, absent_by_family = false, absence_reason = null`,
         expected: sql``,
       }[entry.status];
   }
@@ -138,14 +139,18 @@ export async function recordEvent(tx: Tx, of: OfBranch, body: Body, recorder: Re
   const status = nextState(attendanceMachine, body.from, body.event);
   if (entry.status !== body.from) {
     // A retry of a call whose answer was lost.
-    const repeated = entry.status === status && entry.recorded_by === recorder.profile && body.event !== 'undo';
+    const repeated =
+      entry.status === status && entry.recorded_by === (recorder.profile ?? 'family') && body.event !== 'undo';
     if (!repeated) throw changed(entry);
   } else {
     refuseUnlessAllowed(entry, body.event);
     if (body.event === 'sign_out' && !body.collected_by) {
       throw invalid({ collected_by: ['The collected by field is required'] });
     }
-    if (body.collected_by) await refuseRestricted(tx, entry, body.collected_by);
+    if (body.collected_by) {
+      await refuseRestricted(tx, entry, body.collected_by);
+      await refuseUnnamed(tx, of, entry, body.collected_by);
+    }
     await move(tx, of, entry, body, recorder);
   }
 }
@@ -160,6 +165,23 @@ async function refuseRestricted(tx: Tx, { child_id, first_name }: LockedEntry, n
     select ${isRestrictedName(sql`${child_id}::uuid`, sql`${name}::text`)} as barred`.execute(tx);
   if (!rows[0]?.barred) return;
   throw conflict(`A court does not allow ${name} to collect ${first_name}. Speak to your manager.`, 'may_not_collect');
+}
+
+/**
+ * A carer whom the service has not named to collect is refused on the day, also where their name is typed. Of a day that
+ * is over the record says what happened.
+ * @throws Refusal 409 `not_named`
+ */
+async function refuseUnnamed(tx: Tx, of: OfBranch, { booking_id, date, first_name }: LockedEntry, name: string) {
+  if (date !== localDate()) return;
+  const { rows } = await sql<{ unnamed: boolean }>`
+    select ${isUnnamedCarer('k', sql`${name}::text`)} as unnamed
+    from booking k where k.nursery_id = ${of.nursery} and k.id = ${booking_id}`.execute(tx);
+  if (!rows[0]?.unnamed) return;
+  throw conflict(
+    `${name} is a carer of ${first_name}, but is not named to collect. Ask an admin, who can change this in the carer’s details or name them for today.`,
+    'not_named',
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { reportAbsence, takeBackAbsence } from '@bairn/shared/calls/absence';
 import {
   attendanceOfChild,
   noteAttendance,
@@ -14,6 +15,7 @@ import { writeNote } from './noteAttendance.ts';
 import { readHistory } from './readHistory.ts';
 import { readDay } from './readDay.ts';
 import { record, type Recorder } from './recordAttendance.ts';
+import { report, takeBack } from './reportAbsence.ts';
 import { signInSeveral } from './signInSeveral.ts';
 
 const recorderOf = ({ user_id }: Person, { staff }: BranchScope, request: string): Recorder => ({
@@ -54,5 +56,13 @@ export const attendanceRoutes = [
 
   serve(noteAttendance, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
     data: await writeNote(tx, readerOf(person, scope), body, recorderOf(person, scope, request.id)),
+  })),
+
+  serve(reportAbsence, { access: 'booking.report_absence' }, async ({ tx, params, body, person, request }) => ({
+    data: await report(tx, params.id, body.reason ?? null, { user: person.user_id, request: request.id }),
+  })),
+
+  serve(takeBackAbsence, { access: 'booking.report_absence' }, async ({ tx, params, person, request }) => ({
+    data: await takeBack(tx, params.id, { user: person.user_id, request: request.id }),
   })),
 ];

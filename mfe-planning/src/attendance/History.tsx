@@ -10,9 +10,10 @@ import styles from './AttendanceRow.module.css';
 
 type AttendanceRecord = ResponseOf<typeof attendanceOfChild>['data'][number]['records'][number];
 
-function words({ event, collected_by, absence_reason }: AttendanceRecord): string {
+function words({ event, collected_by, absence_reason, by_family }: AttendanceRecord): string {
   if (event === 'sign_out') return `Signed out${collected_by ? `, collected by ${collected_by}` : ''}`;
-  if (event === 'absent') return `Absent${absence_reason ? `: ${absenceReasonWords[absence_reason]}` : ''}`;
+  if (event === 'absent')
+    return `${by_family ? 'Absent, reported by the family' : 'Absent'}${absence_reason ? `: ${absenceReasonWords[absence_reason]}` : ''}`;
   return { sign_in: 'Signed in', undo: 'Taken back', note: 'Note changed' }[event];
 }
 

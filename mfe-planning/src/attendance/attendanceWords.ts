@@ -22,11 +22,19 @@ const at = (instant: string | null) => (instant ? localTime(instant) : 'at an un
 const by = (name: string | null) => (name ? `, recorded by ${name}` : '');
 
 /** Where the child is and since when, as short as a row has it; null while it is expected. */
-export function rowWords({ status, signed_in_at, signed_out_at, collected_by, absence_reason }: AttendanceEntry) {
+export function rowWords({
+  status,
+  signed_in_at,
+  signed_out_at,
+  collected_by,
+  absence_reason,
+  absent_by_family,
+}: AttendanceEntry) {
   if (status === 'in') return `In ${at(signed_in_at)}`;
   if (status === 'out') return `Left ${at(signed_out_at)}${collected_by ? ` with ${collected_by}` : ''}`;
-  if (status === 'absent') return absence_reason ? absenceReasonWords[absence_reason] : 'No reason given';
-  return null;
+  if (status !== 'absent') return null;
+  const reason = absence_reason ? absenceReasonWords[absence_reason] : 'No reason given';
+  return absent_by_family ? `${reason} (family)` : reason;
 }
 
 /** What is known of an entry in words: when, by whom, with whom. */
@@ -39,7 +47,9 @@ export function recordedWords(entry: AttendanceEntry): string[] {
   }
   if (entry.status === 'absent') {
     const reason = entry.absence_reason ? absenceReasonWords[entry.absence_reason] : 'No reason given';
-    return [`${reason}${by(entry.absent_by)}`];
+    return [
+      `${reason}${entry.absent_by_family ? `, reported by ${entry.absent_by ?? 'the family'}` : by(entry.absent_by)}`,
+    ];
   }
   return [];
 }

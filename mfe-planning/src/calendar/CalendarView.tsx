@@ -56,6 +56,7 @@ export function CalendarView({ calendar, view, shown, month, ofOne = false }: Pr
         shown={shown}
         month={month}
         dayOf={(day) => searchWith(search.toString(), { view: 'day', date: day })}
+        monthOf={(day) => searchWith(search.toString(), { date: day })}
         onOpen={open}
       />
     ) : (

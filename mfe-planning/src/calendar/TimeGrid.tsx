@@ -2,7 +2,7 @@ import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { DateBlock } from './DateBlock.tsx';
 import styles from './Calendar.module.css';
 import { minutesOf, timeOf } from '../components/minutes.ts';
-import { hoursOf, placeInLanes } from './lanes.ts';
+import { hoursOf, placeInLanes, type Placed } from './lanes.ts';
 import type { Calendar, CalendarDate } from './queries.ts';
 
 /** A column of the grid: a day, or a room on a day. */
@@ -25,11 +25,19 @@ type Props = {
   onMove: ((date: CalendarDate, times: { start_time: string; end_time: string }) => void) | undefined;
 };
 
+/** Rems that a lane needs for its words to run across. */
+const laneWidth = 5;
+
+/** A column is as wide as its busiest hour needs; the grid scrolls sideways where they are too wide together. */
+const widthOf = (placed: readonly Placed<CalendarDate>[]) =>
+  `minmax(${laneWidth * Math.max(1.3, ...placed.map(({ lanes }) => lanes))}rem, 1fr)`;
+
 /** Hours down, columns across; on a small screen each column is a list. */
 export function TimeGrid({ label, level, columns, rooms, onOpen, onMove }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { first, last } = hoursOf(columns.flatMap(({ dates }) => dates));
   const Heading = `h${level}` as const;
+  const placed = columns.map(({ dates }) => placeInLanes(dates));
   const byId = new Map(rooms.map((room) => [room.id, room]));
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   const hourHeight = () => {
@@ -42,19 +50,19 @@ export function TimeGrid({ label, level, columns, rooms, onOpen, onMove }: Props
       role="group"
       aria-label={label}
       className={styles.grid}
-      style={{ '--hours': last - first, '--columns': columns.length } as CSSProperties}
+      style={{ '--hours': last - first, '--columns': placed.map(widthOf).join(' ') } as CSSProperties}
     >
       <div aria-hidden className={styles.hours}>
         {hours.map((hour) => (
           <span key={hour}>{timeOf(hour * 60)}</span>
         ))}
       </div>
-      {columns.map(({ key, head, note, current, dates }) => (
+      {columns.map(({ key, head, note, current }, index) => (
         <section key={key} className={styles.column} data-current={current || undefined}>
           <Heading className={styles.head}>{head}</Heading>
           {note && <p className={styles.note}>{note}</p>}
           <ul role="list" data-track className={styles.track}>
-            {placeInLanes(dates).map(({ item, lane, lanes }) => (
+            {placed[index]?.map(({ item, lane, lanes }) => (
               <li
                 key={item.id}
                 style={

@@ -9,6 +9,7 @@ export function FamilyTabs() {
       label="Bookings and payments"
       items={[
         { to: paths.bookings(), label: 'Bookings' },
+        { to: familyPaths.calendar(), label: 'Calendar' },
         { to: familyPaths.waitingLists(), label: 'Waiting lists' },
         { to: paths.transactions(), label: 'Payments and refunds' },
       ]}
