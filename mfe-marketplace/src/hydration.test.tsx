@@ -73,7 +73,12 @@ const unanswered: Record<string, string[]> = {
   'an entry of the public register': ['/nursery/marketplace/search'],
 };
 /** What is the family's own. */
-const own = ['/nursery/marketplace/favourites', '/nursery/marketplace/reviews', '/booking/basket'];
+const own = [
+  '/nursery/marketplace/favourites',
+  '/nursery/marketplace/reviews',
+  '/nursery/marketplace/saved-searches',
+  '/booking/basket',
+];
 const people: Record<string, User | undefined> = { 'a visitor': undefined, 'a family': makeUser() };
 
 test.each(Object.keys(pages).flatMap((name) => Object.keys(people).map((who) => [name, who] as const)))(

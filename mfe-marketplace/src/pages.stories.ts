@@ -112,6 +112,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     { at: '/search?place=EH6&age=6&date=2026-11-26&care=after-school' },
     { name: 'the form unfolded', at: '/search?place=EH6', press: ['EH6'], narrow: true },
     { name: 'nothing asked yet', at: '/search' },
+    { name: 'saving it', at: '/search?place=EH6&age=6', user: parent, press: ['Save this search'] },
     { name: 'on the map', at: '/search?place=EH6&view=map', answers: withTiles },
     { name: 'filters', at: '/search?place=EH6', press: ['Filters'], narrow: true },
     {
@@ -120,6 +121,7 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(searchServices, () => ({ data: [], meta: makeSearchMeta(0) })),
     },
   ],
+  service: [{}, { name: 'asking about a place', user: parent, press: ['Ask about a place'] }],
   session: [
     {},
     { name: 'weeks', user: undefined, answers: withWeeks([]) },

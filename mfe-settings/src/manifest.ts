@@ -68,6 +68,12 @@ export const manifest = {
       access: admins,
       layout: 'settings',
     },
+    savedSearches: {
+      path: '/settings/saved-searches',
+      title: 'Saved searches',
+      access: keyworker,
+      layout: 'settings',
+    },
   },
   cards: { activity: { title: 'Latest activity', access: superAdmin, order: 60 } },
   settings: {
@@ -81,6 +87,7 @@ export const manifest = {
     services: { title: 'Service Profile', access: admins, order: 300, component: true },
     audit: { title: 'Activity log', access: superAdmin, order: 700, path: '/settings/audit' },
     connections: { title: 'Connections', access: keyworker, order: 750, path: '/settings/connections' },
+    savedSearches: { title: 'Saved searches', access: keyworker, order: 760, path: '/settings/saved-searches' },
     paymentMethods: { title: 'Payment methods', access: keyworker, order: 800, path: '/settings/payment-methods' },
     profile: { title: 'Your Profile', access: signedIn, order: 900, path: '/settings/profile' },
     account: { title: 'Settings', access: signedIn, order: 910, path: '/settings/settings' },

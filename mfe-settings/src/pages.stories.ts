@@ -1,6 +1,5 @@
 import { showConnectedAccount } from '@bairn/shared/calls/payouts';
-import { listConnections } from '@bairn/shared/calls/connections';
-import { noRows, someConnections } from '@bairn/shared/test/connections';
+import { listSavedSearches } from '@bairn/shared/calls/savedSearches';
 import { affectedByClosing, closingDays } from '@bairn/shared/calls/closingDays';
 import { listNeeds } from '@bairn/shared/calls/needs';
 import { showProof } from '@bairn/shared/calls/proof';
@@ -15,6 +14,7 @@ import { providerAccount, showBranch } from '@bairn/shared/calls/serviceProfile'
 import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { makeBranch, makePhoto, makeProvider } from '@bairn/shared/test/serviceProfile';
+import { connectionStories } from './connections/connections.stories.ts';
 import type { manifest } from './manifest.ts';
 
 const admin = makeServiceUser('nursery-admin');
@@ -68,18 +68,13 @@ const withTerms = (steps: { days_before: number; refund_percent: number }[] | nu
       requires_connection: false,
       waiting_by_hand: false,
       waiting_offer_hours: 24,
+      absence_notice_hours: 0,
     },
   }));
 const ownSteps = [
   { days_before: 21, refund_percent: 100 },
   { days_before: 7, refund_percent: 50 },
 ];
-
-const noConnections = (api: FakeApi) => api.on(listConnections, () => noRows);
-const connections = (api: FakeApi) =>
-  api.on(listConnections, () =>
-    someConnections((status) => (status === 'requested' || status === 'declined' ? ['withdraw'] : ['pause', 'end'])),
-  );
 
 const owner = makeServiceUser('nursery-super-admin');
 const id = owner.nurseries[0]?.branches[0]?.id ?? '';
@@ -221,13 +216,24 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(showBranch, () => ({ data: branch })),
     }),
   ],
-  connections: [
-    { name: 'none', answers: noConnections },
-    { name: 'in each state', answers: connections },
-    { name: 'opened', answers: connections, press: ['Details of'] },
-    { name: 'ending', answers: connections, press: ['Actions for', 'End'] },
-    { name: 'asking', answers: connections, press: ['Ask a service'] },
+  savedSearches: [
+    { name: 'none', answers: (api) => api.on(listSavedSearches, () => ({ data: [] })) },
+    {
+      name: 'some',
+      answers: (api) =>
+        api.on(listSavedSearches, () => ({
+          data: ['After school in Leith', 'Childcare near EH6, Age: 2 years, About 3 miles, Up to £60.00'].map(
+            (name) => ({
+              id: makeId(),
+              name,
+              address: 'age=6&place=EH6',
+              created_at: '2026-11-20T09:30:00.000Z',
+            }),
+          ),
+        })),
+    },
   ],
+  connections: connectionStories,
   paymentMethods: [
     {},
     { name: 'a card is added', press: ['Add a card'] },

@@ -13,4 +13,5 @@ export const pages: Loaders<typeof manifest.pages> = {
   photoGallery: () => import('./service/GalleryPage.tsx'),
   profile: () => import('./profile/ProfilePage.tsx'),
   serviceDetails: () => import('./service/DetailsPage.tsx'),
+  savedSearches: () => import('./saved-searches/SavedSearchesPage.tsx'),
 };

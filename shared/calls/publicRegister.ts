@@ -1,7 +1,8 @@
 import type * as schema from '../schema/publicRegister.ts';
-import { get } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
-export const unregisteredService = get<typeof schema.unregisteredServiceContract>(
-  '/nursery/marketplace/unregistered/{id}',
-  { about: [] },
-);
+const path = '/nursery/marketplace/unregistered/{id}';
+
+export const unregisteredService = get<typeof schema.unregisteredServiceContract>(path, { about: ['join-request'] });
+
+export const askToJoin = post<typeof schema.askToJoinContract>(`${path}/invite`, { about: ['join-request'] });

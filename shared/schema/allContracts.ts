@@ -7,6 +7,8 @@ import * as bookingCalls from '../calls/booking.ts';
 import * as childPlaceCalls from '../calls/childPlace.ts';
 import * as childRecordCalls from '../calls/childRecord.ts';
 import * as carersCalls from '../calls/carers.ts';
+import * as absenceCalls from '../calls/absence.ts';
+import * as familyCalendarCalls from '../calls/familyCalendar.ts';
 import * as childBookingsCalls from '../calls/childBookings.ts';
 import * as childImportCalls from '../calls/childImport.ts';
 import * as childrenCalls from '../calls/children.ts';
@@ -20,6 +22,7 @@ import * as consentsCalls from '../calls/consents.ts';
 import * as countsCalls from '../calls/counts.ts';
 import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
+import * as enquiriesCalls from '../calls/enquiries.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
@@ -43,6 +46,7 @@ import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
 import * as rotaCalls from '../calls/rota.ts';
+import * as savedSearchesCalls from '../calls/savedSearches.ts';
 import * as selfCalls from '../calls/self.ts';
 import * as serviceProfileCalls from '../calls/serviceProfile.ts';
 import * as schoolTermsCalls from '../calls/schoolTerms.ts';
@@ -60,6 +64,8 @@ import * as childPlace from './childPlace.ts';
 import * as childChange from './childChange.ts';
 import * as childRecord from './childRecord.ts';
 import * as carers from './carers.ts';
+import * as absence from './absence.ts';
+import * as familyCalendar from './familyCalendar.ts';
 import * as childBookings from './childBookings.ts';
 import * as childImport from './childImport.ts';
 import * as children from './children.ts';
@@ -73,6 +79,7 @@ import * as consents from './consents.ts';
 import * as counts from './counts.ts';
 import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
+import * as enquiries from './enquiries.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
@@ -96,6 +103,7 @@ import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
 import * as rota from './rota.ts';
+import * as savedSearches from './savedSearches.ts';
 import * as self from './self.ts';
 import * as serviceProfile from './serviceProfile.ts';
 import * as schoolTerms from './schoolTerms.ts';
@@ -116,6 +124,8 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [childPlaceCalls, childPlace],
   [childRecordCalls, { ...childRecord, ...childChange }],
   [carersCalls, carers],
+  [absenceCalls, absence],
+  [familyCalendarCalls, familyCalendar],
   [childBookingsCalls, childBookings],
   [childImportCalls, childImport],
   [childrenCalls, children],
@@ -129,6 +139,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [countsCalls, counts],
   [dayReportCalls, dayReport],
   [deskCalls, desk],
+  [enquiriesCalls, enquiries],
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],
@@ -152,6 +163,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [reviewsCalls, reviews],
   [roomsCalls, rooms],
   [rotaCalls, rota],
+  [savedSearchesCalls, savedSearches],
   [selfCalls, self],
   [serviceProfileCalls, serviceProfile],
   [schoolTermsCalls, schoolTerms],

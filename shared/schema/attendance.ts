@@ -88,7 +88,7 @@ export const AttendanceEntry = z.object({
     may_not_collect: z.array(z.string()),
   }),
   keyworker: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
-  /** The keyworker and the carers that the service knows, each once. */
+  /** Who may collect: the keyworker, the carers whom the service has named to, and the pickups of the date, each once. */
   collectors: z.array(Collector),
   signed_in_at: z.nullable(Instant),
   /** Who recorded it. */
@@ -98,6 +98,8 @@ export const AttendanceEntry = z.object({
   collected_by: z.nullable(z.string()),
   absence_reason: z.nullable(z.enum(absenceReasons)),
   absent_by: z.nullable(z.string()),
+  /** The family reported the absence itself. */
+  absent_by_family: z.boolean(),
   note: z.nullable(z.string()),
   /** When the present state was recorded; null while nothing is. */
   recorded_at: z.nullable(Instant),
@@ -228,6 +230,8 @@ export const AttendanceRecord = z.object({
   event: z.enum([...attendanceEvents, 'note']),
   at: Instant,
   by: z.string(),
+  /** The family did it itself. */
+  by_family: z.boolean(),
   collected_by: z.nullable(z.string()),
   absence_reason: z.nullable(z.enum(absenceReasons)),
 });

@@ -6,6 +6,7 @@ const attributes: Record<string, string> = {
   asn_info: 'information about additional support',
   days_before: 'number of days',
   deposit_percent: 'deposit',
+  absence_notice_hours: 'number of hours',
   waiting_offer_hours: 'number of hours',
   opens: 'opening time',
   closes: 'closing time',

@@ -26,12 +26,18 @@ const isSound = [
 /** The form of the page. */
 export const KeyPersonForm = z.object({ key_person_id: z.nullish(Id), buddy_id: z.nullish(Id) }).check(...isSound);
 
+/** Most children whose key person one call sets. */
+export const mostKeyPersonChildren = 100;
+
+/** The form for several children at once: they get a key person. */
+export const KeyPeopleForm = z.object({ key_person_id: Id, buddy_id: z.nullish(Id) }).check(...isSound);
+
 export const setKeyPersonContract = contract(() => ({
   summary: 'Set the key person of children, and the second person',
   query: z.object({ nursery_branch_id: Id }),
   body: z
     .object({
-      child_ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+      child_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostKeyPersonChildren)),
       key_person_id: z.nullable(Id),
       buddy_id: z.nullable(Id),
     })

@@ -167,6 +167,8 @@ export const ServiceDetails = z.object({
   scene: Scene,
   /** What the service tells families at present: "Closed for repairs until Monday". */
   notice: z.nullable(z.string()),
+  /** Only families who are connected to it can book. */
+  requires_connection: z.boolean(),
   /** The gallery; `description` is empty where the service does not say what a photo shows. */
   photos: z.array(z.object({ url: z.string(), small_url: z.string(), description: z.string() })),
   opening_times: z.array(OpeningTime),
@@ -245,6 +247,8 @@ export const SessionDetails = z.extend(MarketplaceSession, {
   instances: z.array(MarketplaceInstance),
   /** The service's photo for its sessions. */
   photo: z.nullable(z.object({ url: z.string(), description: z.string() })),
+  /** Only families who are connected to the service can book. */
+  requires_connection: z.boolean(),
   /** What comes back when a booking is cancelled. */
   cancellation_steps: z.array(CancellationStep),
   today: LocalDate,

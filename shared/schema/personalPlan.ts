@@ -23,7 +23,10 @@ const PlanAnswer = z.object({
   is_you: z.boolean(),
   /** What is to be changed; null for a signature. */
   change: z.nullable(z.string()),
+  /** When it came, or was recorded. */
   at: Instant,
+  /** Where a printed version was signed: the day that stands there, and who of the staff recorded it. */
+  paper: z.nullable(z.object({ signed_on: LocalDate, recorded_by: z.string() })),
 });
 
 /** A version of a plan. Once it is shared it is never changed. */
@@ -57,7 +60,7 @@ export const PersonalPlan = z.object({
   draft: z.nullable(PlanVersion),
   /** The shared versions, newest first. */
   versions: z.array(PlanVersion),
-  can: z.object({ write: z.boolean(), share: z.boolean(), answer: z.boolean() }),
+  can: z.object({ write: z.boolean(), share: z.boolean(), answer: z.boolean(), record: z.boolean() }),
 });
 export type PersonalPlan = z.output<typeof PersonalPlan>;
 
@@ -65,9 +68,14 @@ const params = z.object({ id: Id });
 const ofBranch = z.object({ nursery_branch_id: Id });
 
 export const showPlanContract = contract(() => ({
-  summary: "A child's personal plan with its versions: of the branch, or of each service for a family",
+  summary: "A child's personal plan with its versions: of the branch, or of each service for a family; or one as a PDF",
   params,
-  query: z.object({ nursery_branch_id: z.optional(Id) }),
+  query: z.object({
+    nursery_branch_id: z.optional(Id),
+    format: z.optional(z.enum(['json', 'pdf'])),
+    /** The shared version that the PDF has; the newest without. */
+    version: z.optional(Id),
+  }),
   response: all(PersonalPlan),
 }));
 
@@ -105,5 +113,16 @@ export const answerPlanContract = contract(() => ({
   params: z.object({ id: Id, plan: Id }),
   /** Without a change it is signed. */
   body: z.object({ change: z.optional(text(longestWishes)) }),
+  response: one(PersonalPlan),
+}));
+
+/** Who signed a printed version, and when, as a form has it. */
+export const PaperSignature = z.object({ signed_by: text(120), signed_on: LocalDate });
+
+export const signPlanOnPaperContract = contract(() => ({
+  summary: 'Record that a family signed the printed version of a personal plan',
+  params: z.object({ id: Id, plan: Id }),
+  query: ofBranch,
+  body: PaperSignature,
   response: one(PersonalPlan),
 }));

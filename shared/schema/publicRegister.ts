@@ -23,6 +23,8 @@ export const UnregisteredService = z.object({
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   imported_at: Instant,
+  /** How often families asked it to join. */
+  asked: z.int(),
 });
 export type UnregisteredService = z.output<typeof UnregisteredService>;
 
@@ -30,4 +32,11 @@ export const unregisteredServiceContract = contract(() => ({
   summary: 'Care Inspectorate entry of a service that has not joined',
   params: z.object({ id: Id }),
   response: one(UnregisteredService),
+}));
+
+export const askToJoinContract = contract(() => ({
+  summary: 'Ask a service of the public register to join: a person counts once, a visitor once a day',
+  params: z.object({ id: Id }),
+  /** `counted`: false where this person, or this address today, has asked before. */
+  response: one(z.object({ asked: z.int(), counted: z.boolean() })),
 }));

@@ -5,6 +5,7 @@ export type LiveTopic =
   | 'broadcast'
   | 'child'
   | 'connection'
+  | 'enquiry'
   | 'notification'
   | 'order'
   | 'places'
@@ -19,7 +20,16 @@ export type LiveTopic =
   | 'waiting';
 
 /** What an answer is about. Some topics are never announced: only the person's own writes change them. */
-export type Topic = LiveTopic | 'card' | 'device' | 'favourite' | 'onboarding' | 'review';
+export type Topic =
+  | LiveTopic
+  | 'calendar_feed'
+  | 'card'
+  | 'device'
+  | 'favourite'
+  | 'onboarding'
+  | 'join-request'
+  | 'review'
+  | 'saved-search';
 
 /** The name of an announcement: its topic and what happened, in the past tense, such as `booking.cancelled`. */
 export type LiveEvent = `${LiveTopic}.${string}`;

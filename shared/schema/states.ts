@@ -1,6 +1,7 @@
 import type { bookingStatuses, orderStatuses, paymentStatuses } from './booking.ts';
 import type { refundStatuses } from './money.ts';
 import type { connectionStatuses } from './rows/connections.ts';
+import type { enquiryStatuses } from './rows/enquiries.ts';
 import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
 import type { inviteStatuses } from './rows/staff.ts';
@@ -179,6 +180,15 @@ export const connectionMachine = {
   declined: {},
   ended: {},
 } as const satisfies Machine<OneOf<typeof connectionStatuses>>;
+
+/** A family's question about a place. The service answers, the family may take it back, and a job lets it expire. */
+export const enquiryMachine = {
+  new: { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn', expire: 'expired' },
+  accepted: {},
+  declined: {},
+  withdrawn: {},
+  expired: {},
+} as const satisfies Machine<OneOf<typeof enquiryStatuses>>;
 
 /** The state that an event leads to; undefined where it is refused. */
 export function nextState<M extends Machine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | undefined {

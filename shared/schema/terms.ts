@@ -43,12 +43,14 @@ export const keptSteps = (steps: readonly RefundStep[]): CancellationStep[] =>
     .map(({ days_before, refund_percent }) => ({ hours_before: days_before * 24, refund_percent }))
     .toSorted((a, b) => b.hours_before - a.hours_before);
 
-/** How a service offers the free places of its waiting lists. */
+/** How a service offers the free places of its waiting lists, and until when families report absences. */
 const offering = {
   /** The service offers free places itself; otherwise they are offered in the order of joining. */
   waiting_by_hand: z.boolean(),
   /** Hours for which an offer holds its places. */
   waiting_offer_hours: z.int().check(z.gte(1), z.lte(168)),
+  /** Hours before a session until which families report an absence themselves; 0: until it starts. */
+  absence_notice_hours: z.int().check(z.gte(0), z.lte(72)),
 };
 
 /** What families pay with, what is refunded when they cancel, and how places of waiting lists are offered. */

@@ -91,6 +91,11 @@ export const examples: Examples = {
     }),
   },
 
+  'POST /nursery/marketplace/unregistered/{id}/invite': {
+    access: everybody,
+    request: ({ unregistered }) => ({ params: { id: unregistered } }),
+  },
+
   'GET /nursery/marketplace/unregistered/{id}': {
     access: everybody,
     request: ({ unregistered }) => ({ params: { id: unregistered } }),

@@ -8,11 +8,12 @@ import {
   sessionDetails,
   suggestPlaces,
 } from '@bairn/shared/calls/marketplace';
-import { unregisteredService } from '@bairn/shared/calls/publicRegister';
+import { askToJoin, unregisteredService } from '@bairn/shared/calls/publicRegister';
 import type { Person } from '../access/person.ts';
 import type { Db } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
 import { dropFavourite, keepFavourite, keepFavourites, readFavourites } from './favourites.ts';
+import { countJoinRequest } from './joinRequests.ts';
 import { placesFor } from './place.ts';
 import { searchMarketplace, searchOnMap } from './searchMarketplace.ts';
 import { readEntry, readService } from './serviceQueries.ts';
@@ -71,6 +72,13 @@ export const marketplaceRoutes = [
   serve(instanceDetails, { access: 'public' }, async ({ params, db }) => ({
     data: await readInstance(db, params.branch, params.session, params.instance),
   })),
+
+  serve(askToJoin, { access: 'public' }, async ({ tx, params, person, request, services }) => {
+    const [key = ''] = services.settings.tokenSecrets;
+    return {
+      data: await countJoinRequest(tx, params.id, { user: person?.user_id ?? null, ip: request.ip, key }),
+    };
+  }),
 
   serve(unregisteredService, { access: 'public' }, async ({ params, db }) => ({
     data: await readEntry(db, params.id),

@@ -90,12 +90,15 @@ export const entryMeets = ({ age, price, care }: Wish) =>
 /** The searched date where it is later than today: all open dates are from today on. */
 const later = (date: string | null) => (date !== null && date > localDate() ? date : null);
 
-/** The next open date of dates `s` that can still be booked; null where there is none. */
-export function nextDate(date: string | null) {
+/** The first day on which dates `s` could be booked that are searched from a date. */
+export function bookableFrom(date: string | null) {
   const bookable = firstBookableDay(sql`s.start_time`, sql`s.notice_hours`);
-  const from = later(date) === null ? bookable : sql`greatest(${bookable}, ${later(date)}::date)`;
-  return sql`lower(s.open_dates * datemultirange(daterange(${from}, null)))`;
+  return later(date) === null ? bookable : sql`greatest(${bookable}, ${later(date)}::date)`;
 }
+
+/** The next open date of dates `s` that can still be booked; null where there is none. */
+export const nextDate = (date: string | null) =>
+  sql`lower(s.open_dates * datemultirange(daterange(${bookableFrom(date)}, null)))`;
 
 /** Whether dates `s` have an open one that can still be booked. */
 export const isOpen = (date: string | null) =>

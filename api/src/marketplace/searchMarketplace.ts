@@ -22,7 +22,8 @@ const widerRadius = 50;
 
 const noFacets: Facets = { age: [], type: [], price: [], care: [], only: [], radius: [] };
 
-function filtersOf(query: Query, { origin, words }: Pick<Meaning, 'origin' | 'words'>): Order {
+/** The filters of a query as it was understood. */
+export function filtersOf(query: Query, { origin, words }: Pick<Meaning, 'origin' | 'words'>): Order {
   return {
     origin,
     radius: origin && (query.radius ?? usualRadius),
@@ -77,6 +78,12 @@ async function find(db: Handle, query: Query, meaning: Meaning, part: Part): Pro
   const found = { ...(await findNear(db, filters, part)), filters, place, typos: true };
   if (found.total > 0 || part.after || !query.search || query.place) return found;
   return (await near(await findPlace(db, query.search))) ?? found;
+}
+
+/** The filters that a query is answered by, with the place and the spelling that it was understood as. */
+export async function filtersFound(db: Handle, query: Query): Promise<Order> {
+  const part = { page: 1, per_page: 1, after: null };
+  return (await find(db, query, await understand(db, query), part)).filters;
 }
 
 /** The filters in force and the number of results without each of them. */

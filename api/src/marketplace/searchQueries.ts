@@ -97,6 +97,10 @@ function candidates(filters: Order) {
     ${filters.listedOnly || filters.wish.price !== null ? sql`` : entries}`;
 }
 
+/** The ids of the matching services that have a date to book. */
+export const bookable = (filters: Filters) =>
+  sql`select f.id from (${candidates({ ...filters, listedOnly: true, sort: 'distance' })}) f where f.rank = 0`;
+
 /**
  * The matching services of a page, those with dates to book first, then by the requested order, then by name and id; and
  * their total. `nearest`: only the nearest of all. One statement.

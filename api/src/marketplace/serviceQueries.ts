@@ -45,7 +45,7 @@ export async function readService(db: Handle, branch: string): Promise<ServiceDe
   const { rows } = await sql<Row>`
     select b.id, b.name, n.name as provider_name, b.about, b.cs_number, n.provider_type, b.service_types,
       b.address_line_1, b.address_line_2, b.city, b.county, b.postcode, b.lat, b.lng, b.contact_phone, b.contact_email,
-      b.website, b.notice, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
+      b.website, b.notice, b.requires_connection, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
       b.asn_info, ${payableBy(allPaymentTypes)} as payment_types, b.registered_places, b.grades, b.last_inspection,
       ${ratingOf(sql`b.id`)} as rating,
       (select coalesce(json_agg(json_build_object('day', t.day, 'opens', to_char(t.opens, 'HH24:MI'),
@@ -93,7 +93,7 @@ export async function readEntry(db: Handle, id: string): Promise<UnregisteredSer
   const { rows } = await sql<UnregisteredService>`
     select r.id, r.cs_number, r.name, r.provider_name, r.provider_type, r.care_service as service_type, r.subtype, r.town,
       r.postcode, r.council, r.status, r.registered_places, r.registered_since, r.last_inspection, r.grades, r.lat, r.lng,
-      r.imported_at
+      r.imported_at, (select count(*) from join_request j where j.register_service_id = r.id)::int as asked
     from register_service r
     where r.id = ${id} and not exists (
       select from branch j where j.cs_number = r.cs_number and (

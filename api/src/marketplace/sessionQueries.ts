@@ -18,7 +18,7 @@ const lastDayShown = () => addDays(localDate(now()), weeksShown * 7);
 
 type SessionRow = Omit<MarketplaceSession, 'payment_types'> & { payment_types: number[] };
 type DetailsRow = SessionRow &
-  Pick<SessionDetails, 'cancellation_steps' | 'collects_from' | 'service_name' | 'town'> & {
+  Pick<SessionDetails, 'cancellation_steps' | 'requires_connection' | 'collects_from' | 'service_name' | 'town'> & {
     booking_options: number[];
     photo: SessionDetails['photo'];
   };
@@ -82,6 +82,7 @@ async function readInstances(db: Handle, condition: RawBuilder<unknown>): Promis
 export async function readSessionDetails(db: Handle, branch: string, session: string): Promise<SessionDetails> {
   const { rows } = await sql<DetailsRow>`
     select ${columns}, s.booking_options, s.collects_from, b.name as service_name, b.city as town,
+      b.requires_connection,
       ${policySteps('b')} as cancellation_steps,
       (select json_build_object('url', '/files/' || f.key, 'description', coalesce(p.description, ''))
         from branch_photo p join stored_file f on f.id = coalesce(p.small_file_id, p.file_id)

@@ -2,6 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { askToConnect, changeConnection, listConnections } from '@bairn/shared/calls/connections';
+import { acceptEnquiry, listEnquiries } from '@bairn/shared/calls/enquiries';
+import { makeEnquiry } from '@bairn/shared/test/enquiries';
 import { findFamilies } from '@bairn/shared/calls/desk';
 import { makeConnection, noRows } from '@bairn/shared/test/connections';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
@@ -49,6 +51,24 @@ describe('a request to connect', () => {
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(api.calls(changeConnection)).toHaveLength(1));
     expect(api.calls(changeConnection)[0]).toMatchObject({ body: { event: 'decline', reason: 'We are full.' } });
+  });
+});
+
+it('an enquiry is accepted with an answer, and what both agree to is read', async () => {
+  const enquiry = makeEnquiry(0);
+  const api = fakeApi()
+    .on(listEnquiries, () => ({ data: [enquiry], meta: { current_page: 1, per_page: 20, total: 1, last_page: 1 } }))
+    .on(acceptEnquiry, () => ({ data: { ...enquiry, status: 'accepted' as const } }));
+  const { user } = renderPage(Component, { api, at: '/children/requests?view=enquiries', user: admin });
+  await user.click(await screen.findByRole('button', { name: 'Accept Ruaridh' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/You see the family's name/);
+  await user.type(dialog.getByLabelText(/Answer to the family/), 'Come on Monday.');
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(api.calls(acceptEnquiry)).toHaveLength(1));
+  expect(api.calls(acceptEnquiry)[0]).toMatchObject({
+    params: { branch, id: enquiry.id },
+    body: { answer: 'Come on Monday.', consent: 1 },
   });
 });
 

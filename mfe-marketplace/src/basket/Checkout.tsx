@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, invalidate, useMutation, useQueryClient, useSession } from '@bairn/shared/app';
 import { listPaymentMethods } from '@bairn/shared/calls/payments';
 import type { Basket, Order } from '@bairn/shared/schema/booking';
-import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { assignPayment } from '../components/basketQueries.ts';
 import { tellTabs } from '../components/basketUid.ts';
 import styles from './Checkout.module.css';
@@ -20,12 +19,9 @@ import {
   type Payer,
   type PayStep as Step,
 } from './pay/payBasket.ts';
+import { PaymentStep } from './pay/PaymentStep.tsx';
 import { useChildChoice } from './lines/useChildChoice.ts';
 import type { Lines } from './lines/useLines.ts';
-
-/** Payment needs a signed-in person. */
-const FundedStep = lazy(() => import('./pay/FundedStep.tsx').then((module) => ({ default: module.FundedStep })));
-const PayStep = lazy(() => import('./pay/PayStep.tsx').then((module) => ({ default: module.PayStep })));
 
 type Props = {
   basket: Basket;
@@ -117,13 +113,14 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
       </div>
       <div className={styles.step} hidden={signedIn && nothing}>
         {signedIn ? (
-          <Suspense fallback={<Skeleton shape="details" />}>
-            {funded ? (
-              <FundedStep step={step} onPay={() => pay(null, false)} onPaid={onOrder} />
-            ) : (
-              <PayStep total={basket.total} step={step} onPay={pay} onPaid={onOrder} />
-            )}
-          </Suspense>
+          <PaymentStep
+            key={String(funded)}
+            funded={funded}
+            total={basket.total}
+            step={step}
+            onPay={pay}
+            onPaid={onOrder}
+          />
         ) : (
           <LoginStep kept={!nothing} />
         )}

@@ -31,7 +31,7 @@ test('says that it takes no bookings here and shows what the public register kno
   expect(valueOf('Registered since')).toBe('May 2022');
   expect(valueOf('Last inspected')).toBe('08/01/2024');
   expect(valueOf('Registered places')).toBe('24');
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ask them to join']);
 });
 
 test('what the public register leaves out reads N/A', async () => {

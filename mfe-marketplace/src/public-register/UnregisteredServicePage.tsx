@@ -11,6 +11,7 @@ import { Facts } from '@bairn/shared/ui/Facts';
 import { GradeList } from '../components/GradeList.tsx';
 import { useWayBack } from '../components/wayBack.ts';
 import { withTown } from '../components/withTown.ts';
+import { AskToJoin } from './AskToJoin.tsx';
 import { NearbyServices } from './NearbyServices.tsx';
 import { entryQuery } from './queries.ts';
 import styles from './UnregisteredServicePage.module.css';
@@ -53,6 +54,7 @@ export function Component() {
             This information comes from the Care Inspectorate’s public register. To ask about places, contact the
             service itself.
           </Alert>
+          <AskToJoin entry={found} />
           <div className={styles.columns}>
             <Card title="Inspection grades">
               <GradeList grades={found.grades} inspected={found.last_inspection} />

@@ -6,6 +6,8 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { SearchForm } from '../components/SearchForm.tsx';
 import { searchQuery } from '../components/searchQueries.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
+import { activeFilters } from './filters/filterWords.ts';
+import { SaveSearch } from './saved/SaveSearch.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import { MapPanel } from './map/MapPanel.tsx';
 import { NoFavourites } from './results/NoFavourites.tsx';
@@ -43,12 +45,13 @@ export function Component() {
   const { place, age, date, page: _page, ...others } = filters;
   const meta = query.data?.meta;
   const onMap = filters.view === 'map';
+  const title = titleOf(meta, filters);
   // On a small screen the map takes the place of the list, but not that of what has to be said.
   const listed = query.data !== undefined && query.data.data.length > 0;
 
   return (
     <PageLayout
-      title={titleOf(meta, filters)}
+      title={title}
       lead={
         <SearchForm
           compact
@@ -63,7 +66,9 @@ export function Component() {
         {!onMap && <FilterPanel filters={filters} types={types} counts={meta?.facets} onApply={go} />}
         <div className={styles.main}>
           <ResultsBar filters={filters} types={types} answer={query.data} failed={query.isError} onApply={go} />
-          <ActiveFilters filters={filters} types={types} onApply={go} />
+          <ActiveFilters filters={filters} types={types} onApply={go}>
+            <SaveSearch name={[title, ...activeFilters(filters, types).map(({ label }) => label)].join(', ')} />
+          </ActiveFilters>
           {query.data && <PlaceNotice filters={filters} answer={query.data} />}
           <div className={cx((listed || query.isPending) && styles.list)}>
             <QueryView

@@ -4,6 +4,7 @@ import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
+import { ConnectionNeeded } from '../components/ConnectionNeeded.tsx';
 import { GradeList } from '../components/GradeList.tsx';
 import type { Wish } from '../components/wish.ts';
 import { Contact } from './Contact.tsx';
@@ -22,6 +23,7 @@ export function ServiceDetailsView({ service, sessions, wish }: Props) {
     <div className={styles.columns}>
       <div className={styles.main}>
         {service.notice && <Alert title={`From ${service.name}`}>{service.notice}</Alert>}
+        <ConnectionNeeded branch={service.id} needed={service.requires_connection} />
         <ServiceSessions branch={service.id} query={sessions} wish={wish} />
         {service.photos.length > 0 && <PhotoGallery service={service} />}
         {service.about && (

@@ -10,6 +10,7 @@ import { useWayBack } from '../components/wayBack.ts';
 import { readWish } from '../components/wish.ts';
 import { withTown } from '../components/withTown.ts';
 import { lowestGradeWords } from '../components/words.ts';
+import { AskButton } from './AskButton.tsx';
 import { reviewsQuery, serviceQuery, serviceSessionsQuery } from './queries.ts';
 import { ServiceDetailsView } from './ServiceDetailsView.tsx';
 import styles from './ServicePage.module.css';
@@ -52,7 +53,12 @@ export function Component() {
       back={{ to: back, label: 'Search' }}
       head={headOf}
       lines={{ heading: 2 }}
-      lead={<div className={styles.keep}>{service && <FavouriteButton service={service} />}</div>}
+      lead={
+        <div className={styles.keep}>
+          {service && <FavouriteButton service={service} />}
+          {service && <AskButton service={service} />}
+        </div>
+      }
       actions={
         (query.isPending || service) && (
           <div className={service?.cover_url ? styles.cover : styles.drawn}>

@@ -4,6 +4,7 @@ import { paths } from '@bairn/shared/paths';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { DetailPage } from '@bairn/shared/ui/DetailPage';
+import { ConnectionNeeded } from '../components/ConnectionNeeded.tsx';
 import { readWish, wishSearch } from '../components/wish.ts';
 import { sessionQuery } from './queries.ts';
 import styles from './SessionPage.module.css';
@@ -54,9 +55,12 @@ export function Component() {
       skeleton="rows"
     >
       {(found) => (
-        <SessionDates session={found} wish={wish}>
-          <SessionSummary session={found} />
-        </SessionDates>
+        <>
+          <ConnectionNeeded branch={id} needed={found.requires_connection} />
+          <SessionDates session={found} wish={wish}>
+            <SessionSummary session={found} />
+          </SessionDates>
+        </>
       )}
     </DetailPage>
   );

@@ -23,6 +23,7 @@ import { ListView } from '@bairn/shared/ui/ListView';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useList } from '@bairn/shared/ui/useList';
+import { Enquiries } from './Enquiries.tsx';
 import { sharedProfileQuery } from './queries.ts';
 import { ServiceFinder, type Service } from './ServiceFinder.tsx';
 
@@ -43,6 +44,7 @@ export function Component() {
         intro="A connected service sees how to reach you and who your children are. Some only take bookings from connected families."
         actions={askButton}
       >
+        <Enquiries />
         <ListView
           list={list}
           empty={

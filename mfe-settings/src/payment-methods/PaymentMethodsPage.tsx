@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { invalidateAfter, toast, useQuery, useQueryClient } from '@bairn/shared/app';
 import { removePaymentMethod, savePaymentMethod } from '@bairn/shared/calls/payments';
 import { cardName } from '@bairn/shared/format/cardName';
@@ -8,7 +7,7 @@ import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { List } from '@bairn/shared/ui/List';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { AddCardDialog } from './AddCardDialog.tsx';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import styles from './PaymentMethods.module.css';
 import { cardsQuery, forgetCard } from './queries.ts';
 import { SavedCardRow } from './SavedCardRow.tsx';
@@ -17,10 +16,10 @@ import { SavedCardRow } from './SavedCardRow.tsx';
 export function Component() {
   const cards = useQuery(cardsQuery);
   const client = useQueryClient();
-  const [adding, setAdding] = useState(false);
+  const adding = useLazyDialog(() => import('./AddCardDialog.tsx').then((module) => module.AddCardDialog));
 
   const added = (card: SavedCard) => {
-    setAdding(false);
+    adding.close();
     toast.success(`${cardName(card)} is saved.`);
     void invalidateAfter(client, savePaymentMethod);
   };
@@ -31,7 +30,7 @@ export function Component() {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const add = (
-    <Button onClick={() => setAdding(true)} aria-haspopup="dialog">
+    <Button onClick={adding.open} aria-haspopup="dialog">
       Add a card
     </Button>
   );
@@ -61,7 +60,7 @@ export function Component() {
           </>
         )}
       </QueryView>
-      {adding && <AddCardDialog onClose={() => setAdding(false)} onAdded={added} />}
+      {adding.Dialog && <adding.Dialog onClose={adding.close} onAdded={added} />}
     </PageLayout>
   );
 }

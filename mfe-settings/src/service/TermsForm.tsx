@@ -47,6 +47,7 @@ export function TermsForm({ scope, terms, paymentTypes }: Props) {
         steps: ownSteps(terms),
         waiting_by_hand: terms.waiting_by_hand,
         waiting_offer_hours: terms.waiting_offer_hours,
+        absence_notice_hours: terms.absence_notice_hours,
       }}
       submitLabel="Save payment and cancellation"
       onSubmit={({ policy, steps: own, ...rest }) =>
@@ -68,6 +69,14 @@ export function TermsForm({ scope, terms, paymentTypes }: Props) {
         </Card>
         <Card title="Cancellation policy">
           <PolicyFields />
+        </Card>
+        <Card title="Absences">
+          <NumberField
+            name="absence_notice_hours"
+            label="Families can report an absence until"
+            after="hours before the session"
+            hint="0 means until the session starts. After that, families are asked to phone you. An absence is never refunded by itself."
+          />
         </Card>
         <Card title="Waiting list">
           <div className={styles.part}>

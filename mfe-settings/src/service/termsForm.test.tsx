@@ -21,6 +21,7 @@ const standard: ServiceTerms = {
   requires_connection: false,
   waiting_by_hand: false,
   waiting_offer_hours: 24,
+  absence_notice_hours: 0,
 };
 const payment_types = [
   { id: 2, name: 'Credit/Debit Card' },
@@ -71,6 +72,7 @@ describe('payment and cancellation', () => {
       ],
       waiting_by_hand: true,
       waiting_offer_hours: 48,
+      absence_notice_hours: 0,
     });
   });
 
