@@ -18,7 +18,10 @@ const onPhones = [
   '**/settings/*.spec.ts',
 ];
 
-/** Each journey runs once, at the width where it is mostly made. */
+/** Made at a desk and on a phone alike, by the two sides of it. */
+const onBoth = ['**/connection.spec.ts'];
+
+/** A journey runs once, at the width where it is mostly made, but for those that are made at both. */
 export default defineConfig({
   testDir: 'specs',
   outputDir: 'test-results',
@@ -47,7 +50,7 @@ export default defineConfig({
     },
     {
       name: '390',
-      testMatch: onPhones,
+      testMatch: [...onPhones, ...onBoth],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],

@@ -15,6 +15,7 @@ import { signUpRoutes } from './auth/signUpRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { childImportRoutes } from './child-import/routes.ts';
 import { childRecordRoutes } from './child-record/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { carerRoutes } from './carers/routes.ts';
 import { childrenRoutes } from './children/routes.ts';
 import { childBookingRoutes } from './child-bookings/routes.ts';
@@ -24,6 +25,7 @@ import { fundingRoutes } from './funding/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
+import { enquiryRoutes } from './enquiries/routes.ts';
 import { entitySearchRoutes } from './entity-search/routes.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -63,6 +65,7 @@ import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
+import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
@@ -83,6 +86,7 @@ export const routes: readonly Route[] = [
   ...planningRoutes,
   ...sessionRoutes,
   ...attendanceRoutes,
+  ...calendarRoutes,
   ...carerRoutes,
   ...childImportRoutes,
   ...childrenRoutes,
@@ -91,6 +95,8 @@ export const routes: readonly Route[] = [
   ...personalPlanRoutes,
   ...pickupRoutes,
   ...connectionRoutes,
+  ...enquiryRoutes,
+  ...savedSearchRoutes,
   ...restrictionRoutes,
   ...waitingRoutes,
   ...childBookingRoutes,
@@ -117,7 +123,12 @@ export const routes: readonly Route[] = [
 ];
 
 /** Paths under `/api` that need no key. */
-const keyless = new Set(['/api/openapi.json', '/api/payments/webhook', '/api/client-errors']);
+const keyless = new Set([
+  '/api/openapi.json',
+  '/api/payments/webhook',
+  '/api/client-errors',
+  '/api/booking/calendar/feed/:secret',
+]);
 
 export type AppOptions = {
   /** For tests that mount calls of their own. */

@@ -11,11 +11,14 @@ import { makeOutbox, type Handlers } from './outbox/outbox.ts';
 import { accountEmails } from './auth/writeAccountEmail.ts';
 import { carerEmails } from './carers/carerEmail.ts';
 import { childEmails } from './children/needsEmail.ts';
+import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
 import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
+import { savedSearchEmails } from './saved-searches/alertEmail.ts';
+import { joinEmails } from './marketplace/joinEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
 import type { Services } from './services.ts';
@@ -39,9 +42,12 @@ export const emailWriters: Writers = {
   ...orderEmails,
   ...carerEmails,
   ...childEmails,
+  ...enquiryEmails,
   ...notificationEmails,
   ...planEmails,
+  ...joinEmails,
   ...proofEmails,
+  ...savedSearchEmails,
   ...waitingEmails,
 };
 

@@ -5,10 +5,12 @@ import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { refuseDemoAccounts } from './demo/refuseDemoAccounts.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { trimDates } from './marketplace/trimDates.ts';
+import { expireEnquiries } from './enquiries/endEnquiries.ts';
 import { mailUnread } from './notifications/mailUnread.ts';
 import { FolderInUseError } from './database/dataFolder.ts';
 import { DiskFullError } from './database/embeddedDriver.ts';
 import { readSettings, SettingsError } from './settings.ts';
+import { alertSearches } from './saved-searches/alertSearches.ts';
 import { sweepLeftovers } from './sweepLeftovers.ts';
 import { sweepWaiting } from './waiting/sweepWaiting.ts';
 import type { Readiness } from './rendering/openPages.ts';
@@ -19,7 +21,7 @@ const drainMs = 10_000;
 const sweepMs = 5_000;
 /** Interval of the sweeps of old data. */
 const leftoversMs = 3_600_000;
-/** Interval of the check for unread notifications. */
+/** Interval of the checks for unread notifications and enquiries without an answer. */
 const unreadMs = 300_000;
 
 function announce(address: string, demo: boolean) {
@@ -60,6 +62,10 @@ async function start() {
   }, leftoversMs);
 
   const unread = setInterval(() => {
+    alertSearches(services.database.db).catch((error: unknown) =>
+      app.log.error(error, 'saved searches were not looked at'),
+    );
+    expireEnquiries(services.database.db).catch((error: unknown) => app.log.error(error, 'enquiries did not expire'));
     mailUnread(services.database.db).catch((error: unknown) =>
       app.log.error(error, 'unread notifications were not told by email'),
     );

@@ -1,5 +1,4 @@
 import { showChild } from '@bairn/shared/calls/childRecord';
-import { listChildren } from '@bairn/shared/calls/children';
 import { fundingWeeks } from '@bairn/shared/calls/funding';
 import { listCarers } from '@bairn/shared/calls/carers';
 import { importChildren } from '@bairn/shared/calls/childImport';
@@ -20,21 +19,11 @@ import { csv, importOf } from './components/importing/makeImport.ts';
 import { withFunding } from './funding/withFunding.stories.ts';
 import { makePersonalPlan } from './components/makePersonalPlan.ts';
 import { pickups } from './components/makePickups.stories.ts';
+import { activeStories } from './children/active.stories.ts';
 import { requestStories } from './requests/requests.stories.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 import { restricted } from './components/makeAdults.stories.ts';
 import { familyStories } from './family/family.stories.ts';
-
-const names = ['Isla Mackay', 'Ruaridh Colquhoun', 'Ada Orr', 'Màiri MacDonald', 'Samir Abernethy'];
-
-/** Every fifth child has allergies and a medical need. */
-const child = (at: number) => ({
-  full_name: names[at % 5],
-  status: 'active',
-  ...(at % 5 === 2
-    ? { allergies: ['Peanuts', 'Tree nuts'], medical_needs: 'Adrenaline pen in the blue bag' }
-    : { allergies: [], medical_needs: null }),
-});
 
 const { profile } = makeChild();
 const excluded = profile && {
@@ -104,15 +93,7 @@ const bookings = booking
   : [];
 
 export const stories: PageStories<typeof manifest.pages> = {
-  active: [
-    {},
-    {
-      name: 'a full page',
-      answers: (api) => api.on(listChildren, () => fullPage(listChildren, child)),
-      compact: true,
-    },
-    { name: 'a row is open', press: ['Details of'] },
-  ],
+  active: activeStories,
   overview: [
     { answers: (api) => api.on(showChild, () => ({ data: makeChild() })) },
     {
@@ -179,6 +160,12 @@ export const stories: PageStories<typeof manifest.pages> = {
       user: admin,
       answers: record,
       press: ['Share with the family'],
+    },
+    {
+      name: 'a signature on paper is recorded',
+      user: admin,
+      answers: record,
+      press: ['Record a signature'],
     },
   ],
   requests: requestStories,

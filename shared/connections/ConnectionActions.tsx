@@ -1,9 +1,8 @@
 import { connectionEvents, type ConnectionEvent } from '@bairn/shared/schema/connections';
 import type { ConnectionSide } from '@bairn/shared/schema/connectionTexts';
 import type { Connection } from '@bairn/shared/schema/rows/connections';
-import { Button } from '../ui/action/Button.tsx';
 import { Menu } from '../ui/overlay/Menu.tsx';
-import styles from './ConnectionActions.module.css';
+import { AcceptButton } from './AcceptButton.tsx';
 import { otherSideOf, stepWords } from './stepWords.ts';
 
 type Props = { connection: Connection; side: ConnectionSide; onChoose: (event: ConnectionEvent) => void };
@@ -15,13 +14,7 @@ export function ConnectionActions({ connection, side, onChoose }: Props) {
   const name = otherSideOf(connection, side);
   return (
     <>
-      {connection.can.accept && (
-        <span className={styles.wide}>
-          <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => onChoose('accept')}>
-            Accept<span className="visually-hidden"> {name}</span>
-          </Button>
-        </span>
-      )}
+      {connection.can.accept && <AcceptButton of={name} onClick={() => onChoose('accept')} />}
       <Menu
         label={`Actions for ${name}`}
         items={events.map((event) => ({

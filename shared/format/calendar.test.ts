@@ -26,7 +26,7 @@ test('a session has its local time in Scotland, with the time zone rules beside 
 });
 
 test("a cancelled session has a newer sequence than the calendar's entry", () => {
-  const lines = linesOf(calendarFile([{ ...entry, cancelled: true }], at));
+  const lines = linesOf(calendarFile([{ ...entry, status: 'cancelled' }], at));
   expect(lines).toContain('STATUS:CANCELLED');
   expect(lines).toContain('SEQUENCE:1');
 });

@@ -12,7 +12,12 @@ export type CalendarEntry = {
   description: string;
   /** A page about it. */
   url: string;
-  cancelled?: boolean;
+  /** `confirmed` unless told. */
+  status?: 'confirmed' | 'tentative' | 'cancelled';
+  /** Counts the changes that a calendar must take over; unless told, a cancelled one is newer than any other. */
+  sequence?: number;
+  /** When it changed last; unless told, the time of writing. */
+  revised?: Date;
 };
 
 /** A text of RFC 5545: special characters escaped, line breaks as `\n`, control characters removed. */
@@ -68,30 +73,41 @@ const zone = [
   'END:VTIMEZONE',
 ];
 
-const entryLines = ({ uid, date, start, end, title, place, description, url, cancelled }: CalendarEntry, at: Date) => [
-  'BEGIN:VEVENT',
-  `UID:${escape(uid)}`,
-  `DTSTAMP:${utc(at)}`,
-  // A cancelled session must be newer than the calendar's entry.
-  `SEQUENCE:${cancelled ? 1 : 0}`,
-  `DTSTART;TZID=Europe/London:${compact(date, start)}`,
-  `DTEND;TZID=Europe/London:${compact(date, end)}`,
-  `SUMMARY:${escape(title)}`,
-  `LOCATION:${escape(place)}`,
-  `DESCRIPTION:${escape(description)}`,
-  `URL:${url}`,
-  `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-  'END:VEVENT',
-];
+const entryLines = (entry: CalendarEntry, at: Date) => {
+  const { uid, date, start, end, title, place, description, url, status = 'confirmed' } = entry;
+  const { sequence = status === 'cancelled' ? 1 : 0, revised = at } = entry;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escape(uid)}`,
+    `DTSTAMP:${utc(revised)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART;TZID=Europe/London:${compact(date, start)}`,
+    `DTEND;TZID=Europe/London:${compact(date, end)}`,
+    `SUMMARY:${escape(title)}`,
+    `LOCATION:${escape(place)}`,
+    `DESCRIPTION:${escape(description)}`,
+    `URL:${url}`,
+    `STATUS:${status.toUpperCase()}`,
+    // A session that does not take place leaves the time free.
+    `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'END:VEVENT',
+  ];
+};
 
-/** A calendar file (RFC 5545) of sessions; `at` is the time of writing. */
-export function calendarFile(entries: readonly CalendarEntry[], at: Date): string {
+/**
+ * A calendar (RFC 5545) of sessions: a file that was written at a time, or one with a name that calendar apps ask for
+ * again and again. The latter has no METHOD, so each DTSTAMP is when its session changed last (section 3.8.7.2).
+ */
+export function calendarFile(entries: readonly CalendarEntry[], as: Date | { name: string }): string {
+  const at = as instanceof Date ? as : new Date(0);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Bairn//Bookings//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    ...(as instanceof Date
+      ? ['METHOD:PUBLISH']
+      : [`X-WR-CALNAME:${escape(as.name)}`, 'X-WR-TIMEZONE:Europe/London', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
     ...zone,
     ...entries.flatMap((entry) => entryLines(entry, at)),
     'END:VCALENDAR',

@@ -19,7 +19,7 @@ export function orderCalendar({ number, id }: Pick<Order, 'number' | 'id'>, book
         : `${booking.service_name}, ${booking.location_name}`,
       description: `${booking.session_name}. Order ${number}.`,
       url: new URL(paths.bookings({ order: id }), site).href,
-      cancelled: booking.status.startsWith('cancelled'),
+      status: booking.status.startsWith('cancelled') ? 'cancelled' : 'confirmed',
     })),
     new Date(),
   );

@@ -1,4 +1,4 @@
-import { part, withQuery } from './paths.ts';
+import { part, paths, withQuery } from './paths.ts';
 
 /** Links to a family's own pages: apart, as no page that loads first leads there. */
 export const familyPaths = {
@@ -6,9 +6,14 @@ export const familyPaths = {
   joinWaitingList: (query: { service: string; session: string; instance: string }) =>
     withQuery('/basket/waiting-list', query),
   waitingListJoined: (entry: string) => withQuery('/basket/waiting-list-confirm', { entry }),
+  /** The calendar of the family's bookings. */
+  calendar: () => '/planning/calendar',
   waitingLists: () => '/planning/waiting-list',
   /** The family's connections; `service` asks that service. */
   connections: (service?: string) => withQuery('/settings/connections', { service }),
+  /** A service's page with the form that asks about a place open, for after logging in. */
+  askAboutPlace: (service: string) => withQuery(paths.service(service), { ask: 1 }),
+  savedSearches: () => '/settings/saved-searches',
   /** The family's own children: the first one, or how to add one. */
   familyChildren: () => '/settings/children',
   familyChild: (id: string) => `/settings/children/${part(id)}/profile`,

@@ -24,6 +24,8 @@ export const servicePaths = {
   serviceSessionBookings: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/bookings`, query),
   sessionWaitingList: (id: string) => `/planning/sessions/${part(id)}/waiting-list`,
   branchWaitingList: (query?: Words) => withQuery('/children/waiting-list', query),
+  /** What families ask of the service; `view` is `enquiries` for those about places. */
+  requests: (query?: Words) => withQuery('/children/requests', query),
   sessionAttendance: (id: string, query?: Words) => withQuery(`/planning/sessions/${part(id)}/register`, query),
   /** The people who may collect a child; the id is the child's. */
   childPickups: (id: string) => `/children/profile/${part(id)}/pickups`,

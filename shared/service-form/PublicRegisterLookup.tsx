@@ -14,14 +14,16 @@ import styles from './ServiceForm.module.css';
 type Props = {
   /** The number of a service that is here already: its details are compared with the public register, not filled in. */
   saved?: string | null | undefined;
+  /** A number to look up at once. */
+  wanted?: string | null | undefined;
 };
 
 /** The CS number of a registered service, and the button that looks it up in the public register. */
-export function PublicRegisterLookup({ saved }: Props) {
+export function PublicRegisterLookup({ saved, wanted }: Props) {
   const isRegistered = useFormValue('is_ci_registered') === '1';
   const typed = CsNumber.safeParse(useFormValue('cs_number'));
   const number = typed.success ? typed.data : null;
-  const [asked, setAsked] = useState<string | null>(saved ?? null);
+  const [asked, setAsked] = useState<string | null>(saved ?? wanted ?? null);
   const query = useQuery(importedQuery(asked));
   const fill = useFormFill();
   const filled = useRef<string | null>(null);

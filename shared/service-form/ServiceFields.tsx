@@ -10,6 +10,8 @@ import { PublicRegisterLookup } from './PublicRegisterLookup.tsx';
 type Props = {
   /** The CS number of a service that is here already, null where it has none; left out for a new service. */
   saved?: string | null;
+  /** The CS number to look up at once, where the person came from its entry of the public register. */
+  wanted?: string | null;
   /** Further fields about the service. */
   children?: ReactNode;
 };
@@ -20,7 +22,7 @@ const registered = [
 ];
 
 /** Who a service is, where it is and how families reach it: the fields of `ServiceAbout`. */
-export function ServiceFields({ saved, children }: Props) {
+export function ServiceFields({ saved, wanted, children }: Props) {
   return (
     <>
       <FormSection title="About the service">
@@ -31,7 +33,7 @@ export function ServiceFields({ saved, children }: Props) {
           framed
           options={registered}
         />
-        <PublicRegisterLookup saved={saved} />
+        <PublicRegisterLookup saved={saved} wanted={wanted} />
         <TextField name="service_name" label="Service name" hint="As families know it." maxLength={150} />
         {children}
       </FormSection>

@@ -65,6 +65,7 @@ export function makeEntry(
     collected_by: null,
     absence_reason: null,
     absent_by: null,
+    absent_by_family: false,
     note: null,
     recorded_at,
     ...recorded[status],

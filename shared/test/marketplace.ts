@@ -161,6 +161,7 @@ export function makeService(own: Partial<ServiceDetails> = {}): ServiceDetails {
     activity_categories: ['Outdoor play'],
     support_options: ['Allergies'],
     asn_info: null,
+    requires_connection: false,
     payment_types: ['Credit/Debit Card'],
     registered_places: 40,
     grades: [grade('Setting', 5), grade('Leadership', 4)],
@@ -210,6 +211,7 @@ export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
     booking_options: [{ id: 1, name: 'Whole session' }],
     collects_from: [],
     photo: null,
+    requires_connection: false,
     cancellation_steps: [...standardCancellation],
     today: sampleToday,
     ...own,
@@ -237,6 +239,7 @@ export function makeEntry(own: Partial<UnregisteredService> = {}): UnregisteredS
     grades: [grade('Setting', 4)],
     lat: 55.97,
     lng: -3.17,
+    asked: 12,
     imported_at: '2026-11-20T20:00:00.000Z',
     ...own,
   };

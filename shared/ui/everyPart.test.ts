@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 /** Parts of other parts: their states show in the stories of those. */
 const inner = [
   'BeyondEnd',
+  'ChoiceBox',
   'ChoiceGroup',
   'Drawing',
   'DropZone',

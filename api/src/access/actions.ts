@@ -52,6 +52,7 @@ export const actions = {
   'child.set_key_person': [admin.of('child')],
   'plan.read': [admin.of('child'), staff.of('child'), keyworker.of('child')],
   'plan.write': [admin.of('child'), staff.of('child')],
+  'plan.record_paper': [admin.of('child'), staff.of('child')],
   // Of the staff the child's key people alone: personal-plan/sharePlan.ts refuses the others.
   'plan.share': [admin.of('child'), staff.of('child')],
   'plan.answer': [keyworker.of('child')],
@@ -65,6 +66,9 @@ export const actions = {
   // Which side may do what is decided in connections/changeConnection.ts.
   'connection.change': [keyworker.of('connection'), admin.of('connection')],
   'connection.own': [keyworker.ofOwn],
+  'enquiry.own': [keyworker.ofOwn],
+  'enquiry.withdraw': [keyworker.of('enquiry')],
+  'enquiry.manage': [admin.ofBranch],
   'funding.read': [admin.ofBranch],
   'funding.change': [admin.ofBranch],
   // A family's own counts, or those of the branch that a service user names.
@@ -72,6 +76,9 @@ export const actions = {
   'funding.family': [keyworker.of('child')],
   'child.bookings': [keyworker.of('child'), admin.of('child'), staff.of('child')],
   'child.own_bookings': [keyworker.ofOwn],
+  // Absences are the family's own; the staff record theirs by 'attendance.record'.
+  'booking.report_absence': [keyworker.of('booking')],
+  'calendar.feed': [keyworker.ofOwn],
   'child.sessions': [admin.of('child'), staff.of('child')],
   'waiting.own': [keyworker.ofOwn],
   'waiting.answer': [keyworker.of('waiting-entry')],
@@ -103,6 +110,8 @@ export const actions = {
   'public-register.read': [admin.ofSomeProvider],
   'room.read': [admin.ofBranch, staff.ofBranch],
   'room.edit': [admin.ofBranch],
+  'saved-search.own': [keyworker.ofOwn],
+  'saved-search.delete': [keyworker.of('saved-search')],
   'session.read': [admin.ofBranch, staff.ofBranch],
   'session.edit': [admin.ofBranch],
   'session.bookings': [admin.ofBranch, staff.ofBranch],

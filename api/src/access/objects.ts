@@ -34,6 +34,13 @@ const childKeyworkers = (child: Sql) => sql`select keyworker_profile_id from fam
 
 /** The objects that calls name by an id, and their relations. `rules.ts` makes rules of them: `staff.of('child')`. */
 export const objects = {
+  booking: {
+    /** Who booked, while the child is theirs. */
+    keyworkers: (id) => sql`
+      select k.keyworker_profile_id from booking k
+      where k.id = ${id} and k.keyworker_profile_id in (${childKeyworkers(sql`k.child_id`)})`,
+    missing: 'This booking could not be found.',
+  },
   // An adult as one provider knows them: at the branches of the children whom they look after, also of those who have
   // left, and at those that the carer was added to. A carer of neither is at none, and no one's.
   carer: {
@@ -57,6 +64,10 @@ export const objects = {
     keyworkers: (id) => sql`select keyworker_profile_id from connection where id = ${id}`,
     missing: 'This connection could not be found.',
   },
+  enquiry: {
+    keyworkers: (id) => sql`select keyworker_profile_id from enquiry where id = ${id}`,
+    missing: 'This enquiry could not be found.',
+  },
   order: {
     keyworkers: (id) => sql`select keyworker_profile_id from "order" where id = ${id}`,
     missing: 'This order could not be found.',
@@ -70,6 +81,10 @@ export const objects = {
     keyworkers: (id) => sql`
       select k.keyworker_profile_id from pickup k where k.id = ${id}
         and k.keyworker_profile_id in (${childKeyworkers(sql`k.child_id`)})`,
+  },
+  'saved-search': {
+    keyworkers: (id) => sql`select keyworker_profile_id from saved_search where id = ${id}`,
+    missing: 'This saved search could not be found.',
   },
   'staff-profile': {
     branches: (id) => sql`

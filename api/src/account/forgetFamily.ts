@@ -35,6 +35,7 @@ async function emptyBasket(tx: Tx, keyworker: string) {
 
 /** A job deletes the family and its cards at the payment provider, and retries until the provider answers. */
 async function forgetCards(tx: Tx, keyworker: string) {
+  await sql`delete from calendar_feed where keyworker_profile_id = ${keyworker}`.execute(tx);
   await sql`delete from saved_card where keyworker_profile_id = ${keyworker}`.execute(tx);
   const { rows } = await sql<{ customer: string }>`
     delete from payment_customer where keyworker_profile_id = ${keyworker} returning provider_ref as customer`.execute(
@@ -135,6 +136,8 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   await emptyBasket(tx, keyworker);
   await forgetCards(tx, keyworker);
   await sql`delete from favourite where keyworker_profile_id = ${keyworker}`.execute(tx);
+  await sql`delete from saved_search where keyworker_profile_id = ${keyworker}`.execute(tx);
+  await sql`delete from enquiry where keyworker_profile_id = ${keyworker}`.execute(tx);
   await forgetReviews(tx, keyworker);
   await forgetPickups(tx, keyworker);
   await endFamilysConnections(tx, { user, keyworker });

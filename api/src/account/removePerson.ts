@@ -9,6 +9,7 @@ import type { Tx } from '../database/database.ts';
 import { send } from '../outbox/outbox.ts';
 import { conflict } from '../refusals/refusal.ts';
 import { endSockets } from '../realtime/endSockets.ts';
+import { forgetJoinRequests } from '../marketplace/joinRequests.ts';
 import { forgetReports } from '../reviews/writeReview.ts';
 import { forgetFamily } from './forgetFamily.ts';
 import { forgetStaff } from './forgetStaff.ts';
@@ -98,6 +99,7 @@ export async function removePerson(tx: Tx, { user_id: user, keyworker_id }: Pers
   await refuseLastSuperAdmin(tx, user);
   if (keyworker_id) await forgetFamily(tx, { user, keyworker: keyworker_id }, () => refuseUnfinished(tx, keyworker_id));
   await forgetReports(tx, user);
+  await forgetJoinRequests(tx, user);
   await forgetStaff(tx, user);
   await forgetOwnThings(tx, user);
   await forgetAddress(tx, user);

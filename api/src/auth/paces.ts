@@ -62,6 +62,11 @@ export const carerInviteTurns = (nursery: string, email: string): Turn[] => [
   { key: `carer-invite-hourly:${email}`, email, pace: fiveAnHour },
 ];
 
+/** A family's enquiries about places: each is an email to a service's admins. */
+export const enquiryTurns = (keyworker: string): Turn[] => [
+  { key: `enquiry:${keyworker}`, pace: { free: 10, wait: hour, mostWait: 24 * hour, forgottenIn: 2 * hour } },
+];
+
 /** An archive of a person's data, which reads all that is held of them. */
 export const archiveTurns = (user: string): Turn[] => [{ key: `archive:${user}`, pace: fiveADay }];
 

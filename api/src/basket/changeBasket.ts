@@ -10,7 +10,7 @@ import { findBasket, type BasketRow } from './findBasket.ts';
 import { lockInstances, releaseHold } from '../places/places.ts';
 import type { SubjectState } from '../states/machines.ts';
 import { transition, transitionAll } from '../states/transition.ts';
-import { endUnheld } from '../places/offers.ts';
+import { endUnheld, type Unheld } from '../places/offers.ts';
 
 /** Finds a basket that must exist. @throws Refusal 404 */
 export async function needBasket(tx: Tx, uid: string, keyworker: string | null): Promise<BasketRow> {
@@ -21,8 +21,12 @@ export async function needBasket(tx: Tx, uid: string, keyworker: string | null):
 
 const gone = () => notFound('This line is no longer in your basket.');
 
-/** Removes a line and frees its place if it still holds one. @throws Refusal 404 */
-export async function removeItem(tx: Tx, basket: BasketRow, item: string) {
+/**
+ * Removes a line and frees its place if it still holds one.
+ * @param unheld what becomes of the offer whose last line it was
+ * @throws Refusal 404
+ */
+export async function removeItem(tx: Tx, basket: BasketRow, item: string, unheld: Unheld = 'decline') {
   const { rows } = await sql<{ instance_id: string; status: SubjectState<'basket_item'> }>`
     select instance_id, status from basket_item where id = ${item} and basket_id = ${basket.id}`.execute(tx);
   const [line] = rows;
@@ -35,7 +39,7 @@ export async function removeItem(tx: Tx, basket: BasketRow, item: string) {
     ...quietly,
   });
   if (held.length > 0) {
-    await endUnheld(tx, line.instance_id, 'decline');
+    await endUnheld(tx, line.instance_id, unheld);
     await releaseHold(tx, line.instance_id);
   } else await transition(tx, 'basket_item', 'remove', { of: item, refusal: gone, ...quietly });
 }

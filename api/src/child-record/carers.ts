@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { ChildCarer } from '@bairn/shared/schema/childRecord';
 import type { Handle } from '../database/database.ts';
+import { isNamed } from '../families/collecting.ts';
 import type { AtBranch, Reader } from './reader.ts';
 
 /** The adults of a child as the service has entered them, with their children on the branch's roll. */
 export async function readCarers(db: Handle, child: string, { nursery, branch }: AtBranch): Promise<ChildCarer[]> {
   const { rows } = await sql<ChildCarer>`
-    select a.id, a.first_name || ' ' || a.last_name as name, pc.relation, pc.is_primary, 'may_collect' = any(pc.responsibilities) as may_collect, a.phone, a.email,
+    select a.id, a.first_name || ' ' || a.last_name as name, pc.relation, pc.is_primary, ${isNamed('pc')} as may_collect, a.phone, a.email,
       (select coalesce(json_agg(json_build_object('id', o.id, 'full_name', o.first_name || ' ' || o.last_name)
           order by o.dob, o.id), '[]')
         from child_profile_carer oc
@@ -34,7 +35,7 @@ export async function readParents(db: Handle, child: string, reader: Reader): Pr
         join child_profile_carer pc on pc.nursery_id = p.nursery_id and pc.child_profile_id = p.id and pc.declined_at is null
         join carer a on a.nursery_id = pc.nursery_id and a.id = pc.carer_id and a.deleted_at is null
         where p.child_id = f.child_id and p.status <> 'left' and a.user_id = u.id
-          and 'may_collect' = any(pc.responsibilities)) as may_collect,
+          and ${isNamed('pc')}) as may_collect,
       case when k.id = ${own} then u.telephone_number end as phone, case when k.id = ${own} then u.email end as email,
       (select coalesce(json_agg(json_build_object('id', o.id, 'full_name', o.first_name || ' ' || o.last_name)
           order by o.dob, o.id), '[]')

@@ -304,11 +304,9 @@ describe('a second adult', () => {
     expect(await list(second)).toEqual([]);
     // Whether the other one may collect is what a service entered.
     const ofSecond = async () => (await record(child, first)).body.data.carers[1];
-    expect(await ofSecond()).toMatchObject({ id: second.keyworker, may_collect: false, phone: null });
-    await sql`update child_profile_carer set responsibilities = '{may_collect}' where child_profile_id = ${profile}`.execute(
-      db(),
-    );
-    expect(await ofSecond()).toMatchObject({ may_collect: true });
+    expect(await ofSecond()).toMatchObject({ id: second.keyworker, may_collect: true, phone: null });
+    await sql`update child_profile_carer set responsibilities = '{}' where child_profile_id = ${profile}`.execute(db());
+    expect(await ofSecond()).toMatchObject({ may_collect: false });
   });
 
   it('is named to the first one with the service, in the app and by email, once', async () => {

@@ -56,8 +56,15 @@ async function refuseTooOften(tx: Tx, pair: Pair, side: ConnectionSide) {
   }
 }
 
-/** Writes the request, tells the other side, and keeps what was agreed to. */
-async function request(tx: Tx, pair: Pair, side: ConnectionSide, version: number, by: By): Promise<string> {
+/** Writes the request, tells the other side unless it is `quiet`, and keeps what was agreed to. */
+export async function request(
+  tx: Tx,
+  pair: Pair,
+  side: ConnectionSide,
+  version: number,
+  by: By,
+  quiet = false,
+): Promise<string> {
   const ends = { ...pair, id: newId() };
   const at = now();
   await sql`insert into connection (nursery_id, id, branch_id, keyworker_profile_id, status, asked_by, created_at, changed_at)
@@ -73,7 +80,7 @@ async function request(tx: Tx, pair: Pair, side: ConnectionSide, version: number
     request: by.request,
   });
   await announceConnection(tx, ends);
-  await notifyOtherSide(tx, ends, side, 'asked');
+  if (!quiet) await notifyOtherSide(tx, ends, side, 'asked');
   return ends.id;
 }
 

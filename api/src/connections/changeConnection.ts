@@ -9,6 +9,7 @@ import type { Tx } from '../database/database.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 import { refuseUnlessAllowed, transition } from '../states/transition.ts';
 import { isOwnStep } from './connectionQueries.ts';
+import { markConnectionAnswered } from '../notifications/markAnswered.ts';
 import { announceConnection, keepStep, notifyOtherSide, refuseOldText, type Ends } from './keepStep.ts';
 import { sideOf, type By, type Reader } from './side.ts';
 
@@ -41,6 +42,8 @@ type Step = {
   step: ConnectionStep;
   version: number;
   reason?: string | null | undefined;
+  /** The other side is told in another way. */
+  quiet?: boolean;
 };
 
 /** Moves a locked connection, and keeps what was agreed to. @throws Refusal 409 */
@@ -48,7 +51,7 @@ export async function moveConnection(
   tx: Tx,
   row: Locked,
   reader: Reader,
-  { event, step, version, reason }: Step,
+  { event, step, version, reason, quiet = false }: Step,
   by: By,
 ) {
   const side = sideOf(reader);
@@ -69,9 +72,10 @@ export async function moveConnection(
     }),
     announce: async () => {
       await announceConnection(tx, row);
-      if (event !== 'withdraw') await notifyOtherSide(tx, row, side, 'changed');
+      if (event !== 'withdraw' && !quiet) await notifyOtherSide(tx, row, side, 'changed');
     },
   });
+  if (row.status === 'requested') await markConnectionAnswered(tx, row.id);
   await keepStep(tx, row, { step, side, user: by.user, version });
 }
 

@@ -53,6 +53,19 @@ describe('asking', () => {
     expect(await told(nursery.staff['nursery-admin']?.id ?? '')).toEqual(['connection.asked']);
   });
 
+  it.each(['accept', 'decline'])('is marked as read by all who were asked once it is answered: %s', async (event) => {
+    const unread = async (user: string) =>
+      (
+        await sql`select from user_notification
+          where user_id = ${user} and type = 'connection.asked' and read_at is null`.execute(db())
+      ).rows.length;
+    const asked = (await ask(family.token)).body.data.id;
+    const [one, other] = ['nursery-admin', 'nursery-super-admin'].map((role) => nursery.staff[role]?.id ?? '');
+    expect([await unread(one ?? ''), await unread(other ?? '')]).toEqual([1, 1]);
+    expect((await change(admin(), asked, event)).status).toBe(200);
+    expect([await unread(one ?? ''), await unread(other ?? '')]).toEqual([0, 0]);
+  });
+
   it('again answers the same request', async () => {
     const first = await ask(family.token);
     const second = await ask(family.token);

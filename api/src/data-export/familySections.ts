@@ -83,6 +83,24 @@ export const familySections: readonly Section[] = [
       where f.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
   ),
   section(
+    'saved-searches',
+    'Saved searches',
+    'The searches that you saved to hear of new places.',
+    ({ keyworker }) => sql`
+      select q.name, q.address as search, q.created_at as saved_at, q.alerted_on as date_of_latest_alert
+      from saved_search q where q.keyworker_profile_id = ${keyworker} order by q.created_at desc, q.id`,
+  ),
+  section(
+    'enquiries',
+    'Enquiries',
+    'What you asked services about places, and their answers.',
+    ({ keyworker }) => sql`
+      select ${service}, ${nameFor('e')} as child, e.status, e.start_on as first_date, array_to_string(e.days, ', ') as days_of_the_week,
+        e.message, e.answer, e.created_at as asked_at, e.changed_at
+      from enquiry e join branch b on b.nursery_id = e.nursery_id and b.id = e.branch_id join child c on c.id = e.child_id
+      where e.keyworker_profile_id = ${keyworker} order by e.created_at desc, e.id`,
+  ),
+  section(
     'connections',
     'Connections',
     'The services that you connected with, and what you and they agreed to when.',
@@ -99,8 +117,10 @@ export const familySections: readonly Section[] = [
     'What each service wrote down with you about the needs of your children, and who signed it.',
     ({ keyworker, user }) => sql`
       select c.first_name as child, ${service}, v.version, v.wellbeing::text as needs_and_support, v.wishes, v.shared_at,
-        v.review_on as review_date, (select string_agg(case when a.user_id = ${user} then 'You' else 'Another parent' end
-          || case when a.change is null then ' signed' else ' asked for a change: ' || a.change end, '; '
+        v.review_on as review_date, (select string_agg(case when a.user_id = ${user} then 'You'
+            when a.user_id is null then a.signed_by else 'Another parent' end
+          || case when a.user_id is null then ' signed on paper on ' || a.signed_on::text
+            when a.change is null then ' signed' else ' asked for a change: ' || a.change end, '; '
           order by a.created_at, a.id)
           from personal_plan_answer a where a.nursery_id = v.nursery_id and a.personal_plan_id = v.id) as answers
       from family_child f join child c on c.id = f.child_id
@@ -232,11 +252,18 @@ export const familySections: readonly Section[] = [
     'When your child arrived and left on booked days, who collected them, and what was noted.',
     ({ keyworker }) => sql`
       select k.date, ${service}, c.first_name as child, e.status, e.signed_in_at, e.signed_out_at, e.collected_by,
-        e.absence_reason, e.note
+        e.absence_reason, e.absent_by_family as absence_reported_by_you, e.note
       from booking k join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id
       join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
       join child c on c.id = k.child_id
       where k.keyworker_profile_id = ${keyworker} and not is_barred(k.keyworker_profile_id, k.child_id)
       order by k.date desc, e.id`,
+  ),
+  section(
+    'calendar-feed',
+    'The address of your calendar',
+    'When you made the secret address for calendar apps. The address itself is not kept.',
+    ({ keyworker }) => sql`
+      select created_at as made_at from calendar_feed where keyworker_profile_id = ${keyworker}`,
   ),
 ];

@@ -30,6 +30,10 @@ const emailWords: Record<Template, string> = {
   'needs.asked': "A question about a child's allergies and needs",
   'plan.shared': "A child's personal plan to read and sign",
   'waiting.told': 'News of a waiting list',
+  'enquiry.family': 'An answer to your enquiry',
+  'enquiry.service': 'An enquiry at your service',
+  'search.found': 'Places for a saved search',
+  'service.wanted': 'Families asked a service to join',
   'notification.unread': 'News that you had not read',
 };
 
@@ -84,6 +88,14 @@ const named = ({ user_agent, ...row }: Row): Row => ({
 
 /** The person's account and its history. */
 export const ownSections: readonly Section[] = [
+  section(
+    'join-requests',
+    'Services that you asked to join',
+    'The services of the public register that you would like to book.',
+    ({ user }) => sql`
+      select r.name as service, j.created_at as asked_at from join_request j
+      join register_service r on r.id = j.register_service_id where j.user_id = ${user} order by j.created_at desc, j.id`,
+  ),
   section(
     'account',
     'Your account',

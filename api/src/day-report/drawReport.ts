@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { formatAge } from '@bairn/shared/format/age';
 import { formatFullDay, formatTimes, localTime } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
@@ -7,20 +5,23 @@ import { plural } from '@bairn/shared/format/plural';
 import { now } from '@bairn/shared/schema/clock';
 import type { DayReport, ReportChild } from '@bairn/shared/schema/dayReport';
 import { needsOf } from '@bairn/shared/schema/needs';
-
-const require = createRequire(import.meta.url);
-/** A typeface with the letters of every name: the fonts that each PDF reader has know Western European ones alone. */
-const plain = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-const bold = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
-
-const margin = 42;
-const size = { title: 16, heading: 11, text: 8.5 };
-const ink = { text: '#1b1f1d', quiet: '#47544d', alert: '#8f1d14', line: '#c9d1cc' };
+import {
+  bold,
+  closePdf,
+  drawHeading,
+  drawLines,
+  drawTitle,
+  ink,
+  margin,
+  openPdf,
+  plain,
+  size,
+  type Pen,
+} from '../documents/pdf.ts';
 
 /** The words of the states, as the screens have them. */
 const statusWords = { expected: 'Expected', in: 'In', out: 'Out', absent: 'Absent' } as const;
 
-type Pen = InstanceType<typeof PDFDocument>;
 type Column = { title: string; share: number; of: (child: ReportChild) => string; alert?: true };
 
 /** An alert in capitals first, so that it stands out in a print without colour; not asked is never none. */
@@ -90,16 +91,6 @@ function drawRow(pen: Pen, texts: readonly string[], options: { bold?: boolean; 
   pen.y = top + height;
 }
 
-function drawHeading(pen: Pen, text: string) {
-  if (pen.y + 40 > pen.page.height - margin) pen.addPage();
-  pen.moveDown(0.8).font(bold).fontSize(size.heading).fillColor(ink.text).text(text, margin).moveDown(0.3);
-}
-
-function drawLines(pen: Pen, lines: readonly string[]) {
-  pen.font(plain).fontSize(size.text).fillColor(ink.text);
-  for (const line of lines) pen.text(line, margin);
-}
-
 function drawChildren(pen: Pen, children: readonly ReportChild[]) {
   const head = () =>
     drawRow(
@@ -118,15 +109,8 @@ function drawChildren(pen: Pen, children: readonly ReportChild[]) {
 /** The day as a PDF in A4, on as few pages as it needs. */
 export function drawReport(report: DayReport): AsyncIterable<Uint8Array> {
   const { headcount: count, meals } = report;
-  const pen = new PDFDocument({
-    size: 'A4',
-    margin,
-    lang: 'en-GB',
-    pdfVersion: '1.7',
-    displayTitle: true,
-    info: { Title: `${report.service}, ${formatFullDay(report.date)}`, Author: 'Bairn', CreationDate: now() },
-  });
-  pen.font(bold).fontSize(size.title).fillColor(ink.text).text(report.service);
+  const pen = openPdf(`${report.service}, ${formatFullDay(report.date)}`);
+  drawTitle(pen, report.service);
   pen
     .font(plain)
     .fontSize(size.heading)
@@ -169,7 +153,5 @@ export function drawReport(report: DayReport): AsyncIterable<Uint8Array> {
           ({ name, start_time, end_time }) => `${formatTimes(start_time, end_time, 'service')}  ${name}`,
         ),
   );
-  pen.end();
-  // A Node stream, which the types of PDFKit do not say.
-  return pen as unknown as AsyncIterable<Uint8Array>;
+  return closePdf(pen);
 }

@@ -50,6 +50,8 @@ function addEntry(
   const absent = status === 'absent';
   const left = absent || (date === today && leaves > time) ? null : wall(date, leaves);
   const reason = absent ? fixedChoice(`${key}/reason`, ['ill', 'ill', 'holiday', 'family']) : null;
+  // Families report what they know before; a family's own reasons they told the staff.
+  const byFamily = reason === 'ill' || reason === 'holiday';
   const collector = `${family.first} ${family.last}`;
   const nursery_id = session.nursery;
   rows.register_entry.push({
@@ -63,7 +65,8 @@ function addEntry(
     signed_out_by: left && closer,
     collected_by: left && collector,
     absence_reason: reason,
-    absent_by: absent ? opener : null,
+    absent_by: absent && !byFamily ? opener : null,
+    absent_by_family: byFamily,
     note: left && fixedNumber(`${key}/note`, 100) < 12 ? fixedChoice(`${key}/words`, notes) : null,
     recorded_at: left ?? arrived,
     created_at: arrived,
@@ -76,10 +79,17 @@ function addEntry(
       event: name,
       collected_by: null,
       absence_reason: null,
+      by_family: false,
       ...more,
     });
   if (absent) {
-    event('absent', { status: 'absent', staff_profile_id: opener, at: arrived, absence_reason: reason });
+    event('absent', {
+      status: 'absent',
+      staff_profile_id: byFamily ? null : opener,
+      by_family: byFamily,
+      at: arrived,
+      absence_reason: reason,
+    });
     return;
   }
   event('sign_in', { status: 'in', staff_profile_id: opener, at: arrived });

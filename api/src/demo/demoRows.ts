@@ -3,6 +3,7 @@ import { cancellationPolicyRows } from './cancellations.ts';
 import { cardRows } from './cardRows.ts';
 import { closingDayRows } from './closingDays.ts';
 import { connectionRows } from './connectionRows.ts';
+import { enquiryRows } from './enquiryRows.ts';
 import { familyRows } from './familyRows.ts';
 import type { Row } from './insertRows.ts';
 import { lookRows } from './lookRows.ts';
@@ -72,6 +73,7 @@ export async function demoRows(
     ['pickup', roll.pickup],
     ['connection', connected.connection],
     ['connection_consent', connected.connection_consent],
+    ['enquiry', enquiryRows(moment)],
     ['needs_request', roll.needs_request],
     ['child_profile_carer', [...roll.child_profile_carer, ...fresh.child_profile_carer]],
     ['session', sessionRows(moment)],

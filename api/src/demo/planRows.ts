@@ -62,7 +62,15 @@ const stories: readonly Story[] = [
   'signed',
 ];
 
-type Place = { child: Child; user: string; nursery: string; branch: string; key: string | null; days: number };
+type Place = {
+  child: Child;
+  adult: string;
+  user: string;
+  nursery: string;
+  branch: string;
+  key: string | null;
+  days: number;
+};
 
 /** A version that was shared some days ago; a draft without. Returns the row and its signatures. */
 function versionOf({ child, user, nursery, branch, key }: Place, moment: Moment, version: number, ago: number | null) {
@@ -94,15 +102,23 @@ function versionOf({ child, user, nursery, branch, key }: Place, moment: Moment,
     shared_at: ago === null ? null : at,
     review_on: ago === null ? null : reviewDue(moment.day(-ago)),
   };
-  const answer = (change: string | null) => ({
+  type Signature = Record<'user_id' | 'signed_by' | 'signed_on' | 'recorded_by', string | null>;
+  const answerOf = (change: string | null, by: Signature) => ({
     nursery_id: nursery,
     id: demoId('plan-answer', `${id}/${user}`),
     personal_plan_id: id,
-    user_id: user,
     change,
     created_at: moment.instant(-Math.max(1, (ago ?? 2) - 1), `${child.key}/answer`),
+    ...by,
   });
-  return { row, answer };
+  const inApp = { user_id: user, signed_by: null, signed_on: null, recorded_by: null };
+  const signed_on = moment.day(-Math.max(1, (ago ?? 2) - 1));
+  return {
+    row,
+    answer: (change: string | null) => answerOf(change, inApp),
+    /** On the printed version, by a name that staff recorded. */
+    paper: (signed_by: string) => answerOf(null, { user_id: null, signed_by, signed_on, recorded_by: writer }),
+  };
 }
 
 /** The versions of one plan and their answers, newest last. */
@@ -122,7 +138,7 @@ function planOf(story: Story, place: Place, moment: Moment) {
     story === 'unsigned'
       ? []
       : [newest.answer(story === 'change' ? fixedChoice(`${child.key}/change`, changes) : null)];
-  return [...(former ? [{ ...former, answers: [former.answer(null)] }] : []), { ...newest, answers }];
+  return [...(former ? [{ ...former, answers: [former.paper(place.adult)] }] : []), { ...newest, answers }];
 }
 
 /** Rows of the personal plans of the children on a roll, with every state that a plan can have. */
@@ -140,6 +156,7 @@ export function planRows(profiles: readonly Row[], moment: Moment) {
     const story = family.key === 'parent' ? own : (stories[at % stories.length] ?? 'signed');
     const place = {
       child,
+      adult: `${family.first} ${family.last}`,
       user: userId(family.email),
       nursery: String(profile['nursery_id']),
       branch: String(profile['branch_id']),

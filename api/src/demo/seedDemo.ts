@@ -14,6 +14,7 @@ import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
 import { makeMoment } from './moment.ts';
+import { demoSearches } from './demoSearches.ts';
 import { publicRegisterRows } from './publicRegisterRows.ts';
 
 async function orderNumbers(tx: Tx, count: number) {
@@ -49,6 +50,7 @@ export async function seedDemo(
     await demoAdults(tx, moment);
     await demoFavourites(tx);
     await demoReviews(tx);
+    await demoSearches(tx, moment);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);
   });

@@ -55,11 +55,11 @@ async function carerOfAccount(tx: Tx, nursery: string, keyworker: string): Promi
   return enterCarer(tx, nursery, people[0]);
 }
 
-/** Puts a child on the branch's roll. */
+/** Puts a child on the branch's roll. The adult for whom it is booked brings and collects it. */
 async function insertChild(tx: Tx, of: OfBranch, carer: string, child: NonNullable<Body['child']>, who: Booker) {
   const { id, profile } = await enterChild(tx, { ...of, ...who }, child);
-  await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary)
-    values (${of.nursery}, ${profile}, ${carer}, true)`.execute(tx);
+  await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary, responsibilities)
+    values (${of.nursery}, ${profile}, ${carer}, true, '{may_collect}')`.execute(tx);
   return id;
 }
 

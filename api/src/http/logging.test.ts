@@ -10,6 +10,7 @@ async function logged(url: string, work: () => Promise<unknown>) {
   const stream = { write: (line: string) => void lines.push(line) };
   const app = Fastify({ logger: { ...logging('info'), stream } });
   app.get('/api/orders', work);
+  app.get('/api/booking/calendar/feed/:secret', work);
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'unexpected failure');
     return reply.status(500).send({});
@@ -23,6 +24,12 @@ it('names the call without its query, which may have search words or a basket ui
   const log = await logged('/api/orders?search=mairi%40example.test&basket_uid=secret', async () => ({}));
   expect(log).toContain('"url":"/api/orders"');
   expect(log).not.toMatch(/mairi|secret/);
+});
+
+it('names the call of a secret address without the secret', async () => {
+  const log = await logged('/api/booking/calendar/feed/open-sesame?x=1', async () => ({}));
+  expect(log).toContain('"url":"/api/booking/calendar/feed/…"');
+  expect(log).not.toContain('sesame');
 });
 
 it('names the constraint that a row broke, without the row', async () => {

@@ -20,10 +20,13 @@ function errorOf(error: Error & Told): Logged {
   };
 }
 
+/** Parts of paths that give access by themselves. */
+const secretPart = /(?<=\/booking\/calendar\/feed\/)[^/?]+/i;
+
 /** The call without its query: searches contain names, and the uid of a basket gives access to it. */
 const requestOf = ({ method, url, ip }: FastifyRequest) => ({
   method,
-  url: url.split('?')[0] ?? '',
+  url: (url.split('?')[0] ?? '').replace(secretPart, '…'),
   remoteAddress: ip,
 });
 

@@ -46,9 +46,13 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   throw invalid(fieldErrors(parsed.error.issues, input));
 }
 
-function respond(route: Route, reply: FastifyReply, result: unknown) {
+function respond(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   const { download, printed, file } = route.endpoint;
   if (result instanceof Download && (download || printed || file)) {
+    if (result.isKnown(request.headers['if-none-match'])) {
+      const { 'content-type': _, ...headers } = result.headers;
+      return reply.code(304).headers(headers).send();
+    }
     return reply.headers(result.headers).send(result.stream());
   }
   const checked = route.endpoint.response.safeParse(result);
@@ -115,7 +119,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
           ? await readAgain(() => handle({ ...common, db }))
           : await transact(db, (tx) => handle({ ...common, tx }));
       if (endpoint.method !== 'GET' || route.ownTransactions) services.outbox.nudge();
-      return respond(route, reply, result);
+      return respond(route, request, reply, result);
     }
     async function answerForm(request: FastifyRequest, reply: FastifyReply) {
       const leave = services.images.admit(admitted.get(request)?.caller?.person.user_id ?? request.ip);

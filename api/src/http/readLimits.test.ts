@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily, makeNursery } from '../testing/make.ts';
+import { makeFeed } from '../testing/makeFeed.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -54,6 +55,13 @@ describe('searches', () => {
 });
 
 describe('files', () => {
+  it('of the calendars of families count with the searches: an app asks for those of many families', async () => {
+    const secret = await makeFeed(world, await makeFamily(world));
+    const { statuses } = visitor();
+    expect(await statuses(searchesAMinute, `/booking/calendar/feed/${secret}`)).toEqual([200]);
+    expect(await statuses(2, `/booking/calendar/feed/${secret}`)).toEqual([429]);
+  });
+
   it('are limited, while the list on the page is not counted', async () => {
     const { staff, id, branch } = await makeNursery(world);
     const token = staff['nursery-admin']?.token ?? '';

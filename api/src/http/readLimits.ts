@@ -7,7 +7,8 @@ const isThisMachine = trustIn(['loopback']);
 
 /**
  * The rate limits of costly reads from one network address, as shares of that of writes: searches a tenth, files (CSV,
- * PDF and archives) a hundredth. Other reads are not counted, since a page makes several of them. Neither is this machine,
+ * PDF and archives) a hundredth. A file that is `costly`
+ * counts with the searches: the servers of a calendar app ask for the feeds of many families. Other reads are not counted, since a page makes several of them. Neither is this machine,
  * from which the API's own pages are rendered; it may name any address as its client's anyway.
  */
 export function makeReadLimits(app: FastifyInstance, writesPerMinute: number) {
@@ -32,8 +33,8 @@ export function makeReadLimits(app: FastifyInstance, writesPerMinute: number) {
     if (endpoint.method !== 'GET') return undefined;
     // A page shows several pictures.
     if (endpoint.file?.startsWith('image/')) return undefined;
-    if (endpoint.file) return (request) => count(files, request);
     if (costly) return (request) => count(searches, request);
+    if (endpoint.file) return (request) => count(files, request);
     if (!endpoint.download && !endpoint.printed) return undefined;
     return async (request) => {
       if (['csv', 'pdf'].includes(String((request.query as { format?: unknown }).format))) await count(files, request);

@@ -4,6 +4,9 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { send } from '../outbox/outbox.ts';
 
+/** What can be told of an enquiry. */
+export type EnquiryStep = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+
 /** The kinds of email, and the ids that each needs. */
 export type Templates = {
   /** An order is paid, all of it or in part; `payment_id` names a payment that came after this was told. */
@@ -44,6 +47,14 @@ export type Templates = {
   'plan.shared': { plan_id: string; user_id: string; day: string };
   /** What happened to a family's entry on a waiting list. `again` tells the reminder apart. */
   'waiting.told': { event_id: string; again?: 'ending' };
+  /** To a family: its enquiry was answered, or expired. */
+  'enquiry.family': { enquiry_id: string; step: EnquiryStep };
+  /** To an admin of a service: a family asked about a place, withdrew its enquiry, or it expired. */
+  'enquiry.service': { enquiry_id: string; step: EnquiryStep; user_id: string };
+  /** To a family: a saved search found places that it did not find before, at that time. */
+  'search.found': { saved_search_id: string; told_at: string };
+  /** To a service of the public register: so many families asked it to join. */
+  'service.wanted': { entry_id: string; asked: number };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -70,6 +81,10 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'child.adult_added': ({ child_id, keyworker_id, user_id, day }) => `${child_id}:${keyworker_id}:${user_id}:${day}`,
   'plan.shared': ({ plan_id, user_id, day }) => `${plan_id}:${user_id}:${day}`,
   'waiting.told': ({ event_id, again }) => `${event_id}${again ? `:${again}` : ''}`,
+  'enquiry.family': ({ enquiry_id, step }) => `${enquiry_id}:${step}`,
+  'enquiry.service': ({ enquiry_id, step, user_id }) => `${enquiry_id}:${step}:${user_id}`,
+  'search.found': ({ saved_search_id, told_at }) => `${saved_search_id}:${told_at}`,
+  'service.wanted': ({ entry_id, asked }) => `${entry_id}:${asked}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -97,6 +112,10 @@ const waits: Record<Template, number> = {
   'child.adult_added': 0,
   'plan.shared': 0,
   'waiting.told': 0,
+  'enquiry.family': 0,
+  'enquiry.service': 0,
+  'search.found': 0,
+  'service.wanted': 0,
   'notification.unread': 0,
 };
 

@@ -19,6 +19,9 @@ const inOwnEmails: NotificationType[] = [
   'refund.done',
   'needs.asked',
   'plan.shared',
+  'enquiry.asked',
+  'search.found',
+  'enquiry.changed',
 ];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

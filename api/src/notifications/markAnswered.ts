@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { LiveEvent } from '@bairn/shared/schema/realtime';
 import type { Tx } from '../database/database.ts';
@@ -15,12 +15,22 @@ export async function markAnswered(
   type: 'needs.asked' | 'plan.shared' | 'funding.to_agree' = 'needs.asked',
   branch: string | null = null,
 ) {
-  const { rows } = await sql<{ id: string; user_id: string }>`
-    update user_notification set read_at = ${now()}
-    where type = ${type} and object_id = ${child} and read_at is null
-      and (${branch}::uuid is null or branch_id = ${branch})
+  await markRead(
+    tx,
+    sql`type = ${type} and object_id = ${child} and (${branch}::uuid is null or branch_id = ${branch})
       and user_id in (select k.user_id from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
-        where f.child_id = ${child})
+        where f.child_id = ${child})`,
+  );
+}
+
+/** Marks a request to connect as read for whoever was asked, on both sides: it is answered or taken back. */
+export const markConnectionAnswered = (tx: Tx, connection: string) =>
+  markRead(tx, sql`type = 'connection.asked' and object_id = ${connection}`);
+
+/** Marks notifications as read, for those who got them. */
+async function markRead(tx: Tx, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update user_notification set read_at = ${now()} where ${where} and read_at is null
     returning id, user_id`.execute(tx);
   await sendAll(
     tx,

@@ -4,6 +4,7 @@ import { soonDays } from '@bairn/shared/format/planDates';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
+import type { EnquiryStatus } from '@bairn/shared/schema/rows/enquiries';
 import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import type { Handle } from '../database/database.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
@@ -16,7 +17,14 @@ import { reasonFor } from '../families/waitingAsRead.ts';
 export type Reader = { user: string; account: 'service' | 'keyworker' };
 
 /** A booking with what a notification says of it. */
-export type NotedBooking = { child: string; session: string; date: string; start_time: string; refunded: number };
+export type NotedBooking = {
+  absent: boolean;
+  child: string;
+  session: string;
+  date: string;
+  start_time: string;
+  refunded: number;
+};
 
 /** A notification with the data that its text needs; null, or no bookings, where the object was deleted. */
 export type NotificationRow = {
@@ -59,6 +67,9 @@ export type NotificationRow = {
   connection_status: ConnectionStatus | null;
   /** The name of the family of the connection. */
   family: string | null;
+  enquiry_status: EnquiryStatus | null;
+  /** The family's saved search. */
+  search: { name: string; address: string } | null;
   /** Personal plans of the branch that are due within a week or overdue. */
   plans_due: number;
   /** What happened to an entry of a waiting list, and why. */
@@ -104,6 +115,8 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
   c.id as child_id, case when c.id is not null then au.first_name || ' ' || au.last_name end as adult,
   not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family,
+  q.status as enquiry_status,
+  case when fs.id is not null then json_build_object('name', fs.name, 'address', fs.address) end as search,
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
       and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due,
@@ -126,12 +139,15 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
     where f.child_id = c.id and k.user_id = n.user_id)
   left join connection x on x.nursery_id = n.nursery_id and x.id = (n.ids ->> 'connection_id')::uuid
-  left join payer xp on xp.id = x.keyworker_profile_id and xp.deleted_at is null
+  left join saved_search fs on fs.id = (n.ids ->> 'saved_search_id')::uuid and exists (
+    select from keyworker_profile k where k.id = fs.keyworker_profile_id and k.user_id = n.user_id)
+  left join enquiry q on q.nursery_id = n.nursery_id and q.id = (n.ids ->> 'enquiry_id')::uuid
+  left join payer xp on xp.id = coalesce(x.keyworker_profile_id, case when q.status in ('new', 'accepted') then q.keyworker_profile_id end) and xp.deleted_at is null
   left join keyworker_profile ak on ak.id = (n.ids ->> 'keyworker_id')::uuid
   left join "user" au on au.id = ak.user_id
   left join lateral (
     select json_agg(json_build_object('child', case when n.account = 'keyworker' then ${nameFor('k')} else c.first_name end, 'session', bs.name, 'date', k.date,
-      'start_time', k.start_time, 'refunded', coalesce((select sum(f.amount) from refund f
+      'absent', k.status = 'absent', 'start_time', k.start_time, 'refunded', coalesce((select sum(f.amount) from refund f
         where f.booking_id = k.id and f.status <> 'failed'), 0)) order by k.date, k.start_time, k.id) as bookings
     from booking k join child c on c.id = k.child_id
     join session bs on bs.nursery_id = k.nursery_id and bs.id = k.session_id

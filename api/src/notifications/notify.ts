@@ -11,6 +11,7 @@ export type NotificationIds = {
   'bookings.made': { order_id: string };
   'bookings.cancelled_by_family': { order_id: string; booking_ids: readonly string[] };
   'bookings.cancelled_by_service': { order_id: string; booking_ids: readonly string[] };
+  'bookings.absence': { order_id: string; booking_ids: readonly string[]; instance_id: string };
   'date.closed': { session_id: string; instance_id: string };
   'closing_days.confirmed': { working_year_id: string };
   'payment.failed': { order_id: string };
@@ -27,6 +28,9 @@ export type NotificationIds = {
   'payouts.restricted': { branch_id: string };
   'connection.asked': { connection_id: string };
   'connection.changed': { connection_id: string };
+  'enquiry.asked': { enquiry_id: string };
+  'enquiry.changed': { enquiry_id: string };
+  'search.found': { saved_search_id: string };
   'plan.shared': { child_id: string };
   'plan.signed': { child_profile_id: string };
   'plan.change_asked': { child_profile_id: string };

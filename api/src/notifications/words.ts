@@ -4,6 +4,7 @@ import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
 import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
+import type { EnquiryStatus } from '@bairn/shared/schema/rows/enquiries';
 import { nameBrowser } from '../http/nameBrowser.ts';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
@@ -41,6 +42,15 @@ const otherSide = ({ account, service, family }: NotificationRow) =>
 const forService = (row: NotificationRow) => row.account === 'service' && at(row);
 const connectionsPage = ({ account }: NotificationRow) =>
   account === 'service' ? '/children/requests' : '/settings/connections';
+const enquiryNews: Record<EnquiryStatus, string> = {
+  new: 'waits for an answer',
+  accepted: 'was accepted',
+  declined: 'was declined',
+  withdrawn: 'was withdrawn',
+  expired: 'has expired',
+};
+const enquiriesPage = ({ account }: NotificationRow) =>
+  account === 'service' ? '/children/requests?view=enquiries' : '/settings/connections';
 const planPage = ({ profile_child_id: child }: NotificationRow) =>
   child && `/children/profile/${child}/information#plan`;
 
@@ -73,6 +83,20 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
       title,
       text: sentence(what, back > 0 && `We are refunding ${formatPence(back)} to you.`) || 'See your bookings.',
       link: familyOrder(row) ?? '/planning/bookings',
+    };
+  },
+  'bookings.absence'(row) {
+    const { bookings, orderer, session_id, date } = row;
+    const absent = bookings.some((booking) => booking.absent);
+    const who = childrenOf(bookings) || 'A child';
+    return {
+      title: absent ? `${who} will not come` : `${who} comes after all`,
+      text: sentence(
+        bookings.length > 0 && `${datesOf(bookings, 'service')}.`,
+        orderer && absent && `Reported by ${orderer}.`,
+        at(row),
+      ),
+      link: session_id && date && `/planning/sessions/${session_id}/register?date=${date}`,
     };
   },
   'date.closed'(row) {
@@ -161,6 +185,26 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
       ? `${service ?? 'A service'} entered them as an adult of ${child}. If you do not know them, tell the service at once.`
       : 'This no longer concerns you.',
     link: child && child_id && `/settings/children/${child_id}/profile`,
+  }),
+  'enquiry.asked': (row) => ({
+    title: `${row.family ?? 'A family'} asks about a place`,
+    text: sentence(row.enquiry_status === 'new' ? 'Accept or decline.' : 'This is settled.', at(row)),
+    link: enquiriesPage(row),
+  }),
+  'enquiry.changed': (row) => {
+    const news = row.enquiry_status ? enquiryNews[row.enquiry_status] : 'has gone';
+    return row.account === 'service'
+      ? { title: `An enquiry ${news}`, text: at(row) || 'See your enquiries.', link: enquiriesPage(row) }
+      : {
+          title: `Your enquiry at ${row.service ?? 'a service'} ${news}`,
+          text: 'See what you asked and the answer.',
+          link: enquiriesPage(row),
+        };
+  },
+  'search.found': ({ search }) => ({
+    title: search ? `New places for “${search.name}”` : 'New places for a search that you deleted',
+    text: 'Services that your saved search did not find before have places now.',
+    link: search && `/search?${search.address}`,
   }),
   'plan.shared': (row) => ({
     title: `Read and sign ${row.child ? `${row.child}'s` : "your child's"} personal plan`,

@@ -1,3 +1,4 @@
+import { localDate } from '@bairn/shared/schema/clock';
 import {
   adminsOfBranch,
   familyAndStaff,
@@ -42,6 +43,15 @@ export const examples: Examples = {
   'POST /account/child/{id}/personal-plan/{plan}/answer': {
     access: familyOnly,
     request: ({ planned_child, shared_plan }) => ({ params: { id: planned_child, plan: shared_plan }, body: {} }),
+  },
+
+  'POST /account/child/{id}/personal-plan/{plan}/paper-signature': {
+    access: staffOfNamedBranch,
+    request: ({ planned_child, shared_plan, branch }) => ({
+      params: { id: planned_child, plan: shared_plan },
+      query: { nursery_branch_id: branch },
+      body: { signed_by: 'Morag Orr', signed_on: localDate() },
+    }),
   },
 
   'POST /account/child/key-person': {

@@ -255,3 +255,71 @@ describe('the daily reminder', () => {
     expect(await told('plan.shared')).toEqual([]);
   });
 });
+
+describe('a plan on paper', () => {
+  const print = (by: string, version?: string) =>
+    world.app.inject({
+      url: `/api${path()}?${new URLSearchParams({ ...query(), format: 'pdf', ...(version && { version }) })}`,
+      headers: { 'x-api-key': 'demo', authorization: `Bearer ${by}` },
+    });
+  const sign = (plan: string, body: object = { signed_by: 'Morag Orr', signed_on: today }, by = staff()) =>
+    world.call('POST', `${path()}/${plan}/paper-signature`, { token: by, query: query(), body });
+  const shared = async () => {
+    await write(admin(), 0, 'Runs ahead.');
+    return ((await share(admin())).body.data as PersonalPlan).versions[0]?.id ?? '';
+  };
+
+  it('is a PDF of a shared version, for the service and the family, and never of a draft', async () => {
+    await write(admin(), 0, 'Runs ahead.');
+    expect((await print(admin())).statusCode).toBe(404);
+    await share(admin());
+    for (const by of [staff(), family.token]) {
+      const reply = await print(by);
+      expect(reply.headers['content-type']).toBe('application/pdf');
+      expect(reply.headers['content-disposition']).toBe('attachment; filename="personal-plan-version-1.pdf"');
+      expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(reply.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+    }
+    const draft = ((await write(admin(), 0, 'Runs less.')).body.data as PersonalPlan).draft?.id ?? '';
+    expect([(await print(admin(), draft)).statusCode, (await print(family.token, draft)).statusCode]).toEqual([
+      404, 404,
+    ]);
+  });
+
+  it('is signed: staff record who and when, the family reads it, and the plan counts as signed', async () => {
+    const plan = await shared();
+    const { status, body } = await sign(plan);
+    expect(status).toBe(200);
+    const answers = [
+      { by: 'Morag Orr', is_you: false, change: null, paper: { signed_on: today, recorded_by: 'Staff Testing' } },
+    ];
+    expect(body.data).toMatchObject({ state: 'signed', versions: [{ answers }] });
+    expect(await read(family.token)).toMatchObject({ state: 'signed', versions: [{ answers }] });
+    expect((await sign(plan, { signed_by: 'morag orr', signed_on: today })).body.data.versions[0].answers).toHaveLength(
+      1,
+    );
+    expect((await answer(family.token, plan)).body.data.versions[0].answers).toHaveLength(2);
+  });
+
+  it('is recorded under an earlier version too, on no day before it was shared or to come', async () => {
+    const plan = await shared();
+    const on = (signed_on: string) => sign(plan, { signed_by: 'Morag Orr', signed_on });
+    expect((await on(addDays(today, 1))).body.errors).toEqual({ signed_on: ['This day is in the future'] });
+    expect((await on(addDays(today, -1))).body.errors.signed_on[0]).toMatch(/^This version was shared on/);
+    await write(admin(), 0, 'Runs less.');
+    await share(admin());
+    const { versions, state } = (await on(today)).body.data as PersonalPlan;
+    expect([state, versions.map(({ answers }) => answers.length)]).toEqual(['shared', [0, 1]]);
+  });
+
+  it('is recorded by the staff of its service alone, for a shared version of a child who is there', async () => {
+    const plan = await shared();
+    const other = await makeNursery(world);
+    expect((await sign(plan, undefined, other.staff['nursery-admin']?.token ?? '')).status).toBe(404);
+    expect((await sign(plan, undefined, family.token)).status).toBeGreaterThanOrEqual(403);
+    const draft = ((await write(admin(), 0, 'Runs less.')).body.data as PersonalPlan).draft?.id ?? '';
+    expect((await sign(draft)).status).toBe(404);
+    await sql`update child_profile set status = 'left', leaving_date = ${today} where id = ${profile}`.execute(db());
+    expect((await sign(plan)).body.code).toBe('left');
+  });
+});

@@ -34,10 +34,15 @@ async function readVersions(db: Handle, reader: Reader, child: string, branches:
   const { rows } = await sql<PlanVersion & { branch: string }>`
     select v.branch_id as branch, v.id, v.version, v.revision, v.wellbeing, v.wishes, v.changed_at, v.shared_at,
       wu.first_name || ' ' || wu.last_name as written_by, su.first_name || ' ' || su.last_name as shared_by,
-      coalesce((select json_agg(json_build_object('id', a.id, 'by', u.first_name || ' ' || u.last_name,
-          'is_you', a.user_id = ${reader.user}, 'change', a.change, 'at', to_char(a.created_at at time zone 'UTC',
+      coalesce((select json_agg(json_build_object('id', a.id,
+          'by', coalesce(a.signed_by, u.first_name || ' ' || u.last_name),
+          'is_you', a.user_id is not distinct from ${reader.user}, 'change', a.change, 'paper',
+          case when a.user_id is null then json_build_object('signed_on', a.signed_on,
+            'recorded_by', ru.first_name || ' ' || ru.last_name) end, 'at', to_char(a.created_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.id)
-        from personal_plan_answer a join "user" u on u.id = a.user_id
+        from personal_plan_answer a left join "user" u on u.id = a.user_id
+        left join staff_profile r on r.nursery_id = a.nursery_id and r.id = a.recorded_by
+        left join "user" ru on ru.id = r.user_id
         where a.nursery_id = v.nursery_id and a.personal_plan_id = v.id), '[]') as answers
     from personal_plan v
     join staff_profile w on w.nursery_id = v.nursery_id and w.id = v.written_by join "user" wu on wu.id = w.user_id
@@ -69,6 +74,7 @@ export async function readPlans(db: Handle, reader: Reader, child: string, branc
         write: isStaff && here,
         share: isStaff && here && (reader.admin || is_key),
         answer: !isStaff && here && shared.length > 0,
+        record: isStaff && here && shared.length > 0,
       },
     };
   });

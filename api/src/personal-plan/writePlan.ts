@@ -22,11 +22,16 @@ export type Writer = Extract<Reader, { kind: 'branch' }> & { profile: string; re
 /** A draft as it is locked; undefined where there is none. */
 type Draft = { id: string; revision: number; wellbeing: PlanForm['wellbeing']; wishes: string | null };
 
+/** @throws Refusal 409 `left` for a child who has left this place */
+export async function refuseLeft(tx: Tx, place: string) {
+  const { rows } = await sql`select 1 from child_profile where id = ${place} and status = 'left'`.execute(tx);
+  if (rows.length > 0) throw conflict('This child has left. Its plan can be read, not changed.', 'left');
+}
+
 /** Locks the child, its place and the draft. @throws Refusal 404, 409 `left` or `changed` */
 async function lockDraft(tx: Tx, writer: Writer, child: string, seen: number): Promise<Draft | undefined> {
   const place = await lockPlace(tx, child, writer);
-  const { rows: left } = await sql`select 1 from child_profile where id = ${place} and status = 'left'`.execute(tx);
-  if (left.length > 0) throw conflict('This child has left. Its plan can be read, not changed.', 'left');
+  await refuseLeft(tx, place);
   const { rows } = await sql<Draft>`
     select id, revision, wellbeing, wishes from personal_plan
     where nursery_id = ${writer.nursery} and branch_id = ${writer.branch} and child_id = ${child}

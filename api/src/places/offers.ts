@@ -145,12 +145,17 @@ export async function endOffersOn(tx: Tx, dates: readonly { id: string; reason: 
   }
 }
 
+/** Why the lines of an accepted offer left the basket: their hold ran out, the family removed them, or a court bars it. */
+export type Unheld = 'expire' | 'decline' | 'take_back';
+
 /**
- * Ends the accepted offers of a date whose lines have all left the basket without being ordered: the family removed
- * them, or their hold ran out. The instance must be locked.
+ * Ends the accepted offers of a date whose lines have all left the basket without being ordered. What is taken back is
+ * removed from the list, and its family reads no more than that. The instance must be locked.
  */
-export async function endUnheld(tx: Tx, instance: string, event: 'expire' | 'decline') {
+export async function endUnheld(tx: Tx, instance: string, event: Unheld) {
+  const back = event === 'take_back' && { set: sql`hold_until = null, accepted_at = null, passed_over = true` };
   const ended = await transitionAll<'waiting_entry', ToldEntry>(tx, 'waiting_entry', event, {
+    ...back,
     where: sql`instance_id = ${instance} and accepted_at is not null and not exists (
       select from basket_item t where t.waiting_entry_id = waiting_entry.id and t.status in ('held', 'ordered'))`,
     returning: toldColumns,
@@ -158,7 +163,15 @@ export async function endUnheld(tx: Tx, instance: string, event: 'expire' | 'dec
     audit: null,
     announce: null,
   });
-  for (const entry of ended) await tellEntry(tx, entry, event === 'expire' ? 'expired' : 'declined');
+  if (event === 'take_back') {
+    await transitionAll(tx, 'waiting_entry', 'remove', {
+      where: sql`id = any(${ended.map(({ id }) => id)}::uuid[])`,
+      audit: null,
+      announce: null,
+    });
+  }
+  const kind = ({ expire: 'expired', decline: 'declined', take_back: 'removed' } as const)[event];
+  for (const entry of ended) await tellEntry(tx, entry, kind);
 }
 
 /** Makes the entries booked whose lines are ordered. The instances must be locked. */

@@ -13,6 +13,7 @@ import { send } from '../outbox/outbox.ts';
 import { lockHeldInstances, lockInstances } from '../places/places.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
+import { endBarredEnquiries } from '../enquiries/endEnquiries.ts';
 import { datesOfOpen, endBarred } from '../waiting/endBarred.ts';
 import { adultsOf, type Named } from './restrictionQueries.ts';
 
@@ -81,7 +82,7 @@ async function emptyLines(tx: Tx, basket: Basket, child: string) {
   const { rows } = await sql<{ id: string }>`
     select id from basket_item where basket_id = ${basket.id} and child_id = ${child} and status in ('held', 'expired')
     order by instance_id`.execute(tx);
-  for (const { id } of rows) await removeItem(tx, basket, id);
+  for (const { id } of rows) await removeItem(tx, basket, id, 'take_back');
   if (rows.length > 0) await tellFamily(tx, basket.keyworker_profile_id, 'basket.changed', { id: basket.id });
 }
 
@@ -126,6 +127,7 @@ export async function restrict(
     values (${nursery}, ${id}, ${branch}, ${child}, ${adult.carer}, ${adult.keyworker}, ${adult.name}, ${document},
       ${who.user}, ${now()})`.execute(tx);
   if (adult.keyworker) await endBarred(tx, { keyworker: adult.keyworker, child }, who);
+  if (adult.keyworker) await endBarredEnquiries(tx, { keyworker: adult.keyworker, child }, who);
   if (basket) await emptyLines(tx, basket, child);
   if (adult.keyworker) await endUnpaid(tx, adult.keyworker, child);
   await log(tx, of, 'child.restrict', id, who);

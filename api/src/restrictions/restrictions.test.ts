@@ -263,6 +263,25 @@ describe('an adult whom a court keeps from a child', () => {
     expect(JSON.stringify(mine)).toContain('a child');
   });
 
+  it('reads of an offer that they had accepted that it is over, not that they declined it', async () => {
+    const session = await makeSession(world, made.nursery, { capacity: 1 });
+    const waits = { keyworker: made.adam.keyworker, children: [made.child] };
+    const entry = await makeWaitingEntry(world, session, { ...waits, offered: true });
+    const accepted = await world.call('POST', `/booking/waiting-list/${entry}/accept-offer`, {
+      token: made.adam.token,
+    });
+    expect(accepted.status).toBe(200);
+    await enter(made.carers.adam);
+    const { rows } = await sql<{ status: string; kinds: string[] }>`
+      select status, (select json_agg(v.kind order by v.at, v.id) from waiting_event v where v.entry_id = e.id) as kinds
+      from waiting_entry e where id = ${entry}`.execute(db());
+    expect(rows).toEqual([{ status: 'removed', kinds: ['joined', 'accepted', 'removed'] }]);
+    expect(await countersOf(world, session)).toEqual({ booked: 0, held: 0 });
+    const mine = (await get('/booking/waiting-list', made.adam.token)).body.data;
+    expect(JSON.stringify(mine)).not.toContain('declined');
+    expect((await get('/booking/basket', made.adam.token)).body.data?.items ?? []).toEqual([]);
+  });
+
   it('cannot accept an offer for the child that was made before', async () => {
     await enter(made.carers.adam);
     const session = await makeSession(world, made.nursery, { capacity: 1 });

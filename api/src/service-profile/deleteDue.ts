@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { localDate } from '@bairn/shared/schema/clock';
 import { endServicesConnections } from '../connections/endConnections.ts';
+import { endServicesEnquiries } from '../enquiries/endEnquiries.ts';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { transition, transitionAll } from '../states/transition.ts';
 import { announceService } from './announce.ts';
@@ -47,6 +48,7 @@ async function deleteService(tx: Tx, of: Place) {
   await removePictures(tx, of);
   await forgetProof(tx, of);
   await endServicesConnections(tx, of);
+  await endServicesEnquiries(tx, of);
   await sql`delete from staff_branch where nursery_id = ${nursery} and branch_id = ${branch}`.execute(tx);
   await sql`delete from favourite where branch_id = ${branch}`.execute(tx);
   await sql`delete from opening_time where nursery_id = ${nursery} and branch_id = ${branch}`.execute(tx);

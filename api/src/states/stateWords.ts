@@ -42,6 +42,13 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     declined: 'This request was declined already.',
     ended: 'This connection has ended.',
   },
+  enquiry: {
+    new: 'This enquiry has not been answered yet.',
+    accepted: 'This enquiry was accepted already.',
+    declined: 'This enquiry was declined already.',
+    withdrawn: 'The family has withdrawn this enquiry.',
+    expired: 'This enquiry has expired.',
+  },
   order: {
     pending: 'This order is not paid yet.',
     paid: 'This order is paid.',

@@ -6,6 +6,7 @@ import { transact, type Db, type Tx } from '../database/database.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeConnection } from '../testing/makeConnection.ts';
+import { makeEnquiry } from '../testing/makeEnquiry.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
 import { makeProfile } from '../testing/makeService.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
     child_profile: await makeProfile(world, nursery, family.children[0]?.id ?? ''),
     closing_day,
     connection: await makeConnection(world, ends),
+    enquiry: await makeEnquiry(world, { ...ends, child: family.children[0]?.id ?? '' }),
     order: order.id,
     payment,
     refund: await transact(db, (tx) =>

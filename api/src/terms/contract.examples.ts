@@ -21,7 +21,14 @@ export const examples: Examples = {
     access: adminsOfBranch,
     request: (of) => ({
       params: inBranch(of),
-      body: { payment_types: [1, 2], deposit_percent: 20, steps, waiting_by_hand: true, waiting_offer_hours: 48 },
+      body: {
+        payment_types: [1, 2],
+        deposit_percent: 20,
+        steps,
+        waiting_by_hand: true,
+        waiting_offer_hours: 48,
+        absence_notice_hours: 2,
+      },
     }),
   },
 

@@ -22,7 +22,7 @@ type Row = Omit<ServiceTerms, 'bookable_payment_types' | 'steps'> & {
 export async function readTerms(db: Handle, { nursery, branch }: OfBranch): Promise<ServiceTerms> {
   const { rows } = await sql<Row>`
     select b.payment_types, b.deposit_percent, b.requires_connection, b.waiting_by_hand,
-      b.waiting_offer_hours, y.steps from branch b
+      b.waiting_offer_hours, b.absence_notice_hours, y.steps from branch b
     left join cancellation_policy y on y.nursery_id = b.nursery_id and y.branch_id = b.id
     where b.nursery_id = ${nursery} and b.id = ${branch}`.execute(db);
   const [row] = rows;
@@ -64,14 +64,15 @@ export const savePolicy = (tx: Tx, of: Writer, steps: readonly RefundStep[] | nu
  * @throws Refusal 422 for a payment type that there is not.
  */
 export async function saveTerms(tx: Tx, of: Writer, terms: z.output<typeof PaymentAndCancellation>) {
-  const { payment_types, deposit_percent, steps, waiting_by_hand, waiting_offer_hours } = terms;
+  const { payment_types, deposit_percent, steps, waiting_by_hand, waiting_offer_hours, absence_notice_hours } = terms;
   if (!payment_types.every((type) => lists.payment_types.some(({ id }) => id === type))) {
     throw invalid({ payment_types: ['The payment type is not valid'] });
   }
   await change(tx, of, async () => {
     const types = [...new Set(payment_types)].toSorted((a, b) => a - b);
     await sql`update branch set payment_types = ${types}, deposit_percent = ${deposit_percent},
-        waiting_by_hand = ${waiting_by_hand}, waiting_offer_hours = ${waiting_offer_hours}
+        waiting_by_hand = ${waiting_by_hand}, waiting_offer_hours = ${waiting_offer_hours},
+        absence_notice_hours = ${absence_notice_hours}
       where nursery_id = ${of.nursery} and id = ${of.branch}`.execute(tx);
     await writePolicy(tx, of, steps);
   });

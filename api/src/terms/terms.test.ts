@@ -31,8 +31,9 @@ describe('payment and cancellation', () => {
       requires_connection: false,
       waiting_by_hand: false,
       waiting_offer_hours: 24,
+      absence_notice_hours: 0,
     });
-    const offering = { waiting_by_hand: true, waiting_offer_hours: 48 };
+    const offering = { waiting_by_hand: true, waiting_offer_hours: 48, absence_notice_hours: 2 };
     const body = { payment_types: [3, 2, 3], deposit_percent: 20, steps: steps.toReversed(), ...offering };
     const saved = { payment_types: [2, 3], deposit_percent: 20, steps, ...offering };
     expect((await post('payment-and-cancellation/update', body)).body.data).toMatchObject(saved);
@@ -74,12 +75,14 @@ describe('payment and cancellation', () => {
       steps: null,
       waiting_by_hand: false,
       waiting_offer_hours: 169,
+      absence_notice_hours: 73,
     };
     expect((await post('payment-and-cancellation/update', body)).body.errors).toEqual({
       deposit_percent: ['The deposit must be equal or less than 100'],
       waiting_offer_hours: ['The number of hours must be equal or less than 168'],
+      absence_notice_hours: ['The number of hours must be equal or less than 72'],
     });
-    const known = { ...body, deposit_percent: 0, waiting_offer_hours: 1 };
+    const known = { ...body, deposit_percent: 0, waiting_offer_hours: 1, absence_notice_hours: 0 };
     expect((await post('payment-and-cancellation/update', known)).body.errors).toEqual({
       payment_types: ['The payment type is not valid'],
     });

@@ -13,10 +13,12 @@ import { dayFromToday, makeFamily, makeSession, type MadeFamily, type MadeNurser
 import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
+import { makeFeed } from './makeFeed.ts';
 import { makeDesk } from './makeDesk.ts';
 import { makePlan } from './makePlan.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
+import { makeReportedAbsence } from './makeAbsence.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
 import { makeTeam } from './makeTeam.ts';
@@ -42,6 +44,7 @@ export type Objects = Record<
   | 'card'
   | 'setup_intent'
   | 'booking'
+  | 'absent_booking'
   | 'child'
   | 'unasked_child'
   | 'planned_child'
@@ -73,6 +76,7 @@ export type Objects = Record<
   | 'full_instance'
   | 'offerable_entry'
   | 'offered_entry'
+  | 'feed_secret'
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
@@ -233,11 +237,20 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         return { booking: id, order, payment };
       },
     },
+    {
+      names: ['absent_booking'],
+      async make() {
+        const made = await makeBooking(world, family, await makeSession(world, of, nextTimes()));
+        await makeReportedAbsence(world, nursery.id, made.id);
+        return { absent_booking: made.id };
+      },
+    },
     { names: ['item', 'basket_uid'], make: async () => makeBasketLine(world, family, await session()) },
     {
       names: ['notification'],
       make: async () => ({ notification: await makeNotification(world, family, (await booking()).order) }),
     },
+    { names: ['feed_secret'], make: async () => ({ feed_secret: await makeFeed(world, family) }) },
     { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },
     { names: ['card_token'], make: async () => ({ card_token: await cardOf(world) }) },
     { names: ['payment_link', 'linked_order', 'desk_order', 'desk_refund'], make: () => makeDesk(world, place) },

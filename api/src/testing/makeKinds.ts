@@ -3,8 +3,10 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind, Relation } from '../access/objects.ts';
 import { newId } from '../database/id.ts';
 import { makeConnection } from './makeConnection.ts';
+import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
-import { makeCarer, makeProfile } from './makeService.ts';
+import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
+import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
@@ -16,8 +18,19 @@ export type MadeObject = { id: string } & Partial<Record<Relation, readonly stri
 
 type Maker = { table: string; make(world: World, place: PlaceOfObject): Promise<MadeObject> };
 
+/** Each booking is on a day of its own: a child is in one place at a time. */
+let bookingDay = 300;
+
 /** One of each kind of object that `access/objects.ts` has rules for. */
 export const kinds: Record<ObjectKind, Maker> = {
+  booking: {
+    table: 'booking',
+    async make(world, { nursery, branch, family }) {
+      const session = await makeSession(world, { id: nursery, branch }, { days: 1, from: (bookingDay += 1) });
+      const { id } = await makeBooking(world, family, session);
+      return { id, keyworkers: [family.keyworker] };
+    },
+  },
   carer: {
     table: 'carer',
     async make(world, { nursery, branch }) {
@@ -53,6 +66,14 @@ export const kinds: Record<ObjectKind, Maker> = {
       return { id, branches: [branch], keyworkers: [family.keyworker] };
     },
   },
+  enquiry: {
+    table: 'enquiry',
+    async make(world, { nursery, branch, family }) {
+      const child = family.children[0]?.id ?? '';
+      const id = await makeEnquiry(world, { nursery, branch, keyworker: family.keyworker, child });
+      return { id, keyworkers: [family.keyworker] };
+    },
+  },
   order: {
     table: 'order',
     async make(world, { family }) {
@@ -77,6 +98,12 @@ export const kinds: Record<ObjectKind, Maker> = {
         values (${id}, ${child.id}, ${family.keyworker}, ${nursery}, ${branch}, 'Gran Testing', 'Grandmother',
           'heather', ${photo}, ${now()})`.execute(world.services.database.db);
       return { id, branches: [branch], keyworkers: [family.keyworker] };
+    },
+  },
+  'saved-search': {
+    table: 'saved_search',
+    async make(world, { family }) {
+      return { id: await makeSavedSearch(world, family.keyworker), keyworkers: [family.keyworker] };
     },
   },
   'waiting-entry': {

@@ -10,7 +10,7 @@ type OfBranch = { id: string; branch: string };
 /** A booking of a family's child on an instance, with its order and payment; updates the counter too. */
 export async function makeBooking(
   world: World,
-  family: MadeFamily,
+  family: Pick<MadeFamily, 'keyworker' | 'children'>,
   session: MadeSession,
   options: {
     child?: string;
@@ -57,7 +57,7 @@ export async function makeBooking(
   return { id, order, payment, number: `T${order.slice(-12)}` };
 }
 
-/** Adds a child to a branch's roll, with a primary carer. */
+/** Adds a child to a branch's roll, on request with a primary carer, who may collect it. */
 export async function makeProfile(
   world: World,
   nursery: OfBranch,
@@ -72,8 +72,8 @@ export async function makeProfile(
   if (options.carer) {
     await sql`insert into carer (nursery_id, id, first_name, last_name, phone, created_at)
       values (${nursery.id}, ${carer}, ${options.carer}, 'Testing', '+441314960101', ${now()})`.execute(db);
-    await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary)
-      values (${nursery.id}, ${id}, ${carer}, true)`.execute(db);
+    await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, is_primary, responsibilities)
+      values (${nursery.id}, ${id}, ${carer}, true, '{may_collect}')`.execute(db);
   }
   return id;
 }
@@ -88,15 +88,19 @@ export async function makeCarer(
     name?: string;
     user?: string | null;
     profiles?: readonly string[];
+    /** Whether the service has named them to collect the children of the profiles. */
+    collects?: boolean;
   } = {},
 ) {
   const { db } = world.services.database;
   const id = newId();
-  const { email = null, phone = null, name = 'Second', user = null, profiles = [] } = options;
+  const { email = null, phone = null, name = 'Second', user = null, profiles = [], collects = false } = options;
   await sql`insert into carer (nursery_id, id, user_id, first_name, last_name, email, phone, created_at)
     values (${nursery}, ${id}, ${user}, ${name}, 'Testing', ${email}, ${phone}, ${now()})`.execute(db);
-  await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id)
-    select ${nursery}, profile, ${id} from unnest(${profiles}::uuid[]) as profile`.execute(db);
+  await sql`insert into child_profile_carer (nursery_id, child_profile_id, carer_id, responsibilities)
+    select ${nursery}, profile, ${id}, ${collects ? ['may_collect'] : []}::text[] from unnest(${profiles}::uuid[]) as profile`.execute(
+    db,
+  );
   return id;
 }
 

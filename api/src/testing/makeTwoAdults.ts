@@ -4,7 +4,7 @@ import { makeFamily, makeNursery } from './make.ts';
 import { makeCarer, makeProfile } from './makeService.ts';
 import type { World } from './world.ts';
 
-/** A child of two adults with accounts, Adam and Beth, on the roll of a service that has both as carers. */
+/** A child of two adults with accounts, Adam and Beth, on the roll of a service that has both as carers who may collect. */
 export async function makeTwoAdults(world: World) {
   const { db } = world.services.database;
   const nursery = await makeNursery(world, { branches: 2 });
@@ -20,8 +20,8 @@ export async function makeTwoAdults(world: World) {
     values (${beth.keyworker}, ${child}, 'mother', ${now()})`.execute(db);
   const profile = await makeProfile(world, nursery, child);
   const carers = {
-    adam: await makeCarer(world, nursery.id, { user: adam.id, name: 'Adam', profiles: [profile] }),
-    beth: await makeCarer(world, nursery.id, { user: beth.id, name: 'Beth', profiles: [profile] }),
+    adam: await makeCarer(world, nursery.id, { user: adam.id, name: 'Adam', profiles: [profile], collects: true }),
+    beth: await makeCarer(world, nursery.id, { user: beth.id, name: 'Beth', profiles: [profile], collects: true }),
   };
   return { nursery, adam, beth, child, profile, carers };
 }

@@ -6,7 +6,12 @@ import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
+import { makeEnquiry } from './makeEnquiry.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
+import { makeFeed } from './makeFeed.ts';
+import { publicRegisterRow } from './publicRegisterRow.ts';
+import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
+import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
@@ -82,6 +87,7 @@ async function makeFamilysThings(
     values (${newId()}, ${keyworker}, ${`cus_${keyworker}`}, ${now()})`.execute(db);
   await sql`insert into saved_card (id, keyworker_profile_id, provider_ref, brand, last4, exp_month, exp_year, created_at)
     values (${newId()}, ${keyworker}, ${`pm_${keyworker}`}, 'visa', '4242', 12, 2031, ${now()})`.execute(db);
+  await makeFeed(world, { keyworker });
   await sql`insert into favourite values (${keyworker}, ${nursery.branch}, ${now()})`.execute(db);
   const review = newId();
   await sql`insert into review (nursery_id, id, branch_id, keyworker_profile_id, child_id, year, stars, body, created_at)
@@ -122,6 +128,15 @@ async function makeFamilysThings(
       ${now()}, ${now()})`.execute(db);
   await sql`insert into connection_consent (nursery_id, id, connection_id, step, side, user_id, text_version, created_at)
     values (${nursery.id}, ${newId()}, ${connection}, 'decline', 'family', ${id}, 1, ${now()})`.execute(db);
+  await upsertPublicRegisterRows(db, [publicRegisterRow()]);
+  await sql`insert into join_request (id, register_service_id, user_id, created_at)
+    select ${newId()}, r.id, ${id}, ${now()} from register_service r order by r.id desc limit 1`.execute(db);
+  await makeSavedSearch(world, keyworker, { name: marks.lastName });
+  await makeEnquiry(
+    world,
+    { nursery: nursery.id, branch: nursery.branch, keyworker, child: children[0]?.id ?? '' },
+    { message: marks.lastName },
+  );
   await makeWaitingEntry(world, await makeSession(world, nursery, { from: 6, days: 1 }), {
     keyworker,
     children: children.slice(0, 1).map((child) => child.id),

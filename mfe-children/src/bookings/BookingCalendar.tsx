@@ -3,13 +3,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { apiQuery, dataOf, keepPreviousData, Link, useQuery, useSearchParams } from '@bairn/shared/app';
 import { childMonth } from '@bairn/shared/calls/childBookings';
 import { addDays, formatMonth, formatTimes, weekStart } from '@bairn/shared/format/date';
-import { dayName, fullDay } from '@bairn/shared/format/fullDay';
 import { formatPence } from '@bairn/shared/format/money';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { ChildBooking, ChildMonth } from '@bairn/shared/schema/childBookings';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
-import { cx } from '@bairn/shared/ui/cx';
+import { DayGrid } from '@bairn/shared/ui/DayGrid';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import styles from './BookingCalendar.module.css';
@@ -68,18 +67,15 @@ function Month({ known, child }: { known: ChildMonth; child: string }) {
           {`${known.child.first_name} is not booked at this service in this month.`}
         </EmptyState>
       ) : (
-        <>
-          <div aria-hidden className={styles.weekdays}>
-            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-              <span key={day}>{dayName(day).slice(0, 3)}</span>
-            ))}
-          </div>
-          <ol role="list" className={styles.days} aria-label={`Bookings of ${known.child.full_name}`}>
-            {daysOf(first).map((day) => (
-              <Day key={day} day={day} month={month} today={today} bookings={byDate.get(day) ?? []} />
-            ))}
-          </ol>
-        </>
+        <DayGrid
+          label={`Bookings of ${known.child.full_name}`}
+          days={daysOf(first)}
+          month={month}
+          today={today}
+          isEmpty={(day) => !byDate.has(day)}
+        >
+          {(day) => byDate.get(day)?.map((booking) => <Booking key={booking.id} booking={booking} />)}
+        </DayGrid>
       )}
     </div>
   );
@@ -91,26 +87,6 @@ function daysOf(first: string): string[] {
   const next = addDays(first, 31).slice(0, 7);
   for (let day = weekStart(first); day < `${next}-01` || days.length % 7 !== 0; day = addDays(day, 1)) days.push(day);
   return days;
-}
-
-type DayProps = { day: string; month: string; today: string; bookings: readonly ChildBooking[] };
-
-function Day({ day, month, today, bookings }: DayProps) {
-  return (
-    <li
-      className={cx(styles.day, !day.startsWith(month) && styles.other)}
-      data-empty={bookings.length === 0 || undefined}
-      aria-current={day === today ? 'date' : undefined}
-    >
-      <span className={styles.number}>
-        <span aria-hidden>{Number(day.slice(8))}</span>
-        <span className={styles.long}>{fullDay(day)}</span>
-      </span>
-      {bookings.map((booking) => (
-        <Booking key={booking.id} booking={booking} />
-      ))}
-    </li>
-  );
 }
 
 function Booking({ booking }: { booking: ChildBooking }) {

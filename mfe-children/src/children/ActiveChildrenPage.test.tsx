@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listChildren } from '@bairn/shared/calls/children';
+import { setKeyPerson } from '@bairn/shared/calls/keyPerson';
+import { listStaff } from '@bairn/shared/calls/staff';
+import { listStaffContract } from '@bairn/shared/schema/staff';
 import type { ChildOnRoll } from '@bairn/shared/schema/rows/children';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
-import { makeId, makeNursery, makeUser } from '@bairn/shared/test/people';
+import { makeId, makeNursery, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
+import { sample } from '@bairn/shared/test/sample';
 import { Component } from './ActiveChildrenPage.tsx';
 
 afterEach(cleanup);
@@ -104,6 +108,43 @@ describe('the children on roll', () => {
     expect(screen.getByText('Enrolling: 2 · Active: 1 · Leaving: 1 · Left: 4')).toBeTruthy();
     expect(api.calls(listChildren)[0]?.query).toMatchObject({ status: 'left' });
     expect(screen.queryByText(/not asked yet/i, { selector: 'td *' })).toBeNull();
+  });
+
+  it('lets an admin set the key person of several children at once, not of one who left', async () => {
+    const rows = [child(), child({ full_name: 'Rory Orr' }), child({ full_name: 'Ada Orr', status: 'left' })];
+    const ailsa = { ...sample(listStaffContract().response).data[0]!, first_name: 'Ailsa', last_name: 'Grant' };
+    const api = fakeApi()
+      .on(listChildren, () => listed(rows))
+      .on(listStaff, () => ({ ...sample(listStaffContract().response), data: [ailsa] }))
+      .on(setKeyPerson, ({ body }) => ({ data: { child_ids: body?.child_ids ?? [] } }));
+    const { user } = renderPage(Component, { api, at: '/children/active', user: makeServiceUser() });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 2 on this page' }));
+    expect(screen.queryByRole('checkbox', { name: 'Choose Ada Orr' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Set key person' }));
+    const save = await screen.findByRole('button', { name: 'Save for 2 children' });
+    const dialog = screen.getByRole('dialog', { name: 'Key person of 2 children' });
+    expect(dialog.textContent).toContain('Isla Mackay and Rory Orr');
+    await user.click(save);
+    expect(api.calls(setKeyPerson)).toEqual([]);
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /Key person/ }), 'Ailsa Grant');
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.calls(setKeyPerson)[0]?.body).toEqual({
+      child_ids: [rows[0]?.id, rows[1]?.id],
+      key_person_id: ailsa.id,
+      buddy_id: null,
+    });
+    expect(screen.queryByRole('group', { name: 'Chosen rows' })).toBeNull();
+  });
+
+  it('offers no boxes to staff who may not set a key person', async () => {
+    renderPage(Component, {
+      api: fakeApi().on(listChildren, () => listed([child()])),
+      at: '/children/active',
+      user: staff(),
+    });
+    await screen.findByText('Isla Mackay');
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('says so when there are no children', async () => {

@@ -22,7 +22,17 @@ const version = (own: Partial<PlanVersion> = {}): PlanVersion => ({
   changed_at: '2026-05-04T09:00:00.000Z',
   shared_at: '2026-05-04T10:00:00.000Z',
   shared_by: 'Ailsa Grant',
-  answers: [{ id: id(20), by: 'Catriona Mackay', is_you: false, change: null, at: '2026-05-05T18:00:00.000Z' }],
+  answers: [
+    { id: id(20), by: 'Catriona Mackay', is_you: false, change: null, at: '2026-05-05T18:00:00.000Z', paper: null },
+    {
+      id: id(22),
+      by: 'Jean Mackay',
+      is_you: false,
+      change: null,
+      at: '2026-05-08T09:00:00.000Z',
+      paper: { signed_on: '2026-05-07', recorded_by: 'Ailsa Grant' },
+    },
+  ],
   ...own,
 });
 
@@ -31,7 +41,14 @@ const later = version({
   wishes: 'To be outdoors every day and to paint.',
   shared_at: '2026-11-02T10:00:00.000Z',
   answers: [
-    { id: id(21), by: 'Jean Mackay', is_you: false, change: 'She naps at noon now.', at: '2026-11-03T18:00:00.000Z' },
+    {
+      id: id(21),
+      by: 'Jean Mackay',
+      is_you: false,
+      change: 'She naps at noon now.',
+      at: '2026-11-03T18:00:00.000Z',
+      paper: null,
+    },
   ],
 });
 
@@ -45,6 +62,6 @@ export const makePersonalPlan = (own: Partial<PersonalPlan> = {}): PersonalPlan 
   today: '2026-11-23',
   draft: version({ version: 3, revision: 2, shared_at: null, shared_by: null, answers: [] }),
   versions: [later, version()],
-  can: { write: true, share: true, answer: false },
+  can: { write: true, share: true, answer: false, record: true },
   ...own,
 });

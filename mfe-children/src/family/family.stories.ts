@@ -39,7 +39,11 @@ const answers = makeAnswers({
 });
 
 /** A plan that waits for the family's answer. */
-const plan = makePersonalPlan({ state: 'shared', draft: null, can: { write: false, share: false, answer: true } });
+const plan = makePersonalPlan({
+  state: 'shared',
+  draft: null,
+  can: { write: false, share: false, answer: true, record: false },
+});
 
 /** A family whose child attends a service and has left another. */
 const family = (api: FakeApi) =>

@@ -11,7 +11,7 @@ import { DateField } from '@bairn/shared/ui/DateField';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { today } from '../components/today.ts';
-import { KeyPersonDialog } from './KeyPersonDialog.tsx';
+import { KeyPersonDialog } from '../components/KeyPersonDialog.tsx';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 
 type Asked = 'key_person' | 'leave' | 'stay' | 'rejoin' | 'exclude' | 'include' | 'remove';
@@ -59,7 +59,7 @@ export function ChildActions({ child }: { child: ChildShown }) {
         ]}
       />
       {asked === 'exclude' && <ExcludeDialog child={child} branch={branch.id} onClose={() => setAsked(null)} />}
-      {asked === 'key_person' && <KeyPersonDialog child={child} onClose={() => setAsked(null)} />}
+      {asked === 'key_person' && <KeyPersonDialog of={[child]} now={child.profile} onClose={() => setAsked(null)} />}
       {asked && asked !== 'exclude' && asked !== 'key_person' && (
         <MoveDialog asked={asked} child={child} branch={branch} onClose={() => setAsked(null)} />
       )}

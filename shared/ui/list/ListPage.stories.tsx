@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { formatDate } from '@bairn/shared/format/date';
 import { needWords } from '@bairn/shared/format/needs';
 import { listChildren } from '@bairn/shared/calls/children';
@@ -9,8 +9,10 @@ import { needsOf } from '@bairn/shared/schema/needs';
 import type { ChildOnRoll } from '@bairn/shared/schema/rows/children';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId } from '@bairn/shared/test/people';
+import { Button } from '../action/Button.tsx';
 import { ChildNeeds } from '../display/ChildNeeds.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
+import { ChoiceBar } from './ChoiceBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListPage } from './ListPage.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -86,6 +88,25 @@ function Children() {
   );
 }
 
+function ChosenChildren() {
+  return (
+    <ListPage
+      title="Children"
+      eyebrow="Meadow Lane"
+      density="compact"
+      list={useChildren()}
+      from={1160}
+      empty={empty}
+      cells={cells}
+      choice={{
+        name: ({ full_name }) => full_name,
+        can: ({ room }) => room !== null,
+        actions: () => <Button size="small">Set key person</Button>,
+      }}
+    />
+  );
+}
+
 const phone = { viewport: { value: 'phone' } };
 const page = (api: ReturnType<typeof fakeApi>): Story => ({
   beforeEach: () => void api.use(),
@@ -99,6 +120,28 @@ export const Loaded: Story = {
   },
 };
 export const LoadedOnAPhone: Story = { ...Loaded, globals: phone };
+/** Rows are chosen by their boxes, with the keyboard too; one that cannot be has none. */
+export const Chosen: Story = {
+  beforeEach: () => void answering().use(),
+  render: () => <ChosenChildren />,
+  async play({ canvas }) {
+    const all = await canvas.findByRole('checkbox', { name: 'Choose all 2 on this page' });
+    canvas.getByRole('checkbox', { name: 'Choose Isla Fraser' }).focus();
+    await userEvent.keyboard(' ');
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 chosen');
+    await expect(all).toBePartiallyChecked();
+    await expect(canvas.queryByRole('checkbox', { name: /Ruaridh/ })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Set key person' })).toBeVisible();
+  },
+};
+export const ChosenOnAPhone: Story = { ...Chosen, globals: phone };
+export const TooManyChosen: Story = {
+  render: () => (
+    <ChoiceBar count={112} elsewhere={92} most={100} onClear={() => {}}>
+      <Button size="small">Set key person</Button>
+    </ChoiceBar>
+  ),
+};
 export const SeveralPages: Story = {
   ...page(answering(children, 3, 171)),
   parameters: { at: '/children/active?page=3' },

@@ -12,7 +12,7 @@ type Props<L extends AnyList, A extends Answer> = ListViewProps<L, A> &
 
 /** A page that is a list: its heading with the export, and the list from its declaration, compact unless told. */
 export function ListPage<L extends AnyList, A extends Answer>(props: Props<L, A>) {
-  const { list, cells, empty, from, summary, lists, children, actions, ...layout } = props;
+  const { list, cells, empty, from, summary, lists, choice, children, actions, ...layout } = props;
   return (
     <PageLayout
       density="compact"
@@ -25,7 +25,7 @@ export function ListPage<L extends AnyList, A extends Answer>(props: Props<L, A>
       }
     >
       {children}
-      <ListView list={list} cells={cells} empty={empty} from={from} summary={summary} lists={lists} />
+      <ListView list={list} cells={cells} empty={empty} from={from} summary={summary} lists={lists} choice={choice} />
     </PageLayout>
   );
 }

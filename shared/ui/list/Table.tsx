@@ -4,10 +4,12 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import type { Key } from 'react';
 import { Link, useLocation } from '@bairn/shared/app';
 import { cx } from '../cx.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { searchWith } from './searchWith.ts';
 import styles from './Table.module.css';
 import { detailsOf, type Column } from './tableColumns.ts';
 import { TableRow } from './TableRow.tsx';
+import type { Chosen } from './useChoice.ts';
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -17,6 +19,8 @@ type Props<Row> = {
   caption: string;
   /** From how many pixels its columns stand side by side: the least that has room for the longest of what they hold. */
   from?: 600 | 760 | 920 | 1040 | 1160;
+  /** Each row can be chosen by a box before it, and all of the page by the one in the heading. */
+  choice?: Chosen<Row> | undefined;
 };
 
 const byId = (row: unknown): Key =>
@@ -26,17 +30,31 @@ const byId = (row: unknown): Key =>
  * Rows of the same kind, one line each. Where there is not the room for the columns a row has two lines, by the columns'
  * `shown`; what has no place in the row is shown when it is opened. The first column names the row.
  */
-export function Table<Row>({ rows, columns, rowKey = byId, caption, from = 600 }: Props<Row>) {
+export function Table<Row>({ rows, columns, rowKey = byId, caption, from = 600, choice }: Props<Row>) {
   const { search } = useLocation();
   const sorted = new URLSearchParams(search).get('sort');
   const details = detailsOf(columns);
   const inRow = columns.filter(({ shown }) => shown !== 'details');
+  const free = choice ? rows.filter((row) => choice.can(row)) : [];
+  const taken = choice ? free.filter((row) => choice.has(row)) : [];
   return (
     <div className={cx(styles.wrap, styles[`from${from}`])}>
       <table className={cx(styles.table, details && styles[details])}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
+            {choice && (
+              <th scope="col" className={styles.choose}>
+                {free.length > 0 && (
+                  <ChoiceBox
+                    label={`Choose all ${free.length} on this page`}
+                    checked={taken.length === free.length}
+                    partly={taken.length > 0 && taken.length < free.length}
+                    onChange={(chosen) => choice.set(free, chosen)}
+                  />
+                )}
+              </th>
+            )}
             {details && (
               <th scope="col" className={styles.opener}>
                 <span className="visually-hidden">Details</span>
@@ -68,7 +86,7 @@ export function Table<Row>({ rows, columns, rowKey = byId, caption, from = 600 }
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} />
+            <TableRow key={rowKey(row)} row={row} columns={columns} choice={choice} />
           ))}
         </tbody>
       </table>

@@ -3,16 +3,20 @@ import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { buttonClass } from '../action/buttonClass.ts';
 import { cx } from '../cx.ts';
 import { Facts } from '../display/Facts.tsx';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import styles from './Table.module.css';
 import { detailsOf, isFolded, type Column } from './tableColumns.ts';
+import type { Chosen } from './useChoice.ts';
 
 const isSomething = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false;
 
 /** What answers a press itself. */
 const ofItsOwn = 'a, button, input, select, label, summary, [popover], dialog';
 
+type Props<Row> = { row: Row; columns: readonly Column<Row>[]; choice?: Chosen<Row> | undefined };
+
 /** A row of a table, and below it what it shows when it is opened: by its button, or by a press beside its links. */
-export function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+export function TableRow<Row>({ row, columns, choice }: Props<Row>) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const details = detailsOf(columns);
@@ -35,7 +39,22 @@ export function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Co
   return (
     <>
       {/* The button in the row does the same for the keyboard. */}
-      <tr onClick={hasMore ? onClick : undefined} data-open={open || undefined}>
+      <tr
+        onClick={hasMore ? onClick : undefined}
+        data-open={open || undefined}
+        data-chosen={choice?.has(row) || undefined}
+      >
+        {choice && (
+          <td className={styles.choose}>
+            {choice.can(row) && (
+              <ChoiceBox
+                label={`Choose ${choice.name(row)}`}
+                checked={choice.has(row)}
+                onChange={(chosen) => choice.set([row], chosen)}
+              />
+            )}
+          </td>
+        )}
         {details && (
           <td className={cx(styles.opener, own.length === 0 && styles.narrowOnly)}>
             {hasMore && (
@@ -72,7 +91,7 @@ export function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Co
       </tr>
       {open && (
         <tr id={`${id}-details`} data-details>
-          <td colSpan={inRow.length + 1}>
+          <td colSpan={inRow.length + (choice ? 2 : 1)}>
             {own.length + clipped.length > 0 && <Facts items={[...own, ...clipped]} compact />}
             {folded.length > 0 && (
               <div className={styles.narrowOnly}>

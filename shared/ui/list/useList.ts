@@ -9,6 +9,8 @@ export type Listed<L extends AnyList = AnyList, Answer = unknown> = {
   list: L;
   query: UseQueryResult<Answer>;
   asked: ListRequest<L>;
+  /** What it is a list of besides the address: the branch, for one. */
+  of: string;
   /** Whether filters leave rows out. */
   narrowed: boolean;
   /** All rows that the filters leave, as `DownloadButton` takes them. */
@@ -41,5 +43,6 @@ export function useList<L extends AnyList, E extends AnyEndpoint>(
     request: () => request({ page: undefined, format: 'csv' }),
     name: () => `${list.name} ${localDate(new Date())}.csv`,
   };
-  return { list, query, asked, narrowed: isNarrowed(list, asked), file };
+  const of = JSON.stringify([params, more]);
+  return { list, query, asked, of, narrowed: isNarrowed(list, asked), file };
 }

@@ -167,7 +167,11 @@ async function press(name: string) {
   const pressable = () =>
     [...document.querySelectorAll<HTMLElement>('main, dialog[open]')]
       .toReversed()
-      .flatMap((part) => [...part.querySelectorAll<HTMLElement>('button, a, summary, [role="menuitem"]')].filter(isIt));
+      .flatMap((part) =>
+        [...part.querySelectorAll<HTMLElement>('button, a, summary, [role="menuitem"], input[type="checkbox"]')].filter(
+          isIt,
+        ),
+      );
   await expect.poll(() => pressable().length, { message: `nothing is called ${name}` }).toBeGreaterThan(0);
   pressable()[0]?.click();
 }

@@ -15,7 +15,7 @@ import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { planQuery } from './planQuery.ts';
 import { PlanText } from './PlanText.tsx';
-import { Answers, EarlierVersions, versionLine } from './PlanVersions.tsx';
+import { Answers, EarlierVersions, PrintPlan, versionLine } from './PlanVersions.tsx';
 import styles from './Plan.module.css';
 
 /** The child of a family whose plans are shown. */
@@ -70,7 +70,13 @@ function PlanOfService({ child, plan, alone }: Props & { alone: boolean }) {
           <PlanText plan={newest} />
           <Answers version={newest} />
           {can.answer && <Answer child={child} plan={plan} />}
-          <EarlierVersions versions={versions} />
+          <div className={styles.actions}>
+            <PrintPlan child={child.id} branch={service.id} version={newest} />
+          </div>
+          <EarlierVersions
+            versions={versions}
+            actions={(version) => <PrintPlan child={child.id} branch={service.id} version={version} />}
+          />
         </>
       ) : (
         <p className={styles.muted}>

@@ -3,7 +3,7 @@ import { sharePlan } from '@bairn/shared/calls/personalPlan';
 import { formatDay } from '@bairn/shared/format/date';
 import { planStanding, planWords } from '@bairn/shared/format/planDates';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
-import type { PersonalPlan } from '@bairn/shared/schema/personalPlan';
+import type { PersonalPlan, PlanVersion } from '@bairn/shared/schema/personalPlan';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
@@ -11,10 +11,11 @@ import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { PaperSignature } from './PaperSignature.tsx';
 import { PlanBadge } from './PlanBadge.tsx';
 import { planQuery } from './planQuery.ts';
 import { dayOf, PlanText } from './PlanText.tsx';
-import { Answers, EarlierVersions, versionLine } from './PlanVersions.tsx';
+import { Answers, EarlierVersions, PrintPlan, versionLine } from './PlanVersions.tsx';
 import styles from './Plan.module.css';
 
 type Props = { child: ChildShown; branch: string };
@@ -47,6 +48,12 @@ type ShownProps = Props & { plan: PersonalPlan; onWrite: () => void };
 function Shown({ child, branch, plan, onWrite }: ShownProps) {
   const { draft, versions, can } = plan;
   const [newest] = versions;
+  const paperOf = (version: PlanVersion) => (
+    <>
+      <PrintPlan child={child.id} branch={branch} version={version} />
+      {can.record && <PaperSignature child={child} branch={branch} version={version} today={plan.today} />}
+    </>
+  );
   return (
     <div className={styles.part}>
       <Duty plan={plan} name={child.first_name} />
@@ -61,7 +68,8 @@ function Shown({ child, branch, plan, onWrite }: ShownProps) {
           <p className={styles.muted}>{versionLine(newest)}</p>
           <PlanText plan={newest} />
           <Answers version={newest} />
-          <EarlierVersions versions={versions} />
+          <div className={styles.actions}>{paperOf(newest)}</div>
+          <EarlierVersions versions={versions} actions={paperOf} />
         </>
       )}
       {can.write && (

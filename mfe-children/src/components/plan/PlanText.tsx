@@ -8,7 +8,10 @@ import { wordDiff } from './wordDiff.ts';
 export type PlanTexts = Pick<PlanVersion, 'wellbeing' | 'wishes'>;
 
 /** `Mon 23 Nov 2026` of an instant. */
-export const dayOf = (at: string) => `${formatDay(localDate(at))} ${localDate(at).slice(0, 4)}`;
+export const dayOf = (at: string) => dateOf(localDate(at));
+
+/** The same of a local date. */
+export const dateOf = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
 
 type Props = {
   plan: PlanTexts;

@@ -76,7 +76,7 @@ describe('the plan of a service', () => {
     await confirm('Share the plan');
     await waitFor(() => expect(shared).toBe(1));
     cleanup();
-    open(() => [makePersonalPlan({ can: { write: true, share: false, answer: false } })]);
+    open(() => [makePersonalPlan({ can: { write: true, share: false, answer: false, record: true } })]);
     await screen.findByText('The key person or an admin shares it with the family.');
     expect(screen.queryByRole('button', { name: 'Share with the family' })).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('the plan of a family', () => {
   const unsigned = makePersonalPlan({
     draft: null,
     state: 'shared',
-    can: { write: false, share: false, answer: true },
+    can: { write: false, share: false, answer: true, record: false },
   });
 
   it('is signed, or a change is asked for in words', async () => {

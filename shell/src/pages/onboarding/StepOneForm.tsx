@@ -3,6 +3,7 @@ import type { ListItem } from '@bairn/shared/schema/config';
 import { NewService } from '@bairn/shared/schema/onboarding';
 import { onboardingStepOne } from '@bairn/shared/calls/onboarding';
 import { ServiceFields } from '@bairn/shared/service-form/ServiceFields';
+import { readWantedNumber } from '@bairn/shared/service-form/wantedNumber';
 import { Form } from '@bairn/shared/ui/Form';
 import { Select } from '@bairn/shared/ui/Select';
 import { useState } from 'react';
@@ -15,9 +16,10 @@ const step = 'step-one';
 
 /** Who the service is, where it is and how families reach it. What follows is shown by the guards. */
 export function StepOneForm({ user, providerTypes }: Props) {
-  const [defaults] = useState(
-    () => readDraft({ user: user.id, step }) ?? { is_ci_registered: '1', contact_email: user.email },
-  );
+  const [draft] = useState(() => readDraft({ user: user.id, step }));
+  // A draft has what the register said, as the person left it.
+  const [wanted] = useState(() => (draft ? null : readWantedNumber()));
+  const defaults = draft ?? { is_ci_registered: '1', contact_email: user.email, ...(wanted && { cs_number: wanted }) };
   return (
     <Form
       label="Your service"
@@ -31,7 +33,7 @@ export function StepOneForm({ user, providerTypes }: Props) {
       }}
     >
       <DraftKeeper user={user.id} step={step} />
-      <ServiceFields>
+      <ServiceFields wanted={wanted}>
         <Select
           name="provider_type"
           label="Provider type"
