@@ -36,6 +36,7 @@ import { warnOfIgnoredProxy } from './network/ignoredProxy.ts';
 import { trustIn } from './network/clientAddress.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { patternRoutes } from './pattern/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   ...staffRoutes,
   ...auditRoutes,
   ...basketRoutes,
+  ...patternRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...proofRoutes,

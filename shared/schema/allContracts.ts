@@ -28,6 +28,7 @@ import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
 import * as keyPersonCalls from '../calls/keyPerson.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
+import * as patternCalls from '../calls/pattern.ts';
 import * as needsCalls from '../calls/needs.ts';
 import * as notificationsCalls from '../calls/notifications.ts';
 import * as onboardingCalls from '../calls/onboarding.ts';
@@ -85,6 +86,7 @@ import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
 import * as keyPerson from './keyPerson.ts';
 import * as marketplace from './marketplace.ts';
+import * as pattern from './pattern.ts';
 import * as needs from './needs.ts';
 import * as notifications from './notifications.ts';
 import * as onboarding from './onboarding.ts';
@@ -145,6 +147,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [fundingCalls, funding],
   [keyPersonCalls, keyPerson],
   [marketplaceCalls, marketplace],
+  [patternCalls, pattern],
   [needsCalls, needs],
   [notificationsCalls, notifications],
   [onboardingCalls, onboarding],
