@@ -5,8 +5,15 @@ import { weeksChecked } from '@bairn/shared/format/weekPattern';
 import type { searchWeek } from '@bairn/shared/calls/pattern';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
-import type { WeekAnswer, WeekLine, WeekOffer, WeekSlot } from '@bairn/shared/schema/pattern';
+import {
+  weekRadius,
+  type WeekAnswer,
+  type WeekLine,
+  type WeekOffer,
+  type WeekSlot,
+} from '@bairn/shared/schema/pattern';
 import type { Handle } from '../database/database.ts';
+import type { Point } from '../marketplace/distance.ts';
 import { findPlace } from '../marketplace/place.ts';
 import { readAsked, type Asked } from './asked.ts';
 import { findPlaces, readBarred } from './findPlaces.ts';
@@ -127,20 +134,14 @@ const countSlots = ({ slots, dates }: Asked, services: readonly Service[]): Week
     })),
   }));
 
-/**
- * Finds services, and pairs of services, with places on every date of the first four weeks of a pattern. One statement
- * finds the places; the number of statements does not depend on the results.
- * @throws Refusal 422 for a first day or a child that cannot be asked for
- */
-export async function searchForWeek(
-  db: Handle,
-  query: ReadOf<typeof searchWeek, 'query'>,
-  keyworker: string | null,
-): Promise<WeekAnswer> {
-  const radius = query.radius ?? 10;
-  const asked = await readAsked(db, query, keyworker);
-  const place = await findPlace(db, query.place);
-  const near = place ? await findPlaces(db, asked, { origin: place, radius, keyworker }) : [];
+/** Where to look: kilometres around a point; for a family also at services that only take connected ones. */
+export type Around = { origin: Point; radius: number; keyworker: string | null };
+
+type Found = Omit<WeekAnswer, 'place' | 'today'>;
+
+/** What a week finds around a point; nothing where the place is not known. One statement finds the places. */
+export async function findWeek(db: Handle, asked: Asked, around: Around | null): Promise<Found> {
+  const near = around ? await findPlaces(db, asked, around) : [];
   const [barred, ledgers] = [await readBarred(db, asked), await readLedgers(db, asked)];
   const hours = hoursOf(asked, ledgers);
   const services = near.map((one) => fitService(one, asked, hours, barred));
@@ -152,8 +153,22 @@ export async function searchForWeek(
     pairs: shown[1].map((plan) => offerOf(plan, asked, names)),
     services_total: singles.length,
     pairs_total: pairs.length,
-    place,
-    today: localDate(),
     slots: countSlots(asked, services),
   };
+}
+
+/**
+ * Finds services, and pairs of services, with places on every date of the first four weeks of a pattern. The number of
+ * statements does not depend on the results.
+ * @throws Refusal 422 for a first day or a child that cannot be asked for
+ */
+export async function searchForWeek(
+  db: Handle,
+  query: ReadOf<typeof searchWeek, 'query'>,
+  keyworker: string | null,
+): Promise<WeekAnswer> {
+  const asked = await readAsked(db, query, keyworker);
+  const place = await findPlace(db, query.place);
+  const around = place && { origin: place, radius: query.radius ?? weekRadius.usual, keyworker };
+  return { ...(await findWeek(db, asked, around)), place, today: localDate() };
 }
