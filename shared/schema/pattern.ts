@@ -90,6 +90,8 @@ export const WeekAnswer = z.object({
   place: z.nullable(Place),
   today: LocalDate,
   slots: z.array(WeekSlot),
+  /** Only the nearest services were compared: there are more within the distance. */
+  more: z.boolean(),
 });
 export type WeekAnswer = z.output<typeof WeekAnswer>;
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { localDate } from '@bairn/shared/schema/clock';
+import { sql, type RawBuilder } from 'kysely';
 import { paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { cellsAround, distanceTo, type Point } from '../marketplace/distance.ts';
@@ -29,9 +28,12 @@ export type Near = { branch: string; distance: number; closed: ReadonlySet<numbe
 type Row = {
   branch: string;
   distance: number;
-  closed: number[] | null;
-  places: [number, number, number, number, number, number, number, 0 | 1, string][];
+  closed: number[];
+  places: [number, number, number, number, number, number, number, 0 | 1, string][] | null;
 };
+
+/** Most services that are compared: the nearest of those that have a day of the week. A city has more of them. */
+export const mostCompared = 100;
 
 /** The years of age in which the children are on the dates, as the column `ages` has them. */
 const agesOf = ({ months }: Asked) =>
@@ -41,9 +43,24 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * The services around a point with a place on at least one of the dates, each with all of its places that could be a part
- * of the week. The rows of the search come first, by square, age and date, so that only dates with places are read.
- * Services that only take connected families count for those. One statement.
+ * Whether places `p`, with dates `c` on which the service is closed, can have one of the slots on all of its dates: a
+ * session that begins in time for a child of about that age. What is exact is left to `fitService`.
+ */
+function hasSlot({ slots, months }: Asked): RawBuilder<unknown> {
+  const parts = slots.map(({ child, from, dates }) => {
+    const bits = dates.reduce((sum, date) => sum | (1 << date), 0);
+    const ages = dates.map((date) => months[child]?.[date] ?? -1);
+    return sql`(coalesce(bit_or(1 << p.date) filter (where p.start <= ${from}::int and p.youngest <= ${Math.max(...ages)}::int
+      and p.oldest > ${Math.min(...ages)}::int), 0) | c.bits) & ${bits}::int = ${bits}::int`;
+  });
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/**
+ * The services around a point that have one of the slots at least, the nearest first, each with all of its places that
+ * could be a part of the week. Service by service in the order of distance, until there are enough: so a city costs no
+ * more than a town. The rows of the search say which dates have places. Services that only take connected families
+ * count for those. One statement.
  */
 export async function findPlaces(
   db: Handle,
@@ -55,48 +72,49 @@ export async function findPlaces(
   const latest = clock(Math.max(...slots.map(({ to }) => to)));
   const wanted = `{${dates.map((date) => `[${date},${date}]`).join(',')}}`;
   const { rows } = await sql<Row>`
-    with dates as materialized (
-      select r.nursery_id, r.session_id, r.branch_id, r.price, r.start_time, r.open_dates * ${wanted}::datemultirange as dates
-      from ${cellsAround(origin, radius)} cross join lateral (
-        select * from search_session r
-        where r.cell between cells.first and cells.last and r.listed and r.ages & ${agesOf(asked)}::int <> 0
-          and ${bookableNow(sql`r.book_before`)} and r.last_open >= ${dates[0] ?? localDate()}::date
-          and r.start_time < ${latest}::time and r.open_dates && ${wanted}::datemultirange offset 0) r
-    ), near as materialized (
+    with near as materialized (
       select v.id, v.nursery_id, ${distanceTo(origin, sql`v`)} as distance
       from ${cellsAround(origin, radius)} cross join lateral (
         select * from search_service v where v.cell between cells.first and cells.last and v.rank = 0 offset 0) v
       where ${distanceTo(origin, sql`v`)} <= ${radius}::int and ${bookableNow(sql`v.book_before`)}
+      order by 3, 1
     )
-    select v.id as branch, v.distance,
-      (select array_agg(array_position(${dates}::date[], c.date) - 1) from closing_day c
-        where c.nursery_id = v.nursery_id and c.branch_id = v.id and c.status = 'confirmed'
-          and c.date = any(${dates}::date[])) as closed,
-      json_agg(json_build_array(p.date, p.start, p.finish, p.price, p.places, p.youngest, p.oldest, p.funded, p.id)) as places
+    select v.id as branch, v.distance, c.dates as closed, o.places
     from near v
-    join dates d on d.branch_id = v.id
     cross join lateral (
-      select array_position(${dates}::date[], i.date) - 1 as date, i.id, i.price, ${placesLeft} as places,
-        (extract(epoch from i.start_time) / 60)::int as start, (extract(epoch from i.end_time) / 60)::int as finish,
-        s.age_from_months as youngest, s.age_to_months as oldest,
-        (${paymentType.fundedHours}::smallint = any(s.payment_types))::int as funded
-      from session s join session_instance i on i.nursery_id = s.nursery_id and i.session_id = s.id
-      where s.nursery_id = d.nursery_id and s.id = d.session_id and i.date = any(${dates}::date[])
-        and i.price = d.price and i.start_time = d.start_time and i.end_time > ${earliest}::time
-        and i.status = 'open' and i.booked + i.held < i.capacity and ${inTime()} offset 0
-    ) p
-    join branch b on b.nursery_id = v.nursery_id and b.id = v.id
-    where not b.requires_connection or exists (select from connection x
-      where x.nursery_id = b.nursery_id and x.branch_id = b.id and x.keyworker_profile_id = ${keyworker}
-        and x.status = 'active')
-    group by v.id, v.nursery_id, v.distance`.execute(db);
+      select coalesce(array_agg(n.date), '{}') as dates, coalesce(bit_or(1 << n.date), 0) as bits
+      from closing_day x cross join lateral (select array_position(${dates}::date[], x.date) - 1 as date) n
+      where x.nursery_id = v.nursery_id and x.branch_id = v.id and x.status = 'confirmed'
+        and x.date = any(${dates}::date[])) c
+    cross join lateral (
+      select json_agg(json_build_array(p.date, p.start, p.finish, p.price, p.places, p.youngest, p.oldest, p.funded, p.id))
+        as places
+      from search_session d cross join lateral (
+        select array_position(${dates}::date[], i.date) - 1 as date, i.id, i.price, ${placesLeft} as places,
+          (extract(epoch from i.start_time) / 60)::int as start, (extract(epoch from i.end_time) / 60)::int as finish,
+          s.age_from_months as youngest, s.age_to_months as oldest,
+          (${paymentType.fundedHours}::smallint = any(s.payment_types))::int as funded
+        from session s join session_instance i on i.nursery_id = s.nursery_id and i.session_id = s.id
+        where s.nursery_id = d.nursery_id and s.id = d.session_id and i.date = any(${dates}::date[])
+          and i.price = d.price and i.start_time = d.start_time and i.end_time > ${earliest}::time
+          and i.status = 'open' and i.booked + i.held < i.capacity and ${inTime()} offset 0) p
+      where d.nursery_id = v.nursery_id and d.branch_id = v.id and d.listed and d.ages & ${agesOf(asked)}::int <> 0
+        and ${bookableNow(sql`d.book_before`)} and d.start_time < ${latest}::time
+        and d.open_dates && ${wanted}::datemultirange
+      having ${hasSlot(asked)}) o
+    cross join lateral (
+      select from branch b
+      where b.nursery_id = v.nursery_id and b.id = v.id and (not b.requires_connection or exists (
+        select from connection x where x.nursery_id = b.nursery_id and x.branch_id = b.id
+          and x.keyworker_profile_id = ${keyworker} and x.status = 'active')) offset 0) b
+    limit ${mostCompared + 1}`.execute(db);
   return rows.map(({ branch, distance, closed, places }) => {
-    const shut = new Set(closed ?? []);
+    const shut = new Set(closed);
     return {
       branch,
       distance,
       closed: shut,
-      places: places
+      places: (places ?? [])
         .filter(([date]) => !shut.has(date))
         .map(([date, start, end, price, left, youngest, oldest, funded, id]) => ({
           id,

@@ -9,7 +9,7 @@ export type Aim = 'rest' | 'price';
 type Way = { places: readonly Place[]; cost: number };
 
 /** The cheapest ways for some children on one date; null where there are not enough places. */
-type Day = { taken: readonly Taken[]; cost: number };
+export type Day = { taken: readonly Taken[]; cost: number };
 
 /** A higher figure than any sum of prices of a search. */
 const more = 1e8;
@@ -70,35 +70,41 @@ function cheapest(children: readonly { child: number; ways: readonly Way[] }[]):
   return best;
 }
 
-/** What a service has for a week: for each aim, day and set of children, the cheapest places on its dates. */
+/** The slots of each day of the week that is asked for, by their numbers. */
+export const daysOf = ({ slots }: Asked): number[][] => [
+  ...Map.groupBy(slots.keys(), (slot) => slots[slot]?.day).values(),
+];
+
+/** What a service has for a week: for each day and set of its slots, the cheapest places on its dates. */
 export type Service = Near & {
   /** Slots that it has on every date of theirs on which it opens, without regard to the others. */
   slots: ReadonlySet<number>;
   /** Slots by date for which it has a place, in the order of `Asked.slots`. */
   has: readonly (readonly boolean[])[];
-  /** The cheapest for the slots of one day, by their numbers; null where they cannot all be had. */
-  day: (slots: readonly number[], aim: Aim) => Day | null;
+  /**
+   * The cheapest for some slots of a day, as bits over those of the day (`daysOf`); null where they cannot all be had.
+   */
+  day: (day: number, bits: number, aim: Aim) => Day | null;
 };
 
 /** Fits a week's slots into the places of one service. */
 export function fitService(near: Near, asked: Asked, hours: readonly Hours[], barred: Barred): Service {
-  const byDate = new Map<number, Place[]>();
-  for (const place of near.places) byDate.set(place.date, [...(byDate.get(place.date) ?? []), place]);
+  const byDate = asked.dates.map((): Place[] => []);
+  for (const place of near.places) byDate[place.date]?.push(place);
   const ways = asked.slots.map((slot) =>
     slot.dates.map((date) =>
       waysOf(
         slot,
-        (byDate.get(date) ?? []).filter((place) => mayTake(place, slot.child, asked, barred)),
+        (byDate[date] ?? []).filter((place) => mayTake(place, slot.child, asked, barred)),
       ).map((places) => ({ places, ...costOf(places, hours[slot.child]) })),
     ),
   );
-  const has = asked.slots.map(({ dates }, slot) => dates.map((_, nth) => (ways[slot]?.[nth]?.length ?? 0) > 0));
+  const has = ways.map((dates) => dates.map((own) => own.length > 0));
   const covered = asked.slots.flatMap(({ dates }, slot) => {
     const opens = dates.map((date) => !near.closed.has(date));
     return opens.includes(true) && opens.every((open, nth) => !open || has[slot]?.[nth]) ? [slot] : [];
   });
   const slots = new Set(covered);
-  const known = new Map<string, Day | null>();
   const onDate = (chosen: readonly number[], nth: number, aim: Aim) =>
     cheapest(
       chosen.map((slot) => ({
@@ -108,28 +114,31 @@ export function fitService(near: Near, asked: Asked, hours: readonly Hours[], ba
           .toSorted((one, other) => one.cost - other.cost || (keyOf(one) < keyOf(other) ? -1 : 1)),
       })),
     );
-  const wholeDay = (chosen: readonly number[], aim: Aim): Day | null => {
+  const days = daysOf(asked);
+  const wholeDay = (day: number, bits: number, aim: Aim): Day | null => {
+    const chosen = (days[day] ?? []).filter((_, nth) => bits & (1 << nth));
     if (!chosen.every((slot) => slots.has(slot))) return null;
     const dates = asked.slots[chosen[0] ?? 0]?.dates ?? [];
-    const days: Day[] = [];
+    const parts: Day[] = [];
     for (const [nth, date] of dates.entries()) {
       if (near.closed.has(date)) continue;
-      const day = onDate(chosen, nth, aim);
-      if (!day) return null;
-      days.push(day);
+      const part = onDate(chosen, nth, aim);
+      if (!part) return null;
+      parts.push(part);
     }
-    return { taken: days.flatMap(({ taken }) => taken), cost: days.reduce((sum, { cost }) => sum + cost, 0) };
+    return { taken: parts.flatMap(({ taken }) => taken), cost: parts.reduce((sum, { cost }) => sum + cost, 0) };
   };
+  const known: Record<Aim, (Day | null | undefined)[][]> = { rest: days.map(() => []), price: days.map(() => []) };
   return {
     ...near,
     slots,
     has,
-    day: (chosen, aim) => {
-      const key = `${aim} ${chosen.join()}`;
-      const found = known.get(key);
+    day: (day, bits, aim) => {
+      const ofDay = known[aim][day] ?? [];
+      const found = ofDay[bits];
       if (found !== undefined) return found;
-      const made = wholeDay(chosen, aim);
-      known.set(key, made);
+      const made = wholeDay(day, bits, aim);
+      ofDay[bits] = made;
       return made;
     },
   };

@@ -108,24 +108,31 @@ const rateOf = (place: Place) => place.price / lengthOf(place);
  */
 export function shareHours(taken: readonly Taken[], hours: readonly Hours[]): number[] {
   const minutes = taken.map(() => 0);
-  const used = new Map<string, number>();
+  const days = hours.map(() => new Map<number, number>());
+  const weeks = hours.map(() => new Map<string, number>());
+  const years = hours.map(() => 0);
   const order = [...taken.keys()]
-    .filter((nth) => taken[nth]?.place.funded)
-    .toSorted(
-      (one, other) =>
-        rateOf(placeAt(taken, other)) - rateOf(placeAt(taken, one)) ||
-        placeAt(taken, one).date - placeAt(taken, other).date,
-    );
-  for (const nth of order) {
+    .filter((nth) => taken[nth]?.place.funded && hours[taken[nth].child]?.ofWeek(taken[nth].place.date))
+    .map((nth) => ({ nth, rate: rateOf(placeAt(taken, nth)), date: placeAt(taken, nth).date }))
+    .toSorted((one, other) => other.rate - one.rate || one.date - other.date);
+  for (const { nth, date } of order) {
     const { child, place } = taken[nth] as Taken;
-    const of = hours[child];
-    if (!of) continue;
-    const keys = [`${child} day ${place.date}`, `${child} week ${of.weekOf(place.date)}`, `${child}`] as const;
-    const limits = [of.ofDay(place.date), of.ofWeek(place.date), of.left ?? Number.POSITIVE_INFINITY];
-    const free = limits.map((limit, at) => limit - (used.get(keys[at] ?? '') ?? 0));
-    const some = Math.max(0, Math.min(lengthOf(place), ...free));
+    const [of, day, week] = [hours[child], days[child], weeks[child]];
+    if (!of || !day || !week) continue;
+    const monday = of.weekOf(date);
+    const some = Math.max(
+      0,
+      Math.min(
+        lengthOf(place),
+        of.ofDay(date) - (day.get(date) ?? 0),
+        of.ofWeek(date) - (week.get(monday) ?? 0),
+        (of.left ?? Number.POSITIVE_INFINITY) - (years[child] ?? 0),
+      ),
+    );
     minutes[nth] = some;
-    for (const key of keys) used.set(key, (used.get(key) ?? 0) + some);
+    day.set(date, (day.get(date) ?? 0) + some);
+    week.set(monday, (week.get(monday) ?? 0) + some);
+    years[child] = (years[child] ?? 0) + some;
   }
   return minutes;
 }

@@ -1,6 +1,6 @@
 import { priceOfRest } from '@bairn/shared/format/funding';
 import type { Asked } from './asked.ts';
-import type { Aim, Service } from './fitDay.ts';
+import { daysOf, type Aim, type Day, type Service } from './fitDay.ts';
 import { lengthOf, shareHours, type Hours, type Taken } from './hours.ts';
 
 /** A place of a plan with the funded minutes that could pay for it, and the pence that remain. */
@@ -12,29 +12,26 @@ export type Plan = { services: readonly Service[]; lines: readonly Line[]; toPay
 /** Services that pairs are made of: the nearest of those with a part of the week. Pairs grow with the square. */
 export const mostInPairs = 40;
 
-/** The slots of each day of the week, by their numbers. */
-const daysOf = ({ slots }: Asked): number[][] => [...Map.groupBy(slots.keys(), (slot) => slots[slot]?.day).values()];
+/** All slots of a day, as bits. */
+const allOf = (slots: readonly number[]) => 2 ** slots.length - 1;
 
-/** All ways to share slots out between two services, as those of the first. */
-const sharesOf = (slots: readonly number[]): [number[], number[]][] =>
-  Array.from({ length: 2 ** slots.length }, (_, mask) => [
-    slots.filter((_slot, nth) => mask & (1 << nth)),
-    slots.filter((_slot, nth) => !(mask & (1 << nth))),
-  ]);
+const nothing: Day = { taken: [], cost: 0 };
 
-const nothing = { taken: [], cost: 0 };
-
-/** The cheapest places of one day at these services; null where they have not enough. */
-function cheapestDay(shares: readonly [number[], number[]][], [first, second]: readonly Service[], aim: Aim) {
-  let best: { taken: readonly Taken[]; cost: number } | null = null;
-  for (const [here, there] of shares) {
-    if (there.length > 0 && !second) continue;
-    const one = here.length === 0 ? nothing : first?.day(here, aim);
-    const other = there.length === 0 ? nothing : second?.day(there, aim);
-    if (one && other && (!best || one.cost + other.cost < best.cost))
-      best = { taken: [...one.taken, ...other.taken], cost: one.cost + other.cost };
+/** The cheapest places of one day at one service, or shared out between two; null where they have not enough. */
+function cheapestDay(day: number, all: number, [first, second]: readonly Service[], aim: Aim): readonly Day[] | null {
+  if (!first) return null;
+  const alone = first.day(day, all, aim);
+  if (!second) return alone && [alone];
+  let best = Number.POSITIVE_INFINITY;
+  let parts: readonly Day[] | null = null;
+  for (let here = 0; here <= all; here += 1) {
+    const one = here === 0 ? nothing : first.day(day, here, aim);
+    const other = one && (here === all ? nothing : second.day(day, all - here, aim));
+    if (!other || one.cost + other.cost >= best) continue;
+    best = one.cost + other.cost;
+    parts = [one, other];
   }
-  return best;
+  return parts;
 }
 
 /** What the places of a plan cost after funded hours. */
@@ -52,23 +49,19 @@ function priced(services: readonly Service[], taken: readonly Taken[], hours: re
   };
 }
 
+type Days = readonly (readonly number[])[];
+
 /** The week at these services, the cheaper of two: by what is left after funded hours, and by price. */
-function planAt(
-  services: readonly Service[],
-  days: readonly [number[], number[]][][],
-  hours: readonly Hours[],
-  aims: readonly Aim[],
-) {
+function planAt(services: readonly Service[], days: Days, hours: readonly Hours[], aims: readonly Aim[]): Plan | null {
   let best: Plan | null = null;
   for (const aim of aims) {
-    const parts = days.map((shares) => cheapestDay(shares, services, aim));
-    const found = parts.filter((part) => part !== null);
-    if (found.length < parts.length) return null;
-    const plan = priced(
-      services,
-      found.flatMap(({ taken }) => taken),
-      hours,
-    );
+    const taken: Taken[] = [];
+    for (const [day, slots] of days.entries()) {
+      const parts = cheapestDay(day, allOf(slots), services, aim);
+      if (!parts) return null;
+      for (const part of parts) taken.push(...part.taken);
+    }
+    const plan = priced(services, taken, hours);
     if (!best || plan.toPay < best.toPay) best = plan;
   }
   return best;
@@ -95,21 +88,19 @@ export function findPlans(asked: Asked, services: readonly Service[], hours: rea
   // Without funded hours, both aims are the same.
   const aims: Aim[] = asked.children.some(({ weeks }) => weeks !== null) ? ['rest', 'price'] : ['price'];
   const days = daysOf(asked);
-  const whole = days.map((slots): [number[], number[]][] => [[slots, []]]);
   const singles: Plan[] = [];
   const parts: Service[] = [];
   for (const service of services) {
-    const plan = service.slots.size === asked.slots.length ? planAt([service], whole, hours, aims) : null;
+    const plan = service.slots.size === asked.slots.length ? planAt([service], days, hours, aims) : null;
     if (plan) singles.push(plan);
     else if (service.slots.size > 0) parts.push(service);
   }
   const near = parts
     .toSorted((one, other) => one.distance - other.distance || (one.branch < other.branch ? -1 : 1))
     .slice(0, mostInPairs);
-  const shared = days.map(sharesOf);
   const pairs = near.flatMap((one, nth) =>
     near.slice(nth + 1).flatMap((other) => {
-      const plan = haveAll(asked, one, other) ? planAt([one, other], shared, hours, aims) : null;
+      const plan = haveAll(asked, one, other) ? planAt([one, other], days, hours, aims) : null;
       return plan ?? [];
     }),
   );

@@ -16,7 +16,7 @@ import type { Handle } from '../database/database.ts';
 import type { Point } from '../marketplace/distance.ts';
 import { findPlace } from '../marketplace/place.ts';
 import { readAsked, type Asked } from './asked.ts';
-import { findPlaces, readBarred } from './findPlaces.ts';
+import { findPlaces, mostCompared, readBarred } from './findPlaces.ts';
 import { fitService, type Service } from './fitDay.ts';
 import { hoursOf, type Ledger } from './hours.ts';
 import { findPlans, type Line, type Plan } from './plans.ts';
@@ -58,7 +58,8 @@ async function readNames(db: Handle, plans: readonly Plan[]): Promise<Names> {
       select id, name, town from search_service where id = any(${branches}::uuid[])`.execute(db),
     await sql<{ id: string; session_id: string; session_name: string; start_time: string; end_time: string }>`
       select i.id, i.session_id, s.name as session_name, i.start_time, i.end_time
-      from session_instance i join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
+      from session_instance i cross join lateral (
+        select name from session s where s.nursery_id = i.nursery_id and s.id = i.session_id offset 0) s
       where i.id = any(${ids}::uuid[])`.execute(db),
   ];
   return {
@@ -144,7 +145,7 @@ export async function findWeek(db: Handle, asked: Asked, around: Around | null):
   const near = around ? await findPlaces(db, asked, around) : [];
   const [barred, ledgers] = [await readBarred(db, asked), await readLedgers(db, asked)];
   const hours = hoursOf(asked, ledgers);
-  const services = near.map((one) => fitService(one, asked, hours, barred));
+  const services = near.slice(0, mostCompared).map((one) => fitService(one, asked, hours, barred));
   const { singles, pairs } = findPlans(asked, services, hours);
   const shown = [singles.slice(0, mostShown), pairs.slice(0, mostShown)] as const;
   const names = await readNames(db, shown.flat());
@@ -154,6 +155,7 @@ export async function findWeek(db: Handle, asked: Asked, around: Around | null):
     services_total: singles.length,
     pairs_total: pairs.length,
     slots: countSlots(asked, services),
+    more: near.length > mostCompared,
   };
 }
 

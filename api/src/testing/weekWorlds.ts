@@ -69,14 +69,14 @@ const hoursPair = fc.constantFrom(
 const session = fc.record({
   listed: often(95),
   times: hoursPair,
-  ages: fc.constantFrom([0, 192], [0, 36], [24, 60], [36, 72], [30, 31]) as fc.Arbitrary<[number, number]>,
+  ages: fc.constantFrom([0, 192], [0, 192], [0, 192], [0, 36], [24, 60], [36, 72], [30, 31]) as fc.Arbitrary<[number, number]>,
   notice: fc.constantFrom(0, 0, 0, 48, 240),
   funded: often(60),
   price: fc.integer({ min: 500, max: 9000 }),
   capacity: fc.integer({ min: 1, max: 3 }),
-  days: fc.subarray([1, 2, 3, 4, 5], { minLength: 2 }),
+  days: fc.subarray([1, 2, 3, 4, 5], { minLength: 3 }),
   /** What is unusual on each of the 40 days that exist: full, closed, another price, another end, held. */
-  odd: fc.array(fc.integer({ min: 0, max: 59 }), { minLength: 40, maxLength: 40 }),
+  odd: fc.array(fc.integer({ min: 0, max: 139 }), { minLength: 40, maxLength: 40 }),
 });
 const service = fc.record({
   north: fc.constantFrom(0.2, 0.9, 1.7, 2.6, 2.6, 3.6),
@@ -112,7 +112,7 @@ const child = fc.record({
 const world = fc.record({
   present: fc.constantFrom(...presents),
   startsIn: fc.nat({ max: 9 }),
-  services: fc.array(service, { minLength: 1, maxLength: 4 }),
+  services: fc.array(service, { minLength: 2, maxLength: 5 }),
   children: fc.array(child, { minLength: 1, maxLength: 3 }),
 });
 type Seed = typeof world extends fc.Arbitrary<infer Made> ? Made : never;
