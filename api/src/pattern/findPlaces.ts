@@ -33,7 +33,7 @@ type Row = {
 };
 
 /** Most services that are compared: the nearest of those that have a day of the week. A city has more of them. */
-export const mostCompared = 100;
+export const mostCompared = 80;
 
 /** The years of age in which the children are on the dates, as the column `ages` has them. */
 const agesOf = ({ months }: Asked) =>
@@ -73,10 +73,11 @@ export async function findPlaces(
   const wanted = `{${dates.map((date) => `[${date},${date}]`).join(',')}}`;
   const { rows } = await sql<Row>`
     with near as materialized (
-      select v.id, v.nursery_id, ${distanceTo(origin, sql`v`)} as distance
+      select v.id, v.nursery_id, v.distance
       from ${cellsAround(origin, radius)} cross join lateral (
-        select * from search_service v where v.cell between cells.first and cells.last and v.rank = 0 offset 0) v
-      where ${distanceTo(origin, sql`v`)} <= ${radius}::int and ${bookableNow(sql`v.book_before`)}
+        select v.id, v.nursery_id, ${distanceTo(origin, sql`v`)} as distance from search_service v
+        where v.cell between cells.first and cells.last and v.rank = 0 and ${bookableNow(sql`v.book_before`)} offset 0) v
+      where v.distance <= ${radius}::int
       order by 3, 1
     )
     select v.id as branch, v.distance, c.dates as closed, o.places

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, daysBetween } from '@bairn/shared/format/date';
+import { addDays } from '@bairn/shared/format/date';
 import { fundingYearOf } from '@bairn/shared/format/funding';
 import { weeksChecked } from '@bairn/shared/format/weekPattern';
 import type { searchWeek } from '@bairn/shared/calls/pattern';
@@ -101,7 +101,7 @@ function offerOf(plan: Plan, asked: Asked, names: Names): WeekOffer {
         one.child - other.child ||
         (one.start_time < other.start_time ? -1 : 1),
     );
-  const inWeek = ({ date }: WeekLine, week: number) => Math.floor(daysBetween(asked.start, date) / 7) === week;
+  const starts = Array.from({ length: weeksChecked }, (_, week) => addDays(asked.start, week * 7));
   return {
     services: plan.services.map(({ branch, distance }) => ({
       id: branch,
@@ -115,10 +115,13 @@ function offerOf(plan: Plan, asked: Asked, names: Names): WeekOffer {
         .toSorted((one, other) => one - other)
         .map((date) => ({ branch_id: branch, date: asked.dates[date] ?? '' })),
     ),
-    weeks: Array.from({ length: weeksChecked }, (_, week) => ({
-      starts: addDays(asked.start, week * 7),
-      ...sumOf(lines.filter((line) => inWeek(line, week))),
-    })),
+    weeks: starts.map((first, week) => {
+      const next = starts[week + 1];
+      return {
+        starts: first,
+        ...sumOf(lines.filter(({ date }) => date >= first && (next === undefined || date < next))),
+      };
+    }),
     sum: sumOf(lines),
   };
 }
