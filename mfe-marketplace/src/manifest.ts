@@ -23,6 +23,7 @@ export const manifest = {
         { group: 'main', order: 40, label: 'Favourites', roles: ['guest', 'keyworker'], query: 'favourites=1' },
       ],
     },
+    week: { path: '/search/week', title: 'Find a whole week of childcare', access: 'public', render: 'server' },
     service: {
       path: '/registered-provider-details/:id',
       title: 'Childcare service',

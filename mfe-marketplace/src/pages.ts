@@ -4,6 +4,7 @@ import type { manifest } from './manifest.ts';
 export const pages: Loaders<typeof manifest.pages> = {
   home: () => import('./home/HomePage.tsx'),
   search: () => import('./search/SearchPage.tsx'),
+  week: () => import('./week/WeekPage.tsx'),
   service: () => import('./service/ServicePage.tsx'),
   session: () => import('./session/SessionPage.tsx'),
   unregistered: () => import('./public-register/UnregisteredServicePage.tsx'),

@@ -10,6 +10,8 @@ import { head as serviceHead } from './service/head.ts';
 import * as service from './service/ServicePage.tsx';
 import { head as sessionHead } from './session/head.ts';
 import * as session from './session/SessionPage.tsx';
+import { head as weekHead } from './week/head.ts';
+import * as week from './week/WeekPage.tsx';
 import { head as unregisteredHead } from './public-register/head.ts';
 import * as unregistered from './public-register/UnregisteredServicePage.tsx';
 
@@ -17,6 +19,7 @@ import * as unregistered from './public-register/UnregisteredServicePage.tsx';
 export const pages: PublicPages<typeof manifest.pages> = {
   home: { ...home, head: homeHead },
   search: { ...search, head: searchHead },
+  week: { ...week, head: weekHead },
   service: { ...service, head: serviceHead },
   session: { ...session, head: sessionHead },
   unregistered: { ...unregistered, head: unregisteredHead },
