@@ -3,6 +3,9 @@ import { readPaymentLink } from '@bairn/shared/calls/desk';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { withContract } from '@bairn/shared/schema/allContracts';
 import { webConfig } from '@bairn/shared/calls/config';
+import { addPattern, searchWeek } from '@bairn/shared/calls/pattern';
+import type { WeekAnswer } from '@bairn/shared/schema/pattern';
+import { makeWeekAnswer, sampleStart } from '@bairn/shared/test/week';
 import { listNeeds } from '@bairn/shared/calls/needs';
 import { searchServices, sessionDetails } from '@bairn/shared/calls/marketplace';
 import { makeBasket, makeItem } from '@bairn/shared/test/basket';
@@ -68,6 +71,9 @@ const withWeeks = (items: BasketItem[]) => (api: FakeApi) =>
 const sessionAt = `/registered-provider-details/${weeks.branch_id}/sessions/${weeks.id}`;
 const siblings = withWeeks([lineOf(monday, isla), lineOf(monday, rory), lineOf(tuesday, rory)]);
 
+const askedWeek = `/search/week?week=30m.f38.1-0800-1800.3-0800-1800&start=${sampleStart}&place=EH6`;
+const foundWeek = (answer: WeekAnswer) => (api: FakeApi) => api.on(searchWeek, () => ({ data: answer }));
+
 /** An order that waits for its payment link to be used. */
 const linked = (own: Partial<LinkedOrder>) => (api: FakeApi) =>
   api.on(readPaymentLink, () => ({
@@ -107,6 +113,49 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: linked({ status: 'cancelled', withdrawn: true }),
     },
     { name: 'without its token', at: '/basket/pay' },
+  ],
+  week: [
+    { name: 'nothing asked yet', at: '/search/week' },
+    { at: askedWeek, answers: foundWeek(makeWeekAnswer()) },
+    { name: 'for the family', at: '/search/week?place=EH6', user: parent },
+    {
+      name: 'two children',
+      at: `/search/week?week=${isla.id}.f38.1-0800-1800.2-1300-1800.3-0800-1800~${rory.id}.1-0800-1800.3-0800-1800&start=${sampleStart}&place=EH6`,
+      user: parent,
+      answers: foundWeek(makeWeekAnswer({ pairs: [] })),
+    },
+    {
+      name: 'a date has gone',
+      at: askedWeek,
+      press: ['Add 8 places to basket'],
+      answers: (api) =>
+        foundWeek(makeWeekAnswer({ pairs: [] }))(api).fail(addPattern, {
+          status: 409,
+          code: 'dates_gone',
+          message:
+            'Mon 30 Nov at Thistle House Nursery, for your child: There are no places left on this date. Nothing was added.',
+        }),
+    },
+    {
+      name: 'no service has it',
+      at: askedWeek,
+      answers: foundWeek(
+        makeWeekAnswer({
+          services: [],
+          pairs: [],
+          slots: makeWeekAnswer().slots.map((slot, nth) => ({
+            ...slot,
+            services: nth,
+            dates: slot.dates.map((one) => ({ ...one, services: nth })),
+          })),
+        }),
+      ),
+    },
+    {
+      name: 'an unknown place',
+      at: askedWeek,
+      answers: foundWeek(makeWeekAnswer({ services: [], pairs: [], place: null })),
+    },
   ],
   search: [
     { at: '/search?place=EH6&age=6&date=2026-11-26&care=after-school' },

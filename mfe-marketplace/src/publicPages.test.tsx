@@ -18,6 +18,8 @@ import {
   makeService,
   makeSession,
 } from '@bairn/shared/test/marketplace';
+import { searchWeek } from '@bairn/shared/calls/pattern';
+import { makeWeekAnswer } from '@bairn/shared/test/week';
 import { renderInNode } from '@bairn/shared/test/renderInNode';
 import { manifest } from './manifest.ts';
 import * as advice from './advice/AdvicePage.tsx';
@@ -25,6 +27,7 @@ import * as home from './home/HomePage.tsx';
 import * as search from './search/SearchPage.tsx';
 import * as service from './service/ServicePage.tsx';
 import * as session from './session/SessionPage.tsx';
+import * as week from './week/WeekPage.tsx';
 import * as unregistered from './public-register/UnregisteredServicePage.tsx';
 
 const found = [makeResult(), makePublicRegisterResult()];
@@ -61,6 +64,17 @@ test('the search page shows what was found, with real links and forms', async ()
   expect(html).toMatch(/<details class="[^"]*"><summary><span>EH6 · 3 years<\/span>/);
   expect(html).toContain(`href="/unregistered-provider-details/${found[1]?.id}"`);
   expect(html).toMatch(/<input[^>]*type="hidden"[^>]*name="age"[^>]*value="3"/);
+});
+
+test('the search for a week shows what was found, with links to the services', async () => {
+  const answer = makeWeekAnswer();
+  const html = await renderInNode(week, {
+    api: api().on(searchWeek, () => ({ data: answer })),
+    at: '/search/week?week=30m.1-0800-1800.3-0800-1800&start=2026-11-23&place=EH6',
+  });
+  expect(html).toContain('<h1>Find a whole week of childcare</h1>');
+  expect(html).toContain(`href="/registered-provider-details/${answer.services[0]?.services[0]?.id}"`);
+  expect(html).toContain('£60.00');
 });
 
 test('a service page shows sessions and facts', async () => {

@@ -1,5 +1,6 @@
-import { configQuery, useQuery } from '@bairn/shared/app';
+import { configQuery, Link, useQuery } from '@bairn/shared/app';
 import type { PageArgs } from '@bairn/shared/contract';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { cx } from '@bairn/shared/ui/cx';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
@@ -53,13 +54,18 @@ export function Component() {
     <PageLayout
       title={title}
       lead={
-        <SearchForm
-          compact
-          values={{ ...(place && { place }), ...(age && { age }), ...(date && { date }) }}
-          others={others}
-          today={meta?.today}
-          counts={meta?.facets.age}
-        />
+        <>
+          <SearchForm
+            compact
+            values={{ ...(place && { place }), ...(age && { age }), ...(date && { date }) }}
+            others={others}
+            today={meta?.today}
+            counts={meta?.facets.age}
+          />
+          <p className={styles.week}>
+            The same days every week? <Link to={familyPaths.searchWeek({ place, start: date })}>Find a whole week</Link>
+          </p>
+        </>
       }
     >
       <div className={cx(styles.columns, onMap && styles.withMap)}>

@@ -61,9 +61,11 @@ export function NoWeek({ asked, answer, family }: Props) {
         </>
       }
     >
-      {missing.length > 0
-        ? `Nor do two services together, within ${asked.radius} km of ${place.name}.`
-        : `Each day has services within ${asked.radius} km of ${place.name}, but no two of them have all days.`}
+      <p>
+        {missing.length > 0
+          ? `Nor do two services together, within ${asked.radius} km of ${place.name}.`
+          : `Within ${asked.radius} km of ${place.name} no service, and no two services together, have all days.`}
+      </p>
       <ul className={styles.list}>
         {(missing.length > 0 ? missing.slice(0, most) : counts).map((words) => (
           <li key={words}>{words}</li>
