@@ -34,11 +34,15 @@ export function NoWeek({ asked, answer, family }: Props) {
   }
   const nameOf = ({ child }: WeekSlot) => childName(asked.children, child, family);
   const times = ({ child, day }: WeekSlot) => asked.children[child]?.days.find((one) => one.day === day);
-  const missing = slots.flatMap((slot) =>
-    slot.dates
-      .filter(({ services }) => services === 0)
-      .map(({ date }) => `No service has places on ${formatDay(date)} for ${nameOf(slot)}.`),
-  );
+  // Where a day can be had, its dates without places are those on which services are closed.
+  const missing = slots
+    .filter(({ services }) => services === 0)
+    .flatMap((slot) => {
+      const none = slot.dates.filter(({ services }) => services === 0);
+      return none.length > 0
+        ? none.map(({ date }) => `No service has places on ${formatDay(date)} for ${nameOf(slot)}.`)
+        : [`No service has places on every ${dayName(slot.day)} for ${nameOf(slot)}.`];
+    });
   const scarce = slots.toSorted((one, other) => one.services - other.services);
   const [worst] = scarce;
   const less = worst && without(asked, worst);
