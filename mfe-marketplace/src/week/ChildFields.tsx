@@ -15,12 +15,10 @@ const ages = Array.from({ length: 192 }, (_, months) => months).filter(
   (months) => months < 24 || (months < 60 ? months % 3 === 0 : months % 12 === 0),
 );
 
-const funded = [
-  ...fundedWeekChoices.map((weeks) => ({
-    value: weeks,
-    label: weeks === 38 ? '1,140 h over 38 weeks (term time)' : `1,140 h over ${weeks} weeks`,
-  })),
-];
+const funded = fundedWeekChoices.map((weeks) => ({
+  value: weeks,
+  label: weeks === 38 ? '38 weeks, term time' : `${weeks} weeks`,
+}));
 
 const valueOf = (who: WeekWho) => ('child' in who ? who.child : 'dob' in who ? who.dob : String(who.months));
 
