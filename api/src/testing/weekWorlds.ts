@@ -69,7 +69,9 @@ const hoursPair = fc.constantFrom(
 const session = fc.record({
   listed: often(95),
   times: hoursPair,
-  ages: fc.constantFrom([0, 192], [0, 192], [0, 192], [0, 36], [24, 60], [36, 72], [30, 31]) as fc.Arbitrary<[number, number]>,
+  ages: fc.constantFrom([0, 192], [0, 192], [0, 192], [0, 36], [24, 60], [36, 72], [30, 31]) as fc.Arbitrary<
+    [number, number]
+  >,
   notice: fc.constantFrom(0, 0, 0, 48, 240),
   funded: often(60),
   price: fc.integer({ min: 500, max: 9000 }),
