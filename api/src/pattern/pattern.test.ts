@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays, formatDay, weekStart } from '@bairn/shared/format/date';
 import type { WeekAnswer, WeekLine } from '@bairn/shared/schema/pattern';
 import { makeConnection } from '../testing/makeConnection.ts';
-import { makeBooking } from '../testing/makeService.ts';
+import { allocateHours } from '../funding/bookedHours.ts';
+import { transact } from '../database/database.ts';
+import { makeFunding } from '../testing/makeFunding.ts';
+import { makeBooking, makeProfile } from '../testing/makeService.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from '../testing/make.ts';
 import { world } from '../testing/sharedWorld.ts';
 
@@ -15,7 +18,23 @@ const fromMonday = (day: number) => addDays(monday, day);
 const dates = { from: Math.round((Date.parse(monday) - Date.parse(dayFromToday(0))) / 86_400_000), days: 28 };
 
 /** Places far from all other services, one for each test. */
-const districts = ['ZE1', 'ZE2', 'ZE3', 'KW17', 'HS1', 'HS9', 'KW1', 'IV27', 'PA77', 'PH42'];
+const districts = [
+  'ZE1',
+  'ZE2',
+  'ZE3',
+  'KW17',
+  'HS1',
+  'HS9',
+  'KW1',
+  'IV27',
+  'KA27',
+  'PH33',
+  'IV51',
+  'AB45',
+  'DG9',
+  'KA28',
+  'PA20',
+];
 let used = 0;
 
 /** A listed service at the place of a test. */
@@ -108,7 +127,7 @@ describe('the search for a week', () => {
     ]);
   });
 
-  it('leaves out what a child of the family cannot have: a time at which it is booked, a service that excludes it', async () => {
+  it('leaves out the dates on which a child of the family is booked at that time', async () => {
     const place = somewhere();
     const nursery = await serviceAt(place);
     const session = await makeSession(world, nursery, { ...dates });
@@ -119,6 +138,42 @@ describe('the search for a week', () => {
     const booked = await search({ week, place, token: family.token });
     expect(booked.services).toEqual([]);
     expect(booked.slots[0]?.dates.map(({ services }) => services)).toEqual([1, 0, 1, 1]);
+  });
+
+  it('leaves out a service that excludes the child from a day on', async () => {
+    const place = somewhere();
+    const nursery = await serviceAt(place);
+    await makeSession(world, nursery, dates);
+    const family = await makeFamily(world);
+    const profile = await makeProfile(world, nursery, family.children[0]?.id ?? '');
+    await sql`update child_profile set excluded_from = ${fromMonday(10)}, exclusion_reason = 'fees' where id = ${profile}`.execute(
+      db,
+    );
+    const found = await search({ week: `${family.children[0]?.id}.1-0800-1300`, place, token: family.token });
+    expect(found.slots[0]?.dates.map(({ services }) => services)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('counts no more funded hours than the child has left on a day, in a week and in its year', async () => {
+    const place = somewhere();
+    const nursery = await serviceAt(place);
+    const morning = await makeSession(world, nursery, dates);
+    const long = await makeSession(world, nursery, { ...dates, start: '13:00', end: '21:00', price: 4800 });
+    await sql`update session set payment_types = '{1,2}' where id = ${long.id}`.execute(db);
+    const family = await makeFamily(world, { dob: dayFromToday(-1500) });
+    const child = family.children[0]?.id ?? '';
+    await makeFunding(world, nursery, child, { minutes: 3000, start: monday });
+    const booking = await makeBooking(world, family, morning, { instance: morning.instances[0]?.id ?? '' });
+    const use = { nursery: nursery.id, branch: nursery.branch, child, booking: booking.id, date: monday, minutes: 300 };
+    await transact(db, (tx) => allocateHours(tx, use));
+    const week = `${child}.f52.1-1300-2100.2-1300-2100.3-1300-2100`;
+    const [offer] = (await search({ week, place, token: family.token })).services;
+    const [first, ...others] = offer?.lines.slice(0, 3).map(({ funded_minutes }) => funded_minutes) ?? [];
+    // 5 of the day's 10 hours are used in the morning; a week has 1,315 minutes or one more, of which they are 300.
+    expect(first).toBeLessThanOrEqual(300);
+    expect([1015, 1016]).toContain((first ?? 0) + others.reduce((sum, one) => sum + one, 0));
+    await sql`update funding_year set entitlement = 3500 where child_id = ${child}`.execute(db);
+    const [less] = (await search({ week, place, token: family.token })).services;
+    expect(less?.sum.funded_minutes).toBe(3500 - 300);
   });
 
   it('finds a service that only takes connected families for those alone', async () => {
