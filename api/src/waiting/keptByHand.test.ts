@@ -107,7 +107,9 @@ describe('a place that a service keeps to offer it by hand', () => {
     const out = waits.children[0]?.id ?? '';
     await makeProfile(world, nursery, out);
     const exclude = (from: string | null) =>
-      sql`update child_profile set excluded_from = ${from} where child_id = ${out}`.execute(db);
+      sql`update child_profile set excluded_from = ${from}, exclusion_reason = ${from && 'Unpaid.'} where child_id = ${out}`.execute(
+        db,
+      );
     await exclude(dayFromToday(0));
     await sweepWaiting(db);
     expect(await seen()).toEqual(available());
