@@ -18,6 +18,7 @@ import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
+import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
 
 /** One tile for the whole world: the outline that stands in for tiles is no module of a browser. */
@@ -200,13 +201,8 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(showOrder, () => ({ data: makeOrder({ status: 'pending', paid: 0 }) })),
     },
   ],
-  joinWaitingList: [
-    {},
-    {
-      name: 'a full date',
-      at: `/basket/waiting-list?service=${makeId()}&session=${makeId()}&instance=${makeId()}`,
-    },
-  ],
+  joinWaitingList: joinStories,
+  waitingListJoined: joinedStories,
   checkoutComplete: [
     {
       at: `/basket/checkout-complete?order=${makeId()}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SearchResult } from '@bairn/shared/schema/marketplace';
 import type { SortOrder } from '@bairn/shared/schema/searchChoices';
 import { fileUrl } from '../files/files.ts';
-import { placesLeft } from '../places/places.ts';
+import { hasPlaces, placesLeft } from '../places/places.ts';
 import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { ratingOf } from '../reviews/reviewQueries.ts';
@@ -42,7 +42,7 @@ const offerOf = ({ wish, sort }: Order) => sql`lateral (
   from search_session s
   cross join lateral (select ${nextDate(wish.date)} as date) next
   join session_instance i on i.session_id = s.session_id and i.date = next.date and i.price = s.price
-    and i.start_time = s.start_time and i.status = 'open' and i.booked + i.held < i.capacity
+    and i.start_time = s.start_time and i.status = 'open' and ${hasPlaces}
   join session one on one.id = s.session_id
   where s.nursery_id = b.nursery_id and s.branch_id = b.id and ${meets(wish)}
   order by ${best(sort)} limit 1

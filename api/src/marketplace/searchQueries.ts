@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SortOrder } from '@bairn/shared/schema/searchChoices';
-import { placesLeft } from '../places/places.ts';
+import { hasPlaces, placesLeft } from '../places/places.ts';
 import type { Handle } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { idTail, type Position } from './cursor.ts';
@@ -56,7 +56,7 @@ const placesOn = (wish: Wish, day: ReturnType<typeof sql>) => sql`(
   select max(${placesLeft})
   from search_session s
   join session_instance i on i.session_id = s.session_id and i.date = ${day}
-    and i.price = s.price and i.start_time = s.start_time and i.status = 'open' and i.booked + i.held < i.capacity
+    and i.price = s.price and i.start_time = s.start_time and i.status = 'open' and ${hasPlaces}
   where s.nursery_id = v.nursery_id and s.branch_id = v.id and ${meets(wish)} and ${nextDate(wish.date)} = ${day})`;
 
 /** The matching services as `(id, distance)`, to be counted. */
