@@ -1,4 +1,4 @@
-import { joinWaitingList, listWaiting, waitingInfo } from '@bairn/shared/calls/waiting';
+import { listWaiting, waitingInfo } from '@bairn/shared/calls/waiting';
 import type { WaitingInfo } from '@bairn/shared/schema/waiting';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import type { PageStory } from '@bairn/shared/test/pageStory';
@@ -63,17 +63,6 @@ export const joinStories: readonly PageStory[] = [
   { name: 'without a child', at, answers: info({ children: [] }) },
   { name: 'over', at, answers: info({ problem: 'This date can no longer be booked.' }) },
   { name: 'for connected families only', at, answers: info({ problem: connect, connect: true }) },
-  {
-    name: 'a place is available after all',
-    at,
-    press: ['Join the waiting list'],
-    answers: (api) =>
-      info({ children: children('Màiri-Catrìona is already booked at this time.') })(api).fail(joinWaitingList, {
-        status: 409,
-        message: 'There are places left on this date. Book them now.',
-        code: 'free',
-      }),
-  },
 ];
 
 const joined = makeWaitingEntry({ position: 3 });
