@@ -1,3 +1,4 @@
+import { sealId } from '../auth/secrets.ts';
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind } from '../access/objects.ts';
@@ -77,6 +78,7 @@ export type Objects = Record<
   | 'offerable_entry'
   | 'offered_entry'
   | 'feed_secret'
+  | 'stop_link'
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
@@ -249,6 +251,11 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     {
       names: ['notification'],
       make: async () => ({ notification: await makeNotification(world, family, (await booking()).order) }),
+    },
+    {
+      // Of a search that is deleted already: the link answers the same however often it is used.
+      names: ['stop_link'],
+      make: async () => ({ stop_link: sealId(world.services.settings.tokenSecrets, 'saved-search', newId()) }),
     },
     { names: ['feed_secret'], make: async () => ({ feed_secret: await makeFeed(world, family) }) },
     { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },

@@ -58,9 +58,9 @@ export const joinStories: readonly PageStory[] = [
   {
     name: 'a place is available after all',
     at,
-    press: ['Ruaridh', 'Join the waiting list'],
+    press: ['Join the waiting list'],
     answers: (api) =>
-      info()(api).fail(joinWaitingList, {
+      info({ children: children('Màiri-Catrìona is already booked at this time.') })(api).fail(joinWaitingList, {
         status: 409,
         message: 'There are places left on this date. Book them now.',
         code: 'free',
