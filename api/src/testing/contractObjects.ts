@@ -15,7 +15,7 @@ import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
 import { makeFeed } from './makeFeed.ts';
-import { makeDesk } from './makeDesk.ts';
+import { makeDesk, makeLinked } from './makeDesk.ts';
 import { makePlan } from './makePlan.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
@@ -79,6 +79,7 @@ export type Objects = Record<
   | 'offered_entry'
   | 'feed_secret'
   | 'stop_link'
+  | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
@@ -260,7 +261,8 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     { names: ['feed_secret'], make: async () => ({ feed_secret: await makeFeed(world, family) }) },
     { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },
     { names: ['card_token'], make: async () => ({ card_token: await cardOf(world) }) },
-    { names: ['payment_link', 'linked_order', 'desk_order', 'desk_refund'], make: () => makeDesk(world, place) },
+    { names: ['payment_link', 'linked_order'], make: () => makeLinked(world, place) },
+    { names: ['desk_order', 'desk_refund'], make: () => makeDesk(world, place) },
     {
       names: ['review', 'attended_child'],
       make: async () => makeReview(world, family, await session()),
