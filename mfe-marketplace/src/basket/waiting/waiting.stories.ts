@@ -21,7 +21,15 @@ const info = (own: Partial<WaitingInfo> = {}) => {
     children,
   } = makeWaitingEntry();
   const data: WaitingInfo = {
-    ...{ session_id, session_name, branch_id, service_name, instance_id, date, start_time, end_time, price },
+    session_id,
+    session_name,
+    branch_id,
+    service_name,
+    instance_id,
+    date,
+    start_time,
+    end_time,
+    price,
     places_left: 0,
     families_waiting: 2,
     offer_hours: 24,
