@@ -63,6 +63,7 @@ export const manifest = {
       title: 'You are on the waiting list',
       access: ['keyworker'],
     },
+    stopEmails: { path: '/search/stop-emails', title: 'Stop emails about a saved search', access: 'public' },
     paymentLink: { path: '/basket/pay', title: 'Pay for your booking', access: 'public' },
     checkoutComplete: { path: '/basket/checkout-complete', title: 'Booking confirmed', access: ['keyworker'] },
   },

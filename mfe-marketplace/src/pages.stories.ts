@@ -20,6 +20,8 @@ import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
 import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
+import { reviewStories } from './service/reviews.stories.ts';
+import { stopEmailsStories } from './stop-emails/stopEmails.stories.ts';
 
 /** One tile for the whole world: the outline that stands in for tiles is no module of a browser. */
 const tile = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -171,7 +173,8 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(searchServices, () => ({ data: [], meta: makeSearchMeta(0) })),
     },
   ],
-  service: [{}, { name: 'asking about a place', user: parent, press: ['Ask about a place'] }],
+  service: [{}, { name: 'asking about a place', user: parent, press: ['Ask about a place'] }, ...reviewStories],
+  stopEmails: stopEmailsStories,
   session: [
     {},
     { name: 'weeks', user: undefined, answers: withWeeks([]) },

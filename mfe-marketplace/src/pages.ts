@@ -12,6 +12,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   checkout: () => import('./basket/CheckoutPage.tsx'),
   joinWaitingList: () => import('./basket/waiting/JoinWaitingListPage.tsx'),
   waitingListJoined: () => import('./basket/waiting/WaitingListJoinedPage.tsx'),
+  stopEmails: () => import('./stop-emails/StopEmailsPage.tsx'),
   paymentLink: () => import('./payment-link/PaymentLinkPage.tsx'),
   checkoutComplete: () => import('./basket/order/CheckoutCompletePage.tsx'),
 };

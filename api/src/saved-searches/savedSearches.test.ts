@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import { countStatements } from '../testing/countStatements.ts';
+import { sealId } from '../auth/secrets.ts';
 import { emailsTo } from '../testing/emailsTo.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -174,6 +175,43 @@ describe('an alert', () => {
     setBack();
     expect(told).toHaveLength(2);
     expect(told.map(({ subject }) => subject)).toContain(`A place at ${word} Two: Mine`);
+  });
+
+  it('can be stopped by one press in a mail client, without a login or a key, and by the link of the email', async () => {
+    const word = await rename();
+    await save(`search=${word}`);
+    await save('age=6', 'Other');
+    await makeSession(world, nursery, { days: 2 });
+    await alertSearches(db());
+    const [email] = await emails();
+    const headers = email?.headers ?? {};
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const { pathname } = new URL(/^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
+    // The link of the text leads to a page, so that a program which opens links stops nothing.
+    expect(email?.text).toContain(`/search/stop-emails#token=${pathname.split('/').at(-1)}`);
+    const press = (url: string, type = 'application/x-www-form-urlencoded') =>
+      world.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await world.app.inject({ method: 'GET', url: pathname })).statusCode).toBe(403);
+    for (const spoilt of [`${pathname}A`, pathname.slice(0, -1), `/api${path}/stop/${'A'.repeat(64)}`])
+      expect((await press(spoilt)).statusCode).toBe(404);
+    expect((await press(pathname, 'text/plain')).statusCode).toBe(415);
+    expect(await list()).toHaveLength(2);
+    // A retry of the mail client, or two at once, is no failure.
+    const replies = await Promise.all([press(pathname), press(pathname)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['Other']);
+  });
+
+  it('is stopped by its own kind of link only', async () => {
+    const saved = await save('age=6');
+    const link = sealId(world.services.settings.tokenSecrets, 'payment-link', saved.body.data.id);
+    expect((await world.call('POST', `${path}/stop/${link}`)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
   });
 
   it('is no email for a family that wants none, but a notification', async () => {
