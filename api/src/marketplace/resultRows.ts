@@ -21,7 +21,7 @@ type ServiceRow = Omit<SearchResult, 'service_type' | 'cover_url' | 'scene'> & {
 /** The matching sessions of a branch `b`, as `lateral (sessions, price_from)`. */
 const sessionsOf = (wish: Wish) => sql`lateral (
   select count(distinct s.session_id) as sessions,
-    coalesce(min(s.price) filter (where ${isOpen(wish.date)}), min(s.price) filter (where s.own)) as price_from
+    coalesce(min(s.price) filter (where ${isOpen(wish)}), min(s.price) filter (where s.own)) as price_from
   from search_session s where s.nursery_id = b.nursery_id and s.branch_id = b.id and ${meets(wish)}
 )`;
 
@@ -40,7 +40,7 @@ const offerOf = ({ wish, sort }: Order) => sql`lateral (
     'start_time', to_char(i.start_time, 'HH24:MI'), 'end_time', to_char(i.end_time, 'HH24:MI'), 'price', i.price,
     'places_left', ${placesLeft}) as offer
   from search_session s
-  cross join lateral (select ${nextDate(wish.date)} as date) next
+  cross join lateral (select ${nextDate(wish)} as date) next
   join session_instance i on i.session_id = s.session_id and i.date = next.date and i.price = s.price
     and i.start_time = s.start_time and i.status = 'open' and i.booked + i.held < i.capacity
   join session one on one.id = s.session_id
