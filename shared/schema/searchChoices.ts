@@ -22,6 +22,9 @@ export const searchNumbers = {
 /** Most characters of what is typed in a search. */
 export const longestSearch = 100;
 
+/** Services that can be compared side by side. */
+export const mostCompared = 4;
+
 /** Distances around a place that the filter offers, in kilometres. */
 export const radiusSteps = [2, 5, 10, 20, 50, 100] as const;
 /** Highest prices of a session that the filter offers, in pence. */

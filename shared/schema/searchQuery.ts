@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { mostVisitorFavourites } from './favourites.ts';
-import { Flag, blank, paging, SearchText } from './query.ts';
+import { blank, Flag, ids, paging, SearchText } from './query.ts';
 import { queryInt, queryNumber } from './numbers.ts';
-import { Id, LocalDate } from './rules.ts';
+import { LocalDate } from './rules.ts';
 import { careKinds, searchNumbers, sortOrders, startTimeNames } from './searchChoices.ts';
 
 /** What a family searches by; every field may be left out. The URL of `/search` has the same names. */
@@ -42,15 +42,7 @@ export const SearchQuery = z.object({
   /** `1` leaves only what the family keeps as favourites, and those that `favourite_ids` names. */
   favourites: blank(z.literal('1')),
   /** What a visitor keeps: ids with commas between. */
-  favourite_ids: blank(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(mostVisitorFavourites * 37)),
-        z.transform((ids) => ids.split(',')),
-      ),
-      z.array(Id).check(z.maxLength(mostVisitorFavourites)),
-    ),
-  ),
+  favourite_ids: blank(ids(mostVisitorFavourites)),
   sort: z._default(z.enum(sortOrders), 'distance'),
   ...paging(20, 50),
   /** `next` of the page before, of the same search: the list goes on after what was shown, whatever became of `page`. */

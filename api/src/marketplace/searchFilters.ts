@@ -49,6 +49,17 @@ export type Filters = {
 
 export type Order = Filters & { sort: SortOrder };
 
+/** A wish for any session. */
+export const anySession: Wish = {
+  age: null,
+  date: null,
+  price: null,
+  care: null,
+  weekday: null,
+  starts: null,
+  funded: false,
+};
+
 /** Whether only services with a matching session count. */
 export const isParticular = ({ age, date, price, care, weekday, starts, funded }: Wish) =>
   [age, date, price, care, weekday, starts].some((filter) => filter !== null) || funded;
