@@ -3,6 +3,7 @@ import type { PageArgs } from '@bairn/shared/contract';
 import { cx } from '@bairn/shared/ui/cx';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { CompareBar } from '../components/CompareBar.tsx';
 import { SearchForm } from '../components/SearchForm.tsx';
 import { searchQuery } from '../components/searchQueries.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
@@ -96,6 +97,7 @@ export function Component() {
           />
         )}
       </div>
+      <CompareBar />
     </PageLayout>
   );
 }
