@@ -110,7 +110,7 @@ export function factsFor(services: readonly ComparedService[], asked: Asked): Fa
       of: ({ rating }) =>
         rating ? `${rating.average.toFixed(1)} of 5 stars (${plural(rating.count, 'review')})` : 'No reviews yet',
     },
-    { label: 'Meals', of: ({ meals }) => lines(meals, askThem) },
+    { label: 'Meals', of: ({ meals }) => (meals.length > 0 ? meals.join(', ') : askThem) },
     { label: 'Funding and payment', of: payingOf },
     {
       label: 'Kind of service',

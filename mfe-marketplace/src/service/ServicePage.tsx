@@ -59,9 +59,9 @@ export function Component() {
       lead={
         <div className={styles.keep}>
           {service && <FavouriteButton service={service} />}
-          {service && <AskButton service={service} />}
           {service && <CompareButton service={service} />}
-          {service && <ShareButton title={service.name} path={paths.service(service.id)} />}
+          {service && <AskButton service={service} />}
+          {service && <ShareButton short title={service.name} path={paths.service(service.id)} />}
         </div>
       }
       actions={
