@@ -75,13 +75,15 @@ export async function demoFavourites(tx: Tx) {
     where u.email = any(${demoAccounts.map(({ email }) => email)}::text[])`.execute(tx);
   await sql`
     with family as (
-      select id, row_number() over (order by id) as number from keyworker_profile limit ${popular * 7}
+      select w.id, row_number() over (order by w.id) as number
+      from keyworker_profile w join "user" u on u.id = w.user_id
+      where u.email <> all(${demoAccounts.map(({ email }) => email)}::text[]) limit ${popular * 7}
     ), service as (
       select id, row_number() over (order by name, id) as number from branch
       where status = 'listed' and city = 'Edinburgh' limit ${popular}
     )
     insert into favourite (keyworker_profile_id, branch_id, created_at)
-    select f.id, s.id, ${now()} - f.number * interval '1 day'
+    select f.id, s.id, ${now()}::timestamptz - f.number * interval '1 day'
     from family f join service s on s.number - 1 in (f.number % ${popular}, f.number % 5)
     on conflict do nothing`.execute(tx);
 }
