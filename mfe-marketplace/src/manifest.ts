@@ -45,6 +45,7 @@ export const manifest = {
       render: 'server',
       first: '/nursery/marketplace/unregistered/:id',
     },
+    compare: { path: '/compare', title: 'Compare services', access: 'public', render: 'server' },
     advice: {
       path: '/advice',
       title: 'Advice',

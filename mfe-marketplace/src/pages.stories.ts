@@ -7,10 +7,11 @@ import { addPattern, searchWeek } from '@bairn/shared/calls/pattern';
 import type { WeekAnswer } from '@bairn/shared/schema/pattern';
 import { makeWeekAnswer, sampleStart } from '@bairn/shared/test/week';
 import { listNeeds } from '@bairn/shared/calls/needs';
+import { compareServices } from '@bairn/shared/calls/choosing';
 import { searchServices, sessionDetails } from '@bairn/shared/calls/marketplace';
 import { makeBasket, makeItem } from '@bairn/shared/test/basket';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
-import { makeInstance, makeSearchMeta, makeSession, sampleToday } from '@bairn/shared/test/marketplace';
+import { makeCompared, makeInstance, makeSearchMeta, makeSession, sampleToday } from '@bairn/shared/test/marketplace';
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { addDays, weekday } from '@bairn/shared/format/date';
 import { makeAnswers } from '@bairn/shared/test/needs';
@@ -107,6 +108,32 @@ const linked = (own: Partial<LinkedOrder>) => (api: FakeApi) =>
     },
   }));
 
+const compared = [
+  makeCompared({ name: 'Thistle House Nursery', rating: { average: 4.6, count: 8 } }),
+  makeCompared({
+    name: 'The Wee Puffins Out of School Club at Leith Primary',
+    offer: null,
+    price_from: null,
+    sessions: 0,
+  }),
+  makeCompared({
+    kind: 'unregistered',
+    name: 'Rowan Bank Playgroup',
+    offer: null,
+    price_from: null,
+    sessions: 0,
+    opening_times: [],
+    meals: [],
+    payment_types: [],
+    grade: null,
+    grades: [],
+  }),
+  makeCompared({ name: 'Selkie House', funded: false, payment_types: ['Credit/Debit Card'] }),
+];
+const compareAt = `/compare?ids=${compared.map(({ id }) => id).join()}&age=3&date=2026-11-23&place=EH6`;
+const withCompared = (data: typeof compared) => (api: FakeApi) =>
+  api.on(compareServices, () => ({ data, meta: { place: null, today: sampleToday } }));
+
 export const stories: PageStories<typeof manifest.pages> = {
   paymentLink: [
     { at: '/basket/pay#token=secret', answers: linked({}) },
@@ -172,6 +199,12 @@ export const stories: PageStories<typeof manifest.pages> = {
       at: '/search?place=Nowhereinparticular',
       answers: (api) => api.on(searchServices, () => ({ data: [], meta: makeSearchMeta(0) })),
     },
+  ],
+  compare: [
+    { at: compareAt, answers: withCompared(compared) },
+    { name: 'two', at: compareAt, answers: withCompared(compared.slice(0, 2)) },
+    { name: 'one alone', at: `/compare?ids=${compared[0]?.id}`, answers: withCompared(compared.slice(0, 1)) },
+    { name: 'nothing yet', at: '/compare' },
   ],
   service: [{}, { name: 'asking about a place', user: parent, press: ['Ask about a place'] }, ...reviewStories],
   stopEmails: stopEmailsStories,

@@ -8,6 +8,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   service: () => import('./service/ServicePage.tsx'),
   session: () => import('./session/SessionPage.tsx'),
   unregistered: () => import('./public-register/UnregisteredServicePage.tsx'),
+  compare: () => import('./compare/ComparePage.tsx'),
   advice: () => import('./advice/AdvicePage.tsx'),
   checkout: () => import('./basket/CheckoutPage.tsx'),
   joinWaitingList: () => import('./basket/waiting/JoinWaitingListPage.tsx'),

@@ -1,6 +1,8 @@
 import type { PublicPages } from '@bairn/shared/contract';
 import * as advice from './advice/AdvicePage.tsx';
 import { head as adviceHead } from './advice/head.ts';
+import { head as compareHead } from './compare/head.ts';
+import * as compare from './compare/ComparePage.tsx';
 import { head as homeHead } from './home/head.ts';
 import * as home from './home/HomePage.tsx';
 import type { manifest } from './manifest.ts';
@@ -23,5 +25,6 @@ export const pages: PublicPages<typeof manifest.pages> = {
   service: { ...service, head: serviceHead },
   session: { ...session, head: sessionHead },
   unregistered: { ...unregistered, head: unregisteredHead },
+  compare: { ...compare, head: compareHead },
   advice: { ...advice, head: adviceHead },
 };

@@ -17,6 +17,7 @@ import * as closingCalls from '../calls/closing.ts';
 import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
+import * as choosingCalls from '../calls/choosing.ts';
 import * as connectionsCalls from '../calls/connections.ts';
 import * as consentsCalls from '../calls/consents.ts';
 import * as countsCalls from '../calls/counts.ts';
@@ -55,6 +56,7 @@ import * as sessionCalendarCalls from '../calls/sessionCalendar.ts';
 import * as sessionsCalls from '../calls/sessions.ts';
 import * as staffCalls from '../calls/staff.ts';
 import * as termsCalls from '../calls/terms.ts';
+import * as choosing from './choosing.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
@@ -132,6 +134,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [childImportCalls, childImport],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
+  [choosingCalls, choosing],
   [closingCalls, closing],
   [closingDaysCalls, closingDays],
   [configCalls, config],

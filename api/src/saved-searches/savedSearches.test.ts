@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { weekday } from '@bairn/shared/format/date';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import { countStatements } from '../testing/countStatements.ts';
 import { sealId } from '../auth/secrets.ts';
 import { emailsTo } from '../testing/emailsTo.ts';
-import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeNursery } from '../testing/make.ts';
+import {
+  dayFromToday,
+  makeFamily,
+  makeNursery,
+  makeSession,
+  type MadeFamily,
+  type MadeNursery,
+} from '../testing/make.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { alertSearches } from './alertSearches.ts';
 
@@ -48,7 +56,8 @@ async function rename() {
 
 describe('saving a search', () => {
   it('keeps all filters of its address, and leaves out the page', async () => {
-    const address = 'place=EH6&age=6&care=after-school&price=2000&radius=5&sort=price&type=2&view=map&only=listed';
+    const address =
+      'place=EH6&age=6&care=after-school&price=2000&radius=5&sort=grade&type=2&view=map&only=listed&weekday=3&starts=late&funded=1&meals=3&support=2&grade=4';
     const { status, body } = await save(`${address}&page=3`, ' After school ');
     expect({ status, name: body.data.name }).toEqual({ status: 200, name: 'After school' });
     const kept = Object.fromEntries(new URLSearchParams(body.data.address));
@@ -120,6 +129,8 @@ describe('an alert', () => {
   it('needs every filter: another age, a price, a type, a day or a distance is no match', async () => {
     const word = await rename();
     await place();
+    // A session of two days has none on the third weekday from tomorrow.
+    const other = weekday(dayFromToday(3));
     const last = now().getTime() + 300 * 86_400_000;
     for (const more of [
       'age=12',
@@ -128,6 +139,12 @@ describe('an alert', () => {
       `date=${new Date(last).toISOString().slice(0, 10)}`,
       'care=holiday',
       'favourites=1',
+      'starts=late',
+      'funded=1',
+      'meals=3',
+      'support=2',
+      'grade=4',
+      `weekday=${other}`,
     ]) {
       await save(`search=${word}&${more}`);
     }
@@ -136,7 +153,7 @@ describe('an alert', () => {
     await sql`update session set age_to_months = 60 where id = ${session.id}`.execute(db());
     await alertSearches(db());
     expect(await emails()).toEqual([]);
-    await save(`search=${word}&place=EH6&radius=5`, 'Near');
+    await save(`search=${word}&place=EH6&radius=5&starts=early&weekday=${weekday(dayFromToday(2))}`, 'Near');
     await fill(session);
     await fill(session, false);
     await alertSearches(db());
