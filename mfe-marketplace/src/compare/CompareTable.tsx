@@ -17,9 +17,11 @@ export function CompareTable({ services, asked, onRemove }: Props) {
       <caption className="visually-hidden">Services side by side</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">What is compared</span>
+          </th>
           {services.map(({ id, kind, name, town }) => (
-            <th key={id} scope="col">
+            <th key={id} scope="col" aria-label={name}>
               <div className={styles.service}>
                 <div>
                   <Link to={kind === 'registered' ? paths.service(id, { age, date }) : paths.unregisteredService(id)}>

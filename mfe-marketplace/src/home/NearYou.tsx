@@ -47,7 +47,7 @@ export function NearYou() {
             <LocateFixed />
             Show services near me
           </Button>
-          <p>Your browser asks you first. Bairn uses your location to the nearest kilometre, and does not keep it.</p>
+          <p>Your browser asks you first. Bairn gets your location to about a kilometre.</p>
         </div>
       )}
       <div role="status">
