@@ -216,7 +216,7 @@ describe('an alert', () => {
     expect((await world.app.inject({ method: 'GET', url: pathname })).statusCode).toBe(403);
     for (const spoilt of [`${pathname}A`, pathname.slice(0, -1), `/api${path}/stop/${'A'.repeat(64)}`])
       expect((await press(spoilt)).statusCode).toBe(404);
-    expect((await press(pathname, 'application/xml')).statusCode).toBe(415);
+    expect((await press(pathname, 'application/xml')).statusCode).toBe(422);
     expect(await list()).toHaveLength(2);
     // A retry of the mail client, or two at once, is no failure.
     const replies = await Promise.all([press(pathname), press(pathname)]);
