@@ -8,7 +8,7 @@ import { publicRegisterRow } from '../testing/publicRegisterRow.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 const db = () => world.services.database.db;
-const place = { place: 'KW17', radius: 2 };
+const place = { place: 'PA77', radius: 2 };
 const search = async (query: Record<string, unknown>) =>
   (await world.call('GET', '/nursery/marketplace/search', { query: { ...place, ...query } })).body;
 /** What lies within the radius, with the date and the session of its offer. */
@@ -21,7 +21,7 @@ async function found(query: Record<string, unknown>) {
 }
 /** A service with its lowest grade, meals and support. */
 async function service(name: string, grades: number[], meals: number[] = [], support: number[] = []) {
-  const made = await listService(world, { name, postcode: 'KW17 2AA' });
+  const made = await listService(world, { name, postcode: 'PA77 8AA' });
   const stored = grades.map((value) => ({ framework: 'F', indicator: 'Setting', value, date: null }));
   await sql`update branch set grades = ${JSON.stringify(stored)}, meals = ${meals}, support_options = ${support}
     where id = ${made.branch}`.execute(db());
@@ -41,8 +41,8 @@ beforeAll(async () => {
   await makeSession(world, bee, { from: 2, days: 1, start: '09:00', end: '11:00' });
   await service('Cat', []);
   await upsertPublicRegisterRows(db(), [
-    publicRegisterRow({ name: 'Dog', postcode: 'KW17 2BB', min_grade: 5 }),
-    publicRegisterRow({ name: 'Elk', postcode: 'KW17 2BB', min_grade: null }),
+    publicRegisterRow({ name: 'Dog', postcode: 'PA77 8BB', min_grade: 5 }),
+    publicRegisterRow({ name: 'Elk', postcode: 'PA77 8BB', min_grade: null }),
   ]);
 });
 

@@ -1,7 +1,9 @@
+import { serviceDetails } from '@bairn/shared/calls/marketplace';
 import { listOwnReviews, listReviews } from '@bairn/shared/calls/reviews';
 import type { OwnReview, Review } from '@bairn/shared/schema/reviews';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import type { PageStory } from '@bairn/shared/test/pageStory';
+import { makeService } from '@bairn/shared/test/marketplace';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 
 const branch = makeId();
@@ -33,7 +35,11 @@ function of(own: OwnReview['review'] | undefined, removed = 0) {
   const child = { id: makeId(), first_name: 'Isla' };
   const data = own === undefined ? [] : [{ branch_id: branch, service_name: 'Thistle House', child, review: own }];
   const meta = { current_page: 1, per_page: 10, total: 3, last_page: 2, rating: { average: 3.7, count: 3 }, removed };
-  return (api: FakeApi) => api.on(listReviews, () => ({ data: reviews, meta })).on(listOwnReviews, () => ({ data }));
+  return (api: FakeApi) =>
+    api
+      .on(serviceDetails, () => ({ data: makeService({ id: branch }) }))
+      .on(listReviews, () => ({ data: reviews, meta }))
+      .on(listOwnReviews, () => ({ data }));
 }
 
 /** The reviews of a service, and those that a family writes. */
