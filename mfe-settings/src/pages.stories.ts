@@ -69,6 +69,11 @@ const withTerms = (steps: { days_before: number; refund_percent: number }[] | nu
       waiting_by_hand: false,
       waiting_offer_hours: 24,
       absence_notice_hours: 0,
+      invoice_terms_days: 14,
+      invoice_grace_days: 7,
+      voucher_terms_days: 7,
+      voucher_grace_days: 3,
+      invoice_instructions: null,
     },
   }));
 const ownSteps = [

@@ -27,6 +27,7 @@ import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
 import * as keyPersonCalls from '../calls/keyPerson.ts';
+import * as invoicesCalls from '../calls/invoices.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
 import * as needsCalls from '../calls/needs.ts';
 import * as notificationsCalls from '../calls/notifications.ts';
@@ -38,6 +39,7 @@ import * as payoutsCalls from '../calls/payouts.ts';
 import * as personalPlanCalls from '../calls/personalPlan.ts';
 import * as pickupsCalls from '../calls/pickups.ts';
 import * as restrictionsCalls from '../calls/restrictions.ts';
+import * as vouchersCalls from '../calls/vouchers.ts';
 import * as waitingCalls from '../calls/waiting.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
@@ -84,6 +86,7 @@ import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
 import * as keyPerson from './keyPerson.ts';
+import * as invoices from './invoices.ts';
 import * as marketplace from './marketplace.ts';
 import * as needs from './needs.ts';
 import * as notifications from './notifications.ts';
@@ -95,6 +98,7 @@ import * as payouts from './payouts.ts';
 import * as personalPlan from './personalPlan.ts';
 import * as pickups from './pickups.ts';
 import * as restrictions from './restrictions.ts';
+import * as vouchers from './vouchers.ts';
 import * as waiting from './waiting.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
@@ -144,6 +148,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [favouritesCalls, favourites],
   [fundingCalls, funding],
   [keyPersonCalls, keyPerson],
+  [invoicesCalls, invoices],
   [marketplaceCalls, marketplace],
   [needsCalls, needs],
   [notificationsCalls, notifications],
@@ -155,6 +160,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [personalPlanCalls, personalPlan],
   [pickupsCalls, pickups],
   [restrictionsCalls, restrictions],
+  [vouchersCalls, vouchers],
   [waitingCalls, waiting],
   [planningCalls, planning],
   [profileCalls, profile],

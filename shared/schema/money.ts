@@ -40,5 +40,8 @@ export type SavedCard = z.output<typeof SavedCard>;
 export const deskMethods = ['cash', 'card_machine'] as const;
 export type DeskMethod = (typeof deskMethods)[number];
 
+/** How a service is paid without the card provider: at its desk, by an invoice, or by childcare vouchers. */
+export const ownMethods = [...deskMethods, 'invoice', 'voucher'] as const;
+
 /** What may be shown of a card. */
 export const CardName = z.object({ brand: z.string(), last4: z.string() });

@@ -3,6 +3,8 @@ import type { CancellationPreview } from '@bairn/shared/schema/cancellation';
 import { now } from '@bairn/shared/schema/clock';
 import { cardName } from '@bairn/shared/format/cardName';
 import { formatPence } from '@bairn/shared/format/money';
+import { creditBookings } from '../billing/creditBookings.ts';
+import { settleAccounts } from '../billing/settleAccount.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { notifyCancelled } from '../notifications/bookings.ts';
 import { releaseAll } from '../funding/bookedHours.ts';
@@ -16,6 +18,7 @@ import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import { transition } from '../states/transition.ts';
 
 const totalOf = (returns: readonly Returned[]) => returns.reduce((sum, { refund }) => sum + refund, 0);
+const creditOf = (returns: readonly Returned[]) => returns.reduce((sum, { credit }) => sum + credit, 0);
 
 /** The named bookings of a family's order. @throws Refusal 404 where one of them is not the family's. */
 async function readNamed(
@@ -59,15 +62,17 @@ export async function previewCancellation(
   const returns = await returnsOf(db, bookings, 'family');
   const paying = returns.filter(({ refund }) => refund > 0).map(({ booking }) => booking.payment_id);
   return {
-    bookings: returns.map(({ booking: { id, price, funded_minutes }, refund, percent, reason }) => ({
+    bookings: returns.map(({ booking: { id, price, funded_minutes }, refund, credit, percent, reason }) => ({
       id,
       price,
       funded_minutes,
       refund,
+      credit,
       percent,
       reason,
     })),
     total_refund: totalOf(returns),
+    total_credit: creditOf(returns),
     steps: bookings[0]?.cancellation_steps ?? [],
     ...(await targetOf(db, [...new Set(paying)])),
   };
@@ -129,6 +134,12 @@ export async function cancelLocked(tx: Tx, returns: readonly Returned[], who: Ca
       request: who.request,
     }));
   await requestRefunds(tx, refunds);
+  await creditBookings(
+    tx,
+    returns.map(({ booking, credit }) => ({ payment: booking.payment_id, booking: booking.id, amount: credit })),
+    { reason: `cancelled_by_${who.by}`, user: who.user, request: who.request },
+  );
+  await settleAccounts(tx, [...new Set(bookings.map(({ payment_id }) => payment_id))]);
   const orders = Map.groupBy(returns, ({ booking }) => booking.order_id);
   for (const [order_id, own] of orders) {
     await settleOrder(tx, order_id);
@@ -168,6 +179,8 @@ export async function cancelByFamily(
     order: string;
     bookings: readonly string[];
     expected: number;
+    /** Pence of credit that the family was shown, where it was. */
+    expectedCredit?: number | undefined;
     user: string;
     key: string | null;
     request: string;
@@ -188,6 +201,10 @@ export async function cancelByFamily(
       `Your refund has changed: it is ${formatPence(total)} now, not ${formatPence(expected)}. Please check it again.`,
       'changed',
     );
+  }
+  const credit = creditOf(returns);
+  if (call.expectedCredit !== undefined && credit !== call.expectedCredit) {
+    throw conflict(`Your invoice is credited by ${formatPence(credit)} now. Please check it again.`, 'changed');
   }
   await cancelLocked(tx, returns, { by: 'family', user, key, request });
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RefundReason } from '@bairn/shared/schema/rows/orders';
 import { now } from '@bairn/shared/schema/clock';
+import { accountColumns, isOnAccount } from '../balances/accounts.ts';
 import { audit } from '../audit/audit.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -58,15 +59,28 @@ export async function leftOfShares(db: Handle, payments: readonly string[]): Pro
   return new Map(rows.map((row) => [shareOf(row), row.left]));
 }
 
+/** Pence of a booking that were refunded or are being refunded; of one that was billed, those that were credited. */
+export const givenBack = (booking: string) => {
+  const [id, nursery, payment] = ['id', 'nursery_id', 'payment_id'].map((column) => sql.ref(`${booking}.${column}`));
+  return sql<number>`case when exists (select from invoice v where v.payment_id = ${payment}) then
+      coalesce((select sum(cl.amount) from credit_note_line cl
+        where cl.nursery_id = ${nursery} and cl.booking_id = ${id}), 0)
+    else coalesce((select sum(r.amount) from refund r where r.nursery_id = ${nursery} and r.booking_id = ${id}
+      and r.status <> 'failed'), 0) end::int`;
+};
+
 /** Pence that the family gets back if the service cancels a confirmed booking `k` now, as `returnsOf` computes it. */
 export const refundIfCancelled = sql<number>`case when k.status = 'confirmed' then (
-  select greatest(0, least(
+  select case when ${isOnAccount} then (
+    select greatest(0, least(k.price - ${givenBack('k')}, a.billed - a.credited)
+      - (a.billed - a.credited - a.received + a.returned))::int from (select ${accountColumns}) a)
+  else greatest(0, least(
     k.price - coalesce((select sum(r.amount) from refund r where r.nursery_id = k.nursery_id and r.booking_id = k.id
       and r.status <> 'failed'), 0),
     ${leftOf},
     (select sum(o.price) from booking o where o.payment_id = p.id and o.branch_id = k.branch_id)
       - coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.branch_id = k.branch_id
-        and r.status <> 'failed'), 0)))::int
+        and r.status <> 'failed'), 0)))::int end
   from payment p where p.id = k.payment_id) else 0 end`;
 
 /** What is wanted of each payment, and where one has less than that: 409. */

@@ -1,9 +1,11 @@
+import { markPaid } from '@bairn/shared/calls/invoices';
 import { recordRefund, withdrawLink } from '@bairn/shared/calls/desk';
 import { listServiceOrders, refundOrder } from '@bairn/shared/calls/orders';
 import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { can } from '../access/decide.ts';
 import type { Person } from '../access/person.ts';
 import { finishRefund } from '../payments/finishRefund.ts';
+import { receiveMoney } from '../orders/receiveMoney.ts';
 import { endLink } from '../orders/endLink.ts';
 import { NotYet } from '../outbox/outbox.ts';
 import { notFound } from '../refusals/refusal.ts';
@@ -16,6 +18,7 @@ const withCan = (order: Omit<ServiceOrder, 'can'>, person: Person, of: OfBranch)
   ...order,
   can: {
     refund: order.payments.some(({ refundable }) => refundable > 0) && can('order.refund', person, of),
+    mark_paid: order.invoices.length > 0 && can('order.mark_paid', person, of),
     withdraw: order.status === 'pending' && order.pay_by !== null && can('booking.for_family', person, of),
   },
 });
@@ -54,6 +57,25 @@ export const serviceOrderRoutes = [
 
   serve(recordRefund, { access: 'order.refund' }, async ({ tx, params, body, person, request }) => {
     await recordDeskRefund(tx, params, params.id, body.refund_id, { user: person.user_id, request: request.id });
+    const order = await readServiceOrder(tx, params, params.id);
+    if (!order) throw notFound();
+    return { data: withCan(order, person, params) };
+  }),
+
+  serve(markPaid, { access: 'order.mark_paid' }, async ({ tx, params, body, person, request }) => {
+    await receiveMoney(tx, {
+      of: params,
+      order: params.id,
+      payment: body.payment_id,
+      amount: body.amount,
+      method: body.method,
+      reference: body.reference ?? null,
+      received_on: body.received_on ?? null,
+      expected: body.expected_owed,
+      user: person.user_id,
+      key: request.idempotencyKey ?? request.id,
+      request: request.id,
+    });
     const order = await readServiceOrder(tx, params, params.id);
     if (!order) throw notFound();
     return { data: withCan(order, person, params) };

@@ -13,6 +13,7 @@ import { dayFromToday, makeFamily, makeSession, type MadeFamily, type MadeNurser
 import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
+import { makeInvoice } from './makeInvoice.ts';
 import { makeFeed } from './makeFeed.ts';
 import { makeDesk } from './makeDesk.ts';
 import { makePlan } from './makePlan.ts';
@@ -77,6 +78,8 @@ export type Objects = Record<
   | 'offerable_entry'
   | 'offered_entry'
   | 'feed_secret'
+  | 'billed_order'
+  | 'billed_payment'
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
@@ -249,6 +252,13 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     {
       names: ['notification'],
       make: async () => ({ notification: await makeNotification(world, family, (await booking()).order) }),
+    },
+    {
+      names: ['billed_order', 'billed_payment'],
+      async make() {
+        const billed = await makeInvoice(world, { nursery: nursery.id, branch, family });
+        return { billed_order: billed.order, billed_payment: billed.payment };
+      },
     },
     { names: ['feed_secret'], make: async () => ({ feed_secret: await makeFeed(world, family) }) },
     { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },

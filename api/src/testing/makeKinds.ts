@@ -6,6 +6,7 @@ import { makeConnection } from './makeConnection.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
+import { makeInvoice } from './makeInvoice.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
@@ -74,6 +75,13 @@ export const kinds: Record<ObjectKind, Maker> = {
       return { id, keyworkers: [family.keyworker] };
     },
   },
+  invoice: {
+    table: 'invoice',
+    async make(world, place) {
+      const { id } = await makeInvoice(world, place);
+      return { id, keyworkers: [place.family.keyworker] };
+    },
+  },
   order: {
     table: 'order',
     async make(world, { family }) {
@@ -104,6 +112,18 @@ export const kinds: Record<ObjectKind, Maker> = {
     table: 'saved_search',
     async make(world, { family }) {
       return { id: await makeSavedSearch(world, family.keyworker), keyworkers: [family.keyworker] };
+    },
+  },
+  voucher: {
+    table: 'childcare_voucher',
+    async make(world, { family }) {
+      const id = newId();
+      await sql`insert into childcare_voucher (id, keyworker_profile_id, child_id, provider, reference, created_at)
+        values (${id}, ${family.keyworker}, ${family.children[0]?.id}, 'care_4', ${id.slice(-8)}, ${now()})
+        on conflict (keyworker_profile_id, child_id, provider) do update set id = excluded.id`.execute(
+        world.services.database.db,
+      );
+      return { id, keyworkers: [family.keyworker] };
     },
   },
   'waiting-entry': {

@@ -31,8 +31,16 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
   const state = { order: makeOrder({ id, bookings }), refund };
   const listed = () => ({
     data: [
-      (({ payments: _, movements: __, refunds: ___, needs_authentication: ____, today: _____, now: ______, ...item }) =>
-        item)(state.order),
+      (({
+        payments: _,
+        movements: __,
+        refunds: ___,
+        invoices: _______,
+        needs_authentication: ____,
+        today: _____,
+        now: ______,
+        ...item
+      }) => item)(state.order),
     ],
     meta: { current_page: 1, per_page: 20, total: 1, last_page: 1 },
     today: '2026-11-20',
@@ -49,11 +57,13 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
             id: one,
             price: 4200,
             refund: state.refund,
+            credit: 0,
             funded_minutes: 0,
             percent: 50,
             reason: 'At least 7 days before it begins: 50% refund.',
           })),
           total_refund: ids.length * state.refund,
+          total_credit: 0,
           steps,
           refund_to: to,
           at_desk: false,

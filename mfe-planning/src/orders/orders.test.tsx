@@ -37,6 +37,8 @@ const order = (own: Partial<ServiceOrder> = {}): ServiceOrder => ({
   paid: 8400,
   refunded: 4200,
   owed: 0,
+  in_arrears: 0,
+  invoices: [],
   payments: [payment],
   refunds: [
     {
@@ -51,7 +53,7 @@ const order = (own: Partial<ServiceOrder> = {}): ServiceOrder => ({
       created_at: '2026-11-21T10:00:00.000Z',
     },
   ],
-  can: { refund: true, withdraw: false },
+  can: { refund: true, withdraw: false, mark_paid: false },
   ...own,
 });
 
@@ -137,7 +139,7 @@ describe("a service's orders", () => {
   it('refuse a refund without the right to it, and of more than is left', async () => {
     const api = fakeApi().on(listServiceOrders, () =>
       listed(
-        order({ can: { refund: false, withdraw: false } }),
+        order({ can: { refund: false, withdraw: false, mark_paid: false } }),
         order({ number: 'B100056', payments: [{ ...payment, refundable: 0, failure: null }] }),
       ),
     );
@@ -157,7 +159,7 @@ describe("a service's orders", () => {
       pay_by: '2026-11-27T10:00:00.000Z',
       bookings: 1,
       owed: 4200,
-      can: { refund: false, withdraw: true },
+      can: { refund: false, withdraw: true, mark_paid: false },
     });
     const api = fakeApi()
       .on(listServiceOrders, () => listed(order(), waiting))

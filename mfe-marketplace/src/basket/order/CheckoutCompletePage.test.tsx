@@ -28,6 +28,7 @@ const order = (own: Partial<Order> = {}): Order => ({
   payments: [],
   movements: [],
   refunds: [],
+  invoices: [],
   needs_authentication: false,
   today: '2026-11-20',
   now: '2026-11-20T10:00:00.000Z',
