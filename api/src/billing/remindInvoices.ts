@@ -15,9 +15,9 @@ type Due = ToldInvoice & { kind: Kind };
 
 /** The reminder that is due today of an invoice `v`, by the latest that applies: a job that was down does not catch up. */
 const kindToday = (today: string) => sql<Kind | null>`case
-  when ${today}::date >= v.due_on + least(${daysAfter}, greatest(v.grace_days, 1)) then 'after'
+  when ${today}::date >= v.due_on + least(${daysAfter}::int, greatest(v.grace_days, 1)) then 'after'
   when ${today}::date >= v.due_on then 'due'
-  when ${today}::date >= v.due_on - ${daysBefore} and v.issued_on < v.due_on - ${daysBefore} then 'before' end`;
+  when ${today}::date >= v.due_on - ${daysBefore}::int and v.issued_on < v.due_on - ${daysBefore}::int then 'before' end`;
 
 const due = (today: string) => sql<Due>`
   select v.id, v.nursery_id as nursery, v.branch_id as branch, o.keyworker_profile_id as keyworker, d.kind

@@ -62,8 +62,9 @@ describe('the refund', () => {
     const { status, body } = await preview(family, order, [booking]);
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      bookings: [{ id: booking, price: 4200, funded_minutes: 0, ...expected }],
+      bookings: [{ id: booking, price: 4200, funded_minutes: 0, credit: 0, ...expected }],
       total_refund: expected.refund,
+      total_credit: 0,
       at_desk: false,
       steps: standardCancellation,
       refund_to: expected.refund > 0 ? 'Visa ending 4242' : null,

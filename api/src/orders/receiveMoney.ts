@@ -166,11 +166,11 @@ export async function receiveMoney(
   const payment = await findPayment(tx, call);
   if (await wasDone(tx, call)) return;
   const account = (await readAccounts(tx, [payment.id])).get(payment.id);
-  const { owed = 0, received = 0, returned = 0 } = account ?? {};
+  const { owed = 0, received = 0 } = account ?? {};
   if (owed !== expected) {
     throw conflict(`${formatPence(owed)} is owed now, not ${formatPence(expected)}. Please check it again.`, 'changed');
   }
-  const most = Math.max(owed, payment.price - received + returned);
+  const most = Math.max(owed, payment.price - received);
   if (amount > most) throw invalid({ amount: [`At most ${formatPence(most)} can be recorded for this invoice.`] });
   if (payment.way === 'voucher' && owed > 0 && amount < owed) {
     throw invalid({ amount: [`Vouchers are recorded once all of them have come: ${formatPence(owed)}.`] });
