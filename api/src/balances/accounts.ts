@@ -31,3 +31,15 @@ export async function readAccounts(db: Handle, payments: readonly string[]): Pro
     }),
   );
 }
+
+/**
+ * Pence of a booking that credit notes took off the invoice of its payment. One that late money booked again has another
+ * payment, and what its former invoice was credited does not count.
+ */
+export const creditedOf = (booking: string) => {
+  const [id, nursery, payment] = ['id', 'nursery_id', 'payment_id'].map((column) => sql.ref(`${booking}.${column}`));
+  return sql<number>`coalesce((select sum(cl.amount) from credit_note_line cl
+    join credit_note c on c.nursery_id = cl.nursery_id and c.id = cl.credit_note_id
+    join invoice v on v.nursery_id = c.nursery_id and v.id = c.invoice_id and v.payment_id = ${payment}
+    where cl.nursery_id = ${nursery} and cl.booking_id = ${id}), 0)::int`;
+};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
-import { accountColumns, isOnAccount, readAccounts } from '../balances/accounts.ts';
+import { accountColumns, creditedOf, isOnAccount, readAccounts } from '../balances/accounts.ts';
 import { creditBookings } from '../billing/creditBookings.ts';
 import { settleAccounts } from '../billing/settleAccount.ts';
 import { tellInvoice } from '../billing/tellInvoice.ts';
@@ -57,8 +57,7 @@ const overdue = (today: string) => sql<Overdue>`
 
 const billedOf = (payment: string) => sql<Billed>`
   select k.id, k.status, k.branch_id, k.session_id, k.instance_id, k.basket_item_id, k.price,
-    coalesce((select sum(cl.amount) from credit_note_line cl
-      where cl.nursery_id = k.nursery_id and cl.booking_id = k.id), 0)::int as credited,
+    ${creditedOf('k')} as credited,
     k.date + k.start_time <= ${`${localDate()} ${localTime()}`}::timestamp as begun
   from booking k where k.payment_id = ${payment} order by k.date, k.start_time, k.id`;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { bookingMachine, statesBefore } from '@bairn/shared/schema/states';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
+import { creditedOf } from '../balances/accounts.ts';
 import { readInvoicesWhere } from '../billing/invoiceQueries.ts';
 import { paidWith } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
@@ -25,17 +26,13 @@ type BookingRow = Omit<Booking, 'child' | 'payment_type'> & {
 const comingBack = sql<number>`coalesce((select sum(f.amount) from refund f
   where f.nursery_id = k.nursery_id and f.booking_id = k.id and f.status <> 'failed'), 0)::int`;
 
-/** Pence that credit notes took off the invoice of a booking `k`. */
-const credited = sql<number>`coalesce((select sum(cl.amount) from credit_note_line cl
-  where cl.nursery_id = k.nursery_id and cl.booking_id = k.id), 0)::int`;
-
 async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.date, k.start_time, k.id`) {
   const { rows } = await sql<BookingRow>`
     select k.id, k.order_id, k.status, k.child_id, ${nameFor('k', 'A child')} as first_name, case when is_barred(k.keyworker_profile_id, k.child_id) then '' else c.last_name end as last_name,
       case when is_barred(k.keyworker_profile_id, k.child_id) then null else c.dob end as dob, k.branch_id, k.session_id,
       k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
       k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.funded_minutes, k.cancelled_at, k.cancel_reason,
-      ${comingBack} as refunded, ${credited} as credited, s.collects_from, k.cancellation_steps, ${refundIfCancelled} as refundable,
+      ${comingBack} as refunded, ${creditedOf('k')} as credited, s.collects_from, k.cancellation_steps, ${refundIfCancelled} as refundable,
       (k.status = any(${statesBefore(bookingMachine, 'cancel_by_family')}::text[]) and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as can_cancel
     from booking k
     join child c on c.id = k.child_id

@@ -171,6 +171,7 @@ export async function receiveMoney(
     throw conflict(`${formatPence(owed)} is owed now, not ${formatPence(expected)}. Please check it again.`, 'changed');
   }
   const most = Math.max(owed, payment.price - received);
+  if (most === 0) throw invalid({ amount: ['Nothing is owed on this invoice. Give the money back to the family.'] });
   if (amount > most) throw invalid({ amount: [`At most ${formatPence(most)} can be recorded for this invoice.`] });
   if (payment.way === 'voucher' && owed > 0 && amount < owed) {
     throw invalid({ amount: [`Vouchers are recorded once all of them have come: ${formatPence(owed)}.`] });

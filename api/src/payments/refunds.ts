@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RefundReason } from '@bairn/shared/schema/rows/orders';
 import { now } from '@bairn/shared/schema/clock';
-import { accountColumns, isOnAccount } from '../balances/accounts.ts';
+import { accountColumns, creditedOf, isOnAccount } from '../balances/accounts.ts';
 import { audit } from '../audit/audit.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -62,9 +62,7 @@ export async function leftOfShares(db: Handle, payments: readonly string[]): Pro
 /** Pence of a booking that were refunded or are being refunded; of one that was billed, those that were credited. */
 export const givenBack = (booking: string) => {
   const [id, nursery, payment] = ['id', 'nursery_id', 'payment_id'].map((column) => sql.ref(`${booking}.${column}`));
-  return sql<number>`case when exists (select from invoice v where v.payment_id = ${payment}) then
-      coalesce((select sum(cl.amount) from credit_note_line cl
-        where cl.nursery_id = ${nursery} and cl.booking_id = ${id}), 0)
+  return sql<number>`case when exists (select from invoice v where v.payment_id = ${payment}) then ${creditedOf(booking)}
     else coalesce((select sum(r.amount) from refund r where r.nursery_id = ${nursery} and r.booking_id = ${id}
       and r.status <> 'failed'), 0) end::int`;
 };
