@@ -9,6 +9,7 @@ import { transact, type Db, type Tx } from '../database/database.ts';
 import { releaseAll } from '../funding/bookedHours.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
+import { lockOrder } from './receiveMoney.ts';
 import { freeBookedPlaces, lockInstances } from '../places/places.ts';
 import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import { transition } from '../states/transition.ts';
@@ -115,10 +116,10 @@ async function release(tx: Tx, bookings: readonly Billed[], { order_id, keyworke
 export async function lapseInvoice(
   tx: Tx,
   { id, order }: { id: string; order: string },
-  /** A race test leaves the lock out, to show what it prevents. */
-  { lock = true } = {},
+  /** A race test passes something else, to show what the lock prevents. */
+  { lock = lockOrder } = {},
 ) {
-  if (lock) await sql`select id from "order" where id = ${order} for update`.execute(tx);
+  await lock(tx, order);
   const { rows } = await sql<Overdue>`${overdue(localDate())} and v.id = ${id}`.execute(tx);
   const [invoice] = rows;
   if (!invoice) return;

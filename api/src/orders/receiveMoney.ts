@@ -19,6 +19,10 @@ import { tellFamily } from '../realtime/tell.ts';
 import { transition, transitionAll } from '../states/transition.ts';
 import { confirmLate, missedOf, retake } from './acceptLateMoney.ts';
 
+/** Locks an order, so that of two changes of its money the second sees the first. */
+export const lockOrder = (tx: Tx, order: string): Promise<unknown> =>
+  sql`select id from "order" where id = ${order} for update`.execute(tx);
+
 /** A service's call that records money for an invoice or vouchers. */
 export type Received = {
   of: { nursery: string; branch: string };
@@ -158,11 +162,11 @@ async function takeLate(
 export async function receiveMoney(
   tx: Tx,
   call: Received,
-  /** A race test leaves the lock out, to show what it prevents. */
-  { lock = true } = {},
+  /** A race test passes something else, to show what the lock prevents. */
+  { lock = lockOrder } = {},
 ) {
   const { order, amount, method, reference, expected, user, key, request } = call;
-  if (lock) await sql`select id from "order" where id = ${order} for update`.execute(tx);
+  await lock(tx, order);
   const payment = await findPayment(tx, call);
   if (await wasDone(tx, call)) return;
   const account = (await readAccounts(tx, [payment.id])).get(payment.id);
