@@ -62,6 +62,7 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
+import * as orderSummary from './orderSummary.ts';
 import * as childPlace from './childPlace.ts';
 import * as childChange from './childChange.ts';
 import * as childRecord from './childRecord.ts';
@@ -124,7 +125,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [attendanceCalls, attendance],
   [auditCalls, audit],
   [authCalls, auth],
-  [bookingCalls, booking],
+  [bookingCalls, { ...booking, ...orderSummary }],
   [childPlaceCalls, childPlace],
   [childRecordCalls, { ...childRecord, ...childChange }],
   [carersCalls, carers],

@@ -6,7 +6,7 @@ import { FamilyChild } from './auth.ts';
 import { Movement, ownMethods, Refund } from './money.ts';
 import { Id, Instant, ListId, LocalDate, Pence, WallTime, idList } from './rules.ts';
 import { paging } from './query.ts';
-import { Invoice } from './rows/invoices.ts';
+import { OrderInvoice } from './rows/invoices.ts';
 import { text } from './text.ts';
 
 /** Minutes that a place is kept for a basket item (state table of the basket item). */
@@ -147,44 +147,6 @@ export const addPaymentToItemContract = contract(() => ({
   response: one(Basket),
 }));
 
-export const OrderSummary = z.object({
-  basket_uid: z.string(),
-  lines: z.array(BasketItem),
-  /** One payment per provider and way to pay, behind one confirmation. */
-  payments: z.array(
-    z.object({
-      nursery_id: Id,
-      payee: z.string(),
-      amount: Pence,
-      payment_type_id: z.int(),
-      payment_type: z.string(),
-      /** Minutes that funded hours pay for beside the amount. */
-      funded_minutes: z.int(),
-      /** The service that sends the invoice; null for a card, which pays for several of one provider. */
-      service_name: z.nullable(z.string()),
-      /** By when an invoice or vouchers are to be paid; null for what is charged now. */
-      due_on: z.nullable(LocalDate),
-      /** Pence of it that are due at once by the invoice. */
-      deposit: Pence,
-    }),
-  ),
-  total: Pence,
-  /** Pence of the total that cards are charged with now. */
-  charged_now: Pence,
-  /** Whether the order can be placed now. */
-  ready: z.boolean(),
-  /** What is still missing, in sentences. */
-  problems: z.array(z.string()),
-  now: Instant,
-});
-export type OrderSummary = z.output<typeof OrderSummary>;
-
-export const orderSummaryContract = contract(() => ({
-  summary: 'What would be booked and paid, line by line',
-  body: uidBody,
-  response: one(OrderSummary),
-}));
-
 export const orderStatuses = ['pending', 'paid', 'part_refunded', 'refunded', 'expired', 'cancelled'] as const;
 export const paymentStatuses = ['created', 'pending', 'confirmed', 'failed', 'cancelled'] as const;
 export const bookingStatuses = [
@@ -235,23 +197,6 @@ export const Booking = z.object({
   credited: Pence,
 });
 export type Booking = z.output<typeof Booking>;
-
-/** An invoice as the order shows it; `listInvoices` has all of it. */
-export const OrderInvoice = z.pick(Invoice, {
-  id: true,
-  number: true,
-  payment_id: true,
-  way: true,
-  status: true,
-  due_on: true,
-  released_on: true,
-  total: true,
-  credited: true,
-  paid: true,
-  owed: true,
-  deposit: true,
-  deposit_owed: true,
-});
 
 export const Payment = z.object({
   id: Id,

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@bairn/shared/schema/booking';
+import type { OrderSummary } from '@bairn/shared/schema/orderSummary';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import { leastCharge } from '@bairn/shared/schema/payments';
 import { addDays } from '@bairn/shared/format/date';

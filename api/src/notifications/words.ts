@@ -1,6 +1,5 @@
-import { formatDate, formatDay, formatTime, formatTimes, localDate, localTime } from '@bairn/shared/format/date';
+import { formatDay, formatTime, formatTimes, localDate, localTime } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
-import { documentNumber } from '@bairn/shared/format/documentNumber';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
@@ -8,6 +7,7 @@ import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import type { EnquiryStatus } from '@bairn/shared/schema/rows/enquiries';
 import { nameBrowser } from '../http/nameBrowser.ts';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
+import { invoiceNews } from './invoiceWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 
 type Words = Pick<Notification, 'title' | 'text' | 'link'>;
@@ -54,15 +54,6 @@ const enquiriesPage = ({ account }: NotificationRow) =>
   account === 'service' ? '/children/requests?view=enquiries' : '/settings/connections';
 const planPage = ({ profile_child_id: child }: NotificationRow) =>
   child && `/children/profile/${child}/information#plan`;
-
-const invoiceWords = ({ invoice }: NotificationRow) =>
-  invoice ? `invoice ${documentNumber('invoice', invoice.number)}` : 'an invoice';
-const invoicePage = ({ invoice }: NotificationRow) => invoice && `/settings/invoices?invoice=${invoice.id}`;
-const toPay = ({ invoice }: NotificationRow) =>
-  invoice &&
-  (invoice.owed > 0
-    ? `${formatPence(invoice.owed)} to pay by ${formatDate(invoice.due_on)}.`
-    : 'Nothing is left to pay.');
 
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   'bookings.made'(row) {
@@ -143,34 +134,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     ),
     link: familyOrder(row) ?? '/planning/transactions',
   }),
-  'invoice.issued': (row) => ({
-    title: `${row.service ?? 'A service'} sent you ${invoiceWords(row)}`,
-    text: sentence(toPay(row)),
-    link: invoicePage(row),
-  }),
-  'invoice.reminder': (row) => ({
-    title:
-      row.invoice && row.invoice.owed > 0
-        ? `Remember ${invoiceWords(row)}`
-        : `Nothing is left to pay on ${invoiceWords(row)}`,
-    text: sentence(toPay(row), at(row)),
-    link: invoicePage(row),
-  }),
-  'invoice.received': (row) => ({
-    title: `${row.service ?? 'The service'} received your ${row.invoice?.way === 'voucher' ? 'vouchers' : 'payment'}`,
-    text: sentence(`For ${invoiceWords(row)}.`, toPay(row)),
-    link: invoicePage(row),
-  }),
-  'invoice.credited': (row) => ({
-    title: `There is a credit note for ${invoiceWords(row)}`,
-    text: sentence(toPay(row), at(row)),
-    link: invoicePage(row),
-  }),
-  'invoice.lapsed': (row) => ({
-    title: 'Places were released because they were not paid',
-    text: sentence(`They were on ${invoiceWords(row)}.`, at(row)),
-    link: invoicePage(row),
-  }),
+  ...invoiceNews,
   'device.new': ({ signed_in_at, created_at, user_agent }) => {
     const when = signed_in_at ?? created_at;
     const { browser, system } = nameBrowser(user_agent);

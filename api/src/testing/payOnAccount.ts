@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Order, OrderSummary } from '@bairn/shared/schema/booking';
+import type { Order } from '@bairn/shared/schema/booking';
+import type { OrderSummary } from '@bairn/shared/schema/orderSummary';
 import { newId } from '../database/id.ts';
 import type { MadeFamily, MadeNursery, MadeSession } from './make.ts';
 import { tokenOf } from './makeCards.ts';

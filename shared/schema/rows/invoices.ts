@@ -96,3 +96,20 @@ export const Invoice = z.object({
   receipts: z.array(Receipt),
 });
 export type Invoice = z.output<typeof Invoice>;
+
+/** An invoice as the order shows it; `listInvoices` has all of it. */
+export const OrderInvoice = z.pick(Invoice, {
+  id: true,
+  number: true,
+  payment_id: true,
+  way: true,
+  status: true,
+  due_on: true,
+  released_on: true,
+  total: true,
+  credited: true,
+  paid: true,
+  owed: true,
+  deposit: true,
+  deposit_owed: true,
+});
