@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   makeFamily,
@@ -7,7 +8,8 @@ import {
   type MadeNursery,
   type MadeSession,
 } from '../testing/make.ts';
-import { billed, fillMixed, markPaid, takesAll } from '../testing/payOnAccount.ts';
+import { billed, fillMixed, markPaid, saveVoucher, takesAll } from '../testing/payOnAccount.ts';
+import { emailsTo } from '../testing/emailsTo.ts';
 import { ledgerOf, placeOrder } from '../testing/payOrder.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -99,5 +101,78 @@ describe('an order that mixes its ways to pay', () => {
     const done = await pay(order, { ...vouchers, amount: 1001 });
     expect(done.body.data).toMatchObject({ status: 'paid', paid: 3003, owed: 0 });
     expect((await ledgerOf(world, order.id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(3003);
+  });
+});
+
+describe('what a family reads', () => {
+  it('is an email of the booking that says what is still to pay, and one of each invoice with its link', async () => {
+    const order = await ordered(['card', 'invoice', 'voucher']);
+    await world.services.outbox.run();
+    const mails = await emailsTo(world, family.email);
+    const booked = mails.find(({ subject }) => subject.startsWith('Booked:'));
+    expect(booked?.text).toContain('What you still pay');
+    expect(booked?.text).toContain('Total to pay');
+    const bills = mails.filter(({ subject }) => subject.startsWith('Invoice INV-'));
+    expect(bills).toHaveLength(2);
+    for (const { id, number } of order.invoices) {
+      const bill = bills.find(({ subject }) => subject.includes(number));
+      expect(bill?.text).toContain(`/settings/invoices?invoice=${id}`);
+      expect(bill?.text).toContain('£10.01');
+    }
+    const [invoice, voucher] = order.invoices;
+    await pay(order, {
+      payment_id: voucher?.payment_id,
+      amount: 1001,
+      method: 'voucher',
+      reference: 'ED 7',
+      expected_owed: 1001,
+    });
+    await world.call('POST', `/booking/order/${order.id}/cancel`, {
+      token: family.token,
+      body: { booking_ids: [order.bookings[1]?.id], expected_refund: 0, expected_credit: 1001 },
+    });
+    await world.services.outbox.run();
+    const subjects = (await emailsTo(world, family.email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/received £10\.01 for invoice INV-000002$/));
+    expect(subjects).toContainEqual(expect.stringMatching(/^Credit note CN-000001 from .*: £10\.01$/));
+    const told = await world.call('GET', '/user-notifications', { token: family.token });
+    const news = (told.body.data as { type: string; link: string }[]).filter(({ type }) => type.startsWith('invoice.'));
+    expect(news.map(({ type }) => type).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      'invoice.credited',
+      'invoice.issued',
+      'invoice.issued',
+      'invoice.received',
+    ]);
+    expect(news.every(({ link }) => link.startsWith('/settings/invoices?invoice='))).toBe(true);
+    expect(invoice?.status).toBe('open');
+  });
+});
+
+describe('a line of the basket', () => {
+  it('is refused a way that its session or its service does not take', async () => {
+    const { token } = family;
+    const { uid } = await fillMixed(world, family, sessions, ['invoice']);
+    const { items } = (await world.call('GET', '/booking/basket', { token })).body.data;
+    const choose = (type: number, method: string | null = null) =>
+      world.call('POST', `/booking/basket/${items[0].id}/add-payment`, {
+        token,
+        body: { basket_uid: uid, payment_type_id: type, payment_method_id: method },
+      });
+    const own = await saveVoucher(world, family, family.children[0]?.id ?? '');
+    const stranger = await makeFamily(world);
+    const theirs = await saveVoucher(world, stranger, stranger.children[0]?.id ?? '');
+    expect(await choose(4, theirs)).toMatchObject({ status: 422 });
+    expect((await choose(4, own)).status).toBe(200);
+    await sql`update branch set payment_types = '{2,3}' where id = ${nursery.branch}`.execute(
+      world.services.database.db,
+    );
+    expect(await choose(4, own)).toMatchObject({
+      status: 422,
+      body: { errors: { payment_type_id: [expect.any(String)] } },
+    });
+    // The voucher was chosen before the service stopped taking it.
+    expect(await placeOrder(world, family, uid)).toMatchObject({ status: 422 });
+    expect((await choose(3)).status).toBe(200);
+    expect((await placeOrder(world, family, uid)).status).toBe(200);
   });
 });
