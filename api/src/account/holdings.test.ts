@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { familySections } from '../data-export/familySections.ts';
 import { moneySections } from '../data-export/moneySections.ts';
 import { ownSections } from '../data-export/ownSections.ts';
+import { serviceSections } from '../data-export/serviceSections.ts';
 import { staffSections } from '../data-export/staffSections.ts';
 import { makeWholePerson, marks, wholePassword } from '../testing/makeWholePerson.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -197,7 +198,9 @@ describe('personal data', () => {
 describe('the archive of a person', () => {
   it('has every declared section, with its rows', async () => {
     const archive = await takeOut(whole.token);
-    const sections = [...ownSections, ...familySections, ...moneySections, ...staffSections].map(({ file }) => file);
+    const sections = [...ownSections, ...familySections, ...serviceSections, ...moneySections, ...staffSections].map(
+      ({ file }) => file,
+    );
     const wanted = Object.values(holdings).flatMap(({ exported }) => (typeof exported === 'string' ? [exported] : []));
     expect(wanted.filter((file) => !sections.includes(file))).toEqual([]);
     const files = [...sections.map((file) => `data/${file}.json`), `pictures/${whole.picture}`, 'index.html'];

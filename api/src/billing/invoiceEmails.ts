@@ -117,9 +117,9 @@ function opening(
     };
   }
   return {
-    subject: `Places released at ${service}: invoice ${number} was not paid`,
-    title: 'Places were released',
-    text: `invoice ${number} was not paid in time, so ${service} released the places that were not paid. If you pay after all, the places that are still available are booked again, and the rest comes back.`,
+    subject: `Unpaid places at ${service} are cancelled: invoice ${number} was not paid`,
+    title: 'Unpaid places are cancelled',
+    text: `invoice ${number} was not paid in time, so the places that it was for are cancelled. If you pay after all, the places that are still available are booked again, and the rest is refunded.`,
   };
 }
 

@@ -9,6 +9,7 @@ import { moneySections } from './moneySections.ts';
 import { ownSections } from './ownSections.ts';
 import { pageOf, type Shown } from './page.ts';
 import type { Owner, Row } from './section.ts';
+import { serviceSections } from './serviceSections.ts';
 import { staffSections } from './staffSections.ts';
 
 /** Maximum rows of one kind on the page; the JSON has all of them. */
@@ -44,7 +45,13 @@ async function* picturesOf({ db, files }: Sources, { user }: Owner): AsyncGenera
 
 async function* partsOf(sources: Sources, owner: Owner): AsyncGenerator<Part> {
   const all: Shown[] = [];
-  for (const { file, title, about, rows } of [...ownSections, ...familySections, ...moneySections, ...staffSections]) {
+  for (const { file, title, about, rows } of [
+    ...ownSections,
+    ...familySections,
+    ...serviceSections,
+    ...moneySections,
+    ...staffSections,
+  ]) {
     const keep: Row[] = [];
     const shown: Shown = { file, title, about, rows: keep, total: 0 };
     yield { name: `data/${file}.json`, chunks: jsonOf(rows(sources.db, owner), shown, keep) };

@@ -44,7 +44,7 @@ export const invoiceNews: Record<InvoiceType, (row: NotificationRow) => Words> =
     link: invoicePage(row),
   }),
   'invoice.lapsed': (row) => ({
-    title: 'Places were released because they were not paid',
+    title: 'Unpaid places are cancelled',
     text: sentence(`They were on ${invoiceWords(row)}.`, at(row)),
     link: invoicePage(row),
   }),

@@ -3,16 +3,12 @@ import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
-import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
-import type { EnquiryStatus } from '@bairn/shared/schema/rows/enquiries';
 import { nameBrowser } from '../http/nameBrowser.ts';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import { invoiceNews } from './invoiceWords.ts';
+import { connectionWords } from './connectionWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
-
-type Words = Pick<Notification, 'title' | 'text' | 'link'>;
-
-const sentence = (...parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' ');
+import { at, sentence, type Words } from './sentence.ts';
 
 const childrenOf = (bookings: readonly NotedBooking[]) => listWords(bookings.map(({ child }) => child));
 
@@ -26,36 +22,12 @@ function datesOf([first, ...more]: readonly NotedBooking[], reader: 'service' | 
 const familyOrder = ({ order_id }: NotificationRow) => order_id && `/planning/bookings?order=${order_id}`;
 const serviceOrder = ({ order_number }: NotificationRow) =>
   order_number && `/planning/bookings?search=${encodeURIComponent(order_number)}&when=all`;
-const at = ({ service }: NotificationRow) => service && `At ${service}.`;
 
 const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
   child && `/children/profile/${child}/funding-status`;
 
-const connectionNews: Record<ConnectionStatus, string> = {
-  requested: 'There is a request to connect with',
-  active: 'You are connected with',
-  paused: 'Your connection is paused with',
-  declined: 'You are not connected with',
-  ended: 'Your connection has ended with',
-};
-const otherSide = ({ account, service, family }: NotificationRow) =>
-  account === 'service' ? (family ?? 'a family') : (service ?? 'a service');
-const forService = (row: NotificationRow) => row.account === 'service' && at(row);
-const connectionsPage = ({ account }: NotificationRow) =>
-  account === 'service' ? '/children/requests' : '/settings/connections';
-const enquiryNews: Record<EnquiryStatus, string> = {
-  new: 'waits for an answer',
-  accepted: 'was accepted',
-  declined: 'was declined',
-  withdrawn: 'was withdrawn',
-  expired: 'has expired',
-};
-const enquiriesPage = ({ account }: NotificationRow) =>
-  account === 'service' ? '/children/requests?view=enquiries' : '/settings/connections';
-const planPage = ({ profile_child_id: child }: NotificationRow) =>
-  child && `/children/profile/${child}/information#plan`;
-
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
+  ...connectionWords,
   'bookings.made'(row) {
     const { bookings, orderer, order_number } = row;
     const title =
@@ -188,45 +160,10 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
       : 'This no longer concerns you.',
     link: child && child_id && `/settings/children/${child_id}/profile`,
   }),
-  'enquiry.asked': (row) => ({
-    title: `${row.family ?? 'A family'} asks about a place`,
-    text: sentence(row.enquiry_status === 'new' ? 'Accept or decline.' : 'This is settled.', at(row)),
-    link: enquiriesPage(row),
-  }),
-  'enquiry.changed': (row) => {
-    const news = row.enquiry_status ? enquiryNews[row.enquiry_status] : 'has gone';
-    return row.account === 'service'
-      ? { title: `An enquiry ${news}`, text: at(row) || 'See your enquiries.', link: enquiriesPage(row) }
-      : {
-          title: `Your enquiry at ${row.service ?? 'a service'} ${news}`,
-          text: 'See what you asked and the answer.',
-          link: enquiriesPage(row),
-        };
-  },
   'search.found': ({ search }) => ({
     title: search ? `New places for “${search.name}”` : 'New places for a search that you deleted',
     text: 'Services that your saved search did not find before have places now.',
     link: search && `/search?${search.address}`,
-  }),
-  'plan.shared': (row) => ({
-    title: `Read and sign ${row.child ? `${row.child}'s` : "your child's"} personal plan`,
-    text: sentence(row.service && `${row.service} has shared it with you.`, 'Sign it, or ask for a change.'),
-    link: row.child_id && `/settings/children/${row.child_id}/profile#plan`,
-  }),
-  'plan.signed': (row) => ({
-    title: `The family signed ${row.child ? `${row.child}'s` : "a child's"} personal plan`,
-    text: at(row) || 'It is agreed now.',
-    link: planPage(row),
-  }),
-  'plan.change_asked': (row) => ({
-    title: `The family asks for a change in ${row.child ? `${row.child}'s` : "a child's"} personal plan`,
-    text: sentence('Read it, then write a new version.', at(row)),
-    link: planPage(row),
-  }),
-  'plan.due': (row) => ({
-    title: row.plans_due > 0 ? `${plural(row.plans_due, 'personal plan')} due` : 'Personal plans are up to date',
-    text: sentence(row.plans_due > 0 && 'Due within a week, or overdue.', at(row)),
-    link: '/children/active?plan=due',
   }),
   'waiting.changed'(row) {
     const { session, date, start_time, waiting } = row;
@@ -242,18 +179,6 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     title: `Payouts for ${row.service ?? 'your service'} have stopped`,
     text: 'Our card provider has restricted your account. Families cannot pay you by card until that is settled.',
     link: '/settings/payment-collection',
-  }),
-  'connection.asked': (row) => ({
-    title: `${otherSide(row)} asks to connect`,
-    text: sentence(row.connection_status === 'requested' ? 'Accept or decline.' : 'This is settled.', forService(row)),
-    link: connectionsPage(row),
-  }),
-  'connection.changed': (row) => ({
-    title: row.connection_status
-      ? `${connectionNews[row.connection_status]} ${otherSide(row)}`
-      : 'A connection has changed',
-    text: sentence('See what is shared, and what was agreed when.', forService(row)),
-    link: connectionsPage(row),
   }),
 };
 

@@ -1,5 +1,5 @@
 import { cancelCost } from '@bairn/shared/format/cancellation';
-import { calendarFile } from '@bairn/shared/format/calendar';
+import { calendarFile, type CalendarEntry } from '@bairn/shared/format/calendar';
 import { cardName } from '@bairn/shared/format/cardName';
 import { formatFullDay, formatTimes, localTime, wallMoment } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
@@ -92,7 +92,7 @@ export function calendarOf(
   bookings: readonly ToldBooking[],
   site: string,
 ): NonNullable<Email['attachments']>[number] {
-  const entries = bookings.map((booking) => ({
+  const entries = bookings.map((booking): CalendarEntry => ({
     uid: `${booking.id}@${new URL(site).hostname}`,
     date: booking.date,
     start: booking.start_time,
@@ -101,7 +101,7 @@ export function calendarOf(
     place: where(booking),
     description: `${booking.session}. Order ${order.number}.`,
     url: orderUrl(site, order.id),
-    status: booking.status.startsWith('cancelled') ? ('cancelled' as const) : ('confirmed' as const),
+    status: booking.status.startsWith('cancelled') ? 'cancelled' : 'confirmed',
   }));
   return {
     filename: `bairn-${order.number}.ics`,

@@ -14,7 +14,8 @@ test('a family connects, and books where a connection is required', async ({ pag
     months: 42,
     fits: (left) => left >= 2,
   });
-  const service = await browser.newContext();
+  // The service is at a desk, also when the family is on a phone.
+  const service = await browser.newContext({ viewport: { width: 1280, height: 800 }, isMobile: false });
   const desk = await service.newPage();
   await signIn(desk, 'superadmin');
   const terms = `/settings/services/${offer.branch.id}/payment-and-cancellation`;

@@ -30,7 +30,7 @@ test('a family that comes back finds the form open, and sends it', async () => {
   expect(location()).toBe(at);
   dialog.getByText(/The service sees your name, email and phone number/);
   await user.click(dialog.getByRole('button', { name: 'Send enquiry' }));
-  await dialog.findByText('The days field is required');
+  await dialog.findByText('select at least one day');
   expect(api.calls(sendEnquiry)).toHaveLength(0);
   await user.click(dialog.getByLabelText('Wed'));
   await user.click(dialog.getByRole('button', { name: 'Send enquiry' }));

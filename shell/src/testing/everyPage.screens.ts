@@ -144,11 +144,12 @@ async function expectInOrder() {
 
 /** The rows of a list that staff work with are low, and many are seen without scrolling. */
 async function expectCompactRows() {
-  await settled();
   const isWide = innerWidth > 390;
-  const rows = [...document.querySelectorAll('main tbody tr:not([data-details])')].map((row) =>
-    row.getBoundingClientRect(),
-  );
+  const all = () => [...document.querySelectorAll('main tbody tr:not([data-details])')];
+  // The list is code of its own, which may come after the page's heading.
+  await expect.poll(() => all().length, { message: 'the list has no rows' }).toBeGreaterThan(0);
+  await settled();
+  const rows = all().map((row) => row.getBoundingClientRect());
   const frame = document.querySelector('main table')?.parentElement;
   expect(frame?.scrollWidth, 'the table is wider than its frame').toBe(frame?.clientWidth);
   const heights = rows.map(({ height }) => Math.round(height));
