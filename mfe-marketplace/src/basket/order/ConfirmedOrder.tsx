@@ -16,6 +16,7 @@ import styles from './Confirmed.module.css';
 import { LateLines } from '../lines/LateLines.tsx';
 import { LostLines } from '../lines/LostLines.tsx';
 import { AskNeeds } from './AskNeeds.tsx';
+import { ToPay } from './ToPay.tsx';
 import { OrderWays } from './OrderWays.tsx';
 
 const missed = ({ status }: Booking) => status === 'expired';
@@ -29,6 +30,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
   const late = order.bookings.filter((one) => missed(one) && one.refunded > 0);
   const lost = order.bookings.filter((one) => missed(one) && one.refunded === 0);
   const gone = order.bookings.filter(cancelled);
+  const owed = order.invoices.reduce((sum, invoice) => sum + invoice.owed, 0);
   const payments = order.payments.filter(({ status }) => status === 'confirmed');
   return (
     <div className={styles.confirmed}>
@@ -36,7 +38,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <p className={styles.done}>
           {booked.length + gone.length > 0 && <CircleCheck size={24} />}
           {booked.length > 0
-            ? order.paid > 0
+            ? order.paid > 0 && owed === 0
               ? 'Booked and paid'
               : 'Booked'
             : gone.length > 0
@@ -47,21 +49,24 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           items={[
             { label: 'Order number', value: order.number },
             { label: 'Total paid', value: formatPence(order.paid) },
+            ...(owed > 0 ? [{ label: 'Still to pay', value: formatPence(owed) }] : []),
             ...(order.refunded > 0 ? [{ label: 'Refunded', value: formatPence(order.refunded) }] : []),
           ]}
         />
         <ul role="list" className={styles.payments} aria-label="Payments">
-          {payments.map(({ id, payee, amount, card }) => (
+          {payments.map(({ id, payee, amount, card, desk }) => (
             <li key={id}>
               <span>
                 {payee}
                 {card && <span className={styles.card}>{cardName(card)}</span>}
+                {desk && <span className={styles.card}>Paid to the service</span>}
               </span>
               <span className={styles.price}>{formatPence(amount)}</span>
             </li>
           ))}
         </ul>
       </Card>
+      {owed > 0 && <ToPay order={order} />}
       {booked.length > 0 && <AskNeeds booked={booked} />}
       {late.length > 0 && <LateLines order={order} late={late} />}
       {lost.length > 0 && <LostLines order={order} lost={lost} />}
