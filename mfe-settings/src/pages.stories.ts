@@ -15,6 +15,7 @@ import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { makeBranch, makePhoto, makeProvider } from '@bairn/shared/test/serviceProfile';
 import { connectionStories } from './connections/connections.stories.ts';
+import { invoiceStories } from './invoices/invoices.stories.ts';
 import type { manifest } from './manifest.ts';
 
 const admin = makeServiceUser('nursery-admin');
@@ -239,6 +240,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
   ],
   connections: connectionStories,
+  invoices: invoiceStories,
   paymentMethods: [
     {},
     { name: 'a card is added', press: ['Add a card'] },

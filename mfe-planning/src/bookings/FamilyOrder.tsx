@@ -3,7 +3,9 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Printer from 'lucide-react/icons/printer';
 import { reportError, useQuery } from '@bairn/shared/app';
 import { formatDate, localDate } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { Order } from '@bairn/shared/schema/booking';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -73,12 +75,38 @@ function OrderActions({ order }: { order: Order }) {
   );
 }
 
+/** What an order still owes to its services, and where that is paid. */
+function OwedNote({ order: { invoices } }: { order: Order }) {
+  const owed = invoices.filter((invoice) => invoice.owed > 0).toSorted((a, b) => a.due_on.localeCompare(b.due_on));
+  const [first] = owed;
+  if (!first) return null;
+  const late = owed.some(({ status }) => status === 'overdue' || status === 'arrears');
+  return (
+    <div className={styles.wide}>
+      <Alert
+        tone={late ? 'warning' : 'info'}
+        title={`${formatPence(owed.reduce((sum, invoice) => sum + invoice.owed, 0))} to pay by ${formatDate(first.due_on)}`}
+        action={
+          <ButtonLink size="small" to={familyPaths.invoices(first.id)}>
+            {owed.length === 1 ? 'See the invoice' : 'See the invoices'}
+          </ButtonLink>
+        }
+      >
+        {late
+          ? `It is past its due date. Places that are not paid are given to others from ${formatDate(first.released_on)}.`
+          : 'Your places are booked. You pay the service itself: the invoice says how.'}
+      </Alert>
+    </div>
+  );
+}
+
 function OrderView({ order }: { order: Order }) {
   const [first, setFirst] = useState<string>();
   const cancellable = order.bookings.filter(({ can_cancel }) => can_cancel);
   return (
     <div className={styles.order}>
-      {order.status === 'pending' && (
+      <OwedNote order={order} />
+      {order.status === 'pending' && order.bookings.some(({ status }) => status === 'pending') && (
         <div className={styles.wide}>
           <Alert
             tone="warning"

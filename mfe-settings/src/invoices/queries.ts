@@ -1,0 +1,9 @@
+import { apiQuery, keepPreviousData } from '@bairn/shared/app';
+import { listInvoices } from '@bairn/shared/calls/invoices';
+import type { RequestOf } from '@bairn/shared/schema/endpoint';
+
+type ListQuery = NonNullable<RequestOf<typeof listInvoices>['query']>;
+
+/** A page of the family's invoices with what is owed in all. */
+export const invoicesQuery = (query: ListQuery) =>
+  apiQuery(listInvoices, { query }, { placeholderData: keepPreviousData });
