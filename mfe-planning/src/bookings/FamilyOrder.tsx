@@ -75,6 +75,10 @@ function OrderActions({ order }: { order: Order }) {
   );
 }
 
+/** Whether an order waits for a card or its bank: what is billed is booked although it is pending. */
+const isOpen = ({ status, invoices, bookings }: Order) =>
+  status === 'pending' && (invoices.length === 0 || bookings.some((booking) => booking.status === 'pending'));
+
 /** What an order still owes to its services, and where that is paid. */
 function OwedNote({ order: { invoices } }: { order: Order }) {
   const owed = invoices.filter((invoice) => invoice.owed > 0).toSorted((a, b) => a.due_on.localeCompare(b.due_on));
@@ -106,7 +110,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <div className={styles.order}>
       <OwedNote order={order} />
-      {order.status === 'pending' && order.bookings.some(({ status }) => status === 'pending') && (
+      {isOpen(order) && (
         <div className={styles.wide}>
           <Alert
             tone="warning"
