@@ -6,6 +6,7 @@ import { type Booking, type Order } from '@bairn/shared/schema/booking';
 import { cancelBookings, cancellationPreview, listOrders, showOrder } from '@bairn/shared/calls/booking';
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeInvoice } from '@bairn/shared/test/invoices';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component as BookingsPage } from './BookingsPage.tsx';
@@ -21,8 +22,8 @@ const steps = [
 ];
 
 /** A family with one order, which the API cancels as it is told. */
-function family(own: { bookings?: Booking[]; refund?: number; to?: string | null } = {}) {
-  const { refund = 2100, to = 'Visa ending 4242' } = own;
+function family(own: { bookings?: Booking[]; refund?: number; credit?: number; to?: string | null } = {}) {
+  const { refund = 2100, credit = 0, to = 'Visa ending 4242' } = own;
   const id = makeId();
   const bookings = own.bookings ?? [
     makeBooking({ order_id: id }),
@@ -57,13 +58,13 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
             id: one,
             price: 4200,
             refund: state.refund,
-            credit: 0,
+            credit,
             funded_minutes: 0,
             percent: 50,
             reason: 'At least 7 days before it begins: 50% refund.',
           })),
           total_refund: ids.length * state.refund,
-          total_credit: 0,
+          total_credit: ids.length * credit,
           steps,
           refund_to: to,
           at_desk: false,
@@ -119,6 +120,15 @@ describe('cancelling', () => {
     expect(page.api.calls(cancelBookings)).toEqual([]);
   });
 
+  it('of what is not paid yet says what comes off the invoice, and sends that sum', async () => {
+    const page = family({ refund: 0, credit: 2100 });
+    await open(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel 1 booking, £21.00 off your invoice' }));
+    await waitFor(() => expect(page.api.calls(cancelBookings)).toHaveLength(1));
+    expect(page.api.calls(cancelBookings)[0]?.body).toMatchObject({ expected_refund: 0, expected_credit: 2100 });
+    await waitFor(() => expect(toasts.getState()[0]?.message).toBe('1 booking cancelled. £21.00 is taken off your invoice.'));
+  });
+
   it('sends what was chosen with the sum that was shown, and goes to the order with its refunds', async () => {
     const page = family();
     const { cancel } = await show(page);
@@ -128,6 +138,7 @@ describe('cancelling', () => {
     expect(page.api.calls(cancelBookings)[0]?.body).toEqual({
       booking_ids: page.state.order.bookings.map(({ id }) => id),
       expected_refund: 4200,
+      expected_credit: 0,
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Order B100001' })).toBeTruthy();
     expect(screen.getAllByText('Cancelled by you')).toHaveLength(2);
@@ -278,6 +289,37 @@ describe('an order', () => {
     showing(order);
     const link = await screen.findByRole('link', { name: 'Confirm with your bank' });
     expect(link.getAttribute('href')).toBe(`/basket/checkout?order=${order.id}`);
+  });
+
+  it('that is billed says what is owed until when, and leads to its invoice, not to a card', async () => {
+    const { id, number, payment_id, way, status, due_on, released_on, total, credited, paid, owed, deposit, deposit_owed } =
+      makeInvoice({ owed: 4200 });
+    showing(
+      makeOrder({
+        status: 'pending',
+        paid: 0,
+        payments: [
+          {
+            id: payment_id,
+            payee: 'Puffin Care',
+            amount: 4200,
+            status: 'pending',
+            client_secret: null,
+            card: null,
+            desk: 'invoice',
+            failure: null,
+          },
+        ],
+        invoices: [
+          { id, number, payment_id, way, status, due_on, released_on, total, credited, paid, owed, deposit, deposit_owed },
+        ],
+      }),
+    );
+    expect(await screen.findByText('£42.00 to pay by 04/12/2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the invoice' }).getAttribute('href')).toBe(
+      `/settings/invoices?invoice=${id}`,
+    );
+    expect(screen.queryByText('This order is not paid yet')).toBeNull();
   });
 
   it('of another family, or of none, is not found', async () => {

@@ -1,5 +1,4 @@
 import { listInvoices } from '@bairn/shared/calls/invoices';
-import { ApiError } from '@bairn/shared/app';
 import type { Invoice } from '@bairn/shared/schema/rows/invoices';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { someInvoices } from '@bairn/shared/test/invoices';
@@ -18,11 +17,4 @@ export const invoiceStories: readonly PageStory[] = [
   { name: 'none', answers: answered([]) },
   { name: 'in each state', answers: answered(invoices) },
   { name: 'one opened', at: `/settings/invoices?invoice=${invoices[2]?.id}`, answers: answered(invoices) },
-  {
-    name: 'not loaded',
-    answers: (api) =>
-      api.on(listInvoices, () => {
-        throw new ApiError({ status: 500, message: 'Something went wrong.' });
-      }),
-  },
 ];
