@@ -31,7 +31,8 @@ type Props = {
 
 /** How an invoice is paid: to whom, with which reference, from which account. */
 export function HowToPay({ invoice, listed }: Props) {
-  const { id, number, payee, service_name, voucher, way, instructions, due_on, deposit_owed, owed, released_on } = invoice;
+  const { id, number, payee, service_name, voucher, way, instructions, due_on, deposit_owed, owed, released_on } =
+    invoice;
   return (
     <div className={styles.how}>
       <Facts

@@ -70,8 +70,6 @@ export const someInvoices = (): Invoice[] => [
     status: 'credited',
     credited: 4200,
     owed: 0,
-    credit_notes: [
-      { id: makeId(), number: 'CN-000007', issued_on: '2026-11-21', reason: 'not_paid', total: 4200 },
-    ],
+    credit_notes: [{ id: makeId(), number: 'CN-000007', issued_on: '2026-11-21', reason: 'not_paid', total: 4200 }],
   }),
 ];

@@ -32,9 +32,9 @@ const returned = ({ status, refunded, credited, price }: Booking) =>
     ? `${formatPence(refunded)} refunded`
     : credited > 0
       ? `${formatPence(credited)} credited`
-    : status.startsWith('cancelled') && price > 0
-      ? 'No refund'
-      : undefined;
+      : status.startsWith('cancelled') && price > 0
+        ? 'No refund'
+        : undefined;
 
 /** What cancelling costs; in a list of bookings its terms open at the press of the sentence. */
 function CancelTerms({ cost: { now, terms }, whole }: { cost: CancelCost; whole: boolean }) {

@@ -93,9 +93,7 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
             disabled={!ready}
             onClick={() => void send().then((done) => done && onClose())}
           >
-            {chosen.length === 0 || !shown
-              ? 'Cancel bookings'
-              : `Cancel ${count}, ${sums || 'no refund'}`}
+            {chosen.length === 0 || !shown ? 'Cancel bookings' : `Cancel ${count}, ${sums || 'no refund'}`}
           </Button>
         </div>
       </div>

@@ -78,26 +78,26 @@ export function OrderMoney({ order }: { order: Order }) {
             const invoice = order.invoices.find(({ payment_id }) => payment_id === id);
             const look = (isOnAccount(payment) ? accountStatus : paymentStatus)[status];
             return (
-            <li key={id}>
-              <span>
-                {payee}
-                <span className={styles.more}>
-                  {[card && cardName(card), desk && deskWords[desk], failure].filter(Boolean).join('. ') ||
-                    (amount === 0 ? 'Funded hours' : 'Card')}
-                </span>
-                {invoice && (
+              <li key={id}>
+                <span>
+                  {payee}
                   <span className={styles.more}>
-                    {invoice.owed > 0 && `${formatPence(invoice.owed)} to pay by ${formatDate(invoice.due_on)}. `}
-                    {invoice.credited > 0 && `${formatPence(invoice.credited)} credited. `}
-                    <Link to={familyPaths.invoices(invoice.id)}>Invoice {invoice.number}</Link>
+                    {[card && cardName(card), desk && deskWords[desk], failure].filter(Boolean).join('. ') ||
+                      (amount === 0 ? 'Funded hours' : 'Card')}
                   </span>
-                )}
-              </span>
-              <span className={styles.amount}>
-                {status !== 'confirmed' && <Badge tone={look.tone}>{look.words}</Badge>}
-                {formatPence(amount)}
-              </span>
-            </li>
+                  {invoice && (
+                    <span className={styles.more}>
+                      {invoice.owed > 0 && `${formatPence(invoice.owed)} to pay by ${formatDate(invoice.due_on)}. `}
+                      {invoice.credited > 0 && `${formatPence(invoice.credited)} credited. `}
+                      <Link to={familyPaths.invoices(invoice.id)}>Invoice {invoice.number}</Link>
+                    </span>
+                  )}
+                </span>
+                <span className={styles.amount}>
+                  {status !== 'confirmed' && <Badge tone={look.tone}>{look.words}</Badge>}
+                  {formatPence(amount)}
+                </span>
+              </li>
             );
           })}
           <li className={styles.total}>

@@ -126,7 +126,9 @@ describe('cancelling', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Cancel 1 booking, £21.00 off your invoice' }));
     await waitFor(() => expect(page.api.calls(cancelBookings)).toHaveLength(1));
     expect(page.api.calls(cancelBookings)[0]?.body).toMatchObject({ expected_refund: 0, expected_credit: 2100 });
-    await waitFor(() => expect(toasts.getState()[0]?.message).toBe('1 booking cancelled. £21.00 is taken off your invoice.'));
+    await waitFor(() =>
+      expect(toasts.getState()[0]?.message).toBe('1 booking cancelled. £21.00 is taken off your invoice.'),
+    );
   });
 
   it('sends what was chosen with the sum that was shown, and goes to the order with its refunds', async () => {
@@ -292,8 +294,21 @@ describe('an order', () => {
   });
 
   it('that is billed says what is owed until when, and leads to its invoice, not to a card', async () => {
-    const { id, number, payment_id, way, status, due_on, released_on, total, credited, paid, owed, deposit, deposit_owed } =
-      makeInvoice({ owed: 4200 });
+    const {
+      id,
+      number,
+      payment_id,
+      way,
+      status,
+      due_on,
+      released_on,
+      total,
+      credited,
+      paid,
+      owed,
+      deposit,
+      deposit_owed,
+    } = makeInvoice({ owed: 4200 });
     showing(
       makeOrder({
         status: 'pending',
@@ -311,7 +326,21 @@ describe('an order', () => {
           },
         ],
         invoices: [
-          { id, number, payment_id, way, status, due_on, released_on, total, credited, paid, owed, deposit, deposit_owed },
+          {
+            id,
+            number,
+            payment_id,
+            way,
+            status,
+            due_on,
+            released_on,
+            total,
+            credited,
+            paid,
+            owed,
+            deposit,
+            deposit_owed,
+          },
         ],
       }),
     );

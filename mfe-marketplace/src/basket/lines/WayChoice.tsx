@@ -53,7 +53,12 @@ export function WayGroup({ legend, label, offered, chosen, childless, busy, lock
   );
 }
 
-type Props = { item: BasketItem; ways: Ways; locked: boolean; /** The way is chosen for all lines above. */ quiet: boolean };
+type Props = {
+  item: BasketItem;
+  ways: Ways;
+  locked: boolean;
+  /** The way is chosen for all lines above. */ quiet: boolean;
+};
 
 /** How one line is paid, and from which voucher account. */
 export function WayChoice({ item, ways, locked, quiet }: Props) {

@@ -12,7 +12,8 @@ const order: readonly Way[] = ['card', 'invoice', 'voucher'];
 export function isOneChoice(items: readonly BasketItem[]) {
   const payable = items.filter(isPayable);
   return (
-    payable.filter((item) => waysOf(item).length > 1).length > 1 && new Set(payable.map((item) => wayOf(item))).size === 1
+    payable.filter((item) => waysOf(item).length > 1).length > 1 &&
+    new Set(payable.map((item) => wayOf(item))).size === 1
   );
 }
 

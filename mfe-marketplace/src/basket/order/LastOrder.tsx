@@ -15,7 +15,10 @@ type Props = {
   /** The newest orders, the newest first. */
   recent: {
     data:
-      | readonly Pick<z.output<typeof OrderListItem>, 'id' | 'number' | 'status' | 'created_at' | 'total' | 'paid' | 'bookings'>[]
+      | readonly Pick<
+          z.output<typeof OrderListItem>,
+          'id' | 'number' | 'status' | 'created_at' | 'total' | 'paid' | 'bookings'
+        >[]
       | undefined;
     isLoading: boolean;
     isFetching: boolean;
@@ -30,7 +33,8 @@ export function LastOrder({ recent: { data, isLoading, isFetching }, now }: Prop
   const pending = data?.find(waitsInList);
   if (pending) return isFetching ? <Skeleton shape="details" /> : <Navigate to={waitingAt(pending.id)} replace />;
   const last = data?.[0];
-  if (!last || !['paid', 'pending'].includes(last.status) || Date.parse(now) - Date.parse(last.created_at) > fresh) return null;
+  if (!last || !['paid', 'pending'].includes(last.status) || Date.parse(now) - Date.parse(last.created_at) > fresh)
+    return null;
   return (
     <Alert
       tone="success"

@@ -16,11 +16,7 @@ export function ToPay({ order: { id, invoices } }: { order: Order }) {
     <section className={styles.part}>
       <h2>Still to pay</h2>
       {owed.map((invoice) => (
-        <Card
-          key={invoice.id}
-          level={3}
-          title={`${formatPence(invoice.owed)} by ${formatDate(invoice.due_on)}`}
-        >
+        <Card key={invoice.id} level={3} title={`${formatPence(invoice.owed)} by ${formatDate(invoice.due_on)}`}>
           <QueryView query={all} part skeleton="text">
             {(known) => {
               const whole = known.find((one) => one.id === invoice.id && one.order_id === id);

@@ -17,8 +17,7 @@ import { openByCard, stood, waits } from './placedOrder.ts';
 import styles from './WaitingOrder.module.css';
 
 /** Pence of payments. */
-const sumOf = (payments: readonly Order['payments'][number][]) =>
-  payments.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (payments: readonly Order['payments'][number][]) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
 const settled: readonly Order['status'][] = ['paid', 'part_refunded', 'refunded'];
 

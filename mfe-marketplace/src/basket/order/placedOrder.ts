@@ -19,8 +19,13 @@ export const waits = (order: Pick<Order, 'status' | 'payments'>) =>
   order.status === 'pending' && (openByCard(order).length > 0 || !order.payments.some(isOnAccount));
 
 /** The same of an order in a list, by its bookings: those of an invoice are confirmed at once. */
-export const waitsInList = ({ status, bookings }: { status: Order['status']; bookings: readonly Pick<Booking, 'status'>[] }) =>
-  status === 'pending' && (bookings.length === 0 || bookings.some((booking) => booking.status === 'pending'));
+export const waitsInList = ({
+  status,
+  bookings,
+}: {
+  status: Order['status'];
+  bookings: readonly Pick<Booking, 'status'>[];
+}) => status === 'pending' && (bookings.length === 0 || bookings.some((booking) => booking.status === 'pending'));
 
 /** Whether an order came to stand, even if its bookings were cancelled since: money came through, or it was billed. */
 export const stood = ({ payments }: Pick<Order, 'payments'>) =>

@@ -32,7 +32,11 @@ const loadCard = () =>
  * the step can be loaded again. Give it a key by `means`.
  */
 export function PaymentStep({ means, ...props }: Props & { means: Means }) {
-  const { Dialog: Loaded, failed, open } = useLazyDialog(() => (means === 'card' ? loadCard() : loadFree(means === 'funded')));
+  const {
+    Dialog: Loaded,
+    failed,
+    open,
+  } = useLazyDialog(() => (means === 'card' ? loadCard() : loadFree(means === 'funded')));
   const load = useEffectEvent(open);
   useEffect(() => load(), []);
   if (Loaded) return <Loaded {...props} />;
