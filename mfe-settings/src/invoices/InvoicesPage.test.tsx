@@ -52,4 +52,10 @@ describe('the page "Invoices"', () => {
     show(answer([], 0, 0));
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy();
   });
+
+  it('can be tried again when the call fails', async () => {
+    const page = show(answer([]).fail(listInvoices, { status: 500, message: 'Something went wrong.' }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(page.location()).toBe('/settings/invoices');
+  });
 });

@@ -11,7 +11,7 @@ const none: readonly Voucher[] = [];
 
 /** How each line is paid: what was chosen, the choosing of it, and the voucher accounts that it needs. */
 export function useWays(items: readonly BasketItem[], signedIn: boolean) {
-  const { mutateAsync } = useMutation(assignPayment);
+  const { mutate, mutateAsync } = useMutation(assignPayment);
   const payable = items.filter(isPayable);
   const offersVouchers = payable.some((item) => waysOf(item).includes('voucher'));
   const saved = useQuery({ ...vouchersQuery, enabled: signedIn && offersVouchers });
@@ -53,7 +53,7 @@ export function useWays(items: readonly BasketItem[], signedIn: boolean) {
   const unsaid = payable.find((item) => wayOf(item) === 'invoice' && !isSaid(item))?.id;
   const say = useEffectEvent((line: string) => {
     const item = items.find(({ id }) => id === line);
-    if (item) void assign(item, 'invoice');
+    if (item) mutate(paidBy(item, 'invoice'), { onError: (error) => setFailure(errorMessage(error)) });
   });
   useEffect(() => {
     if (signedIn && unsaid) say(unsaid);
