@@ -36,7 +36,7 @@ beforeEach(async () => {
   for (const [at, start] of ['08:00', '10:00', '12:00'].entries()) {
     const end = `${start.slice(0, 2)}:50`;
     sessions.push(
-      await makeSession(world, nursery, { start, end, price: 1000, from: 40 + at, days: 1, types: [1, 2, 3, 4] }),
+      await makeSession(world, nursery, { start, end, price: 1000, from: 40 + 2 * at, days: 1, types: [1, 2, 3, 4] }),
     );
   }
 });
