@@ -59,6 +59,10 @@ const order = (own: Partial<ServiceOrder> = {}): ServiceOrder => ({
 
 const listed = (...rows: ServiceOrder[]) => ({
   data: rows,
+  totals: {
+    owed: rows.reduce((sum, { owed }) => sum + owed, 0),
+    overdue: rows.reduce((sum, { in_arrears }) => sum + in_arrears, 0),
+  },
   meta: { current_page: 1, per_page: 20, total: rows.length, last_page: 1 },
 });
 const show = (api: ReturnType<typeof fakeApi>, search = '') =>
