@@ -117,6 +117,27 @@ describe('an invoice that is not paid in time', () => {
     expect((body.data as ServiceOrder[])[0]).toMatchObject({ owed: 1000, in_arrears: 1000, can: { mark_paid: true } });
   });
 
+  it('is found by its service as owed, and once it is due as overdue, with the sums', async () => {
+    const order = await ordered();
+    await billed(world, await makeFamily(world), sessions.slice(0, 1), ['card']);
+    const listed = async (balance?: string) => {
+      const { body } = await world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/orders`, {
+        token: nursery.staff['nursery-super-admin']?.token ?? '',
+        query: balance ? { balance } : {},
+      });
+      return { orders: (body.data as ServiceOrder[]).map(({ id }) => id), totals: body.totals as unknown };
+    };
+    const due = { owed: 3000, overdue: 0 };
+    expect((await listed()).orders).toHaveLength(2);
+    expect(await listed('owed')).toEqual({ orders: [order.id], totals: due });
+    expect(await listed('overdue')).toEqual({ orders: [], totals: due });
+    await later(15);
+    const late = { orders: [order.id], totals: { owed: 3000, overdue: 3000 } };
+    expect(await listed('overdue')).toEqual(late);
+    await receive(order, 3000, 3000);
+    expect(await listed('owed')).toEqual({ orders: [], totals: { owed: 0, overdue: 0 } });
+  });
+
   it('releases by its deposit, which is due at once', async () => {
     await sql`update branch set deposit_percent = 25 where id = ${nursery.branch}`.execute(db());
     const unpaid = await ordered();

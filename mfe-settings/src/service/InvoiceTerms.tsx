@@ -10,16 +10,16 @@ export function InvoiceTerms() {
     <Card title="Invoices and vouchers">
       <div className={styles.part}>
         <p className={styles.muted}>
-          Places that are not paid are released once the due date and the days after it are over. What you change counts
-          for orders from now on.
+          Places that are not paid are released once the due date and the grace period after it are over. What you
+          change counts for orders from now on.
         </p>
         <FieldRow>
           <NumberField name="invoice_terms_days" label="Invoices are due after" after="days" />
-          <NumberField name="invoice_grace_days" label="Keep their places for" after="days more" />
+          <NumberField name="invoice_grace_days" label="Grace period of invoices" after="days" />
         </FieldRow>
         <FieldRow>
           <NumberField name="voucher_terms_days" label="Vouchers are due after" after="days" />
-          <NumberField name="voucher_grace_days" label="Keep their places for" after="days more" />
+          <NumberField name="voucher_grace_days" label="Grace period of vouchers" after="days" />
         </FieldRow>
         <TextArea
           name="invoice_instructions"
