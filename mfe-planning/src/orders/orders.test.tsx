@@ -245,7 +245,7 @@ describe("a service's orders", () => {
     await page.user.type(amount, '90');
     await page.user.selectOptions(form.getByLabelText('How it came'), 'Tax-Free Childcare');
     await page.user.click(form.getByRole('button', { name: 'Record £90.00' }));
-    expect(await form.findByText('Enter the reference that the payment shows')).toBeTruthy();
+    expect(await form.findByText(/Enter the reference that the payment shows/)).toBeTruthy();
     await page.user.type(form.getByLabelText('Reference'), 'TFC 1100');
     await page.user.click(form.getByRole('button', { name: 'Record £90.00' }));
     expect(await form.findByText('At most £84.00 can be recorded for this invoice.')).toBeTruthy();
