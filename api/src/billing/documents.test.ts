@@ -106,13 +106,13 @@ describe('an invoice as a PDF', () => {
   it('is the same for its service, and not there for another service', async () => {
     const session = await makeSession(world, nursery, { price: 4275, from: 55, days: 1, types: [3] });
     const { invoices } = await billed(world, family, [session], ['invoice']);
-    const [{ id = '', number = '' } = {}] = invoices;
+    const [invoice] = invoices;
     const other = await makeNursery(world, { branches: 2 });
     const ofService = ({ id: provider, staff }: MadeNursery, branch: string) =>
-      fetchPdf(`/nursery/${provider}/branch/${branch}/invoices/${id}`, staff['nursery-super-admin']?.token);
+      fetchPdf(`/nursery/${provider}/branch/${branch}/invoices/${invoice?.id}`, staff['nursery-super-admin']?.token);
     const own = await ofService(nursery, nursery.branch);
     expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(own.headers['content-disposition']).toContain(`${number}.pdf`);
+    expect(own.headers['content-disposition']).toContain(`${invoice?.number}.pdf`);
     expect((await ofService(other, other.branch)).statusCode).toBe(404);
   });
 
