@@ -245,6 +245,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     {},
     { name: 'a card is added', press: ['Add a card'] },
     { name: 'a card is removed', press: ['Remove'] },
+    { name: 'a voucher account is added', press: ['Add an account for'] },
   ],
   openingHours: [
     { name: 'with closing days', at: atHours, user: admin, answers: withHours },

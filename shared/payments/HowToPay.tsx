@@ -1,12 +1,13 @@
 import { Link } from '@bairn/shared/app';
 import { invoiceDocument } from '@bairn/shared/calls/invoices';
-import { formatDate } from '@bairn/shared/format/date';
+import { formatFullDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import type { Invoice } from '@bairn/shared/schema/rows/invoices';
 import { DownloadButton } from '@bairn/shared/ui/DownloadButton';
 import { Facts } from '@bairn/shared/ui/Facts';
 import styles from './HowToPay.module.css';
+import { releaseWords } from './releaseWords.ts';
 
 /** The button that saves an invoice as a PDF. */
 export const InvoicePdf = ({ invoice: { id, number } }: { invoice: Pick<Invoice, 'id' | 'number'> }) => (
@@ -31,8 +32,9 @@ type Props = {
 
 /** How an invoice is paid: to whom, with which reference, from which account. */
 export function HowToPay({ invoice, listed }: Props) {
-  const { id, number, payee, service_name, voucher, way, instructions, due_on, deposit_owed, owed, released_on } =
-    invoice;
+  const { id, number, payee, service_name, voucher, way, instructions, due_on, deposit_owed, owed, lines } = invoice;
+  const coming = lines.filter(({ amount, credited }) => credited < amount).map(({ date }) => date);
+  const released = releaseWords(invoice, coming);
   return (
     <div className={styles.how}>
       <Facts
@@ -44,22 +46,24 @@ export function HowToPay({ invoice, listed }: Props) {
       />
       {deposit_owed > 0 && deposit_owed < owed && (
         <p>
-          {formatPence(deposit_owed)} of it is due at once, the rest by {formatDate(due_on)}.
+          {formatPence(deposit_owed)} of it is due at once, the rest by {formatFullDay(due_on)}.
         </p>
       )}
-      <p className={styles.words}>
-        {instructions ??
-          (way === 'voucher'
-            ? 'Send the payment from your voucher account to the service.'
-            : 'Ask the service for its bank details.')}
-      </p>
+      {voucher && (
+        <p>
+          Pay the service from your {voucher.provider} account, and give the reference to quote where it asks for one.
+        </p>
+      )}
+      {(instructions || !voucher) && (
+        <p className={styles.words}>{instructions ?? 'Ask the service for its bank details.'}</p>
+      )}
       {way === 'invoice' && (
         <p>
           Tax-Free Childcare: pay the service from your childcare account and tell it your payment reference, so that it
           can match the money to this invoice.
         </p>
       )}
-      <p>Places that are not paid are given to others from {formatDate(released_on)}.</p>
+      {released && <p>{released}</p>}
       <div className={styles.ways}>
         <InvoicePdf invoice={invoice} />
         {!listed && <Link to={familyPaths.invoices(id)}>See invoice {number}</Link>}

@@ -186,7 +186,7 @@ export const Booking = z.object({
   can_cancel: z.boolean(),
   /** The cancellation policy at the time of purchase. */
   cancellation_steps: z.array(CancellationStep),
-  /** Pence that are left to refund, as they would be if the service cancelled it now. */
+  /** Pence that would be refunded, or taken off its invoice, if the service cancelled it now. */
   refundable: Pence,
   cancelled_at: z.nullable(Instant),
   /** Why the service cancelled it, in its words. */

@@ -11,7 +11,12 @@ import { text } from './text.ts';
 
 export const listInvoicesContract = contract(() => ({
   summary: "The family's invoices, those to pay first",
-  query: listQuery(invoiceList),
+  query: listQuery(invoiceList, {
+    /** That one alone, wherever it stands in the list. */
+    invoice: z.optional(Id),
+    /** Those of an order alone. */
+    order: z.optional(Id),
+  }),
   response: z.extend(page(Invoice), {
     /** Of all invoices, whatever the filter: pence to pay, and pence past their due date. */
     totals: z.object({ owed: Pence, overdue: Pence }),

@@ -20,6 +20,8 @@ export const Refund = z.object({
   booking_id: z.nullable(Id),
   amount: Pence,
   status: z.enum(refundStatuses),
+  /** The service sends it itself, because it was paid there. */
+  by_service: z.boolean(),
   created_at: Instant,
 });
 

@@ -1,4 +1,6 @@
+import type { Order } from '@bairn/shared/schema/booking';
 import type { Invoice } from '@bairn/shared/schema/rows/invoices';
+import { makeBooking, makeOrder } from './bookings.ts';
 import { makeId } from './people.ts';
 
 /** An invoice of one line for tests: £42.00, issued on 20 November 2026 and not paid. */
@@ -73,3 +75,42 @@ export const someInvoices = (): Invoice[] => [
     credit_notes: [{ id: makeId(), number: 'CN-000007', issued_on: '2026-11-21', reason: 'not_paid', total: 4200 }],
   }),
 ];
+
+/** An order of £42.00 by card, by invoice and by vouchers each, which only the card has paid, with its invoices. */
+export function makeMixedOrder(own: Partial<Order> = {}): { order: Order; invoices: Invoice[] } {
+  const payment = { id: makeId(), payee: 'Wee Puffins', amount: 4200, client_secret: null, failure: null };
+  const visa = { brand: 'visa', last4: '4242' };
+  const card = { ...payment, status: 'confirmed' as const, card: visa, desk: null };
+  const [billed, vouchers] = (['invoice', 'voucher'] as const).map((desk) => ({
+    ...payment,
+    id: makeId(),
+    status: 'pending' as const,
+    card: null,
+    desk,
+  }));
+  if (!billed || !vouchers) throw new Error('Two payments are on account.');
+  const invoices = [
+    makeInvoice({ payment_id: billed.id }),
+    makeInvoice({
+      number: 'INV-000043',
+      payment_id: vouchers.id,
+      way: 'voucher',
+      voucher: { provider: 'Edenred', reference: 'P 123 456' },
+      due_on: '2026-11-27',
+      released_on: '2026-12-01',
+    }),
+  ];
+  const order = makeOrder({
+    status: 'pending',
+    bookings: [
+      makeBooking({ date: '2026-12-07' }),
+      makeBooking({ date: '2026-12-14', payment_type: 'Invoice' }),
+      makeBooking({ date: '2026-12-21', payment_type: 'Childcare vouchers' }),
+    ],
+    paid: 4200,
+    payments: [card, billed, vouchers],
+    invoices,
+    ...own,
+  });
+  return { order, invoices: invoices.map((one) => ({ ...one, order_id: order.id, order_number: order.number })) };
+}

@@ -148,7 +148,63 @@ describe('what a family reads', () => {
   });
 });
 
+describe('cancelling a mixed order', () => {
+  it('says how much the card gets, how much the service sends itself, and what comes off an invoice', async () => {
+    const order = await ordered(['card', 'invoice', 'voucher']);
+    expect(order.bookings.map(({ refundable }) => refundable)).toEqual([1001, 1001, 1001]);
+    const invoice = order.invoices[0]?.payment_id;
+    await pay(order, { payment_id: invoice, amount: 1001, method: 'cash', expected_owed: 1001 });
+    const ids = order.bookings.map(({ id }) => id);
+    const { token } = family;
+    const path = `/booking/order/${order.id}`;
+    const shown = await world.call('GET', `${path}/cancellation?bookings=${ids.join()}`, { token });
+    expect(shown.body.data).toMatchObject({
+      total_refund: 2002,
+      refund_by_service: 1001,
+      refund_to: 'Visa ending 4242',
+      total_credit: 2002,
+    });
+    const { body } = await world.call('POST', `${path}/cancel`, {
+      token,
+      body: { booking_ids: ids, expected_refund: 2002, expected_credit: 2002 },
+    });
+    const bySelf = body.data.refunds.map(({ by_service }: { by_service: boolean }) => by_service);
+    expect(bySelf.toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('the list of invoices', () => {
+  it('has one alone by its id, and those of one order', async () => {
+    const first = await ordered(['invoice', 'voucher']);
+    const { uid } = await fillMixed(world, family, sessions, ['invoice'], { day: 1 });
+    await placeOrder(world, family, uid);
+    const read = async (query: string) =>
+      (await world.call('GET', `/booking/invoices?${query}`, { token: family.token })).body;
+    const [one] = first.invoices;
+    expect(await read(`invoice=${one?.id}`)).toMatchObject({ data: [{ id: one?.id }], meta: { total: 1 } });
+    expect((await read(`order=${first.id}`)).meta.total).toBe(2);
+    expect((await read('')).meta.total).toBe(3);
+  });
+});
+
 describe('a line of the basket', () => {
+  it('keeps an invoice for another child, and vouchers from that child’s own account', async () => {
+    const { token } = family;
+    const [child = '', sibling = ''] = family.children.map(({ id }) => id);
+    const { uid } = await fillMixed(world, family, sessions, ['invoice', 'voucher'], { child });
+    const give = async (at: number, to: string) => {
+      const { items } = (await world.call('GET', '/booking/basket', { token })).body.data;
+      const body = { basket_uid: uid, child_id: to };
+      return (await world.call('POST', `/booking/basket/${items[at].id}/add-child`, { token, body })).body.data.items[at];
+    };
+    expect(await give(0, sibling)).toMatchObject({ child_id: sibling, payment_type_id: 3 });
+    expect(await give(1, sibling)).toMatchObject({ payment_type_id: 4, payment_method_id: null });
+    expect(await placeOrder(world, family, uid)).toMatchObject({ status: 422 });
+    const own = await saveVoucher(world, family, sibling, 'P7654321');
+    await give(1, child);
+    expect(await give(1, sibling)).toMatchObject({ payment_type_id: 4, payment_method_id: own });
+  });
+
   it('is refused a way that its session or its service does not take', async () => {
     const { token } = family;
     const { uid } = await fillMixed(world, family, sessions, ['invoice']);

@@ -6,6 +6,7 @@ import { voucherProviderName } from '@bairn/shared/schema/voucherProviders';
 import { documentNumber } from '@bairn/shared/format/documentNumber';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { Handle } from '../database/database.ts';
+import { allOf } from '../http/paging.ts';
 import { readList } from '../http/readList.ts';
 import { accountColumns } from '../balances/accounts.ts';
 
@@ -83,12 +84,18 @@ export function asInvoice({ billed, received, returned, voucher_provider, vouche
 
 const owed = sql`(a.billed - a.credited - a.received + a.returned)`;
 
+type Query = ListQuery<typeof invoiceList> & { invoice?: string | undefined; order?: string | undefined };
+
 /** The family's invoices: those to pay by their due date, then the others, the newest first. */
-export function readInvoices(db: Handle, keyworker: string, query: ListQuery<typeof invoiceList>) {
+export function readInvoices(db: Handle, keyworker: string, query: Query) {
   return readList(db, invoiceList, query, {
     columns: invoiceColumns,
     from: invoiceTables,
-    where: sql`o.keyworker_profile_id = ${keyworker}`,
+    where: allOf([
+      sql`o.keyworker_profile_id = ${keyworker}`,
+      query.invoice && sql`v.id = ${query.invoice}`,
+      query.order && sql`v.order_id = ${query.order}`,
+    ]),
     id: sql`v.id`,
     filters: {
       show: (show) => (show === 'owed' ? sql`${owed} > 0` : sql`${owed} <= 0`),

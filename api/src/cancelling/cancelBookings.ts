@@ -36,17 +36,21 @@ async function readNamed(
   return bookings;
 }
 
-type Target = Pick<CancellationPreview, 'refund_to' | 'at_desk'>;
+type Target = Pick<CancellationPreview, 'refund_to' | 'refund_by_service'>;
 
-/** Where the money goes: to the card, or from the service's own desk; neither where several were used. */
-async function targetOf(db: Handle, payments: readonly string[]): Promise<Target> {
-  const { rows } = await sql<{ brand: string | null; last4: string | null; at_desk: boolean }>`
-    select distinct card_brand as brand, card_last4 as last4, desk is not null as at_desk from payment
-    where id = any(${payments}::uuid[]) and (card_last4 is not null or desk is not null)`.execute(db);
-  const [way] = rows;
-  if (!way || rows.length > 1) return { refund_to: null, at_desk: false };
-  const { brand, last4, at_desk } = way;
-  return { refund_to: brand && last4 ? cardName({ brand, last4 }) : null, at_desk };
+/** Where the money goes: to the card, where it is one, and how much of it the service sends that was paid itself. */
+async function targetOf(db: Handle, returns: readonly Returned[]): Promise<Target> {
+  const paying = returns.filter(({ refund }) => refund > 0);
+  const { rows } = await sql<{ id: string; brand: string | null; last4: string | null; at_desk: boolean }>`
+    select id, card_brand as brand, card_last4 as last4, desk is not null as at_desk from payment
+    where id = any(${paying.map(({ booking }) => booking.payment_id)}::uuid[])`.execute(db);
+  const own = new Set(rows.filter(({ at_desk }) => at_desk).map(({ id }) => id));
+  const cards = new Set(rows.flatMap(({ brand, last4 }) => (brand && last4 ? [cardName({ brand, last4 })] : [])));
+  const [card = null] = cards;
+  return {
+    refund_to: cards.size === 1 ? card : null,
+    refund_by_service: totalOf(paying.filter(({ booking }) => own.has(booking.payment_id))),
+  };
 }
 
 /**
@@ -60,7 +64,6 @@ export async function previewCancellation(
   const bookings = await readNamed(db, of);
   for (const booking of bookings) refuseUncancellable(booking, 'cancel_by_family');
   const returns = await returnsOf(db, bookings, 'family');
-  const paying = returns.filter(({ refund }) => refund > 0).map(({ booking }) => booking.payment_id);
   return {
     bookings: returns.map(({ booking: { id, price, funded_minutes }, refund, credit, percent, reason }) => ({
       id,
@@ -74,7 +77,7 @@ export async function previewCancellation(
     total_refund: totalOf(returns),
     total_credit: creditOf(returns),
     steps: bookings[0]?.cancellation_steps ?? [],
-    ...(await targetOf(db, [...new Set(paying)])),
+    ...(await targetOf(db, returns)),
   };
 }
 

@@ -65,7 +65,7 @@ describe('the refund', () => {
       bookings: [{ id: booking, price: 4200, funded_minutes: 0, credit: 0, ...expected }],
       total_refund: expected.refund,
       total_credit: 0,
-      at_desk: false,
+      refund_by_service: 0,
       steps: standardCancellation,
       refund_to: expected.refund > 0 ? 'Visa ending 4242' : null,
     });

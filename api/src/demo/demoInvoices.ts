@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { now } from '@bairn/shared/schema/clock';
+import { now, setClock } from '@bairn/shared/schema/clock';
 import { cancelByFamily } from '../cancelling/cancelBookings.ts';
 import { addLines } from '../basket/addLines.ts';
 import { setPayment } from '../basket/changeBasket.ts';
@@ -20,12 +20,15 @@ type Free = { nursery: string; id: string; session_id: string };
 /** Days before its date from which the places are taken, so that invoices are due before. */
 const ahead = 25;
 
-/** What the published parent ordered by invoice and by vouchers: what becomes of each of its orders. */
+const dayMs = 86_400_000;
+
+/** What the published parent ordered by invoice and by vouchers, days ago: what becomes of each of its orders. */
 const wanted = [
-  { way: paymentType.invoice, dates: 2, becomes: 'paid in part' },
-  { way: paymentType.invoice, dates: 2, becomes: 'credited in part' },
-  { way: paymentType.vouchers, dates: 1, becomes: 'open' },
-  { way: paymentType.invoice, dates: 1, becomes: 'paid' },
+  { way: paymentType.invoice, dates: 1, becomes: 'overdue', ago: 17 },
+  { way: paymentType.invoice, dates: 2, becomes: 'paid in part', ago: 0 },
+  { way: paymentType.invoice, dates: 2, becomes: 'credited in part', ago: 0 },
+  { way: paymentType.vouchers, dates: 1, becomes: 'open', ago: 0 },
+  { way: paymentType.invoice, dates: 1, becomes: 'paid', ago: 0 },
 ] as const;
 
 /** Dates with places that fit a child's age and on which it is nowhere else, a day each. */
@@ -40,7 +43,7 @@ const freeFor = (child: string, moment: Moment) => sql<Free>`
     and c.dob + make_interval(months => s.age_from_months) <= i.date
     and c.dob + make_interval(months => s.age_to_months) > i.date
     and not exists (select from booking k where k.child_id = c.id and k.date = i.date)
-  order by i.date, i.start_time, i.id limit 6`;
+  order by i.date, i.start_time, i.id limit 7`;
 
 /** The published parent's voucher account, and its orders by invoice and by vouchers, in their states. */
 export async function demoInvoices(tx: Tx, moment: Moment) {
@@ -55,24 +58,39 @@ export async function demoInvoices(tx: Tx, moment: Moment) {
     where id = ${branchId(leith)}`.execute(tx);
   const { rows } = await freeFor(own, moment).execute(tx);
   let next = 0;
-  for (const { way, dates, becomes } of wanted) {
+  for (const { way, dates, becomes, ago } of wanted) {
     const taken = rows.slice(next, (next += dates));
-    if (taken.length < dates) return;
-    let basket;
-    for (const { id, session_id } of taken) {
-      basket = await addLines(tx, { session_id, instance_id: id, child_id: own }, keyworker);
+    const [first] = taken;
+    if (!first || taken.length < dates) return;
+    const then = now().getTime() - ago * dayMs;
+    const restore = setClock(() => then);
+    try {
+      const basket = await choose(tx, taken, { child: own, keyworker, way, voucher });
+      const call = { basket, person: { user_id: user }, keyworker, key: `demo-invoice-${becomes}`, request: 'demo' };
+      await settle(tx, { order: await placeOrder(tx, call), nursery: first.nursery, keyworker, user }, becomes);
+    } finally {
+      restore();
     }
-    if (!basket) return;
-    const { rows: lines } = await sql<{ id: string }>`
-      select id from basket_item where basket_id = ${basket.id} and status = 'held'
-        and instance_id = any(${taken.map(({ id }) => id)}::uuid[])`.execute(tx);
-    for (const { id } of lines) {
-      const method = way === paymentType.vouchers ? voucher : null;
-      await setPayment(tx, basket, id, { payment_type_id: way, payment_method_id: method });
-    }
-    const call = { basket, person: { user_id: user }, keyworker, key: `demo-invoice-${becomes}`, request: 'demo' };
-    await settle(tx, { order: await placeOrder(tx, call), nursery: taken[0]?.nursery ?? '', keyworker, user }, becomes);
   }
+}
+
+type Choice = { child: string; keyworker: string; way: number; voucher: string };
+
+/** Puts dates into the parent's basket, each with its way to pay. */
+async function choose(tx: Tx, dates: readonly Free[], { child, keyworker, way, voucher }: Choice) {
+  let basket: Awaited<ReturnType<typeof addLines>> | undefined;
+  for (const { id, session_id } of dates) {
+    basket = await addLines(tx, { session_id, instance_id: id, child_id: child }, keyworker);
+  }
+  if (!basket) throw new Error('There is no date to order.');
+  const { rows } = await sql<{ id: string }>`
+    select id from basket_item where basket_id = ${basket.id} and status = 'held'
+      and instance_id = any(${dates.map(({ id }) => id)}::uuid[])`.execute(tx);
+  for (const { id } of rows) {
+    const method = way === paymentType.vouchers ? voucher : null;
+    await setPayment(tx, basket, id, { payment_type_id: way, payment_method_id: method });
+  }
+  return basket;
 }
 
 type Placed = { order: string; nursery: string; keyworker: string; user: string };
@@ -86,7 +104,7 @@ async function settle(
     select p.id, p.amount, min(k.id::text) as booking from payment p join booking k on k.payment_id = p.id
     where p.order_id = ${order} group by p.id`.execute(tx);
   const [bill] = rows;
-  if (!bill || becomes === 'open') return;
+  if (!bill || becomes === 'open' || becomes === 'overdue') return;
   if (becomes === 'credited in part') {
     const cancelled = { keyworker, order, bookings: [bill.booking], expected: 0 };
     await cancelByFamily(tx, { ...cancelled, user, key: `demo-${order}`, request: 'demo' });

@@ -67,11 +67,12 @@ export const givenBack = (booking: string) => {
       and r.status <> 'failed'), 0) end::int`;
 };
 
-/** Pence that the family gets back if the service cancels a confirmed booking `k` now, as `returnsOf` computes it. */
-export const refundIfCancelled = sql<number>`case when k.status = 'confirmed' then (
-  select case when ${isOnAccount} then (
-    select greatest(0, least(k.price - ${givenBack('k')}, a.billed - a.credited)
-      - (a.billed - a.credited - a.received + a.returned))::int from (select ${accountColumns}) a)
+/** Of an account `a`, what a booking `k` that the service cancels takes off the invoice. */
+const creditIfCancelled = sql`least(k.price - ${givenBack('k')}, a.billed - a.credited)`;
+
+/** What a confirmed booking `k` gives back if the service cancels it now, as `returnsOf` computes it. */
+const ifCancelled = (onAccount: RawBuilder<unknown>) => sql<number>`case when k.status = 'confirmed' then (
+  select case when ${isOnAccount} then (select greatest(0, ${onAccount})::int from (select ${accountColumns}) a)
   else greatest(0, least(
     k.price - coalesce((select sum(r.amount) from refund r where r.nursery_id = k.nursery_id and r.booking_id = k.id
       and r.status <> 'failed'), 0),
@@ -80,6 +81,14 @@ export const refundIfCancelled = sql<number>`case when k.status = 'confirmed' th
       - coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.branch_id = k.branch_id
         and r.status <> 'failed'), 0)))::int end
   from payment p where p.id = k.payment_id) else 0 end`;
+
+/** Pence that the family gets back if the service cancels a confirmed booking `k` now. */
+export const refundIfCancelled = ifCancelled(
+  sql`${creditIfCancelled} - (a.billed - a.credited - a.received + a.returned)`,
+);
+
+/** The same with what is not paid yet and comes off its invoice. */
+export const leftIfCancelled = ifCancelled(creditIfCancelled);
 
 /** What is wanted of each payment, and where one has less than that: 409. */
 function refuseTooMuch(wanted: readonly RefundRequest[], payments: ReadonlyMap<string, Refundable>) {

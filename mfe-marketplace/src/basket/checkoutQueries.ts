@@ -39,8 +39,9 @@ export const recentOrdersQuery = apiQuery(listOrders, { query: { per_page: 5 } }
 /** The family's saved cards, the newest first. */
 export const cardsQuery = apiQuery(listPaymentMethods, {}, { select: dataOf });
 
-/** The family's invoices, those to pay first. */
-export const invoicesQuery = apiQuery(listInvoices, { query: { show: 'owed', per_page: 100 } }, { select: dataOf });
+/** The invoices of an order; it has one at most for each line. */
+export const invoicesQuery = (order: string) =>
+  apiQuery(listInvoices, { query: { order, per_page: 100 } }, { select: dataOf });
 
 /** The family's saved childcare voucher accounts. */
 export const vouchersQuery = apiQuery(listVouchers, {}, { select: dataOf });

@@ -74,9 +74,7 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
           ) : shown ? (
             <>
               <strong>{refund > 0 ? `${formatPence(refund)} refund` : credit > 0 ? sums : 'No refund'}</strong>
-              {refund > 0 && shown.refund_to && ` to ${shown.refund_to}`}
-              {refund > 0 &&
-                (shown.at_desk ? ' at the service, where you paid.' : '. Banks take up to 10 working days.')}
+              {refund > 0 && whereWords(shown)}
               {refund > 0 && credit > 0 && ` ${formatPence(credit)} is taken off your invoice.`}
             </>
           ) : (
@@ -99,6 +97,15 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
       </div>
     </div>
   );
+}
+
+/** Where the refund goes: to the card, from the service that was paid itself, or some of it each way. */
+function whereWords({ total_refund, refund_by_service, refund_to }: CancellationPreview) {
+  const byCard = total_refund - refund_by_service;
+  const card = refund_to ?? 'your cards';
+  if (byCard === 0) return ' from the service, which you paid itself.';
+  if (refund_by_service === 0) return `${refund_to ? ` to ${refund_to}` : ''}. Banks take up to 10 working days.`;
+  return `: ${formatPence(byCard)} to ${card} within 10 working days, ${formatPence(refund_by_service)} from the service, which you paid itself.`;
 }
 
 type ChoiceProps = {

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Printer from 'lucide-react/icons/printer';
 import { reportError, useQuery } from '@bairn/shared/app';
-import { formatDate, localDate } from '@bairn/shared/format/date';
+import { formatDate, formatFullDay, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { paths } from '@bairn/shared/paths';
 import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
+import { releaseWords } from '@bairn/shared/payments/releaseWords';
 import type { Order } from '@bairn/shared/schema/booking';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
@@ -80,16 +81,18 @@ const isOpen = ({ status, invoices, bookings }: Order) =>
   status === 'pending' && (invoices.length === 0 || bookings.some((booking) => booking.status === 'pending'));
 
 /** What an order still owes to its services, and where that is paid. */
-function OwedNote({ order: { invoices } }: { order: Order }) {
+function OwedNote({ order: { invoices, bookings } }: { order: Order }) {
   const owed = invoices.filter((invoice) => invoice.owed > 0).toSorted((a, b) => a.due_on.localeCompare(b.due_on));
   const [first] = owed;
   if (!first) return null;
-  const late = owed.some(({ status }) => status === 'overdue' || status === 'arrears');
+  const late = first.status === 'overdue' || first.status === 'arrears';
+  const dates = bookings.filter(({ status }) => status === 'confirmed').map(({ date }) => date);
+  const sum = formatPence(owed.reduce((total, invoice) => total + invoice.owed, 0));
   return (
     <div className={styles.wide}>
       <Alert
         tone={late ? 'warning' : 'info'}
-        title={`${formatPence(owed.reduce((sum, invoice) => sum + invoice.owed, 0))} to pay by ${formatDate(first.due_on)}`}
+        title={`${sum} to pay${owed.length > 1 ? ', the first' : ''} by ${formatFullDay(first.due_on)}`}
         action={
           <ButtonLink size="small" to={familyPaths.invoices(first.id)}>
             {owed.length === 1 ? 'See the invoice' : 'See the invoices'}
@@ -97,7 +100,7 @@ function OwedNote({ order: { invoices } }: { order: Order }) {
         }
       >
         {late
-          ? `It is past its due date. Places that are not paid are given to others from ${formatDate(first.released_on)}.`
+          ? ['It is past its due date.', releaseWords(first, dates)].filter(Boolean).join(' ')
           : 'Your places are booked. You pay the service itself: the invoice says how.'}
       </Alert>
     </div>

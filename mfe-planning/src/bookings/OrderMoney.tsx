@@ -1,6 +1,6 @@
 import { Link } from '@bairn/shared/app';
 import { cardName } from '@bairn/shared/format/cardName';
-import { formatDate, formatDay, localDate } from '@bairn/shared/format/date';
+import { formatDate, formatDay, formatFullDay, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import type { Order } from '@bairn/shared/schema/booking';
@@ -58,17 +58,16 @@ const refundHelp: Record<Order['refunds'][number]['status'], string> = {
   failed: 'The bank did not take it. Please call the service or Bairn support.',
 };
 
-/** What was paid at the service comes back there. */
+/** What was paid to the service itself is refunded by it. */
 const deskRefundHelp: typeof refundHelp = {
-  created: 'You paid at the service: ask there when you can collect it.',
-  pending: 'You paid at the service: ask there when you can collect it.',
+  created: 'You paid the service itself, which refunds it: ask there when.',
+  pending: 'You paid the service itself, which refunds it: ask there when.',
   done: 'The service recorded that it paid you back.',
   failed: 'Please call the service.',
 };
 
 /** The money of an order: who was paid, what goes back and how far it has come, and every movement, as a receipt. */
 export function OrderMoney({ order }: { order: Order }) {
-  const atDesk = order.payments.some(({ desk }) => desk !== null);
   return (
     <>
       <Card title="Payments">
@@ -87,7 +86,7 @@ export function OrderMoney({ order }: { order: Order }) {
                   </span>
                   {invoice && (
                     <span className={styles.more}>
-                      {invoice.owed > 0 && `${formatPence(invoice.owed)} to pay by ${formatDate(invoice.due_on)}. `}
+                      {invoice.owed > 0 && `${formatPence(invoice.owed)} to pay by ${formatFullDay(invoice.due_on)}. `}
                       {invoice.credited > 0 && `${formatPence(invoice.credited)} credited. `}
                       <Link to={familyPaths.invoices(invoice.id)}>Invoice {invoice.number}</Link>
                     </span>
@@ -109,11 +108,11 @@ export function OrderMoney({ order }: { order: Order }) {
       {order.refunds.length > 0 && (
         <Card title="Refunds">
           <ul role="list" className={styles.sums}>
-            {order.refunds.map(({ id, booking_id, amount, status }) => (
+            {order.refunds.map(({ id, booking_id, amount, status, by_service }) => (
               <li key={id}>
                 <span>
                   {refundWords(order, booking_id)}
-                  <span className={styles.more}>{atDesk ? deskRefundHelp[status] : refundHelp[status]}</span>
+                  <span className={styles.more}>{(by_service ? deskRefundHelp : refundHelp)[status]}</span>
                 </span>
                 <span className={styles.amount}>
                   <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>

@@ -22,8 +22,10 @@ const steps = [
 ];
 
 /** A family with one order, which the API cancels as it is told. */
-function family(own: { bookings?: Booking[]; refund?: number; credit?: number; to?: string | null } = {}) {
-  const { refund = 2100, credit = 0, to = 'Visa ending 4242' } = own;
+function family(
+  own: { bookings?: Booking[]; refund?: number; credit?: number; byService?: number; to?: string | null } = {},
+) {
+  const { refund = 2100, credit = 0, byService = 0, to = 'Visa ending 4242' } = own;
   const id = makeId();
   const bookings = own.bookings ?? [
     makeBooking({ order_id: id }),
@@ -67,7 +69,7 @@ function family(own: { bookings?: Booking[]; refund?: number; credit?: number; t
           total_credit: ids.length * credit,
           steps,
           refund_to: to,
-          at_desk: false,
+          refund_by_service: byService,
         },
       };
     })
@@ -84,6 +86,7 @@ function family(own: { bookings?: Booking[]; refund?: number; credit?: number; t
           booking_id,
           amount: state.refund,
           status: 'pending',
+          by_service: false,
           created_at: '2026-11-20T10:00:00.000Z',
         })),
       };
@@ -107,6 +110,19 @@ const show = async (page: ReturnType<typeof family>) => {
 };
 
 describe('cancelling', () => {
+  it.each([
+    { byService: 2100, to: null, words: '£21.00 refund from the service, which you paid itself.' },
+    {
+      byService: 600,
+      to: 'Visa ending 4242',
+      words:
+        '£21.00 refund: £15.00 to Visa ending 4242 within 10 working days, £6.00 from the service, which you paid itself.',
+    },
+  ])('says where a refund goes: $words', async ({ words, ...own }) => {
+    const { cancel } = await show(family(own));
+    expect(cancel.getByText((_, element) => element?.tagName === 'P' && element.textContent === words)).toBeTruthy();
+  });
+
   it('shows the refund, why and where to, before anything is done', async () => {
     const page = family();
     const { cancel } = await show(page);
@@ -344,7 +360,7 @@ describe('an order', () => {
         ],
       }),
     );
-    expect(await screen.findByText('£42.00 to pay by 04/12/2026')).toBeTruthy();
+    expect(await screen.findByText('£42.00 to pay by Fri 4 Dec 2026')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the invoice' }).getAttribute('href')).toBe(
       `/settings/invoices?invoice=${id}`,
     );

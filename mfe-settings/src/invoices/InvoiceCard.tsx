@@ -47,7 +47,9 @@ export function InvoiceCard({ invoice, opened }: { invoice: Invoice; opened: boo
           </p>
           <p className={styles.sum}>
             {owed > 0 ? formatPence(owed) : formatPence(total)}
-            <span className={styles.small}>{owed > 0 ? `to pay of ${formatPence(total)}` : 'in all'}</span>
+            <span className={styles.small}>
+              {owed === 0 ? 'in all' : owed < total ? `to pay of ${formatPence(total)}` : 'to pay'}
+            </span>
           </p>
         </div>
         <details open={opened} className={styles.details}>

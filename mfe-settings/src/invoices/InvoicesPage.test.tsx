@@ -40,6 +40,22 @@ describe('the page "Invoices"', () => {
     scrolled.mockRestore();
   });
 
+  it('opens one that stands on a later page', async () => {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const [first, , wanted] = someInvoices();
+    if (!first || !wanted) throw new Error('There are invoices.');
+    const api = fakeApi().on(listInvoices, ({ query }) => ({
+      data: query?.invoice === wanted.id ? [wanted] : [first],
+      meta: { current_page: 1, per_page: 20, total: 21, last_page: 2 },
+      totals: { owed: 14_800, overdue: 8400 },
+    }));
+    show(api, `/settings/invoices?invoice=${wanted.id}`);
+    const opened = await screen.findByRole('article', { name: /INV-000042/ });
+    expect(opened.querySelector('details')?.open).toBe(true);
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    vi.restoreAllMocks();
+  });
+
   it('shows what was received and credited, and the rest', async () => {
     show(answer(someInvoices()));
     const paid = await card(/INV-000042/);

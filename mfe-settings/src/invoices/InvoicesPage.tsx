@@ -11,7 +11,7 @@ import { pageOf } from '@bairn/shared/ui/pageOf';
 import { Pagination } from '@bairn/shared/ui/Pagination';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { InvoiceCard } from './InvoiceCard.tsx';
-import { invoicesQuery } from './queries.ts';
+import { invoicesQuery, oneInvoiceQuery } from './queries.ts';
 import styles from './Invoices.module.css';
 
 const views = [
@@ -24,8 +24,13 @@ const views = [
 export function Component() {
   const [search] = useSearchParams();
   const show = (['owed', 'settled'] as const).find((one) => one === search.get('show'));
-  const invoices = useQuery(invoicesQuery({ show, page: pageOf(search), per_page: 20 }));
-  const opened = search.get('invoice');
+  const page = pageOf(search);
+  const invoices = useQuery(invoicesQuery({ show, page, per_page: 20 }));
+  const opened = search.get('invoice') ?? '';
+  const listed = invoices.data?.data.some(({ id }) => id === opened) ?? true;
+  // An email leads to its invoice, which may stand on a later page.
+  const apart = opened !== '' && !listed && !show && page === 1;
+  const [one] = useQuery({ ...oneInvoiceQuery(opened), enabled: apart }).data ?? [];
   return (
     <PageLayout title="Invoices" intro="What you book by invoice or childcare vouchers, and pay to the service later.">
       {invoices.data && <Owed {...invoices.data.totals} />}
@@ -46,7 +51,7 @@ export function Component() {
       >
         {({ data, meta }) => (
           <div className={styles.invoices}>
-            <List items={data} label="Invoices">
+            <List items={apart && one ? [one, ...data] : data} label="Invoices">
               {(invoice) => <InvoiceCard invoice={invoice} opened={invoice.id === opened} />}
             </List>
             <Pagination meta={meta} of={meta.total === 1 ? 'invoice' : 'invoices'} />

@@ -13,6 +13,7 @@ import { Facts } from '@bairn/shared/ui/Facts';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
 import styles from './Confirmed.module.css';
+import { LapsedLines } from '../lines/LapsedLines.tsx';
 import { LateLines } from '../lines/LateLines.tsx';
 import { LostLines } from '../lines/LostLines.tsx';
 import { AskNeeds } from './AskNeeds.tsx';
@@ -24,11 +25,13 @@ const cancelled = ({ status }: Booking) => status.startsWith('cancelled');
 /** What of an order takes place. */
 export const bookedOf = ({ bookings }: Order) => bookings.filter((one) => !missed(one) && !cancelled(one));
 
-/** An order that was paid, wholly or, where one provider's payment failed, in part. */
+/** An order that was paid or billed, wholly or, where one of its payments failed, in part. */
 export function ConfirmedOrder({ order }: { order: Order }) {
   const booked = bookedOf(order);
-  const late = order.bookings.filter((one) => missed(one) && one.refunded > 0);
-  const lost = order.bookings.filter((one) => missed(one) && one.refunded === 0);
+  const given = order.bookings.filter(missed);
+  const lapsed = given.filter(({ credited }) => credited > 0);
+  const late = given.filter(({ credited, refunded }) => credited === 0 && refunded > 0);
+  const lost = given.filter(({ credited, refunded }) => credited === 0 && refunded === 0);
   const gone = order.bookings.filter(cancelled);
   const owed = order.invoices.reduce((sum, invoice) => sum + invoice.owed, 0);
   const payments = order.payments.filter(({ status }) => status === 'confirmed');
@@ -60,16 +63,18 @@ export function ConfirmedOrder({ order }: { order: Order }) {
                 {payee}
                 {card && <span className={styles.card}>{cardName(card)}</span>}
                 {desk && <span className={styles.card}>Paid to the service</span>}
+                {!card && !desk && amount === 0 && <span className={styles.card}>Funded hours</span>}
               </span>
               <span className={styles.price}>{formatPence(amount)}</span>
             </li>
           ))}
         </ul>
       </Card>
-      {owed > 0 && <ToPay order={order} />}
-      {booked.length > 0 && <AskNeeds booked={booked} />}
       {late.length > 0 && <LateLines order={order} late={late} />}
       {lost.length > 0 && <LostLines order={order} lost={lost} />}
+      {lapsed.length > 0 && <LapsedLines order={order} lapsed={lapsed} />}
+      {owed > 0 && <ToPay order={order} />}
+      {booked.length > 0 && <AskNeeds booked={booked} />}
       {gone.length > 0 && (
         <Alert tone="info">
           {`Cancelled since: ${gone.map(({ session_name, date }) => `${session_name} on ${formatDay(date)}`).join(', ')}.`}

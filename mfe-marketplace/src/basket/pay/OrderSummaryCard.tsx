@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@bairn/shared/app';
-import { formatDate } from '@bairn/shared/format/date';
+import { formatFullDay } from '@bairn/shared/format/date';
 import { formatHours } from '@bairn/shared/format/funding';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
@@ -11,9 +11,9 @@ import styles from '../Checkout.module.css';
 import { summaryQuery } from '../checkoutQueries.ts';
 import { chargedNow } from './ways.ts';
 
-/** How a payment is made, and until when: 'Invoice, to pay by 8 December 2026'. */
+/** How a payment is made, and until when: 'Invoice, to pay by Tue 8 Dec 2026'. */
 const wayWords = ({ payment_type, due_on }: OrderSummary['payments'][number]) =>
-  due_on ? `${payment_type}, to pay by ${formatDate(due_on)}` : payment_type;
+  due_on ? `${payment_type}, to pay by ${formatFullDay(due_on)}` : payment_type;
 
 type Props = { basket: Basket; signedIn: boolean; locked: boolean };
 

@@ -39,8 +39,16 @@ export function useWays(items: readonly BasketItem[], signedIn: boolean) {
     setFailure(undefined);
     setBusy(true);
     const without: BasketItem[] = [];
+    // Pressed before the saved accounts came: whether one is missing is known when they are there.
+    const answer = way === 'voucher' && !saved.data ? await saved.refetch({ cancelRefetch: false }) : saved;
+    if (way === 'voucher' && !answer.data) {
+      setFailure('Your voucher accounts could not be loaded. Choose vouchers again.');
+      setBusy(false);
+      return without;
+    }
+    const known = answer.data ?? none;
     for (const line of lines.filter((one) => waysOf(one).includes(way))) {
-      const voucher = account ?? vouchers.find(({ child_id }) => child_id === line.child_id);
+      const voucher = account ?? known.find(({ child_id }) => child_id === line.child_id);
       if (way !== 'voucher') await assign(line, way);
       else if (voucher) await assign(line, way, voucher.id);
       else if (line.child_id) without.push(line);

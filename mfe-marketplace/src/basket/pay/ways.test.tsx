@@ -103,4 +103,28 @@ describe('ways to pay', () => {
     await waitFor(() => expect(api.calls(addPaymentToItem)[0]?.body).toMatchObject({ payment_type_id: 3 }));
     expect(await screen.findByRole('button', { name: 'Book and pay later' })).toBeTruthy();
   });
+
+  it('wait for the saved voucher accounts where they have not come yet', async () => {
+    const voucher = voucherOf(isla);
+    let come = () => {};
+    const later = new Promise<void>((done) => (come = done));
+    const api = sell([lineOf(isla)]).on(listVouchers, async () => {
+      await later;
+      return { data: [voucher] };
+    });
+    const page = show(api);
+    await page.user.click((await article(0)).getByRole('radio', { name: /^Childcare vouchers/ }));
+    come();
+    expect(await screen.findByText('From Edenred, P 123 456')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stay when funded hours are taken for a part of the line', async () => {
+    const own = { payment_types: [types.hours, types.card, types.invoice], fundable_minutes: 150, payment_type_id: 3 };
+    const api = sell([lineOf(isla, own)]);
+    const page = show(api);
+    await page.user.click((await article(0)).getByRole('checkbox', { name: /Use Isla’s funded hours/ }));
+    await waitFor(() => expect(api.calls(addPaymentToItem)).toHaveLength(1));
+    expect(api.calls(addPaymentToItem)[0]?.body).toMatchObject({ payment_type_id: 1, rest_payment_type_id: 3 });
+  });
 });

@@ -10,7 +10,6 @@ const typeNames: Record<Way, string> = {
   invoice: 'Invoice',
   voucher: 'Childcare vouchers',
 };
-const hoursType = 'Funded Hours';
 const allWays = Object.keys(typeNames) as Way[];
 
 /** The ways as families choose them. */
@@ -22,6 +21,9 @@ export const wayWords: Record<Way, { name: string; hint: string }> = {
 
 const idOf = ({ payment_types }: BasketItem, wanted: string) =>
   payment_types.find(({ name }) => name === wanted)?.id ?? null;
+
+/** The payment type of funded hours, where a line takes them. */
+export const hoursTypeOf = (item: BasketItem) => idOf(item, 'Funded Hours');
 
 /** Whether funded hours pay for all of a line. */
 export const isFunded = ({ funded_minutes, to_pay }: BasketItem) => funded_minutes > 0 && to_pay === 0;
@@ -47,8 +49,16 @@ export function paidBy(item: BasketItem, way: Way, method?: string): LinePayment
   const type = way === 'card' && method === undefined ? null : idOf(item, typeNames[way]);
   const named = method === undefined ? {} : { payment_method_id: method };
   return item.funded_minutes > 0
-    ? { id: item.id, payment_type_id: idOf(item, hoursType), ...(type && { rest_payment_type_id: type }), ...named }
+    ? { id: item.id, payment_type_id: hoursTypeOf(item), ...(type && { rest_payment_type_id: type }), ...named }
     : { id: item.id, payment_type_id: type, ...named };
+}
+
+/** Takes a child's funded hours for a line, or leaves them: an invoice or vouchers chosen for it stay chosen. */
+export function fundedBy(item: BasketItem, on: boolean): LinePayment {
+  const way = wayOf(item);
+  const method = (way === 'voucher' && item.payment_method_id) || undefined;
+  if (way === 'invoice' || method) return paidBy({ ...item, funded_minutes: on ? 1 : 0 }, way ?? 'card', method);
+  return { id: item.id, payment_type_id: on ? hoursTypeOf(item) : null };
 }
 
 /** Pence that a card is charged with now. */
