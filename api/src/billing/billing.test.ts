@@ -195,7 +195,9 @@ describe('a line of the basket', () => {
     const give = async (at: number, to: string) => {
       const { items } = (await world.call('GET', '/booking/basket', { token })).body.data;
       const body = { basket_uid: uid, child_id: to };
-      return (await world.call('POST', `/booking/basket/${items[at].id}/add-child`, { token, body })).body.data.items[at];
+      return (await world.call('POST', `/booking/basket/${items[at].id}/add-child`, { token, body })).body.data.items[
+        at
+      ];
     };
     expect(await give(0, sibling)).toMatchObject({ child_id: sibling, payment_type_id: 3 });
     expect(await give(1, sibling)).toMatchObject({ payment_type_id: 4, payment_method_id: null });
