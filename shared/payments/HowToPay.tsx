@@ -2,12 +2,12 @@ import { Link } from '@bairn/shared/app';
 import { invoiceDocument } from '@bairn/shared/calls/invoices';
 import { formatFullDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
+import { releaseWords } from '@bairn/shared/format/releaseWords';
 import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import type { Invoice } from '@bairn/shared/schema/rows/invoices';
 import { DownloadButton } from '@bairn/shared/ui/DownloadButton';
 import { Facts } from '@bairn/shared/ui/Facts';
 import styles from './HowToPay.module.css';
-import { releaseWords } from './releaseWords.ts';
 
 /** The button that saves an invoice as a PDF. */
 export const InvoicePdf = ({ invoice: { id, number } }: { invoice: Pick<Invoice, 'id' | 'number'> }) => (
@@ -49,12 +49,11 @@ export function HowToPay({ invoice, listed }: Props) {
           {formatPence(deposit_owed)} of it is due at once, the rest by {formatFullDay(due_on)}.
         </p>
       )}
-      {voucher && (
+      {voucher ? (
         <p>
           Pay the service from your {voucher.provider} account, and give the reference to quote where it asks for one.
         </p>
-      )}
-      {(instructions || !voucher) && (
+      ) : (
         <p className={styles.words}>{instructions ?? 'Ask the service for its bank details.'}</p>
       )}
       {way === 'invoice' && (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDate, formatTimes } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
+import { releaseWords } from '@bairn/shared/format/releaseWords';
 import { creditReasonWords, paidMethodWords } from '@bairn/shared/schema/lists/invoices';
 import type { Invoice } from '@bairn/shared/schema/rows/invoices';
 import { localDate } from '@bairn/shared/schema/clock';
@@ -46,14 +47,16 @@ const lines = (invoice: Invoice): Block => ({
 
 /** How it is paid; nothing where nothing is owed. */
 function howToPay(invoice: Invoice): Block[] {
-  const { owed, due_on, released_on, voucher, instructions, number, deposit_owed } = invoice;
+  const { owed, due_on, voucher, instructions, number, deposit_owed } = invoice;
   if (owed <= 0) return [{ kind: 'text', text: 'Nothing is left to pay.' }];
   const isLate = localDate() > due_on;
+  const asked = isLate ? `${formatPence(owed)} was due on` : `Please pay ${formatPence(owed)} by`;
+  const coming = invoice.lines.filter(({ amount, credited }) => credited < amount).map(({ date }) => date);
   return [
     { kind: 'heading', text: 'How to pay' },
     {
       kind: 'text',
-      text: `${isLate ? `${formatPence(owed)} was due on` : `Please pay ${formatPence(owed)} by`} ${formatDate(due_on)}. Places that are not paid are released on ${formatDate(released_on)}.`,
+      text: [`${asked} ${formatDate(due_on)}.`, releaseWords(invoice, coming)].filter(Boolean).join(' '),
     },
     ...(deposit_owed > 0
       ? [{ kind: 'text' as const, text: `${formatPence(deposit_owed)} of it is due at once.` }]

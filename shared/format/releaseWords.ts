@@ -1,4 +1,4 @@
-import { formatFullDay } from '@bairn/shared/format/date';
+import { formatFullDay } from './date.ts';
 import type { Invoice } from '@bairn/shared/schema/rows/invoices';
 
 /** What becomes of places that are not paid; nothing where none of the dates is left to release. */
