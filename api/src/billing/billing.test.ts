@@ -189,6 +189,7 @@ describe('the list of invoices', () => {
 
 describe('a line of the basket', () => {
   it('keeps an invoice for another child, and vouchers from that child’s own account', async () => {
+    family = await makeFamily(world, { children: 2 });
     const { token } = family;
     const [child = '', sibling = ''] = family.children.map(({ id }) => id);
     const { uid } = await fillMixed(world, family, sessions, ['invoice', 'voucher'], { child });

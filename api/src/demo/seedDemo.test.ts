@@ -176,6 +176,8 @@ describe.each(days)('the demonstration data of %s', (today) => {
         exists (select from credit_note c where c.invoice_id = v.id) as credited
       from invoice v join payment p on p.id = v.payment_id order by v.number`);
     expect(bills).toEqual([
+      // It is overdue.
+      { way: 'invoice', payment: 'pending', part: false, credited: false },
       { way: 'invoice', payment: 'pending', part: true, credited: false },
       { way: 'invoice', payment: 'pending', part: false, credited: true },
       { way: 'voucher', payment: 'pending', part: false, credited: false },

@@ -36,7 +36,7 @@ export const mixedCheckout: PageStory = {
             id: account,
             child_id: isla.id,
             child_name: isla.full_name,
-            provider: 'edenred',
+            provider: 'edenred' as const,
             provider_name: 'Edenred',
             reference: 'P 123 456',
           },
