@@ -27,6 +27,7 @@ import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { entitySearchRoutes } from './entity-search/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { mailboxDoor } from './mail/mailboxDoor.ts';
@@ -114,6 +115,7 @@ export const routes: readonly Route[] = [
   ...staffRoutes,
   ...auditRoutes,
   ...basketRoutes,
+  ...billingRoutes,
   ...patternRoutes,
   ...paymentRoutes,
   ...payoutRoutes,

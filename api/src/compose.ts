@@ -18,6 +18,7 @@ import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
 import { savedSearchEmails } from './saved-searches/alertEmail.ts';
+import { invoiceEmails } from './billing/invoiceEmails.ts';
 import { joinEmails } from './marketplace/joinEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
@@ -45,6 +46,7 @@ export const emailWriters: Writers = {
   ...enquiryEmails,
   ...notificationEmails,
   ...planEmails,
+  ...invoiceEmails,
   ...joinEmails,
   ...proofEmails,
   ...savedSearchEmails,

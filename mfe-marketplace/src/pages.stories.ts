@@ -19,6 +19,7 @@ import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
+import { billedConfirmation, mixedCheckout } from './basket/invoices.stories.ts';
 import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
 import { reviewStories } from './service/reviews.stories.ts';
@@ -236,6 +237,7 @@ export const stories: PageStories<typeof manifest.pages> = {
       user: makeUser(),
       answers: (api) => api.on(showOrder, () => ({ data: makeOrder({ status: 'pending', paid: 0 }) })),
     },
+    mixedCheckout,
   ],
   joinWaitingList: joinStories,
   waitingListJoined: joinedStories,
@@ -254,5 +256,6 @@ export const stories: PageStories<typeof manifest.pages> = {
         return api.on(showOrder, () => ({ data: placed })).on(listNeeds, () => ({ data }));
       },
     },
+    billedConfirmation,
   ],
 };

@@ -1,3 +1,4 @@
+import { showOrder } from '@bairn/shared/calls/booking';
 import { readAttendance } from '@bairn/shared/calls/attendance';
 import { listServiceOrders } from '@bairn/shared/calls/orders';
 import { listBranchBookings } from '@bairn/shared/calls/planning';
@@ -9,6 +10,7 @@ import { withContract } from '@bairn/shared/schema/allContracts';
 import { makeAttendance, makeEntry } from '@bairn/shared/test/attendance';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { fullPage } from '@bairn/shared/test/fullPage';
+import { makeMixedOrder } from '@bairn/shared/test/invoices';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
@@ -143,6 +145,8 @@ const draft = {
   added: ['2026-12-12'],
 };
 
+const mixed = makeMixedOrder();
+
 export const stories: PageStories<typeof manifest.pages> = {
   planning: [
     { user: makeUser(), leadsTo: '/planning/bookings' },
@@ -151,6 +155,12 @@ export const stories: PageStories<typeof manifest.pages> = {
   bookings: [
     {},
     { name: 'one is cancelled', user: makeUser(), press: ['Cancel '] },
+    {
+      name: 'an order with invoices',
+      at: `/planning/bookings?order=${mixed.order.id}`,
+      user: makeUser(),
+      answers: (api) => api.on(showOrder, () => ({ data: mixed.order })),
+    },
     {
       name: 'a full page',
       user: makeServiceUser(),

@@ -68,6 +68,12 @@ export const manifest = {
       access: admins,
       layout: 'settings',
     },
+    invoices: {
+      path: '/settings/invoices',
+      title: 'Invoices',
+      access: keyworker,
+      layout: 'settings',
+    },
     savedSearches: {
       path: '/settings/saved-searches',
       title: 'Saved searches',
@@ -88,6 +94,7 @@ export const manifest = {
     audit: { title: 'Activity log', access: superAdmin, order: 700, path: '/settings/audit' },
     connections: { title: 'Connections', access: keyworker, order: 750, path: '/settings/connections' },
     savedSearches: { title: 'Saved searches', access: keyworker, order: 760, path: '/settings/saved-searches' },
+    invoices: { title: 'Invoices', access: keyworker, order: 790, path: '/settings/invoices' },
     paymentMethods: { title: 'Payment methods', access: keyworker, order: 800, path: '/settings/payment-methods' },
     profile: { title: 'Your Profile', access: signedIn, order: 900, path: '/settings/profile' },
     account: { title: 'Settings', access: signedIn, order: 910, path: '/settings/settings' },

@@ -15,6 +15,7 @@ import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { makeBranch, makePhoto, makeProvider } from '@bairn/shared/test/serviceProfile';
 import { connectionStories } from './connections/connections.stories.ts';
+import { invoiceStories } from './invoices/invoices.stories.ts';
 import type { manifest } from './manifest.ts';
 
 const admin = makeServiceUser('nursery-admin');
@@ -69,6 +70,11 @@ const withTerms = (steps: { days_before: number; refund_percent: number }[] | nu
       waiting_by_hand: false,
       waiting_offer_hours: 24,
       absence_notice_hours: 0,
+      invoice_terms_days: 14,
+      invoice_grace_days: 7,
+      voucher_terms_days: 7,
+      voucher_grace_days: 3,
+      invoice_instructions: null,
     },
   }));
 const ownSteps = [
@@ -234,10 +240,12 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
   ],
   connections: connectionStories,
+  invoices: invoiceStories,
   paymentMethods: [
     {},
     { name: 'a card is added', press: ['Add a card'] },
     { name: 'a card is removed', press: ['Remove'] },
+    { name: 'a voucher account is added', press: ['Add an account for'] },
   ],
   openingHours: [
     { name: 'with closing days', at: atHours, user: admin, answers: withHours },

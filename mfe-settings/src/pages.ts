@@ -5,6 +5,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   account: () => import('./account/AccountSettingsPage.tsx'),
   audit: () => import('./audit/AuditPage.tsx'),
   connections: () => import('./connections/ConnectionsPage.tsx'),
+  invoices: () => import('./invoices/InvoicesPage.tsx'),
   paymentCollection: () => import('./payouts/PaymentCollectionPage.tsx'),
   openingHours: () => import('./service/OpeningHoursPage.tsx'),
   paymentMethods: () => import('./payment-methods/PaymentMethodsPage.tsx'),

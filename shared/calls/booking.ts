@@ -1,4 +1,5 @@
 import type * as schema from '../schema/booking.ts';
+import type * as summary from '../schema/orderSummary.ts';
 import { del, get, post } from './endpoint.ts';
 
 export const readBasket = get<typeof schema.readBasketContract>('/booking/basket', { about: ['basket', 'order'] });
@@ -25,7 +26,7 @@ export const addPaymentToItem = post<typeof schema.addPaymentToItemContract>('/b
   about: ['basket'],
 });
 
-export const orderSummary = post<typeof schema.orderSummaryContract>('/booking/order/summary', { about: ['basket'] });
+export const orderSummary = post<typeof summary.orderSummaryContract>('/booking/order/summary', { about: ['basket'] });
 
 export const createOrder = post<typeof schema.createOrderContract>('/booking/order/create', {
   idempotent: true,

@@ -15,6 +15,8 @@ export const familyPaths = {
   askAboutPlace: (service: string) => withQuery(paths.service(service), { ask: 1 }),
   /** The search for a whole week, by the names of its address. */
   searchWeek: (query?: Words) => withQuery('/search/week', query),
+  /** The family's invoices; `invoice` opens one. */
+  invoices: (invoice?: string) => withQuery('/settings/invoices', { invoice }),
   savedSearches: () => '/settings/saved-searches',
   /** The family's own children: the first one, or how to add one. */
   familyChildren: () => '/settings/children',

@@ -28,6 +28,7 @@ import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
 import * as keyPersonCalls from '../calls/keyPerson.ts';
+import * as invoicesCalls from '../calls/invoices.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
 import * as patternCalls from '../calls/pattern.ts';
 import * as needsCalls from '../calls/needs.ts';
@@ -40,6 +41,7 @@ import * as payoutsCalls from '../calls/payouts.ts';
 import * as personalPlanCalls from '../calls/personalPlan.ts';
 import * as pickupsCalls from '../calls/pickups.ts';
 import * as restrictionsCalls from '../calls/restrictions.ts';
+import * as vouchersCalls from '../calls/vouchers.ts';
 import * as waitingCalls from '../calls/waiting.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
@@ -63,6 +65,7 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
+import * as orderSummary from './orderSummary.ts';
 import * as childPlace from './childPlace.ts';
 import * as childChange from './childChange.ts';
 import * as childRecord from './childRecord.ts';
@@ -87,6 +90,7 @@ import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
 import * as keyPerson from './keyPerson.ts';
+import * as invoices from './invoices.ts';
 import * as marketplace from './marketplace.ts';
 import * as pattern from './pattern.ts';
 import * as needs from './needs.ts';
@@ -99,6 +103,7 @@ import * as payouts from './payouts.ts';
 import * as personalPlan from './personalPlan.ts';
 import * as pickups from './pickups.ts';
 import * as restrictions from './restrictions.ts';
+import * as vouchers from './vouchers.ts';
 import * as waiting from './waiting.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
@@ -124,7 +129,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [attendanceCalls, attendance],
   [auditCalls, audit],
   [authCalls, auth],
-  [bookingCalls, booking],
+  [bookingCalls, { ...booking, ...orderSummary }],
   [childPlaceCalls, childPlace],
   [childRecordCalls, { ...childRecord, ...childChange }],
   [carersCalls, carers],
@@ -149,6 +154,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [favouritesCalls, favourites],
   [fundingCalls, funding],
   [keyPersonCalls, keyPerson],
+  [invoicesCalls, invoices],
   [marketplaceCalls, marketplace],
   [patternCalls, pattern],
   [needsCalls, needs],
@@ -161,6 +167,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [personalPlanCalls, personalPlan],
   [pickupsCalls, pickups],
   [restrictionsCalls, restrictions],
+  [vouchersCalls, vouchers],
   [waitingCalls, waiting],
   [planningCalls, planning],
   [profileCalls, profile],

@@ -3,9 +3,10 @@ import { CancellationPreview, CancellationStep } from './cancellation.ts';
 import { ConnectionNeed } from './connectionNeed.ts';
 import { contract, one, page } from './endpoint.ts';
 import { FamilyChild } from './auth.ts';
-import { deskMethods, Movement, Refund } from './money.ts';
+import { Movement, ownMethods, Refund } from './money.ts';
 import { Id, Instant, ListId, LocalDate, Pence, WallTime, idList } from './rules.ts';
 import { paging } from './query.ts';
+import { OrderInvoice } from './rows/invoices.ts';
 import { text } from './text.ts';
 
 /** Minutes that a place is kept for a basket item (state table of the basket item). */
@@ -31,6 +32,7 @@ export const BasketItem = z.object({
   child_id: z.nullable(Id),
   child: z.nullable(FamilyChild),
   payment_type_id: z.nullable(z.int()),
+  /** The card's token or id; with vouchers the id of the family's voucher account; null with an invoice. */
   payment_method_id: z.nullable(z.string()),
   /** Minutes of it that the child's funded hours are to pay for. */
   funded_minutes: z.int(),
@@ -137,40 +139,12 @@ export const addPaymentToItemContract = contract(() => ({
     basket_uid: BasketUid,
     /** Null takes back what was chosen. */
     payment_type_id: z.nullable(ListId),
+    /** Of a card its token or id; of vouchers the id of the child's voucher account. */
     payment_method_id: z.nullish(text(255)),
     /** With funded hours: how the family pays what they do not cover. It may be chosen later. */
     rest_payment_type_id: z.nullish(ListId),
   }),
   response: one(Basket),
-}));
-
-export const OrderSummary = z.object({
-  basket_uid: z.string(),
-  lines: z.array(BasketItem),
-  /** One payment per provider and way to pay, behind one confirmation. */
-  payments: z.array(
-    z.object({
-      nursery_id: Id,
-      payee: z.string(),
-      amount: Pence,
-      payment_type: z.string(),
-      /** Minutes that funded hours pay for beside the amount. */
-      funded_minutes: z.int(),
-    }),
-  ),
-  total: Pence,
-  /** Whether the order can be placed now. */
-  ready: z.boolean(),
-  /** What is still missing, in sentences. */
-  problems: z.array(z.string()),
-  now: Instant,
-});
-export type OrderSummary = z.output<typeof OrderSummary>;
-
-export const orderSummaryContract = contract(() => ({
-  summary: 'What would be booked and paid, line by line',
-  body: uidBody,
-  response: one(OrderSummary),
 }));
 
 export const orderStatuses = ['pending', 'paid', 'part_refunded', 'refunded', 'expired', 'cancelled'] as const;
@@ -212,13 +186,15 @@ export const Booking = z.object({
   can_cancel: z.boolean(),
   /** The cancellation policy at the time of purchase. */
   cancellation_steps: z.array(CancellationStep),
-  /** Pence that are left to refund, as they would be if the service cancelled it now. */
+  /** Pence that would be refunded, or taken off its invoice, if the service cancelled it now. */
   refundable: Pence,
   cancelled_at: z.nullable(Instant),
   /** Why the service cancelled it, in its words. */
   cancel_reason: z.nullable(z.string()),
   /** What comes back for it, whether it has arrived yet or not. */
   refunded: Pence,
+  /** Pence that credit notes took off its invoice. */
+  credited: Pence,
 });
 export type Booking = z.output<typeof Booking>;
 
@@ -232,8 +208,8 @@ export const Payment = z.object({
   /** Why it failed, in the provider's words for people. */
   failure: z.nullable(z.string()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** Paid at the service; null for a card payment here. */
-  desk: z.nullable(z.enum(deskMethods)),
+  /** Paid to the service itself; null for a card payment here. */
+  desk: z.nullable(z.enum(ownMethods)),
 });
 
 export const Order = z.object({
@@ -252,6 +228,7 @@ export const Order = z.object({
   payments: z.array(Payment),
   movements: z.array(Movement),
   refunds: z.array(Refund),
+  invoices: z.array(OrderInvoice),
   /** Until when its payment link can be used; null where it has none. */
   pay_by: z.nullable(Instant),
   /** The token of the payment link while it waits for a card. */
@@ -323,6 +300,8 @@ export const cancelBookingsContract = contract(() => ({
     booking_ids: z.array(Id).check(z.minLength(1), z.maxLength(40)),
     /** What was shown to come back: another amount by now is refused. */
     expected_refund: Pence,
+    /** What was shown to be taken off invoices, where that was shown: another amount by now is refused. */
+    expected_credit: z.optional(Pence),
     /** The person means to give a payment up, not to cancel what is paid: once it went through, 409 `paid`. */
     unpaid: z.optional(z.boolean()),
   }),

@@ -21,6 +21,8 @@ export const CancellationPreview = z.object({
       id: Id,
       price: Pence,
       refund: Pence,
+      /** Pence taken off its invoice; what is paid of them already is in `refund`. */
+      credit: Pence,
       /** Minutes that return to the child's funded hours. */
       funded_minutes: z.int(),
       /** Per cent of the price. */
@@ -30,12 +32,13 @@ export const CancellationPreview = z.object({
     }),
   ),
   total_refund: Pence,
+  total_credit: Pence,
   /** The policy of the first booking, as it was when it was bought. */
   steps: z.array(CancellationStep),
-  /** Where the money goes, `Visa ending 4242`; null where nothing comes back or several cards were used. */
+  /** The card that it goes to, `Visa ending 4242`; null where no card gets any of it, or several do. */
   refund_to: z.nullable(z.string()),
-  /** It was paid at the service, which gives it back there. */
-  at_desk: z.boolean(),
+  /** Pence of the refund that the service sends itself, because it was paid there. */
+  refund_by_service: Pence,
 });
 export type CancellationPreview = z.output<typeof CancellationPreview>;
 

@@ -13,6 +13,8 @@ const FamilyCounts = z.object({
   requests: z.int(),
   /** Places that waiting lists offer. */
   offers: z.int(),
+  /** Invoices on which something is owed. */
+  invoices_due: z.int(),
 });
 export type FamilyCounts = z.output<typeof FamilyCounts>;
 

@@ -20,6 +20,8 @@ export const Refund = z.object({
   booking_id: z.nullable(Id),
   amount: Pence,
   status: z.enum(refundStatuses),
+  /** The service sends it itself, because it was paid there. */
+  by_service: z.boolean(),
   created_at: Instant,
 });
 
@@ -39,6 +41,9 @@ export type SavedCard = z.output<typeof SavedCard>;
 /** How a service was paid at its desk, without the card provider. */
 export const deskMethods = ['cash', 'card_machine'] as const;
 export type DeskMethod = (typeof deskMethods)[number];
+
+/** How a service is paid without the card provider: at its desk, by an invoice, or by childcare vouchers. */
+export const ownMethods = [...deskMethods, 'invoice', 'voucher'] as const;
 
 /** What may be shown of a card. */
 export const CardName = z.object({ brand: z.string(), last4: z.string() });

@@ -29,7 +29,8 @@ export type Topic =
   | 'onboarding'
   | 'join-request'
   | 'review'
-  | 'saved-search';
+  | 'saved-search'
+  | 'voucher';
 
 /** The name of an announcement: its topic and what happened, in the past tense, such as `booking.cancelled`. */
 export type LiveEvent = `${LiveTopic}.${string}`;

@@ -81,7 +81,7 @@ export const refundMachine = {
 
 /**
  * A child's booking on a date. Without its payment it expires, or the family cancels the payment or the service withdraws it
- * (`call_off`).
+ * (`call_off`). One that was billed is confirmed at once, and lapses where it is not paid in time.
  * Attendance sets attended and absent (`attend`, `miss`), and takes them back (`undo`).
  */
 export const bookingMachine = {
@@ -89,6 +89,7 @@ export const bookingMachine = {
   confirmed: {
     attend: 'attended',
     miss: 'absent',
+    lapse: 'expired',
     cancel_by_family: 'cancelled_by_family',
     cancel_by_service: 'cancelled_by_service',
   },

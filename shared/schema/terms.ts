@@ -4,6 +4,7 @@ import { all, contract, one } from './endpoint.ts';
 import { knownNeeds } from './needs.ts';
 import { branchScope } from './planning.ts';
 import { Id, ListId, LocalDate } from './rules.ts';
+import { isPlain } from './text.ts';
 
 /** Most steps of a cancellation policy. */
 export const mostSteps = 6;
@@ -53,6 +54,22 @@ const offering = {
   absence_notice_hours: z.int().check(z.gte(0), z.lte(72)),
 };
 
+const days = () => z.int().check(z.gte(0), z.lte(60));
+
+/** When what is not paid by card is due, and for how long unpaid places are kept after that. */
+const billing = {
+  /** Days from an invoice to its due date. */
+  invoice_terms_days: days(),
+  /** Days after the due date before places that are not paid are released. */
+  invoice_grace_days: days(),
+  /** The same for childcare vouchers. */
+  voucher_terms_days: days(),
+  voucher_grace_days: days(),
+};
+
+/** How to pay an invoice, such as the bank account; printed on it. */
+const instructions = z.nullable(z.string().check(z.trim(), z.maxLength(500), z.refine(isPlain)));
+
 /** What families pay with, what is refunded when they cancel, and how places of waiting lists are offered. */
 export const ServiceTerms = z.object({
   /** Ids of the list `payment_types`. */
@@ -65,6 +82,8 @@ export const ServiceTerms = z.object({
   steps: z.nullable(z.array(z.object({ days_before: z.number(), refund_percent: z.int() }))),
   /** Families must be connected before they can book. */
   requires_connection: z.boolean(),
+  ...billing,
+  invoice_instructions: z.nullable(z.string()),
   ...offering,
 });
 export type ServiceTerms = z.output<typeof ServiceTerms>;
@@ -82,12 +101,22 @@ export const saveCancellationPolicyContract = contract(() => ({
   response: one(ServiceTerms),
 }));
 
-/** Payment types, deposit, cancellation policy and waiting list of a service. */
+const optional = {
+  invoice_terms_days: z.optional(days()),
+  invoice_grace_days: z.optional(days()),
+  voucher_terms_days: z.optional(days()),
+  voucher_grace_days: z.optional(days()),
+  invoice_instructions: z.optional(instructions),
+};
+
+/** Payment types, deposit, invoices, cancellation policy and waiting list of a service. */
 export const PaymentAndCancellation = z.object({
   payment_types: z.array(ListId).check(z.minLength(1), z.maxLength(20)),
   deposit_percent: z.int().check(z.gte(0), z.lte(100)),
   steps: Steps,
   ...offering,
+  /** What is left out stays as it is. */
+  ...optional,
 });
 
 export const savePaymentAndCancellationContract = contract(() => ({

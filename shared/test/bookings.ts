@@ -37,6 +37,7 @@ export function makeBooking(own: Partial<Booking> = {}): Booking {
     cancelled_at: null,
     cancel_reason: null,
     refunded: 0,
+    credited: 0,
     ...own,
   };
 }
@@ -58,6 +59,7 @@ export function makeOrder(own: Partial<Order> = {}): Order {
     payments: [],
     movements: [],
     refunds: [],
+    invoices: [],
     pay_by: null,
     pay_token: null,
     needs_authentication: false,

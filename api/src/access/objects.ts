@@ -68,6 +68,14 @@ export const objects = {
     keyworkers: (id) => sql`select keyworker_profile_id from enquiry where id = ${id}`,
     missing: 'This enquiry could not be found.',
   },
+  // A credit note belongs to whom its invoice does.
+  invoice: {
+    keyworkers: (id) => sql`
+      select o.keyworker_profile_id from invoice v join "order" o on o.id = v.order_id
+      where v.id = ${id} or exists (select from credit_note n
+        where n.id = ${id} and n.nursery_id = v.nursery_id and n.invoice_id = v.id)`,
+    missing: 'This document could not be found.',
+  },
   order: {
     keyworkers: (id) => sql`select keyworker_profile_id from "order" where id = ${id}`,
     missing: 'This order could not be found.',
@@ -93,6 +101,10 @@ export const objects = {
         select from staff_branch sb
         where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id and sb.branch_id = b.id))`,
     staff: (id) => sql`select id from staff_profile where id = ${id} and deleted_at is null`,
+  },
+  voucher: {
+    keyworkers: (id) => sql`select keyworker_profile_id from childcare_voucher where id = ${id}`,
+    missing: 'This voucher account could not be found.',
   },
   'waiting-entry': {
     keyworkers: (id) => sql`select keyworker_profile_id from waiting_entry where id = ${id}`,

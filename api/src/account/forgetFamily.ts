@@ -37,6 +37,7 @@ async function emptyBasket(tx: Tx, keyworker: string) {
 async function forgetCards(tx: Tx, keyworker: string) {
   await sql`delete from calendar_feed where keyworker_profile_id = ${keyworker}`.execute(tx);
   await sql`delete from saved_card where keyworker_profile_id = ${keyworker}`.execute(tx);
+  await sql`delete from childcare_voucher where keyworker_profile_id = ${keyworker}`.execute(tx);
   const { rows } = await sql<{ customer: string }>`
     delete from payment_customer where keyworker_profile_id = ${keyworker} returning provider_ref as customer`.execute(
     tx,
@@ -112,7 +113,7 @@ async function forgetCarer(tx: Tx, user: string) {
 }
 
 /**
- * Deletes a family's personal data. Orders, payments and bookings stay, for tax law and for the providers that were
+ * Deletes a family's personal data. Orders, payments, bookings and invoices stay, for tax law and for the providers that were
  * paid. `check` runs once no new booking in the family's name is possible.
  */
 export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: () => Promise<void>) {

@@ -3,6 +3,7 @@ import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import { isLastSuperAdmin } from '../access/lastSuperAdmin.ts';
 import type { Person } from '../access/person.ts';
 import { needPassword } from '../auth/needPassword.ts';
+import { isOnAccount } from '../balances/accounts.ts';
 import { audit } from '../audit/audit.ts';
 import { transitionAll } from '../states/transition.ts';
 import type { Tx } from '../database/database.ts';
@@ -28,12 +29,14 @@ async function refuseLastSuperAdmin(tx: Tx, user: string) {
 }
 
 async function refuseUnfinished(tx: Tx, keyworker: string) {
-  const { rows } = await sql<{ coming: boolean; open: boolean }>`
+  const { rows } = await sql<{ coming: boolean; open: boolean; owing: boolean }>`
     select exists (select from booking k where k.keyworker_profile_id = ${keyworker}
         and k.status in ('pending', 'confirmed', 'attended')
         and (k.date, k.end_time) > (${localDate()}::date, ${localTime()}::time)) as coming,
       exists (select from "order" o join payment p on p.order_id = o.id
-        where o.keyworker_profile_id = ${keyworker} and p.status in ('created', 'pending')) as open`.execute(tx);
+        where o.keyworker_profile_id = ${keyworker} and p.status in ('created', 'pending') and not ${isOnAccount}) as open,
+      exists (select from "order" o join payment p on p.order_id = o.id
+        where o.keyworker_profile_id = ${keyworker} and p.status = 'pending' and ${isOnAccount}) as owing`.execute(tx);
   const [found] = rows;
   if (found?.coming) {
     throw conflict(
@@ -41,6 +44,8 @@ async function refuseUnfinished(tx: Tx, keyworker: string) {
       'bookings_to_come',
     );
   }
+  if (found?.owing)
+    throw conflict('You still owe an invoice. Pay it, or ask the service about it, first.', 'invoice_owed');
   if (found?.open)
     throw conflict('A payment of yours is not finished yet. Please try again in a few minutes.', 'payment_open');
 }

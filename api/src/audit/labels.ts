@@ -22,6 +22,9 @@ export const labelOf = (nursery: string) => sql`case a.object_type
   when 'payment' then (
     select 'Order ' || o.number from payment p join "order" o on o.id = p.order_id
     where p.nursery_id = ${nursery} and p.id = a.object_id)
+  when 'invoice' then (
+    select 'Order ' || o.number from invoice v join "order" o on o.id = v.order_id
+    where v.nursery_id = ${nursery} and v.id = a.object_id)
   when 'refund' then (
     select 'Order ' || o.number from refund r join "order" o on o.id = r.order_id
     where r.nursery_id = ${nursery} and r.id = a.object_id)

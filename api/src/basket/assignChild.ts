@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paymentType } from '../config/lists.ts';
 import type { Tx } from '../database/database.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
 import { ageProblem } from '../places/ageOnDate.ts';
@@ -28,10 +29,16 @@ export async function assignChild(tx: Tx, basket: BasketRow, item: string, child
   if (fit.dob === null) throw notYours();
   const problem = ageProblem(fit);
   if (problem) throw invalid({ child_id: [problem] });
-  // Funded hours are of a child: for another child, the way to pay is chosen again.
+  // Funded hours and voucher accounts are of a child. For another one the hours are chosen again, and vouchers come from
+  // that child's account, where there is one.
   await sql`update basket_item set child_id = ${child}, error = null,
-      payment_type_id = case when child_id = ${child} or funded_minutes = 0 then payment_type_id end,
-      payment_method_id = case when child_id = ${child} or funded_minutes = 0 then payment_method_id end,
+      payment_type_id = case when child_id = ${child} or funded_minutes = 0
+        or payment_type_id = any(${[paymentType.invoice, paymentType.vouchers]}::smallint[]) then payment_type_id end,
+      payment_method_id = case when child_id = ${child} then payment_method_id
+        when payment_type_id = ${paymentType.vouchers} then (
+          select v.id::text from childcare_voucher v where v.keyworker_profile_id = ${keyworker} and v.child_id = ${child}
+          order by v.created_at desc, v.id limit 1)
+        when funded_minutes = 0 then payment_method_id end,
       funded_minutes = case when child_id = ${child} then funded_minutes else 0 end
     where id = ${item}`.execute(tx);
   const line = (await readLines(tx, basket)).find(({ id }) => id === item);

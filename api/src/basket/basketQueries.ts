@@ -26,6 +26,13 @@ export type Line = BasketItem & {
   payable: boolean;
   /** The waiting list offer that it was made from. */
   waiting_entry_id: string | null;
+  /** The voucher account that it names, while the family has it for the line's child. */
+  voucher: { provider: string; reference: string } | null;
+  /** Days until its invoice, or its vouchers, are due. */
+  invoice_terms_days: number;
+  voucher_terms_days: number;
+  /** The part of an invoice that is due at once. */
+  deposit_percent: number;
 };
 
 type LineRow = Omit<
@@ -116,16 +123,26 @@ function pricesOf(row: LineRow, expired: boolean): Pick<Line, 'price' | 'previou
 const goneAccount = sql`(select a.stripe_account_id from former_payout_account a
   where a.nursery_id = b.nursery_id and a.branch_id = b.id order by a.replaced_at desc limit 1)`;
 
+/** The payment types that the session and its service take both; a service that has set none takes the session's. */
+const takenTypes = sql`(select coalesce(array_agg(taken order by taken), '{}') from unnest(s.payment_types) as taken
+  where b.payment_types = '{}' or taken = any(b.payment_types))`;
+
+/** The saved voucher account that a line names, of the basket's family and the line's child. */
+const voucherOfLine = sql`(select json_build_object('provider', v.provider, 'reference', v.reference)
+  from childcare_voucher v where v.id::text = t.payment_method_id
+    and v.keyworker_profile_id = w.keyworker_profile_id and v.child_id = t.child_id)`;
+
 const findLines = prepared<LineRow, { basket: string; at: string }>(
   'basket_lines',
   ({ basket, at }) => sql`
     select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id,
-      t.waiting_entry_id, c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, t.funded_minutes, s.name as session_name,
+      t.waiting_entry_id, c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, t.funded_minutes, ${voucherOfLine} as voucher,
+      b.invoice_terms_days, b.voucher_terms_days, b.deposit_percent, s.name as session_name,
       b.name as service_name, n.name as payee,
       case when b.payout_state in ('enabled', 'restricted') then b.stripe_account_id
         else ${goneAccount} end as stripe_account_id, f.key as logo_key,
       coalesce(r.name, b.city, b.name) as location_name,
-      i.date, i.start_time, i.end_time, ${placesLeft} as spaces, s.payment_types as payment_type_ids,
+      i.date, i.start_time, i.end_time, ${placesLeft} as spaces, ${takenTypes} as payment_type_ids,
       s.age_from_months, s.age_to_months, t.status as stored_status, t.error as stored_error, t.held_until,
       (i.status = 'open' and s.status = 'listed' and b.status = 'listed' and n.suspended_at is null) as payable,
       (t.child_id is not null and (

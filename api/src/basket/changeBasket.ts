@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { basketItemMachine, mayHappen } from '@bairn/shared/schema/states';
 import { priceOfRest } from '@bairn/shared/format/funding';
-import { paymentType } from '../config/lists.ts';
+import { onAccount, paymentType } from '../config/lists.ts';
 import { cardToken } from '../payments/savedCards.ts';
 import type { Tx } from '../database/database.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
@@ -47,17 +47,28 @@ export async function removeItem(tx: Tx, basket: BasketRow, item: string, unheld
 /** How a line is to be paid, as the call says it. */
 type Way = { payment_type_id: number | null; payment_method_id?: string | null; rest_payment_type_id?: number | null };
 
-/** @throws Refusal 422 for a way that the session does not take, or a card that cannot be charged */
+/** @throws Refusal 422 without a voucher account that the family has saved for the line's child */
+async function refuseVoucher(tx: Tx, basket: BasketRow, line: Line, voucher: string | null) {
+  if (!line.child_id) throw invalid({ payment_type_id: ['Choose a child for this session first.'] });
+  const { rows } = await sql`select 1 from childcare_voucher where id::text = ${voucher}
+    and keyworker_profile_id = ${basket.keyworker_profile_id} and child_id = ${line.child_id}`.execute(tx);
+  if (rows.length === 0) throw invalid({ payment_method_id: ['Choose a voucher account of this child.'] });
+}
+
+/** @throws Refusal 422 for a way that the session does not take, or a card or voucher account that cannot be used */
 async function refuseWay(tx: Tx, basket: BasketRow, line: Line, field: string, type: number, card: string | null) {
-  if (type !== paymentType.card || !line.payment_types.some(({ id }) => id === type)) {
+  const isKnown = type === paymentType.card || onAccount[type] !== undefined;
+  if (!isKnown || !line.payment_types.some(({ id }) => id === type)) {
     throw invalid({ [field]: ['This session cannot be paid in this way.'] });
   }
+  if (type === paymentType.invoice) return;
+  if (type === paymentType.vouchers) return refuseVoucher(tx, basket, line, card);
   if (!card) throw invalid({ payment_method_id: ['The card field is required'] });
   await cardToken(tx, basket.keyworker_profile_id ?? '', card);
 }
 
 /**
- * Sets how a line is paid: by card; by funded hours, as many as the child has left for it, with a way for the rest that
+ * Sets how a line is paid: by card, by invoice or by childcare vouchers; by funded hours, as many as the child has left for it, with a way for the rest that
  * may be chosen later; or not decided.
  * @throws Refusal 404 (no such line), 422 (a payment type that the session does not accept, no funded hours, or a card
  * payment without a card that can be charged).
@@ -72,7 +83,7 @@ export async function setPayment(tx: Tx, basket: BasketRow, item: string, way: W
   }
   const isWhole = funded > 0 && priceOfRest(line.price, line.hours * 60 + line.minutes, funded) === 0;
   const other = isWhole ? null : byHours ? (way.rest_payment_type_id ?? null) : way.payment_type_id;
-  const card = other === null ? null : (way.payment_method_id ?? null);
+  const card = other === null || other === paymentType.invoice ? null : (way.payment_method_id ?? null);
   if (other !== null) {
     await refuseWay(tx, basket, line, byHours ? 'rest_payment_type_id' : 'payment_type_id', other, card);
   }

@@ -3,6 +3,8 @@ import type { CancellationPreview } from '@bairn/shared/schema/cancellation';
 import { now } from '@bairn/shared/schema/clock';
 import { cardName } from '@bairn/shared/format/cardName';
 import { formatPence } from '@bairn/shared/format/money';
+import { creditBookings } from '../billing/creditBookings.ts';
+import { settleAccounts } from '../billing/settleAccount.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { notifyCancelled } from '../notifications/bookings.ts';
 import { releaseAll } from '../funding/bookedHours.ts';
@@ -16,6 +18,7 @@ import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import { transition } from '../states/transition.ts';
 
 const totalOf = (returns: readonly Returned[]) => returns.reduce((sum, { refund }) => sum + refund, 0);
+const creditOf = (returns: readonly Returned[]) => returns.reduce((sum, { credit }) => sum + credit, 0);
 
 /** The named bookings of a family's order. @throws Refusal 404 where one of them is not the family's. */
 async function readNamed(
@@ -33,17 +36,21 @@ async function readNamed(
   return bookings;
 }
 
-type Target = Pick<CancellationPreview, 'refund_to' | 'at_desk'>;
+type Target = Pick<CancellationPreview, 'refund_to' | 'refund_by_service'>;
 
-/** Where the money goes: to the card, or from the service's own desk; neither where several were used. */
-async function targetOf(db: Handle, payments: readonly string[]): Promise<Target> {
-  const { rows } = await sql<{ brand: string | null; last4: string | null; at_desk: boolean }>`
-    select distinct card_brand as brand, card_last4 as last4, desk is not null as at_desk from payment
-    where id = any(${payments}::uuid[]) and (card_last4 is not null or desk is not null)`.execute(db);
-  const [way] = rows;
-  if (!way || rows.length > 1) return { refund_to: null, at_desk: false };
-  const { brand, last4, at_desk } = way;
-  return { refund_to: brand && last4 ? cardName({ brand, last4 }) : null, at_desk };
+/** Where the money goes: to the card, where it is one, and how much of it the service sends that was paid itself. */
+async function targetOf(db: Handle, returns: readonly Returned[]): Promise<Target> {
+  const paying = returns.filter(({ refund }) => refund > 0);
+  const { rows } = await sql<{ id: string; brand: string | null; last4: string | null; at_desk: boolean }>`
+    select id, card_brand as brand, card_last4 as last4, desk is not null as at_desk from payment
+    where id = any(${paying.map(({ booking }) => booking.payment_id)}::uuid[])`.execute(db);
+  const own = new Set(rows.filter(({ at_desk }) => at_desk).map(({ id }) => id));
+  const cards = new Set(rows.flatMap(({ brand, last4 }) => (brand && last4 ? [cardName({ brand, last4 })] : [])));
+  const [card = null] = cards;
+  return {
+    refund_to: cards.size === 1 ? card : null,
+    refund_by_service: totalOf(paying.filter(({ booking }) => own.has(booking.payment_id))),
+  };
 }
 
 /**
@@ -57,19 +64,20 @@ export async function previewCancellation(
   const bookings = await readNamed(db, of);
   for (const booking of bookings) refuseUncancellable(booking, 'cancel_by_family');
   const returns = await returnsOf(db, bookings, 'family');
-  const paying = returns.filter(({ refund }) => refund > 0).map(({ booking }) => booking.payment_id);
   return {
-    bookings: returns.map(({ booking: { id, price, funded_minutes }, refund, percent, reason }) => ({
+    bookings: returns.map(({ booking: { id, price, funded_minutes }, refund, credit, percent, reason }) => ({
       id,
       price,
       funded_minutes,
       refund,
+      credit,
       percent,
       reason,
     })),
     total_refund: totalOf(returns),
+    total_credit: creditOf(returns),
     steps: bookings[0]?.cancellation_steps ?? [],
-    ...(await targetOf(db, [...new Set(paying)])),
+    ...(await targetOf(db, returns)),
   };
 }
 
@@ -129,6 +137,12 @@ export async function cancelLocked(tx: Tx, returns: readonly Returned[], who: Ca
       request: who.request,
     }));
   await requestRefunds(tx, refunds);
+  await creditBookings(
+    tx,
+    returns.map(({ booking, credit }) => ({ payment: booking.payment_id, booking: booking.id, amount: credit })),
+    { reason: `cancelled_by_${who.by}`, user: who.user, request: who.request },
+  );
+  await settleAccounts(tx, [...new Set(bookings.map(({ payment_id }) => payment_id))]);
   const orders = Map.groupBy(returns, ({ booking }) => booking.order_id);
   for (const [order_id, own] of orders) {
     await settleOrder(tx, order_id);
@@ -155,6 +169,9 @@ async function tellCancelled(tx: Tx, bookings: readonly Cancellable[]) {
   }
 }
 
+const lockOwn = (tx: Tx, order: string, keyworker: string): Promise<unknown> =>
+  sql`select id from "order" where id = ${order} and keyworker_profile_id = ${keyworker} for update`.execute(tx);
+
 /**
  * Cancels bookings of a family's order by the policy at the time of the order. A repeated call with the same key finds
  * them cancelled and changes nothing.
@@ -168,13 +185,17 @@ export async function cancelByFamily(
     order: string;
     bookings: readonly string[];
     expected: number;
+    /** Pence of credit that the family was shown, where it was. */
+    expectedCredit?: number | undefined;
     user: string;
     key: string | null;
     request: string;
   },
+  /** A race test passes something else, to show what the lock prevents. */
+  { lock = lockOwn } = {},
 ) {
   const { keyworker, order, expected, user, key, request } = call;
-  await sql`select id from "order" where id = ${order} and keyworker_profile_id = ${keyworker} for update`.execute(tx);
+  await lock(tx, order, keyworker);
   const instances = (await readNamed(tx, call)).map(({ instance_id }) => instance_id);
   await lockInstances(tx, instances);
   const bookings = await readNamed(tx, call, true);
@@ -188,6 +209,10 @@ export async function cancelByFamily(
       `Your refund has changed: it is ${formatPence(total)} now, not ${formatPence(expected)}. Please check it again.`,
       'changed',
     );
+  }
+  const credit = creditOf(returns);
+  if (call.expectedCredit !== undefined && credit !== call.expectedCredit) {
+    throw conflict(`Your invoice is credited by ${formatPence(credit)} now. Please check it again.`, 'changed');
   }
   await cancelLocked(tx, returns, { by: 'family', user, key, request });
 }

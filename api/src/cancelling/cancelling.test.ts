@@ -62,9 +62,10 @@ describe('the refund', () => {
     const { status, body } = await preview(family, order, [booking]);
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      bookings: [{ id: booking, price: 4200, funded_minutes: 0, ...expected }],
+      bookings: [{ id: booking, price: 4200, funded_minutes: 0, credit: 0, ...expected }],
       total_refund: expected.refund,
-      at_desk: false,
+      total_credit: 0,
+      refund_by_service: 0,
       steps: standardCancellation,
       refund_to: expected.refund > 0 ? 'Visa ending 4242' : null,
     });

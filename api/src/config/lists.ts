@@ -10,8 +10,19 @@ export const paymentType = { fundedHours: 1, card: 2, invoice: 3, vouchers: 4, d
 /** The closing day type of a bank holiday. */
 export const bankHolidayType = 1;
 
-/** The payment types that a family can book with so far. A session may accept others, which are agreed with the service. */
-export const bookablePaymentTypes: readonly number[] = [paymentType.fundedHours, paymentType.card];
+/** The payment types that a family can book with. */
+export const bookablePaymentTypes: readonly number[] = [
+  paymentType.fundedHours,
+  paymentType.card,
+  paymentType.invoice,
+  paymentType.vouchers,
+];
+
+/** The `desk` of a payment that a family makes to the service itself after ordering, by its type. */
+export const onAccount: Readonly<Record<number, 'invoice' | 'voucher'>> = {
+  [paymentType.invoice]: 'invoice',
+  [paymentType.vouchers]: 'voucher',
+};
 
 const counts = numbered(1, 'None', 'Some', 'Half', 'Most', 'All');
 

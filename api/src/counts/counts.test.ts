@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { onStatement } from '../testing/countStatements.ts';
 import { makeFamily, makeNursery, makeSession } from '../testing/make.ts';
+import { makeInvoice } from '../testing/makeInvoice.ts';
 import { makeConnection } from '../testing/makeConnection.ts';
 import { makeBooking, makeProfile } from '../testing/makeService.ts';
 import { makeWaitingEntry } from '../testing/makeWaiting.ts';
@@ -31,9 +32,11 @@ it('counts for a family its bookings to come and the children to confirm, in one
   await makeBooking(world, family, session, { instance: fourth ?? '', status: 'expired' });
   await makeBooking(world, await makeFamily(world), session, { instance: next ?? '' });
   expect(await count(family.token)).toEqual({
-    family: { upcoming_bookings: 2, children_to_confirm: 0, requests: 0, offers: 0 },
+    family: { upcoming_bookings: 2, children_to_confirm: 0, requests: 0, offers: 0, invoices_due: 0 },
     service: null,
   });
+  await makeInvoice(world, { nursery: nursery.id, branch: nursery.branch, family });
+  expect((await count(family.token)).family.invoices_due).toBe(1);
   const entered = await world.call('POST', '/account/child/create', {
     token: nursery.staff['nursery-admin']?.token ?? '',
     query: { nursery_branch_id: nursery.branch },

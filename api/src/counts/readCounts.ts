@@ -3,6 +3,7 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ConnectionSide } from '@bairn/shared/schema/connectionTexts';
 import type { FamilyCounts, ServiceCounts } from '@bairn/shared/schema/counts';
 import type { BranchScope, KeyworkerScope } from '../access/rule.ts';
+import { isOnAccount } from '../balances/accounts.ts';
 import { countCarers } from '../carers/carerQueries.ts';
 import { countUpcoming } from '../child-bookings/bookingQueries.ts';
 import { rollStates } from '../children/childQueries.ts';
@@ -26,6 +27,8 @@ const familyCounts = (user: string, { keyworker }: KeyworkerScope): Expressions<
   children_to_confirm: countToConfirm(user),
   requests: requestsOf(sql`keyworker_profile_id = ${keyworker}`, 'service'),
   offers: openOffers(sql`keyworker_profile_id = ${keyworker}`),
+  invoices_due: sql<number>`(select count(*)::int from payment p join "order" o on o.id = p.order_id
+    where o.keyworker_profile_id = ${keyworker} and p.status = 'pending' and ${isOnAccount})`,
 });
 
 function serviceCounts(scope: BranchScope): Expressions<ServiceCounts> {

@@ -32,6 +32,40 @@ export const moneySections: readonly Section[] = [
       where o.keyworker_profile_id = ${keyworker} order by r.created_at desc, r.id`,
   ),
   section(
+    'invoices',
+    'Invoices',
+    'What services billed you, and what was taken off. The documents are under your invoices.',
+    ({ keyworker }) => sql`
+      select 'INV-' || lpad(v.number::text, greatest(6, length(v.number::text)), '0') as invoice, o.number as "order",
+        v.service_name as service, v.payer_name as billed_to, array_to_string(v.payer_address, ', ') as address,
+        (select string_agg(l.child_name || ', ' || l.description || ', ' || to_char(l.date, 'DD/MM/YYYY'), '; '
+          order by l.date, l.id) from invoice_line l
+          where l.nursery_id = v.nursery_id and l.invoice_id = v.id) as bookings,
+        v.voucher_provider as vouchers_of, v.voucher_reference, v.total as total_pence,
+        coalesce((select sum(c.total) from credit_note c
+          where c.nursery_id = v.nursery_id and c.invoice_id = v.id), 0)::int as credited_pence, v.issued_on as issue_date, v.due_on as due_date
+      from invoice v join "order" o on o.id = v.order_id
+      where o.keyworker_profile_id = ${keyworker} order by v.issued_on desc, v.id`,
+  ),
+  section(
+    'receipts',
+    'Money received for invoices',
+    'What services recorded as received from you.',
+    ({ keyworker }) => sql`
+      select o.number as "order", n.name as paid_to, e.amount as amount_pence, e.method, e.reference, e.received_on as received_date
+      from receipt e join "order" o on o.id = e.order_id join nursery n on n.id = e.nursery_id
+      where o.keyworker_profile_id = ${keyworker} order by e.created_at desc, e.id`,
+  ),
+  section(
+    'vouchers',
+    'Childcare voucher accounts',
+    'Your accounts at voucher providers, by child.',
+    ({ keyworker }) => sql`
+      select c.first_name as child, v.provider, v.reference, v.created_at as saved_at
+      from childcare_voucher v join child c on c.id = v.child_id
+      where v.keyworker_profile_id = ${keyworker} order by v.created_at desc, v.id`,
+  ),
+  section(
     'cards',
     'Saved cards',
     'The payment provider has the cards; we know what tells them apart.',

@@ -42,7 +42,7 @@ const ofMoments = /(^|_)(at|since)$/;
 const ofDays = /^date(_|$)|_date$/;
 const code = /^[a-z]+([_-][a-z]+)+$/;
 /** Columns whose values are our own identifiers; what people typed is shown as typed. */
-const ofCodes = /^(status|reason|absence_reason|role|event|confirmation|relation|about)$/;
+const ofCodes = /^(method|status|reason|absence_reason|role|event|confirmation|relation|about)$/;
 
 /** `signed_in_at` → `Logged in`, `price_pence` → `Price`. */
 function headOf(key: string) {

@@ -6,13 +6,12 @@ import { now } from '@bairn/shared/schema/clock';
 import type { DayReport, ReportChild } from '@bairn/shared/schema/dayReport';
 import { needsOf } from '@bairn/shared/schema/needs';
 import {
-  bold,
   closePdf,
   drawHeading,
   drawLines,
+  drawTable,
   drawTitle,
   ink,
-  margin,
   openPdf,
   plain,
   size,
@@ -62,48 +61,10 @@ const columns: readonly Column[] = [
 
 const hasAlert = (child: ReportChild) => child.allergies.length > 0 || child.medical_needs !== null;
 
-/** Draws one row; a row that does not fit begins the next page, under the heading again. */
-function drawRow(pen: Pen, texts: readonly string[], options: { bold?: boolean; alert?: boolean }, again: () => void) {
-  const width = pen.page.width - 2 * margin;
-  pen.font(options.bold ? bold : plain).fontSize(size.text);
-  const widths = columns.map(({ share }) => share * width - 6);
-  const height = Math.max(...texts.map((text, at) => pen.heightOfString(text || ' ', { width: widths[at] ?? 0 }))) + 6;
-  if (pen.y + height > pen.page.height - margin) {
-    pen.addPage();
-    again();
-    pen.font(options.bold ? bold : plain).fontSize(size.text);
-  }
-  const top = pen.y;
-  let left = margin;
-  for (const [at, text] of texts.entries()) {
-    const red = options.alert && columns[at]?.alert;
-    pen.font(options.bold || red ? bold : plain).fillColor(red ? ink.alert : ink.text);
-    pen.text(text, left, top + 3, { width: widths[at] ?? 0 });
-    left += (columns[at]?.share ?? 0) * width;
-  }
-  pen
-    .moveTo(margin, top + height)
-    .lineTo(pen.page.width - margin, top + height)
-    .lineWidth(0.5)
-    .strokeColor(ink.line)
-    .stroke();
-  pen.x = margin;
-  pen.y = top + height;
-}
-
 function drawChildren(pen: Pen, children: readonly ReportChild[]) {
-  const head = () =>
-    drawRow(
-      pen,
-      columns.map(({ title }) => title),
-      { bold: true },
-      () => {},
-    );
-  head();
-  for (const child of children) {
-    const texts = columns.map(({ of }) => of(child));
-    drawRow(pen, texts, { alert: hasAlert(child) }, head);
-  }
+  const cellsOf = (child: ReportChild) =>
+    columns.map(({ of, alert }) => ({ text: of(child), alert: alert === true && hasAlert(child) }));
+  drawTable(pen, columns, children.map(cellsOf));
 }
 
 /** The day as a PDF in A4, on as few pages as it needs. */

@@ -170,8 +170,23 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(unknown).toEqual([]);
   });
 
+  it('has invoices and vouchers in their states, for the published parent', async () => {
+    const bills = await rows(sql<{ way: string; payment: string; part: boolean; credited: boolean }>`
+      select v.way, p.status as payment, exists (select from receipt e where e.payment_id = p.id and e.amount < v.total) as part,
+        exists (select from credit_note c where c.invoice_id = v.id) as credited
+      from invoice v join payment p on p.id = v.payment_id order by v.number`);
+    expect(bills).toEqual([
+      // It is overdue.
+      { way: 'invoice', payment: 'pending', part: false, credited: false },
+      { way: 'invoice', payment: 'pending', part: true, credited: false },
+      { way: 'invoice', payment: 'pending', part: false, credited: true },
+      { way: 'voucher', payment: 'pending', part: false, credited: false },
+      { way: 'invoice', payment: 'confirmed', part: false, credited: false },
+    ]);
+  });
+
   it('has a booking that was paid at a service, and one whose payment link is open', async () => {
-    expect(await count(sql`select count(*) as n from payment where desk is not null and status = 'confirmed'`)).toBe(1);
+    expect(await count(sql`select count(*) as n from payment where desk = 'cash' and status = 'confirmed'`)).toBe(1);
     expect(await count(sql`select count(*) as n from "order" where status = 'pending' and pay_by is not null`)).toBe(1);
   });
 
@@ -216,7 +231,8 @@ describe.each(days)('the demonstration data of %s', (today) => {
   it('logs every booking and every payment', async () => {
     const silentWrites = await rows(sql<{ id: string }>`
       select id from booking k where not exists (select from audit_log where object_id = k.id and action = 'booking.create')
-      union all select id from payment p where p.status <> 'created' and not exists (select from audit_log where object_id = p.id)`);
+      union all select id from payment p where p.status <> 'created' and not exists (select from audit_log
+        where object_id = p.id or related ->> 'payment_id' = p.id::text)`);
     expect(silentWrites).toEqual([]);
   });
 

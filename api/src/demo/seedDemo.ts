@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { demoPassword } from './accounts.ts';
 import { demoAdults, storeDemoDocument } from './demoAdults.ts';
+import { demoInvoices } from './demoInvoices.ts';
 import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(
     await demoEmails(tx);
     await demoNotifications(tx, moment);
     await demoDesk(tx, moment);
+    await demoInvoices(tx, moment);
     await demoAdults(tx, moment);
     await demoFavourites(tx);
     await demoReviews(tx);

@@ -4,7 +4,7 @@ import { addDays, weekday } from '@bairn/shared/format/date';
 import { demoId, fixedNumber } from './fixed.ts';
 import { festiveClosure, schoolHoliday } from './holidays.ts';
 import type { Row } from './insertRows.ts';
-import { mainSessions } from './mainSessions.ts';
+import { leith, mainSessions } from './mainSessions.ts';
 import type { Moment } from './moment.ts';
 import { branchId, nurseryId, openDays, services, takesFunded } from './services.ts';
 import type { Service } from './service.ts';
@@ -94,10 +94,12 @@ function rangeOf(session: Session, moment: Moment) {
 const terms = { term: 1, 'all year': 2, holidays: 3 } as const;
 
 /** Funded hours pay for sessions of children before school, where the service takes them; a card pays for all. */
-const paymentsOf = ({ branch, from, runs }: Session) =>
-  from < 60 && runs !== 'holidays' && takesFunded(branch)
-    ? [paymentType.fundedHours, paymentType.card]
-    : [paymentType.card];
+const paymentsOf = ({ branch, from, runs }: Session) => [
+  ...(from < 60 && runs !== 'holidays' && takesFunded(branch) ? [paymentType.fundedHours] : []),
+  paymentType.card,
+  // The main service also sends invoices.
+  ...(branch === leith ? [paymentType.invoice, paymentType.vouchers] : []),
+];
 
 /** Rows of the sessions. */
 export const sessionRows = (moment: Moment): Row[] =>

@@ -50,3 +50,69 @@ export function drawLines(pen: Pen, lines: readonly string[], at: number = size.
   pen.font(plain).fontSize(at).fillColor(ink.text);
   for (const line of lines) pen.text(line, margin);
 }
+
+/** A column of a table: its heading, its part of the width from 0 to 1, and how its text stands. */
+export type PdfColumn = { title: string; share: number; align?: 'left' | 'right' };
+
+/** A cell of a row: its text, and whether it stands out, in the colour of alerts. */
+export type PdfCell = string | { text: string; alert: boolean };
+
+/** Points between the columns of a table. */
+const gap = 6;
+
+function drawCells(pen: Pen, columns: readonly PdfColumn[], cells: readonly PdfCell[], font: string) {
+  const width = pen.page.width - 2 * margin;
+  const top = pen.y;
+  let left = margin;
+  for (const [at, { share, align = 'left' }] of columns.entries()) {
+    const cell = cells[at] ?? '';
+    const { text, alert } = typeof cell === 'string' ? { text: cell, alert: false } : cell;
+    pen.font(alert ? bold : font).fillColor(alert ? ink.alert : ink.text);
+    pen.text(text, left, top + 3, { width: share * width - gap, align });
+    left += share * width;
+  }
+}
+
+function heightOf(pen: Pen, columns: readonly PdfColumn[], cells: readonly PdfCell[]) {
+  const width = pen.page.width - 2 * margin;
+  const heights = columns.map(({ share }, at) => {
+    const cell = cells[at] ?? '';
+    return pen.heightOfString((typeof cell === 'string' ? cell : cell.text) || ' ', { width: share * width - gap });
+  });
+  return Math.max(...heights) + gap;
+}
+
+/** Draws a row with a line below it. One that does not fit begins the next page, under the headings again. */
+function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly PdfCell[], font: string) {
+  pen.font(font).fontSize(size.text);
+  const height = heightOf(pen, columns, cells);
+  if (pen.y + height > pen.page.height - margin) {
+    pen.addPage();
+    if (font === plain) drawHead(pen, columns);
+    pen.fontSize(size.text);
+  }
+  const top = pen.y;
+  drawCells(pen, columns, cells, font);
+  pen
+    .moveTo(margin, top + height)
+    .lineTo(pen.page.width - margin, top + height)
+    .lineWidth(0.5)
+    .strokeColor(ink.line)
+    .stroke();
+  pen.x = margin;
+  pen.y = top + height;
+}
+
+const drawHead = (pen: Pen, columns: readonly PdfColumn[]) =>
+  drawRow(
+    pen,
+    columns,
+    columns.map(({ title }) => title),
+    bold,
+  );
+
+/** Draws a table; the headings stand again on each further page. */
+export function drawTable(pen: Pen, columns: readonly PdfColumn[], rows: readonly (readonly PdfCell[])[]) {
+  drawHead(pen, columns);
+  for (const cells of rows) drawRow(pen, columns, cells, plain);
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { watchWrites } from '../testing/countStatements.ts';
 import type { World } from '../testing/world.ts';
+import { isOnAccount, owedOnAccount } from '../balances/accounts.ts';
 
 /** Tables that a refused call may write on purpose, with the reason. All others must be unchanged. */
 const onPurpose: Record<string, string> = {
@@ -62,7 +63,13 @@ export async function openBooks({ services }: Pick<World, 'services'>): Promise<
           p.amount - coalesce((select sum(k.price) from booking k where k.payment_id = p.id), 0),
           greatest(coalesce((select -sum(l.amount) from ledger_entry l where l.payment_id = p.id and l.kind <> 'charge'), 0)
             - p.amount, 0)
-        from payment p order by 1`.execute(db);
+        from payment p where not ${isOnAccount}
+        union all
+        select p.id, (p.status = 'pending')::int - (${owedOnAccount} > 0)::int,
+          (select v.total - coalesce(sum(l.amount), 0) from invoice v left join invoice_line l
+            on l.nursery_id = v.nursery_id and l.invoice_id = v.id where v.payment_id = p.id group by v.id),
+          greatest(-${owedOnAccount}, 0)
+        from payment p where ${isOnAccount} order by 1`.execute(db);
       return rows.filter((row) =>
         Object.entries(row as object).some(([name, value]) => name !== 'id' && Number(value) !== 0),
       );

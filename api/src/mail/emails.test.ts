@@ -43,6 +43,7 @@ const booking = (given: Partial<ToldBooking> = {}): ToldBooking => ({
   cancellation_steps: steps,
   cancel_reason: null,
   refunded: 0,
+  credited: 0,
   line: 'ordered',
   held_until: '2026-11-20T10:00:00.000Z',
   ...given,

@@ -7,6 +7,8 @@ import { send } from '../outbox/outbox.ts';
 /** What can be told of an enquiry. */
 export type EnquiryStep = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
 
+type InvoiceIds = { invoice_id: string; event: string };
+
 /** The kinds of email, and the ids that each needs. */
 export type Templates = {
   /** An order is paid, all of it or in part; `payment_id` names a payment that came after this was told. */
@@ -19,6 +21,12 @@ export type Templates = {
   'payment.withdrawn': { order_id: string; booking_ids: string[] };
   /** No payment of an order succeeded. */
   'payment.failed': { order_id: string };
+  /** News of an invoice to its family; `event` is the receipt, the credit note or the reminder that it is about. */
+  'invoice.issued': InvoiceIds;
+  'invoice.reminder': InvoiceIds;
+  'invoice.received': InvoiceIds;
+  'invoice.credited': InvoiceIds;
+  'invoice.lapsed': InvoiceIds;
   /** The provider has sent a refund. */
   'refund.done': { refund_id: string };
   /**
@@ -67,6 +75,11 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'payment.link': ({ order_id }) => order_id,
   'payment.withdrawn': ({ booking_ids }) => booking_ids.toSorted()[0] ?? '',
   'payment.failed': ({ order_id }) => order_id,
+  'invoice.issued': ({ event }) => event,
+  'invoice.reminder': ({ event }) => event,
+  'invoice.received': ({ event }) => event,
+  'invoice.credited': ({ event }) => event,
+  'invoice.lapsed': ({ event }) => event,
   'refund.done': ({ refund_id }) => refund_id,
   'account.code': ({ registration_id, turn, again }) => `${registration_id}:${turn}${again ? `:${again}` : ''}`,
   'account.checked': ({ request_id }) => request_id,
@@ -98,6 +111,11 @@ const waits: Record<Template, number> = {
   'payment.link': 0,
   'payment.withdrawn': 0,
   'payment.failed': 300,
+  'invoice.issued': 0,
+  'invoice.reminder': 0,
+  'invoice.received': 0,
+  'invoice.credited': 0,
+  'invoice.lapsed': 0,
   'refund.done': 20,
   'account.code': 0,
   'account.checked': 0,

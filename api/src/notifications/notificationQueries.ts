@@ -7,6 +7,7 @@ import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import type { EnquiryStatus } from '@bairn/shared/schema/rows/enquiries';
 import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import type { Handle } from '../database/database.ts';
+import { owedOnAccount } from '../balances/accounts.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
 import { planStanding } from '../families/planStanding.ts';
 import { nameFor } from '../families/restrictions.ts';
@@ -42,6 +43,8 @@ export type NotificationRow = {
   bookings: NotedBooking[];
   /** Pence of its refunds that were sent. */
   refunded: number;
+  /** The invoice that it is about: its number, and pence that are owed. */
+  invoice: { id: string; number: number; owed: number; due_on: string; way: 'invoice' | 'voucher' } | null;
   session_id: string | null;
   session: string | null;
   date: string | null;
@@ -106,6 +109,8 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   coalesce(about.bookings, '[]') as bookings,
   coalesce((select sum(r.amount) from refund r
     where r.order_id = o.id and r.status = 'done' and n.ids -> 'refund_ids' ? r.id::text), 0)::int as refunded,
+  case when v.id is not null then json_build_object('id', v.id, 'number', v.number, 'due_on', v.due_on, 'way', v.way,
+    'owed', (select ${owedOnAccount} from payment p where p.id = v.payment_id)) end as invoice,
   i.session_id, s.name as session, i.date, i.start_time, i.end_time,
   (select count(*) from booking k where k.nursery_id = i.nursery_id and k.instance_id = i.id
     and k.status = 'cancelled_by_service')::int as cancelled,
@@ -129,6 +134,9 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join payer ou on ou.id = o.keyworker_profile_id
   left join session_instance i on i.nursery_id = n.nursery_id and i.id = (n.ids ->> 'instance_id')::uuid
   left join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
+  left join invoice v on v.id = (n.ids ->> 'invoice_id')::uuid and exists (
+    select from "order" vo join keyworker_profile vk on vk.id = vo.keyworker_profile_id
+    where vo.id = v.order_id and vk.user_id = n.user_id)
   left join device d on d.id = (n.ids ->> 'device_id')::uuid and d.user_id = n.user_id
   left join staff_profile m on m.nursery_id = n.nursery_id and m.id = (n.ids ->> 'staff_profile_id')::uuid
   left join "user" mu on mu.id = m.user_id

@@ -16,6 +16,11 @@ export type NotificationIds = {
   'closing_days.confirmed': { working_year_id: string };
   'payment.failed': { order_id: string };
   'refund.done': { order_id: string; refund_ids: readonly string[] };
+  'invoice.issued': { invoice_id: string };
+  'invoice.reminder': { invoice_id: string };
+  'invoice.received': { invoice_id: string };
+  'invoice.credited': { invoice_id: string };
+  'invoice.lapsed': { invoice_id: string };
   'device.new': { device_id: string };
   'invite.accepted': { staff_profile_id: string };
   'shifts.opened': { staff_profile_id: string };

@@ -5,6 +5,7 @@ import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
 import { nameBrowser } from '../http/nameBrowser.ts';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
+import { invoiceNews } from './invoiceWords.ts';
 import { connectionWords } from './connectionWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 import { at, sentence, type Words } from './sentence.ts';
@@ -105,6 +106,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     ),
     link: familyOrder(row) ?? '/planning/transactions',
   }),
+  ...invoiceNews,
   'device.new': ({ signed_in_at, created_at, user_agent }) => {
     const when = signed_in_at ?? created_at;
     const { browser, system } = nameBrowser(user_agent);

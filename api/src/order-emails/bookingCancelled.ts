@@ -7,6 +7,12 @@ import { oneLine, type Block, type Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
 import { bookingLine, calendarOf, contactBlocks, isAtDesk, orderWay, refundTarget } from './parts.ts';
 
+/** What a cancelled booking gives back: a refund, or less to pay. */
+function backWords({ refunded, credited }: Pick<ToldOrder['bookings'][number], 'refunded' | 'credited'>) {
+  if (refunded > 0) return `${formatPence(refunded)} refund`;
+  return credited > 0 ? `${formatPence(credited)} off the invoice` : 'No refund';
+}
+
 /** The email after bookings were cancelled, by the family or by the service: the refund, and where it goes. */
 export function bookingCancelled(
   order: ToldOrder,
@@ -19,14 +25,17 @@ export function bookingCancelled(
   const funded = cancelled.reduce((sum, { funded_minutes }) => sum + funded_minutes, 0);
   const count = plural(cancelled.length, 'booking');
   const reasons = [...new Set(cancelled.flatMap(({ cancel_reason }) => (cancel_reason ? [cancel_reason] : [])))];
+  const credited = cancelled.reduce((sum, booking) => sum + booking.credited, 0);
   const back =
     total > 0 && isAtDesk(order, cancelled)
       ? `${services} will give you ${formatPence(total)} back, because you paid there. Please ask them when you can collect it.`
-      : total > 0
-        ? `We are refunding ${formatPence(total)} to ${refundTarget(order, cancelled)}. Banks take up to 10 working days; we will email you when it has been sent.`
-        : cancelled.every(({ price, funded_minutes }) => price === 0 && funded_minutes > 0)
-          ? 'Funded hours paid for it, so there is no refund.'
-          : 'There is no refund for this.';
+      : credited > 0 && total === 0
+        ? `${formatPence(credited)} is taken off your invoice. The credit note comes in an email of its own.`
+        : total > 0
+          ? `We are refunding ${formatPence(total)} to ${refundTarget(order, cancelled)}. Banks take up to 10 working days; we will email you when it has been sent.`
+          : cancelled.every(({ price, funded_minutes }) => price === 0 && funded_minutes > 0)
+            ? 'Funded hours paid for it, so there is no refund.'
+            : 'There is no refund for this.';
   const hours: Block[] =
     funded > 0 ? [{ kind: 'text', text: `${formatHours(funded)} of funded hours are yours to book again.` }] : [];
   const why: Block[] =
@@ -52,12 +61,16 @@ export function bookingCancelled(
       {
         kind: 'lines',
         lines: cancelled.map((booking) =>
-          bookingLine(booking, booking.refunded > 0 ? `${formatPence(booking.refunded)} refund` : 'No refund', [
-            notGettingThere(booking.collects_from, booking),
-          ]),
+          bookingLine(booking, backWords(booking), [notGettingThere(booking.collects_from, booking)]),
         ),
       },
-      { kind: 'sums', sums: [{ label: 'Refund', amount: formatPence(total), total: true }] },
+      {
+        kind: 'sums',
+        sums: [
+          ...(credited > 0 ? [{ label: 'Off the invoice', amount: formatPence(credited) }] : []),
+          { label: 'Refund', amount: formatPence(total), total: true },
+        ],
+      },
       { kind: 'text', text: back },
       ...hours,
       ...contactBlocks(cancelled, true),

@@ -5,10 +5,20 @@ import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Block, Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
-import { basketWords, bookingLine, calendarOf, cancelWords, contactBlocks, orderWay, paidSums } from './parts.ts';
+import {
+  basketWords,
+  bookingLine,
+  calendarOf,
+  cancelWords,
+  contactBlocks,
+  orderWay,
+  isOnAccount,
+  paidSums,
+} from './parts.ts';
 
 function notTaken(order: ToldOrder): Block[] {
   return order.payments
+    .filter((payment) => !isOnAccount(payment))
     .filter(({ status, withdrawn }) => status === 'failed' || (status === 'cancelled' && !withdrawn))
     .flatMap(({ id, payee, amount, failure }): Block[] => {
       const own = order.bookings.filter(({ payment_id }) => payment_id === id);
@@ -31,6 +41,16 @@ const nothingPaid = (booked: ToldOrder['bookings']) =>
     ? 'Nothing: funded hours pay for these sessions.'
     : 'Nothing: these sessions are free.';
 
+/** What is paid after ordering: of each the family gets an invoice by email. */
+const toPay = (billed: ToldOrder['payments']): Block[] =>
+  billed.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'What you still pay' },
+        paidSums(billed, 'Total to pay'),
+        { kind: 'text', text: 'The invoice comes in an email of its own. It says by when and how to pay.' },
+      ];
+
 const standing = ['confirmed', 'attended', 'absent'];
 
 /**
@@ -42,6 +62,7 @@ export function orderConfirmed(order: ToldOrder, site: string): Email | null {
   const booked = order.bookings.filter(({ status }) => standing.includes(status));
   if (booked.length === 0) return null;
   const charged = order.payments.filter(({ status, amount }) => status === 'confirmed' && amount > 0);
+  const billed = order.payments.filter((payment) => isOnAccount(payment) && payment.status === 'pending');
   const children = listWords(booked.map(({ child }) => child));
   const services = Map.groupBy(booked, ({ service }) => service);
   return {
@@ -67,8 +88,13 @@ export function orderConfirmed(order: ToldOrder, site: string): Email | null {
         },
         ...contactBlocks(own),
       ]),
-      { kind: 'heading', text: 'What you paid' },
-      charged.length > 0 ? paidSums(charged) : { kind: 'text', text: nothingPaid(booked) },
+      ...(charged.length > 0 || billed.length === 0
+        ? [
+            { kind: 'heading' as const, text: 'What you paid' },
+            charged.length > 0 ? paidSums(charged) : { kind: 'text' as const, text: nothingPaid(booked) },
+          ]
+        : []),
+      ...toPay(billed),
       ...notTaken(order),
       { kind: 'heading', text: 'If you need to cancel' },
       ...(order.account

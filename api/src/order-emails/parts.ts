@@ -26,9 +26,16 @@ export const bookingLine = (booking: ToldBooking, amount?: string, more: readonl
   ...(amount === undefined ? {} : { amount }),
 });
 
-/** How a payment was made: 'Visa ending 4242', or at the service. */
-const paidWords = ({ card, desk }: Pick<ToldPayment, 'card' | 'desk'>) =>
-  card ? cardName(card) : desk ? 'paid at the service' : null;
+/** Whether a payment is made to the service after ordering, by invoice or by vouchers. */
+export const isOnAccount = ({ desk }: Pick<ToldPayment, 'desk'>) => desk === 'invoice' || desk === 'voucher';
+
+/** How a payment was made: 'Visa ending 4242', at the service, or how it is still to be made. */
+function paidWords({ card, desk }: Pick<ToldPayment, 'card' | 'desk'>) {
+  if (card) return cardName(card);
+  if (desk === 'invoice') return 'by invoice';
+  if (desk === 'voucher') return 'by childcare vouchers';
+  return desk ? 'paid at the service' : null;
+}
 
 /** Whether all of these bookings were paid at the service, which then gives money back itself. */
 export const isAtDesk = (order: ToldOrder, bookings: readonly Pick<ToldBooking, 'payment_id'>[]) =>
@@ -46,8 +53,8 @@ export const orderWay = (order: ToldOrder, site: string): Block[] =>
         { kind: 'action', label: 'Create an account', url: `${site}/auth/register` },
       ];
 
-/** The payments by provider and card. */
-export function paidSums(payments: readonly ToldPayment[]): Block {
+/** The payments by provider and card, or way. */
+export function paidSums(payments: readonly ToldPayment[], totalWords = 'Total paid'): Block {
   const sums = payments.map(({ payee, amount, ...payment }) => ({
     label: [payee, paidWords(payment)].filter(Boolean).join(', '),
     amount: formatPence(amount),
@@ -55,7 +62,7 @@ export function paidSums(payments: readonly ToldPayment[]): Block {
   const total = payments.reduce((sum, { amount }) => sum + amount, 0);
   return {
     kind: 'sums',
-    sums: sums.length > 1 ? [...sums, { label: 'Total paid', amount: formatPence(total), total: true }] : sums,
+    sums: sums.length > 1 ? [...sums, { label: totalWords, amount: formatPence(total), total: true }] : sums,
   };
 }
 

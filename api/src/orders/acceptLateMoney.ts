@@ -20,7 +20,8 @@ type LatePayment = {
   called_off: boolean;
 };
 
-type Missed = {
+/** A booking of a payment that was given up. */
+export type Missed = {
   id: string;
   branch_id: string;
   session_id: string;
@@ -50,8 +51,8 @@ async function takeHours(tx: Tx, nursery: string, missed: Missed): Promise<boole
   }
 }
 
-/** Takes the booking's place again. False: it is taken, over or no longer wanted. */
-async function retake(tx: Tx, nursery: string, missed: Missed): Promise<boolean> {
+/** Takes the booking's place again. False: it is taken, over or no longer wanted. The dates must be locked. */
+export async function retake(tx: Tx, nursery: string, missed: Missed): Promise<boolean> {
   if (!missed.offered || missed.child_is_elsewhere || hasBegun(missed.date, missed.start_time)) return false;
   // The family removed the line or ordered it again: it does not want a second booking.
   const isWanted = missed.line === 'held' || missed.line === 'expired';
@@ -62,7 +63,8 @@ async function retake(tx: Tx, nursery: string, missed: Missed): Promise<boolean>
   return held;
 }
 
-const ofPayment = (payment: string) => sql<Missed>`
+/** The bookings of a payment that was given up, by date. */
+export const missedOf = (payment: string) => sql<Missed>`
   select k.id, k.branch_id, k.session_id, k.instance_id, k.child_id, k.basket_item_id, k.price, k.funded_minutes, k.date, k.start_time,
     t.status as line, i.status = 'open' and n.suspended_at is null and not ${isExcluded(sql`k.child_id`)} as offered,
     exists (select from booking o where o.child_id = k.child_id and o.id <> k.id
@@ -74,49 +76,63 @@ const ofPayment = (payment: string) => sql<Missed>`
   join nursery n on n.id = k.nursery_id
   where k.payment_id = ${payment} and k.status = 'expired' order by k.instance_id, k.id`;
 
+type Paid = Pick<LatePayment, 'id' | 'order_id' | 'nursery_id' | 'keyworker_profile_id'>;
+
+const lateEntry = (
+  payment: Paid,
+  action: 'booking.accept_late' | 'booking.refuse_late',
+  booking: string,
+  user: string | null = null,
+): AuditEntry => ({
+  user,
+  nursery: payment.nursery_id,
+  action,
+  object: { type: 'booking', id: booking },
+  related: { order_id: payment.order_id, payment_id: payment.id },
+});
+
+/** Confirms a booking whose place late money has taken again. */
+export async function confirmLate(tx: Tx, missed: Missed, payment: Paid, user: string | null = null) {
+  const { id, branch_id, session_id, instance_id, basket_item_id } = missed;
+  // Not logged: a line is no record of a booking. The caller announces the basket.
+  const set = sql`error = null`;
+  await transition(tx, 'basket_item', 'pay_late', { of: basket_item_id, set, audit: null, announce: null });
+  const data = { id, order_id: payment.order_id, session_id, instance_id };
+  await transition(tx, 'booking', 'confirm', {
+    of: id,
+    audit: () => lateEntry(payment, 'booking.accept_late', id, user),
+    announce: async () => {
+      await tellBranch(tx, branch_id, 'booking.created', data);
+      await tellFamily(tx, payment.keyworker_profile_id, 'booking.created', data);
+    },
+  });
+}
+
 /**
  * Late money, paid after its payment was given up: books what is still available and refunds the rest, or refunds all
  * of it where the family had cancelled the payment. The order must be locked and the payment recorded.
  */
 export async function acceptLateMoney(tx: Tx, payment: LatePayment) {
-  const before = await ofPayment(payment.id).execute(tx);
+  const before = await missedOf(payment.id).execute(tx);
   await lockInstances(
     tx,
     before.rows.map(({ instance_id }) => instance_id),
   );
-  const entry = (action: 'booking.accept_late' | 'booking.refuse_late', booking: string): AuditEntry => ({
-    user: null,
-    nursery: payment.nursery_id,
-    action,
-    object: { type: 'booking', id: booking },
-    related: { order_id: payment.order_id, payment_id: payment.id },
-  });
   const branches: string[] = [];
   for (const { id } of before.rows) {
     // Read again: the booking before may be for the same child at that time.
-    const missed = (await ofPayment(payment.id).execute(tx)).rows.find((row) => row.id === id);
+    const missed = (await missedOf(payment.id).execute(tx)).rows.find((row) => row.id === id);
     if (!missed) continue;
-    const { branch_id, session_id, instance_id, basket_item_id, price } = missed;
+    const { branch_id, price } = missed;
     const taken = !payment.called_off && (await retake(tx, payment.nursery_id, missed));
     if (taken) {
-      // Not logged: a line is no record of a booking. The basket is announced once, below.
-      const set = sql`error = null`;
-      await transition(tx, 'basket_item', 'pay_late', { of: basket_item_id, set, audit: null, announce: null });
-      const data = { id, order_id: payment.order_id, session_id, instance_id };
-      await transition(tx, 'booking', 'confirm', {
-        of: id,
-        audit: () => entry('booking.accept_late', id),
-        announce: async () => {
-          await tellBranch(tx, branch_id, 'booking.created', data);
-          await tellFamily(tx, payment.keyworker_profile_id, 'booking.created', data);
-        },
-      });
+      await confirmLate(tx, missed, payment);
       branches.push(branch_id);
     } else {
       if (price > 0) {
         await requestRefund(tx, { payment: payment.id, booking: id, amount: price, reason: 'late_money', user: null });
       }
-      await audit(tx, entry('booking.refuse_late', id));
+      await audit(tx, lateEntry(payment, 'booking.refuse_late', id));
     }
   }
   if (before.rows.length === 0 && payment.amount > 0) {

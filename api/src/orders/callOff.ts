@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import { isOnAccount } from '../balances/accounts.ts';
 import { audit, type AuditEntry } from '../audit/audit.ts';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { PaymentUnavailable, type Payments } from '../payment-provider/paymentProvider.ts';
@@ -39,7 +40,7 @@ async function readOpen(tx: Tx, { keyworker, order, bookings }: CallOff): Promis
     select p.id, p.nursery_id, p.provider_ref, array_agg(k.id::text) as bookings,
       p.payment_method_id is null and p.desk is null as unbegun, p.status in ('created', 'pending') as waiting, p.status = 'cancelled' and p.called_off_at is not null as ended
     from payment p join booking k on k.payment_id = p.id
-    where p.order_id = ${order} and k.keyworker_profile_id = ${keyworker}
+    where p.order_id = ${order} and k.keyworker_profile_id = ${keyworker} and not ${isOnAccount}
       and exists (select from booking n where n.payment_id = p.id and n.id = any(${bookings}::uuid[]))
     group by p.id order by p.id`.execute(tx);
   const named = new Set(rows.flatMap((row) => row.bookings));

@@ -38,7 +38,7 @@ async function noteWithdrawal(tx: Tx, call: Withdrawal): Promise<CalledOff[]> {
   await lockLinked(tx, call);
   const { rows: open } = await sql<CalledOff & { nursery_id: string }>`
     select id, nursery_id, provider_ref, payment_method_id is null as unbegun from payment
-    where order_id = ${order} and status in ('created', 'pending') order by id`.execute(tx);
+    where order_id = ${order} and status in ('created', 'pending') and desk is null order by id`.execute(tx);
   if (open.some(({ provider_ref, unbegun }) => provider_ref === null && !unbegun)) {
     throw conflict('The family is paying by card at this moment. Look again in a minute.', 'busy');
   }

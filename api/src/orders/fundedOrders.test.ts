@@ -166,7 +166,12 @@ describe('two carers of a child', () => {
       world.call('POST', '/booking/order/create', { token, body: { basket_uid: uid } });
     const placed = await Promise.all([orderOf(mine, first), orderOf(family, second)]);
     const refused = placed.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([[409, 'funding_left']]);
+    // Refused by the lock on the hours; or before it, where the other order was already there to read.
+    expect(refused).toHaveLength(1);
+    expect([
+      [409, 'funding_left'],
+      [422, undefined],
+    ]).toContainEqual([refused[0]?.status, refused[0]?.body.code]);
     expect(await taken()).toBe(300);
   });
 });

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { bookingMachine, statesBefore } from '@bairn/shared/schema/states';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
+import { creditedOf } from '../balances/accounts.ts';
+import { readInvoicesWhere } from '../billing/invoiceQueries.ts';
 import { paidWith } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { limitTo, metaOf } from '../http/paging.ts';
-import { refundIfCancelled } from '../payments/refunds.ts';
+import { leftIfCancelled } from '../payments/refunds.ts';
 import { sealId } from '../auth/secrets.ts';
 import { nameFor } from '../families/restrictions.ts';
 import { notFound } from '../refusals/refusal.ts';
@@ -30,7 +32,7 @@ async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.d
       case when is_barred(k.keyworker_profile_id, k.child_id) then null else c.dob end as dob, k.branch_id, k.session_id,
       k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
       k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.funded_minutes, k.cancelled_at, k.cancel_reason,
-      ${comingBack} as refunded, s.collects_from, k.cancellation_steps, ${refundIfCancelled} as refundable,
+      ${comingBack} as refunded, ${creditedOf('k')} as credited, s.collects_from, k.cancellation_steps, ${leftIfCancelled} as refundable,
       (k.status = any(${statesBefore(bookingMachine, 'cancel_by_family')}::text[]) and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as can_cancel
     from booking k
     join child c on c.id = k.child_id
@@ -75,8 +77,8 @@ export async function readOrder(db: Handle, id: string, secrets: readonly string
           'payee', n.name) order by l.at, l.id), '[]')
         from ledger_entry l join nursery n on n.id = l.nursery_id where l.order_id = o.id) as movements,
       (select coalesce(json_agg(json_build_object('id', f.id, 'booking_id', f.booking_id, 'amount', f.amount,
-          'status', f.status, 'created_at', ${isoOf('f.created_at')}) order by f.id), '[]')
-        from refund f where f.order_id = o.id) as refunds
+          'status', f.status, 'by_service', p.desk is not null, 'created_at', ${isoOf('f.created_at')}) order by f.id), '[]')
+        from refund f join payment p on p.id = f.payment_id where f.order_id = o.id) as refunds
     from "order" o where o.id = ${id}`.execute(db);
   const [order] = rows;
   if (!order) throw notFound('This order could not be found.');
@@ -85,6 +87,7 @@ export async function readOrder(db: Handle, id: string, secrets: readonly string
     ...shown,
     pay_token: waits && secrets.length > 0 ? sealId(secrets, 'payment-link', id) : null,
     bookings: await bookingsOf(db, [id]),
+    invoices: await readInvoicesWhere(db, sql`v.order_id = ${id}`),
     needs_authentication: order.payments.some(
       ({ status, client_secret }) => status === 'pending' && client_secret !== null,
     ),

@@ -78,6 +78,7 @@ export const orderRoutes = [
         order: params.id,
         bookings: body.booking_ids,
         expected: body.expected_refund,
+        expectedCredit: body.expected_credit,
         unpaid: body.unpaid ?? false,
         user: person.user_id,
         key: request.idempotencyKey,

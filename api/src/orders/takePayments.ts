@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
+import { isOnAccount } from '../balances/accounts.ts';
 import { customerOf } from '../payments/customers.ts';
 import { transact, type Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -53,7 +54,7 @@ const openPayments = (where: ReturnType<typeof sql>) => sql<Open>`
     not exists (select from booking k where k.payment_id = p.id and not ${hasStarted()}) as begun,
     exists (select from booking k where k.payment_id = p.id and ${hasStarted()}) as begun_in_part
   from payment p join "order" o on o.id = p.order_id
-  where p.status in ('created', 'pending') and ${where} order by p.id`;
+  where p.status in ('created', 'pending') and not ${isOnAccount} and ${where} order by p.id`;
 
 const ageMinutes = ({ created_at }: Open) => (now().getTime() - Date.parse(created_at)) / 60_000;
 

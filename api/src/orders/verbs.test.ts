@@ -121,8 +121,8 @@ describe('a booking', () => {
     cancelled_by_service: ['confirm', 'cancel_by_service'],
   };
   const does: Record<string, string> = { expire: 'abandon' };
-  // Attendance events are tested in that area.
-  const pairs = pairsOf(bookingMachine).filter(({ event }) => !['attend', 'miss', 'undo'].includes(event));
+  // Attendance events are tested in that area, and `lapse` with invoices.
+  const pairs = pairsOf(bookingMachine).filter(({ event }) => !['attend', 'miss', 'undo', 'lapse'].includes(event));
 
   it.each(pairs)('that is $state on $event', async ({ state, event, next }) => {
     const booking = await ordered();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Person } from '../access/person.ts';
-import { paymentType } from '../config/lists.ts';
+import { onAccount, paymentType } from '../config/lists.ts';
 import { cardToken } from '../payments/savedCards.ts';
 import { audit, type AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
@@ -13,7 +13,8 @@ import { allocateAll } from '../funding/bookedHours.ts';
 import type { Line } from '../basket/basketQueries.ts';
 import type { BasketRow } from '../basket/findBasket.ts';
 import { bookHeldPlace } from '../places/places.ts';
-import { chargesOf, isFunded, wayOf } from '../basket/summary.ts';
+import { chargesOf, isFunded, isOnAccount, wayOf } from '../basket/summary.ts';
+import { openAccounts } from './openAccounts.ts';
 
 /** Seconds after which a job checks a payment whose outcome was not recorded. */
 export const settleAfterSeconds = 60;
@@ -60,6 +61,13 @@ const insertPayments = prepared<never, { order: string; payments: string; at: Da
         desk text)`,
 );
 
+/** The type and the `desk` of a charge that the family pays to the service later; one of nothing needs no invoice. */
+function accountOf({ amount, lines: [line] }: Charge) {
+  const type = line?.payment_type_id ?? 0;
+  const desk = line && amount > 0 && isOnAccount(line) ? onAccount[type] : undefined;
+  return desk && { type, desk };
+}
+
 async function writePayments(tx: Tx, order: string, charges: readonly Charge[], call: OrderCall) {
   const { keyworker, saveCard, paidFor } = call;
   const desk = paidFor && 'desk' in paidFor ? paidFor.desk : null;
@@ -68,17 +76,18 @@ async function writePayments(tx: Tx, order: string, charges: readonly Charge[], 
     const { id, nursery_id, amount, lines } = charge;
     const { payment_method_id: chosen = '', stripe_account_id: destination = null } = lines[0] ?? {};
     const funded = charge.lines.every(isFunded);
-    const token = paidFor || funded ? null : await cardToken(tx, keyworker, chosen ?? '');
+    const account = accountOf(charge);
+    const token = paidFor || funded || account ? null : await cardToken(tx, keyworker, chosen ?? '');
     // A saved card is kept already.
     payments.push({
       id,
       nursery_id,
-      type: funded ? paymentType.fundedHours : desk ? paymentType.desk : paymentType.card,
+      type: funded ? paymentType.fundedHours : (account?.type ?? (desk ? paymentType.desk : paymentType.card)),
       amount,
-      destination: desk || funded ? null : destination,
+      destination: desk || funded || account ? null : destination,
       token,
       keep: token !== null && saveCard === true && token === chosen,
-      desk: funded ? null : desk,
+      desk: funded ? null : (account?.desk ?? desk),
     });
   }
   await insertPayments(tx, { order, payments: JSON.stringify(payments), at: now() });
@@ -168,15 +177,28 @@ export async function writeOrder(tx: Tx, order: string, lines: readonly Line[], 
   const charges = chargesOf(lines).map((charge) => ({ ...charge, id: newId() }));
   await writePayments(tx, order, charges, call);
   await writeBookings(tx, order, charges, call);
+  const accounts = charges.filter(accountOf);
   await sendAll(tx, [
-    ...charges.map(({ id }): Message => ({
-      topic: 'payment.settle',
-      payload: { payment_id: id },
-      delaySeconds: payBy ? secondsUntil(payBy) : settleAfterSeconds,
-    })),
+    ...charges
+      .filter((charge) => !accountOf(charge))
+      .map(({ id }): Message => ({
+        topic: 'payment.settle',
+        payload: { payment_id: id },
+        delaySeconds: payBy ? secondsUntil(payBy) : settleAfterSeconds,
+      })),
     {
       topic: 'realtime.event',
       payload: { channel: userChannel(person.user_id), event: 'basket.changed', data: { id: basket.id } },
     },
   ]);
+  await openAccounts(
+    tx,
+    order,
+    accounts.map(({ id, nursery_id, lines: [line] }) => ({
+      payment: id,
+      nursery: nursery_id,
+      voucher: line && line.payment_type_id === paymentType.vouchers ? line.voucher : null,
+    })),
+    { user: person.user_id, keyworker: call.keyworker, request: call.request },
+  );
 }

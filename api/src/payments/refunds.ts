@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RefundReason } from '@bairn/shared/schema/rows/orders';
 import { now } from '@bairn/shared/schema/clock';
+import { accountColumns, creditedOf, isOnAccount } from '../balances/accounts.ts';
 import { audit } from '../audit/audit.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -58,16 +59,36 @@ export async function leftOfShares(db: Handle, payments: readonly string[]): Pro
   return new Map(rows.map((row) => [shareOf(row), row.left]));
 }
 
-/** Pence that the family gets back if the service cancels a confirmed booking `k` now, as `returnsOf` computes it. */
-export const refundIfCancelled = sql<number>`case when k.status = 'confirmed' then (
-  select greatest(0, least(
+/** Pence of a booking that were refunded or are being refunded; of one that was billed, those that were credited. */
+export const givenBack = (booking: string) => {
+  const [id, nursery, payment] = ['id', 'nursery_id', 'payment_id'].map((column) => sql.ref(`${booking}.${column}`));
+  return sql<number>`case when exists (select from invoice v where v.payment_id = ${payment}) then ${creditedOf(booking)}
+    else coalesce((select sum(r.amount) from refund r where r.nursery_id = ${nursery} and r.booking_id = ${id}
+      and r.status <> 'failed'), 0) end::int`;
+};
+
+/** Of an account `a`, what a booking `k` that the service cancels takes off the invoice. */
+const creditIfCancelled = sql`least(k.price - ${givenBack('k')}, a.billed - a.credited)`;
+
+/** What a confirmed booking `k` gives back if the service cancels it now, as `returnsOf` computes it. */
+const ifCancelled = (onAccount: RawBuilder<unknown>) => sql<number>`case when k.status = 'confirmed' then (
+  select case when ${isOnAccount} then (select greatest(0, ${onAccount})::int from (select ${accountColumns}) a)
+  else greatest(0, least(
     k.price - coalesce((select sum(r.amount) from refund r where r.nursery_id = k.nursery_id and r.booking_id = k.id
       and r.status <> 'failed'), 0),
     ${leftOf},
     (select sum(o.price) from booking o where o.payment_id = p.id and o.branch_id = k.branch_id)
       - coalesce((select sum(r.amount) from refund r where r.payment_id = p.id and r.branch_id = k.branch_id
-        and r.status <> 'failed'), 0)))::int
+        and r.status <> 'failed'), 0)))::int end
   from payment p where p.id = k.payment_id) else 0 end`;
+
+/** Pence that the family gets back if the service cancels a confirmed booking `k` now. */
+export const refundIfCancelled = ifCancelled(
+  sql`${creditIfCancelled} - (a.billed - a.credited - a.received + a.returned)`,
+);
+
+/** The same with what is not paid yet and comes off its invoice. */
+export const leftIfCancelled = ifCancelled(creditIfCancelled);
 
 /** What is wanted of each payment, and where one has less than that: 409. */
 function refuseTooMuch(wanted: readonly RefundRequest[], payments: ReadonlyMap<string, Refundable>) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mayHappen, orderMachine, type StateOf } from '@bairn/shared/schema/states';
+import { isOnAccount } from '../balances/accounts.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../database/database.ts';
@@ -14,6 +15,11 @@ type Standing = {
   to: Status;
   confirmed: boolean;
   called_off: boolean;
+  /** A card is being charged, or a payment link waits for one. */
+  charging: boolean;
+  /** Some of it is, or was, paid to the service after ordering. */
+  on_account: boolean;
+  live: boolean;
   /** Null for a family without an account. */
   user_id: string | null;
   family: string;
@@ -28,7 +34,7 @@ type Standing = {
  */
 async function readStanding(tx: Tx, order: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select o.status as "from", p.confirmed, p.called_off, kp.user_id, kp.id as family,
+    select o.status as "from", p.confirmed, p.called_off, p.charging, p.on_account, b.live, kp.user_id, kp.id as family,
       (select array_agg(distinct k.branch_id) from booking k where k.order_id = o.id) as branches,
       case
         when p.open then 'pending'
@@ -41,7 +47,8 @@ async function readStanding(tx: Tx, order: string): Promise<Standing | undefined
     from "order" o join keyworker_profile kp on kp.id = o.keyworker_profile_id,
       (select bool_or(status in ('created', 'pending')) as open, bool_or(status = 'confirmed') as confirmed,
         bool_or(status = 'failed' or called_off_at is not null) as declined,
-        bool_and(called_off_at is not null) as called_off from payment where order_id = ${order}) p,
+        bool_or(status in ('created', 'pending') and not ${isOnAccount}) as charging, bool_or(${isOnAccount}) as on_account,
+        bool_and(called_off_at is not null) as called_off from payment p where order_id = ${order}) p,
       (select coalesce(sum(amount) filter (where kind = 'charge'), 0) as charged,
         -coalesce(sum(amount) filter (where kind <> 'charge'), 0) as refunded
         from ledger_entry where order_id = ${order}) l,
@@ -75,15 +82,19 @@ async function move(tx: Tx, order: string, from: Status, to: Status) {
 
 /**
  * Gives an order the status that follows from its payments and its money. Tells the family and the branches, the family
- * by an email too where the order is paid or will not be; one who cancelled the payment knows. The order must be locked.
+ * by an email too where the order is booked or will not be; one who cancelled the payment knows, and of an invoice
+ * that was not paid there is an email of its own. The order must be locked.
  */
 export async function settleOrder(tx: Tx, order: string) {
   const standing = await readStanding(tx, order);
   if (!standing) return;
-  const { from, to, confirmed, called_off, user_id, family, branches } = standing;
+  const { from, to, confirmed, called_off, charging, on_account, live, user_id, family, branches } = standing;
   await move(tx, order, from, to);
-  if (from !== to && to === 'paid') await sendMail(tx, 'order.confirmed', { order_id: order });
-  if (from !== to && (to === 'cancelled' || to === 'expired') && !confirmed && !called_off) {
+  // What is paid by invoice is booked before it is paid. The email goes once.
+  const isBooked = on_account && live && !charging;
+  if ((from !== to && to === 'paid') || (to === 'pending' && isBooked))
+    await sendMail(tx, 'order.confirmed', { order_id: order });
+  if (from !== to && (to === 'cancelled' || to === 'expired') && !confirmed && !called_off && !on_account) {
     await sendMail(tx, 'payment.failed', { order_id: order });
     await notify(tx, { type: 'payment.failed', object: order, to: { family }, ids: { order_id: order } });
   }

@@ -5,6 +5,7 @@ import type { ListQuery } from '@bairn/shared/schema/list';
 import { transactionList } from '@bairn/shared/schema/lists/transactions';
 import type { RefundReason } from '@bairn/shared/schema/rows/orders';
 import type { Transaction } from '@bairn/shared/schema/rows/transactions';
+import { isOnAccount } from '../balances/accounts.ts';
 import type { Db } from '../database/database.ts';
 import { conditionsOf, readList } from '../http/readList.ts';
 
@@ -28,9 +29,15 @@ const moneyOf = (keyworker: string) => sql`(
     case p.status when 'confirmed' then 'done' when 'failed' then 'failed' when 'cancelled' then 'failed'
       else 'pending' end as status
   from payment p join "order" o on o.id = p.order_id
-  where o.keyworker_profile_id = ${keyworker} and p.amount > 0
+  where o.keyworker_profile_id = ${keyworker} and p.amount > 0 and not ${isOnAccount}
     -- Nothing is tried before the payment link has a card.
     and not (o.pay_by is not null and p.payment_method_id is null)
+  union all
+  -- Of what is billed, the money that came: not what the invoice is over.
+  select e.id, 'charge', e.created_at, e.amount, e.order_id, e.nursery_id, e.payment_id, null, null, null, null, null, null,
+    p.desk, 'done'
+  from receipt e join payment p on p.id = e.payment_id join "order" o on o.id = e.order_id
+  where o.keyworker_profile_id = ${keyworker}
   union all
   select r.id, 'refund', coalesce(r.settled_at, r.created_at), r.amount, r.order_id, r.nursery_id,
     r.payment_id, r.booking_id, r.branch_id, r.reason, r.failure, p.card_brand, p.card_last4, p.desk,

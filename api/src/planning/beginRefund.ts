@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatPence } from '@bairn/shared/format/money';
 import type { Person } from '../access/person.ts';
 import { audit } from '../audit/audit.ts';
+import { creditBookings } from '../billing/creditBookings.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { settleRefund } from '../payments/settleRefund.ts';
 import type { Tx } from '../database/database.ts';
@@ -60,6 +61,12 @@ export async function beginRefund(tx: Tx, wanted: Wanted): Promise<string> {
     note: wanted.note,
     key,
   });
+  // What was billed is credited, so that the invoice is not owed again.
+  if (paid.desk === 'invoice' || paid.desk === 'voucher') {
+    const { request, note } = wanted;
+    const credit = { payment, booking: null, amount };
+    await creditBookings(tx, [credit], { reason: 'goodwill', user: person.user_id, request, note });
+  }
   // The admin gives it back at the desk.
   if (paid.desk) await settleRefund(tx, refund, { status: 'done', ref: `desk_${refund}` });
   return refund;

@@ -129,6 +129,26 @@ export const examples: Examples = {
     }),
   },
 
+  'POST /nursery/{nursery}/branch/{branch}/orders/{id}/mark-paid': {
+    access: adminsOfBranch,
+    request: (of) => ({
+      params: { ...inBranch(of), id: of.billed_order },
+      body: {
+        payment_id: of.billed_payment,
+        amount: 4200,
+        method: 'tax_free_childcare',
+        reference: 'TFC 1001',
+        received_on: '2026-01-05',
+        expected_owed: 4200,
+      },
+    }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/invoices/{id}/document': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: { ...inBranch(of), id: of.invoice } }),
+  },
+
   'POST /nursery/{nursery}/branch/{branch}/orders/{id}/refund': {
     access: adminsOfBranch,
     request: (of) => ({

@@ -21,7 +21,8 @@ type Row = Omit<ServiceTerms, 'bookable_payment_types' | 'steps'> & {
 /** Payment types, deposit, cancellation policy and waiting list of a branch. @throws Refusal 404 */
 export async function readTerms(db: Handle, { nursery, branch }: OfBranch): Promise<ServiceTerms> {
   const { rows } = await sql<Row>`
-    select b.payment_types, b.deposit_percent, b.requires_connection, b.waiting_by_hand,
+    select b.payment_types, b.deposit_percent, b.invoice_terms_days, b.invoice_grace_days, b.voucher_terms_days,
+      b.voucher_grace_days, b.invoice_instructions, b.requires_connection, b.waiting_by_hand,
       b.waiting_offer_hours, b.absence_notice_hours, y.steps from branch b
     left join cancellation_policy y on y.nursery_id = b.nursery_id and y.branch_id = b.id
     where b.nursery_id = ${nursery} and b.id = ${branch}`.execute(db);
@@ -71,6 +72,12 @@ export async function saveTerms(tx: Tx, of: Writer, terms: z.output<typeof Payme
   await change(tx, of, async () => {
     const types = [...new Set(payment_types)].toSorted((a, b) => a - b);
     await sql`update branch set payment_types = ${types}, deposit_percent = ${deposit_percent},
+        invoice_terms_days = coalesce(${terms.invoice_terms_days ?? null}::smallint, invoice_terms_days),
+        invoice_grace_days = coalesce(${terms.invoice_grace_days ?? null}::smallint, invoice_grace_days),
+        voucher_terms_days = coalesce(${terms.voucher_terms_days ?? null}::smallint, voucher_terms_days),
+        voucher_grace_days = coalesce(${terms.voucher_grace_days ?? null}::smallint, voucher_grace_days),
+        invoice_instructions = case when ${terms.invoice_instructions === undefined} then invoice_instructions
+          else ${terms.invoice_instructions || null} end,
         waiting_by_hand = ${waiting_by_hand}, waiting_offer_hours = ${waiting_offer_hours},
         absence_notice_hours = ${absence_notice_hours}
       where nursery_id = ${of.nursery} and id = ${of.branch}`.execute(tx);

@@ -21,22 +21,35 @@ const steps = [
   { days_before: 3, refund_percent: 25 },
 ];
 
+/** What a service has that set nothing of its invoices. */
+const billing = {
+  invoice_terms_days: 14,
+  invoice_grace_days: 7,
+  voucher_terms_days: 7,
+  voucher_grace_days: 3,
+  invoice_instructions: null,
+};
+
 describe('payment and cancellation', () => {
   it('are saved together; the standard policy has no steps of its own', async () => {
     expect((await get('cancellation-policy')).body.data).toEqual({
       payment_types: [2],
-      bookable_payment_types: [1, 2],
+      bookable_payment_types: [1, 2, 3, 4],
       deposit_percent: 0,
       steps: null,
       requires_connection: false,
       waiting_by_hand: false,
       waiting_offer_hours: 24,
       absence_notice_hours: 0,
+      ...billing,
     });
     const offering = { waiting_by_hand: true, waiting_offer_hours: 48, absence_notice_hours: 2 };
-    const body = { payment_types: [3, 2, 3], deposit_percent: 20, steps: steps.toReversed(), ...offering };
-    const saved = { payment_types: [2, 3], deposit_percent: 20, steps, ...offering };
+    const own = { invoice_terms_days: 30, voucher_grace_days: 0, invoice_instructions: 'Sort code 80-00-00' };
+    const body = { payment_types: [3, 2, 3], deposit_percent: 20, steps: steps.toReversed(), ...offering, ...own };
+    const saved = { payment_types: [2, 3], deposit_percent: 20, steps, ...offering, ...billing, ...own };
     expect((await post('payment-and-cancellation/update', body)).body.data).toMatchObject(saved);
+    const without = { payment_types: [2, 3], deposit_percent: 20, steps, ...offering };
+    expect((await post('payment-and-cancellation/update', without)).body.data).toMatchObject(saved);
     expect((await post('cancellation-policy', { steps: [] })).body.data).toMatchObject({ ...saved, steps: [] });
     expect((await post('cancellation-policy', { steps: null })).body.data.steps).toBeNull();
   });

@@ -14,6 +14,7 @@ import { dayFromToday, makeFamily, makeSession, type MadeFamily, type MadeNurser
 import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
+import { makeInvoice } from './makeInvoice.ts';
 import { makeFeed } from './makeFeed.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { makePlan } from './makePlan.ts';
@@ -78,6 +79,8 @@ export type Objects = Record<
   | 'offerable_entry'
   | 'offered_entry'
   | 'feed_secret'
+  | 'billed_order'
+  | 'billed_payment'
   | 'stop_link'
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
@@ -252,6 +255,13 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     {
       names: ['notification'],
       make: async () => ({ notification: await makeNotification(world, family, (await booking()).order) }),
+    },
+    {
+      names: ['billed_order', 'billed_payment'],
+      async make() {
+        const billed = await makeInvoice(world, { nursery: nursery.id, branch, family });
+        return { billed_order: billed.order, billed_payment: billed.payment };
+      },
     },
     {
       // Of a search that is deleted already: the link answers the same however often it is used.

@@ -6,6 +6,7 @@ import { makeConnection } from './makeConnection.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
+import { makeInvoice } from './makeInvoice.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
@@ -74,6 +75,13 @@ export const kinds: Record<ObjectKind, Maker> = {
       return { id, keyworkers: [family.keyworker] };
     },
   },
+  invoice: {
+    table: 'invoice',
+    async make(world, place) {
+      const { id } = await makeInvoice(world, place);
+      return { id, keyworkers: [place.family.keyworker] };
+    },
+  },
   order: {
     table: 'order',
     async make(world, { family }) {
@@ -104,6 +112,20 @@ export const kinds: Record<ObjectKind, Maker> = {
     table: 'saved_search',
     async make(world, { family }) {
       return { id: await makeSavedSearch(world, family.keyworker), keyworkers: [family.keyworker] };
+    },
+  },
+  voucher: {
+    table: 'childcare_voucher',
+    async make(world, { family }) {
+      const made = newId();
+      // A child has one account with a provider.
+      const { rows } = await sql<{ id: string }>`
+        insert into childcare_voucher (id, keyworker_profile_id, child_id, provider, reference, created_at)
+        values (${made}, ${family.keyworker}, ${family.children[0]?.id}, 'care_4', ${made.slice(-8)}, ${now()})
+        on conflict (keyworker_profile_id, child_id, provider) do update set reference = excluded.reference
+        returning id`.execute(world.services.database.db);
+      const id = rows[0]?.id ?? '';
+      return { id, keyworkers: [family.keyworker] };
     },
   },
   'waiting-entry': {

@@ -5,6 +5,12 @@ import { notify } from '../notifications/notify.ts';
 import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { sendMail } from '../mail/sendMail.ts';
+import { creditBookings } from '../billing/creditBookings.ts';
+import { writeReceipt } from '../billing/receiveMoney.ts';
+import { settleAccounts } from '../billing/settleAccount.ts';
+import { settleOrder } from '../payments/settleOrder.ts';
+import { makeInvoice } from './makeInvoice.ts';
+import { kinds } from './makeKinds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
@@ -208,6 +214,23 @@ async function makeAccount(world: World, { id, email, token }: MadeFamily, order
   return { key };
 }
 
+/** A past booking that was billed, credited in part and paid, and the voucher account of a child. */
+async function makePaidInvoice(world: World, family: MadeFamily, nursery: OfNursery) {
+  const { db } = world.services.database;
+  const place = { nursery: nursery.id, branch: nursery.branch, family };
+  await kinds.voucher.make(world, place);
+  const { booking, order, payment } = await makeInvoice(world, place, -20);
+  await transact(db, async (tx) => {
+    const credit = { payment, booking, amount: 200 };
+    await creditBookings(tx, [credit], { reason: 'goodwill', user: null });
+    const money = { amount: 4000, method: 'bank_transfer', reference: 'INV-000001', received_on: localDate() } as const;
+    await writeReceipt(tx, { payment, ...money, user: family.id, key: payment, part: 0 });
+    await settleAccounts(tx, [payment]);
+    await settleOrder(tx, order);
+  });
+  await sql`update payment set created_at = created_at - interval '1 day' where id = ${payment}`.execute(db);
+}
+
 /** A person with data in every table that has personal data: a family that also works for a service. */
 export async function makeWholePerson(world: World) {
   const nursery = await makeNursery(world);
@@ -226,5 +249,6 @@ export async function makeWholePerson(world: World) {
     select k.nursery_id, ${newId()}, ${things.funding}, k.child_id, k.id, k.date, 300, ${now()} from booking k
     where k.id = ${booking.id}`.execute(world.services.database.db);
   const { key } = await makeAccount(world, person, booking.order, person.keyworker);
+  await makePaidInvoice(world, person, nursery);
   return { ...person, nursery, work, booking, ...things, picture: key };
 }

@@ -84,7 +84,10 @@ const newChildren = (toConfirm: number) => (api: FakeApi) =>
   api
     .on(listNeeds, () => ({ data: [] }))
     .on(readCounts, () => ({
-      data: { family: { upcoming_bookings: 0, children_to_confirm: toConfirm, requests: 0, offers: 0 }, service: null },
+      data: {
+        family: { upcoming_bookings: 0, children_to_confirm: toConfirm, requests: 0, offers: 0, invoices_due: 0 },
+        service: null,
+      },
     }));
 
 /** The family's pages about its children, full and on the first day. */

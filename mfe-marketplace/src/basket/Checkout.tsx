@@ -11,7 +11,6 @@ import { LoginStep } from './pay/LoginStep.tsx';
 import { OrderSummaryCard } from './pay/OrderSummaryCard.tsx';
 import {
   BankClosed,
-  isFunded,
   LinesRefused,
   OrderUnsure,
   payBasket,
@@ -19,6 +18,7 @@ import {
   type Payer,
   type PayStep as Step,
 } from './pay/payBasket.ts';
+import { chargedNow, isFunded, isPayable, wayOf } from './pay/ways.ts';
 import { PaymentStep } from './pay/PaymentStep.tsx';
 import { useChildChoice } from './lines/useChildChoice.ts';
 import type { Lines } from './lines/useLines.ts';
@@ -55,6 +55,9 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
 
   const held = basket.items.filter((item) => item.status === 'held');
   const funded = held.length > 0 && held.every(isFunded);
+  const now = chargedNow(held);
+  // A line that takes no way at all shows the card's form, whose button says what is wrong.
+  const later = held.some(isPayable) && held.filter(isPayable).every((item) => !['card', null].includes(wayOf(item)));
 
   const pay = async (payer: Payer | null, saveCard: boolean) => {
     let placed: Order | undefined;
@@ -114,9 +117,10 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
       <div className={styles.step} hidden={signedIn && nothing}>
         {signedIn ? (
           <PaymentStep
-            key={String(funded)}
-            funded={funded}
+            key={funded ? 'funded' : later ? 'later' : 'card'}
+            means={funded ? 'funded' : later ? 'later' : 'card'}
             total={basket.total}
+            now={now}
             step={step}
             onPay={pay}
             onPaid={onOrder}

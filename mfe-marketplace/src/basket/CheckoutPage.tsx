@@ -27,7 +27,7 @@ import { OpenOrderNote } from './order/OpenOrderNote.tsx';
 import { RemovedLine } from './lines/RemovedLine.tsx';
 import { UnsureOrder } from './order/UnsureOrder.tsx';
 import { useLines } from './lines/useLines.ts';
-import { waitingAt } from './order/placedOrder.ts';
+import { waitingAt, waits, waitsInList } from './order/placedOrder.ts';
 
 const empty = (
   <EmptyState
@@ -56,7 +56,7 @@ export function Component() {
   const keyworker = status === 'signed-in' && account === 'keyworker';
   const recent = useQuery({ ...recentOrdersQuery, enabled: keyworker && !paying });
   // One that a service booked waits for its payment link, not for this page.
-  const pending = recent.data?.find((order) => order.status === 'pending' && order.pay_by === null);
+  const pending = recent.data?.find((order) => waitsInList(order) && order.pay_by === null);
 
   useEffect(() => onOtherTab(() => void invalidate(client, listOrders)), [client]);
 
@@ -64,8 +64,8 @@ export function Component() {
     setUnsure(null);
     client.setQueryData(orderQuery(order.id).queryKey, { data: order });
     emit('booking.created', { order_id: order.id });
-    void navigate(order.status === 'pending' ? waitingAt(order.id) : paths.checkoutComplete(order.id), {
-      replace: order.status === 'pending',
+    void navigate(waits(order) ? waitingAt(order.id) : paths.checkoutComplete(order.id), {
+      replace: waits(order),
     });
     void refreshBasket(client).then(() => setPaying(null));
   };

@@ -11,10 +11,16 @@ import {
   showOrder,
 } from '@bairn/shared/calls/booking';
 import { listPaymentMethods } from '@bairn/shared/calls/payments';
+import { listInvoices } from '@bairn/shared/calls/invoices';
+import { listVouchers } from '@bairn/shared/calls/vouchers';
 
 /** What decides about a summary: any change of these asks again. */
 const signature = ({ items }: Basket) =>
-  items.map(({ id, status, to_pay, child_id }) => [id, status, to_pay, child_id].join()).join(';');
+  items
+    .map(({ id, status, to_pay, child_id, payment_type_id, payment_method_id }) =>
+      [id, status, to_pay, child_id, payment_type_id, payment_method_id].join(),
+    )
+    .join(';');
 
 /** What would be booked and paid, one payment per provider. */
 export const summaryQuery = (basket: Basket) =>
@@ -32,6 +38,13 @@ export const recentOrdersQuery = apiQuery(listOrders, { query: { per_page: 5 } }
 
 /** The family's saved cards, the newest first. */
 export const cardsQuery = apiQuery(listPaymentMethods, {}, { select: dataOf });
+
+/** The invoices of an order; it has one at most for each line. */
+export const invoicesQuery = (order: string) =>
+  apiQuery(listInvoices, { query: { order, per_page: 100 } }, { select: dataOf });
+
+/** The family's saved childcare voucher accounts. */
+export const vouchersQuery = apiQuery(listVouchers, {}, { select: dataOf });
 
 /** Books and pays; the same key never books twice. */
 export const placeOrder = async (basket_uid: string, idempotencyKey: string, save_card: boolean): Promise<Order> =>

@@ -26,13 +26,15 @@ type Props = {
   onCancel: (booking: Booking) => void;
 };
 
-/** The refund of a booking that was cancelled. */
-const returned = ({ status, refunded, price }: Booking) =>
+/** The refund of a booking that was cancelled, or what was taken off its invoice. */
+const returned = ({ status, refunded, credited, price }: Booking) =>
   refunded > 0
     ? `${formatPence(refunded)} refunded`
-    : status.startsWith('cancelled') && price > 0
-      ? 'No refund'
-      : undefined;
+    : credited > 0
+      ? `${formatPence(credited)} credited`
+      : status.startsWith('cancelled') && price > 0
+        ? 'No refund'
+        : undefined;
 
 /** What cancelling costs; in a list of bookings its terms open at the press of the sentence. */
 function CancelTerms({ cost: { now, terms }, whole }: { cost: CancelCost; whole: boolean }) {
@@ -79,6 +81,7 @@ export function BookingRow({ booking, now, order, dated, onCancel }: Props) {
             <p>{gettingThere(booking.collects_from, { child: child.first_name, service: service_name })}</p>
           )}
           {cost && <CancelTerms cost={cost} whole={dated === true || cost.terms === ''} />}
+          {booking.status === 'expired' && booking.credited > 0 && <p>It was not paid in time, so it was given up.</p>}
           {booking.cancel_reason && <p>The service’s reason: {booking.cancel_reason}</p>}
         </>
       }

@@ -22,6 +22,11 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
   const returns = new Map(preview.data?.bookings.map((one) => [one.id, one]));
   const count = plural(chosen.length, 'booking');
   const refund = shown?.total_refund ?? 0;
+  const credit = shown?.total_credit ?? 0;
+  const sums = [
+    ...(refund > 0 ? [`${formatPence(refund)} refund`] : []),
+    ...(credit > 0 ? [`${formatPence(credit)} off your invoice`] : []),
+  ].join(', ');
   const ready = chosen.length > 0 && shown !== undefined;
 
   if (bookings.length === 0) {
@@ -68,10 +73,9 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
             'Choose what to cancel.'
           ) : shown ? (
             <>
-              <strong>{refund > 0 ? `${formatPence(refund)} refund` : 'No refund'}</strong>
-              {refund > 0 && shown.refund_to && ` to ${shown.refund_to}`}
-              {refund > 0 &&
-                (shown.at_desk ? ' at the service, where you paid.' : '. Banks take up to 10 working days.')}
+              <strong>{refund > 0 ? `${formatPence(refund)} refund` : credit > 0 ? sums : 'No refund'}</strong>
+              {refund > 0 && whereWords(shown)}
+              {refund > 0 && credit > 0 && ` ${formatPence(credit)} is taken off your invoice.`}
             </>
           ) : (
             !preview.error && 'Working out your refund…'
@@ -87,14 +91,21 @@ export function CancelForm({ order, bookings, first, onClose }: Props) {
             disabled={!ready}
             onClick={() => void send().then((done) => done && onClose())}
           >
-            {chosen.length === 0 || !shown
-              ? 'Cancel bookings'
-              : `Cancel ${count}, ${refund > 0 ? `${formatPence(refund)} refund` : 'no refund'}`}
+            {chosen.length === 0 || !shown ? 'Cancel bookings' : `Cancel ${count}, ${sums || 'no refund'}`}
           </Button>
         </div>
       </div>
     </div>
   );
+}
+
+/** Where the refund goes: to the card, from the service that was paid itself, or some of it each way. */
+function whereWords({ total_refund, refund_by_service, refund_to }: CancellationPreview) {
+  const byCard = total_refund - refund_by_service;
+  const card = refund_to ?? 'your cards';
+  if (byCard === 0) return ' from the service, which you paid itself.';
+  if (refund_by_service === 0) return `${refund_to ? ` to ${refund_to}` : ''}. Banks take up to 10 working days.`;
+  return `: ${formatPence(byCard)} to ${card} within 10 working days, ${formatPence(refund_by_service)} from the service, which you paid itself.`;
 }
 
 type ChoiceProps = {
@@ -119,6 +130,7 @@ function Choice({ booking, alone, checked, returned, onChange }: ChoiceProps) {
       {checked && returned && (
         <span className={styles.back}>
           {returned.refund > 0 && `${formatPence(returned.refund)} refund. `}
+          {returned.credit > 0 && `${formatPence(returned.credit)} off your invoice. `}
           {booking.price > 0 && returned.reason}
           {returned.funded_minutes > 0 && ` ${formatHours(returned.funded_minutes)} of funded hours return.`}
         </span>

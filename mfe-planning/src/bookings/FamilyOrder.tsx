@@ -2,8 +2,11 @@ import { useState } from 'react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Printer from 'lucide-react/icons/printer';
 import { reportError, useQuery } from '@bairn/shared/app';
-import { formatDate, localDate } from '@bairn/shared/format/date';
+import { formatDate, formatFullDay, localDate } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
+import { releaseWords } from '@bairn/shared/format/releaseWords';
 import { paths } from '@bairn/shared/paths';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { Order } from '@bairn/shared/schema/booking';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -73,12 +76,44 @@ function OrderActions({ order }: { order: Order }) {
   );
 }
 
+/** Whether an order waits for a card or its bank: what is billed is booked although it is pending. */
+const isOpen = ({ status, invoices, bookings }: Order) =>
+  status === 'pending' && (invoices.length === 0 || bookings.some((booking) => booking.status === 'pending'));
+
+/** What an order still owes to its services, and where that is paid. */
+function OwedNote({ order: { invoices, bookings } }: { order: Order }) {
+  const owed = invoices.filter((invoice) => invoice.owed > 0).toSorted((a, b) => a.due_on.localeCompare(b.due_on));
+  const [first] = owed;
+  if (!first) return null;
+  const late = first.status === 'overdue' || first.status === 'arrears';
+  const dates = bookings.filter(({ status }) => status === 'confirmed').map(({ date }) => date);
+  const sum = formatPence(owed.reduce((total, invoice) => total + invoice.owed, 0));
+  return (
+    <div className={styles.wide}>
+      <Alert
+        tone={late ? 'warning' : 'info'}
+        title={`${sum} to pay${owed.length > 1 ? ', the first' : ''} by ${formatFullDay(first.due_on)}`}
+        action={
+          <ButtonLink size="small" to={familyPaths.invoices(first.id)}>
+            {owed.length === 1 ? 'See the invoice' : 'See the invoices'}
+          </ButtonLink>
+        }
+      >
+        {late
+          ? ['It is past its due date.', releaseWords(first, dates)].filter(Boolean).join(' ')
+          : 'Your places are booked. You pay the service itself: the invoice says how.'}
+      </Alert>
+    </div>
+  );
+}
+
 function OrderView({ order }: { order: Order }) {
   const [first, setFirst] = useState<string>();
   const cancellable = order.bookings.filter(({ can_cancel }) => can_cancel);
   return (
     <div className={styles.order}>
-      {order.status === 'pending' && (
+      <OwedNote order={order} />
+      {isOpen(order) && (
         <div className={styles.wide}>
           <Alert
             tone="warning"

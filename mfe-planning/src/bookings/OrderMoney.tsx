@@ -1,12 +1,34 @@
+import { Link } from '@bairn/shared/app';
 import { cardName } from '@bairn/shared/format/cardName';
-import { formatDate, formatDay, localDate } from '@bairn/shared/format/date';
+import { formatDate, formatDay, formatFullDay, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import type { Order } from '@bairn/shared/schema/booking';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { Table } from '@bairn/shared/ui/Table';
 import styles from './Order.module.css';
 import { refundStatus, type Look } from '../components/orderLook.ts';
+
+/** Whether a payment is made to the service after ordering. */
+const isOnAccount = ({ desk }: Order['payments'][number]) => desk === 'invoice' || desk === 'voucher';
+
+/** How a payment was made, or is to be. */
+const deskWords = {
+  cash: 'Paid at the service',
+  card_machine: 'Paid at the service',
+  invoice: 'By invoice, to the service',
+  voucher: 'By childcare vouchers, to the service',
+} as const;
+
+/** The states of what is paid to the service after ordering. */
+const accountStatus: Record<Order['payments'][number]['status'], Look> = {
+  created: { words: 'To pay', tone: 'warning' },
+  pending: { words: 'To pay', tone: 'warning' },
+  confirmed: { words: 'Paid', tone: 'success' },
+  failed: { words: 'Not paid', tone: 'neutral' },
+  cancelled: { words: 'Credited', tone: 'neutral' },
+};
 
 /** The states of a payment as families read them. */
 const paymentStatus: Record<Order['payments'][number]['status'], Look> = {
@@ -36,38 +58,47 @@ const refundHelp: Record<Order['refunds'][number]['status'], string> = {
   failed: 'The bank did not take it. Please call the service or Bairn support.',
 };
 
-/** What was paid at the service comes back there. */
+/** What was paid to the service itself is refunded by it. */
 const deskRefundHelp: typeof refundHelp = {
-  created: 'You paid at the service: ask there when you can collect it.',
-  pending: 'You paid at the service: ask there when you can collect it.',
+  created: 'You paid the service itself, which refunds it: ask there when.',
+  pending: 'You paid the service itself, which refunds it: ask there when.',
   done: 'The service recorded that it paid you back.',
   failed: 'Please call the service.',
 };
 
 /** The money of an order: who was paid, what goes back and how far it has come, and every movement, as a receipt. */
 export function OrderMoney({ order }: { order: Order }) {
-  const atDesk = order.payments.some(({ desk }) => desk !== null);
   return (
     <>
       <Card title="Payments">
         <ul role="list" className={styles.sums}>
-          {order.payments.map(({ id, payee, amount, status, card, desk, failure }) => (
-            <li key={id}>
-              <span>
-                {payee}
-                <span className={styles.more}>
-                  {[card && cardName(card), desk && 'Paid at the service', failure].filter(Boolean).join('. ') ||
-                    'Card'}
+          {order.payments.map((payment) => {
+            const { id, payee, amount, status, card, desk, failure } = payment;
+            const invoice = order.invoices.find(({ payment_id }) => payment_id === id);
+            const look = (isOnAccount(payment) ? accountStatus : paymentStatus)[status];
+            return (
+              <li key={id}>
+                <span>
+                  {payee}
+                  <span className={styles.more}>
+                    {[card && cardName(card), desk && deskWords[desk], failure].filter(Boolean).join('. ') ||
+                      (amount === 0 ? 'Funded hours' : 'Card')}
+                  </span>
+                  {invoice && (
+                    <span className={styles.more}>
+                      {invoice.owed > 0 && `${formatPence(invoice.owed)} to pay by ${formatFullDay(invoice.due_on)}. `}
+                      {invoice.credited > 0 && `${formatPence(invoice.credited)} credited. `}
+                      <Link to={familyPaths.invoices(invoice.id)}>Invoice {invoice.number}</Link>
+                    </span>
+                  )}
                 </span>
-              </span>
-              <span className={styles.amount}>
-                {status !== 'confirmed' && (
-                  <Badge tone={paymentStatus[status].tone}>{paymentStatus[status].words}</Badge>
-                )}
-                {formatPence(amount)}
-              </span>
-            </li>
-          ))}
+                <span className={styles.amount}>
+                  {status !== 'confirmed' && <Badge tone={look.tone}>{look.words}</Badge>}
+                  {formatPence(amount)}
+                </span>
+              </li>
+            );
+          })}
           <li className={styles.total}>
             <span>Total paid</span>
             <span className={styles.amount}>{formatPence(order.paid)}</span>
@@ -77,11 +108,11 @@ export function OrderMoney({ order }: { order: Order }) {
       {order.refunds.length > 0 && (
         <Card title="Refunds">
           <ul role="list" className={styles.sums}>
-            {order.refunds.map(({ id, booking_id, amount, status }) => (
+            {order.refunds.map(({ id, booking_id, amount, status, by_service }) => (
               <li key={id}>
                 <span>
                   {refundWords(order, booking_id)}
-                  <span className={styles.more}>{atDesk ? deskRefundHelp[status] : refundHelp[status]}</span>
+                  <span className={styles.more}>{(by_service ? deskRefundHelp : refundHelp)[status]}</span>
                 </span>
                 <span className={styles.amount}>
                   <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>

@@ -47,7 +47,9 @@ export function OrderRows({ orders }: { orders: readonly Listed[] }) {
           >
             {/* Nothing was booked, nothing paid: a sum of £0.00 would say that it was free. */}
             {((order.status !== 'cancelled' && order.status !== 'expired') || booked) && (
-              <span className={styles.price}>{formatPence(order.paid || order.total)}</span>
+              <span className={styles.price}>
+                {formatPence(order.status === 'pending' ? order.total : order.paid || order.total)}
+              </span>
             )}
             <Badge tone={tone}>{words}</Badge>
           </ListRow>

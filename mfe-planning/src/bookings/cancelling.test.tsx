@@ -6,6 +6,7 @@ import { type Booking, type Order } from '@bairn/shared/schema/booking';
 import { cancelBookings, cancellationPreview, listOrders, showOrder } from '@bairn/shared/calls/booking';
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeInvoice } from '@bairn/shared/test/invoices';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component as BookingsPage } from './BookingsPage.tsx';
@@ -21,8 +22,10 @@ const steps = [
 ];
 
 /** A family with one order, which the API cancels as it is told. */
-function family(own: { bookings?: Booking[]; refund?: number; to?: string | null } = {}) {
-  const { refund = 2100, to = 'Visa ending 4242' } = own;
+function family(
+  own: { bookings?: Booking[]; refund?: number; credit?: number; byService?: number; to?: string | null } = {},
+) {
+  const { refund = 2100, credit = 0, byService = 0, to = 'Visa ending 4242' } = own;
   const id = makeId();
   const bookings = own.bookings ?? [
     makeBooking({ order_id: id }),
@@ -31,8 +34,16 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
   const state = { order: makeOrder({ id, bookings }), refund };
   const listed = () => ({
     data: [
-      (({ payments: _, movements: __, refunds: ___, needs_authentication: ____, today: _____, now: ______, ...item }) =>
-        item)(state.order),
+      (({
+        payments: _,
+        movements: __,
+        refunds: ___,
+        invoices: _______,
+        needs_authentication: ____,
+        today: _____,
+        now: ______,
+        ...item
+      }) => item)(state.order),
     ],
     meta: { current_page: 1, per_page: 20, total: 1, last_page: 1 },
     today: '2026-11-20',
@@ -49,14 +60,16 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
             id: one,
             price: 4200,
             refund: state.refund,
+            credit,
             funded_minutes: 0,
             percent: 50,
             reason: 'At least 7 days before it begins: 50% refund.',
           })),
           total_refund: ids.length * state.refund,
+          total_credit: ids.length * credit,
           steps,
           refund_to: to,
-          at_desk: false,
+          refund_by_service: byService,
         },
       };
     })
@@ -73,6 +86,7 @@ function family(own: { bookings?: Booking[]; refund?: number; to?: string | null
           booking_id,
           amount: state.refund,
           status: 'pending',
+          by_service: false,
           created_at: '2026-11-20T10:00:00.000Z',
         })),
       };
@@ -96,6 +110,19 @@ const show = async (page: ReturnType<typeof family>) => {
 };
 
 describe('cancelling', () => {
+  it.each([
+    { byService: 2100, to: null, words: '£21.00 refund from the service, which you paid itself.' },
+    {
+      byService: 600,
+      to: 'Visa ending 4242',
+      words:
+        '£21.00 refund: £15.00 to Visa ending 4242 within 10 working days, £6.00 from the service, which you paid itself.',
+    },
+  ])('says where a refund goes: $words', async ({ words, ...own }) => {
+    const { cancel } = await show(family(own));
+    expect(cancel.getByText((_, element) => element?.tagName === 'P' && element.textContent === words)).toBeTruthy();
+  });
+
   it('shows the refund, why and where to, before anything is done', async () => {
     const page = family();
     const { cancel } = await show(page);
@@ -109,6 +136,17 @@ describe('cancelling', () => {
     expect(page.api.calls(cancelBookings)).toEqual([]);
   });
 
+  it('of what is not paid yet says what comes off the invoice, and sends that sum', async () => {
+    const page = family({ refund: 0, credit: 2100 });
+    await open(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel 1 booking, £21.00 off your invoice' }));
+    await waitFor(() => expect(page.api.calls(cancelBookings)).toHaveLength(1));
+    expect(page.api.calls(cancelBookings)[0]?.body).toMatchObject({ expected_refund: 0, expected_credit: 2100 });
+    await waitFor(() =>
+      expect(toasts.getState()[0]?.message).toBe('1 booking cancelled. £21.00 is taken off your invoice.'),
+    );
+  });
+
   it('sends what was chosen with the sum that was shown, and goes to the order with its refunds', async () => {
     const page = family();
     const { cancel } = await show(page);
@@ -118,6 +156,7 @@ describe('cancelling', () => {
     expect(page.api.calls(cancelBookings)[0]?.body).toEqual({
       booking_ids: page.state.order.bookings.map(({ id }) => id),
       expected_refund: 4200,
+      expected_credit: 0,
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Order B100001' })).toBeTruthy();
     expect(screen.getAllByText('Cancelled by you')).toHaveLength(2);
@@ -268,6 +307,64 @@ describe('an order', () => {
     showing(order);
     const link = await screen.findByRole('link', { name: 'Confirm with your bank' });
     expect(link.getAttribute('href')).toBe(`/basket/checkout?order=${order.id}`);
+  });
+
+  it('that is billed says what is owed until when, and leads to its invoice, not to a card', async () => {
+    const {
+      id,
+      number,
+      payment_id,
+      way,
+      status,
+      due_on,
+      released_on,
+      total,
+      credited,
+      paid,
+      owed,
+      deposit,
+      deposit_owed,
+    } = makeInvoice({ owed: 4200 });
+    showing(
+      makeOrder({
+        status: 'pending',
+        paid: 0,
+        payments: [
+          {
+            id: payment_id,
+            payee: 'Puffin Care',
+            amount: 4200,
+            status: 'pending',
+            client_secret: null,
+            card: null,
+            desk: 'invoice',
+            failure: null,
+          },
+        ],
+        invoices: [
+          {
+            id,
+            number,
+            payment_id,
+            way,
+            status,
+            due_on,
+            released_on,
+            total,
+            credited,
+            paid,
+            owed,
+            deposit,
+            deposit_owed,
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByText('£42.00 to pay by Fri 4 Dec 2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the invoice' }).getAttribute('href')).toBe(
+      `/settings/invoices?invoice=${id}`,
+    );
+    expect(screen.queryByText('This order is not paid yet')).toBeNull();
   });
 
   it('of another family, or of none, is not found', async () => {

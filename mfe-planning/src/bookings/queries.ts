@@ -25,10 +25,15 @@ export const cancellationQuery = (id: string, bookings: readonly string[]) =>
     },
   );
 
-/** Cancels bookings for the refund that was shown; the key makes a repeat of the same wish harmless. */
-export const sendCancellation = (id: string, bookings: readonly string[], refund: number, key: string) =>
+/** Cancels bookings for the refund and the credit that were shown; the key makes a repeat of the same wish harmless. */
+export const sendCancellation = (
+  id: string,
+  bookings: readonly string[],
+  { refund, credit }: { refund: number; credit: number },
+  key: string,
+) =>
   call(cancelBookings, {
     params: { id },
-    body: { booking_ids: [...bookings], expected_refund: refund },
+    body: { booking_ids: [...bookings], expected_refund: refund, expected_credit: credit },
     idempotencyKey: key,
   });

@@ -14,11 +14,14 @@ import { cancelBookings } from '@bairn/shared/calls/booking';
 import { paths } from '@bairn/shared/paths';
 import { cancellationQuery, orderQuery, sendCancellation } from './queries.ts';
 
-/** The words of what was cancelled and refunded. */
-const doneWords = (count: number, refund: number, to: string | null) =>
-  `${plural(count, 'booking')} cancelled. ${
-    refund > 0 ? `${formatPence(refund)} will be refunded${to ? ` to ${to}` : ''}.` : 'No refund.'
-  }`;
+/** The words of what was cancelled, refunded and taken off invoices. */
+function doneWords(count: number, { refund, credit }: { refund: number; credit: number }, to: string | null) {
+  const parts = [
+    refund > 0 && `${formatPence(refund)} will be refunded${to ? ` to ${to}` : ''}.`,
+    credit > 0 && `${formatPence(credit)} is taken off your invoice.`,
+  ].filter(Boolean);
+  return `${plural(count, 'booking')} cancelled. ${parts.join(' ') || 'No refund.'}`;
+}
 
 /**
  * What of an order is to be cancelled, the refund for it, and the sending of it, once. `possible` are the bookings
@@ -43,16 +46,16 @@ export function useCancellation(order: string, possible: readonly string[], init
 
   const send = async () => {
     if (!shown || busy) return;
-    const { total_refund: refund, refund_to } = shown;
-    const what = [...chosen, refund].join();
+    const { total_refund: refund, total_credit: credit, refund_to } = shown;
+    const what = [...chosen, refund, credit].join();
     if (wish.current.what !== what) wish.current = { what, key: crypto.randomUUID() };
     setBusy(true);
     setFailure(undefined);
     try {
-      const answer = await sendCancellation(order, chosen, refund, wish.current.key);
+      const answer = await sendCancellation(order, chosen, { refund, credit }, wish.current.key);
       client.setQueryData(orderQuery(order).queryKey, answer);
       void invalidateAfter(client, cancelBookings);
-      toast.success(doneWords(chosen.length, refund, refund_to));
+      toast.success(doneWords(chosen.length, { refund, credit }, refund_to));
       void navigate(paths.bookings({ order }));
       return true;
     } catch (error) {

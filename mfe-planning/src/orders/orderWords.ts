@@ -24,7 +24,12 @@ export const refundReason: Record<RefundReason, string> = {
   at_provider: 'Refunded at the payment provider',
 };
 
-const deskWords = { cash: 'cash', card_machine: 'your card machine' } as const;
+const deskWords = {
+  cash: 'cash',
+  card_machine: 'your card machine',
+  invoice: 'an invoice',
+  voucher: 'childcare vouchers',
+} as const;
 
 /** Where a payment came from: `Visa ending 4242`, `cash`, `5 h of funded hours`, or both. */
 export function payerWords({ card, desk, amount, funded_minutes }: ServicePayment) {

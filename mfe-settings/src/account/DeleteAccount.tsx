@@ -18,7 +18,7 @@ export function DeleteAccount({ isFamily, worksForService }: Props) {
       <h3 className={styles.subtitle}>What is removed at once</h3>
       <ul className={styles.facts}>
         <li>Your name, email, phone number, address, picture and password</li>
-        {isFamily && <li>Your saved cards, your basket and your favourites</li>}
+        {isFamily && <li>Your saved cards and voucher accounts, your basket and your favourites</li>}
         {worksForService && <li>Your access to every service that you work for</li>}
         <li>Your notifications, and your login on every device</li>
       </ul>

@@ -10,6 +10,7 @@ import {
   savePaymentMethod,
 } from '@bairn/shared/calls/payments';
 import { type SavedCard } from '@bairn/shared/schema/money';
+import { listVouchers } from '@bairn/shared/calls/vouchers';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeConfig } from '@bairn/shared/test/marketplace';
 import { makeId, makeUser } from '@bairn/shared/test/people';
@@ -48,6 +49,7 @@ function show(...cards: SavedCard[]) {
   const api = fakeApi()
     .on(webConfig, () => ({ data: makeConfig() }))
     .on(listPaymentMethods, () => ({ data: known }))
+    .on(listVouchers, () => ({ data: [] }))
     .on(initializePaymentMethod, () => ({ data: { client_secret: 'seti_1_secret_x', setup_intent: 'seti_1' } }))
     .on(savePaymentMethod, () => {
       const added = card({ last4: '5555' });

@@ -10,9 +10,10 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import styles from './PaymentMethods.module.css';
 import { cardsQuery, forgetCard } from './queries.ts';
+import { SavedVouchers } from './SavedVouchers.tsx';
 import { SavedCardRow } from './SavedCardRow.tsx';
 
-/** The cards that a family keeps for the checkout: see, add, remove. */
+/** The cards and voucher accounts that a family keeps for the checkout: see, add, change, remove. */
 export function Component() {
   const cards = useQuery(cardsQuery);
   const client = useQueryClient();
@@ -60,6 +61,7 @@ export function Component() {
           </>
         )}
       </QueryView>
+      <SavedVouchers />
       {adding.Dialog && <adding.Dialog onClose={adding.close} onAdded={added} />}
     </PageLayout>
   );

@@ -5,10 +5,14 @@ import {
   removePaymentMethod,
   savePaymentMethod,
 } from '@bairn/shared/calls/payments';
+import { listVouchers } from '@bairn/shared/calls/vouchers';
 import type { Card } from '@bairn/shared/payments/cardProvider';
 
 /** The family's saved cards, the newest first. */
 export const cardsQuery = apiQuery(listPaymentMethods, {}, { select: dataOf });
+
+/** The family's voucher accounts, by child. */
+export const vouchersQuery = apiQuery(listVouchers, {}, { select: dataOf });
 
 /** Keeps a card for later: begun with the API, confirmed by the browser at the provider, and recorded by the API. */
 export async function saveCard(card: Card) {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { orderStatuses, paymentStatuses } from '../booking.ts';
-import { CardName, deskMethods, refundStatuses } from '../money.ts';
+import { CardName, ownMethods, refundStatuses } from '../money.ts';
 import { Id, Instant, Pence } from '../rules.ts';
+import { Invoice } from './invoices.ts';
 
 /** Why money goes back. `late_money` came after the order was given up; `at_provider` was not begun here. */
 export const refundReasons = [
@@ -24,8 +25,8 @@ export const ServicePayment = z.object({
   /** What may still be given back of it. */
   refundable: Pence,
   card: z.nullable(CardName),
-  /** Paid at the service; null for a card payment here. */
-  desk: z.nullable(z.enum(deskMethods)),
+  /** Paid to the service itself; null for a card payment here. */
+  desk: z.nullable(z.enum(ownMethods)),
   /** Why it failed, in the provider's words for people. */
   failure: z.nullable(z.string()),
 });
@@ -61,8 +62,12 @@ export const ServiceOrder = z.object({
   refunded: Pence,
   /** What is not paid yet. */
   owed: Pence,
+  /** What of it is owed on invoices past their due date and the grace period. */
+  in_arrears: Pence,
   payments: z.array(ServicePayment),
   refunds: z.array(ServiceRefund),
-  can: z.object({ refund: z.boolean(), withdraw: z.boolean() }),
+  /** What the branch billed, with what it received. */
+  invoices: z.array(Invoice),
+  can: z.object({ refund: z.boolean(), withdraw: z.boolean(), mark_paid: z.boolean() }),
 });
 export type ServiceOrder = z.output<typeof ServiceOrder>;

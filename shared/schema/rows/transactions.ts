@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardName, deskMethods } from '../money.ts';
+import { CardName, ownMethods } from '../money.ts';
 import { Id, Instant, Pence } from '../rules.ts';
 
 export const transactionKinds = ['charge', 'refund'] as const;
@@ -18,8 +18,8 @@ export const Transaction = z.object({
   order_number: z.string(),
   payee: z.string(),
   card: z.nullable(CardName),
-  /** Paid at the service, where a refund is collected too; null for a card payment here. */
-  desk: z.nullable(z.enum(deskMethods)),
+  /** Paid to the service itself, which gives refunds back too; null for a card payment here. */
+  desk: z.nullable(z.enum(ownMethods)),
   status: z.enum(transactionStatuses),
   /** What it was for; for what failed also why. */
   description: z.string(),

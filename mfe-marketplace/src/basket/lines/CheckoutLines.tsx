@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSession } from '@bairn/shared/app';
 import { formatDay, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
@@ -9,6 +10,10 @@ import { ChildChoice } from './ChildChoice.tsx';
 import { ChildForAll } from './ChildForAll.tsx';
 import { KeepAll } from './KeepAll.tsx';
 import { FundedChoice } from './FundedChoice.tsx';
+import { WayChoice } from './WayChoice.tsx';
+import { isOneChoice, WayFailure, WayForAll } from './WayForAll.tsx';
+import { useWays } from '../pay/useWays.tsx';
+import { isPayable } from '../pay/ways.ts';
 import type { LineErrors } from '../pay/payBasket.ts';
 import type { ChildChoices } from './useChildChoice.ts';
 import type { Lines } from './useLines.ts';
@@ -38,6 +43,9 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
     choices.choose(ids, child);
   };
   const adding = useAddChild((child, line: string) => choose([line], child));
+  const ways = useWays(items, user !== null);
+  const [each, setEach] = useState(false);
+  const forAll = !each && isOneChoice(items);
   const family = user?.keyworkerProfile?.children ?? [];
   const clock = { now, receivedAt };
   const busy = items.some(({ id }) => tried(id) !== undefined);
@@ -47,6 +55,8 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
       <h2 className={styles.heading}>{plural(items.length, 'session')}</h2>
       <KeepAll items={items} clock={clock} lines={lines} locked={locked} />
       {user && <ChildForAll items={items} family={family} busy={busy || locked} onChoose={choose} />}
+      {user && forAll && <WayForAll items={items} ways={ways} locked={locked} onEach={() => setEach(true)} />}
+      <WayFailure failure={ways.failure} />
       {items.map((item) => {
         const chosen = tried(item.id) ?? item.child_id;
         const refused = refusals(item.id);
@@ -79,9 +89,13 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
               />
             )}
             {user && tried(item.id) === undefined && <FundedChoice item={item} locked={locked} />}
+            {user && tried(item.id) === undefined && isPayable(item) && (
+              <WayChoice item={item} ways={ways} locked={locked} quiet={forAll} />
+            )}
           </CheckoutLine>
         );
       })}
+      {ways.dialog}
       {adding.dialog(localDate(now))}
     </section>
   );

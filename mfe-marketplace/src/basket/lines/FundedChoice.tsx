@@ -4,11 +4,10 @@ import { formatPence } from '@bairn/shared/format/money';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { assignPayment } from '#components/basketQueries.ts';
+import { fundedBy, hoursTypeOf } from '../pay/ways.ts';
 import styles from '../Checkout.module.css';
 
 type Props = { item: BasketItem; locked: boolean };
-
-const hoursType = 'Funded Hours';
 
 /** What hours cover, and what is left to pay. */
 const wordsOf = ({ funded_minutes, fundable_minutes, hours, minutes, to_pay }: BasketItem) => {
@@ -21,10 +20,9 @@ const wordsOf = ({ funded_minutes, fundable_minutes, hours, minutes, to_pay }: B
 /** Whether a child's funded hours pay for a line; nothing where the child has none here. */
 export function FundedChoice({ item, locked }: Props) {
   const assign = useMutation(assignPayment);
-  const { id, child, funded_minutes, fundable_minutes, payment_types } = item;
+  const { child, funded_minutes, fundable_minutes } = item;
   if (!child || (funded_minutes === 0 && fundable_minutes === 0)) return null;
-  const type = payment_types.find(({ name }) => name === hoursType)?.id ?? null;
-  const wanted = assign.isPending ? assign.variables.payment_type_id !== null : funded_minutes > 0;
+  const wanted = assign.isPending ? assign.variables.payment_type_id === hoursTypeOf(item) : funded_minutes > 0;
   return (
     <div className={styles.funded}>
       <label>
@@ -32,7 +30,7 @@ export function FundedChoice({ item, locked }: Props) {
           type="checkbox"
           checked={wanted}
           disabled={locked || assign.isPending}
-          onChange={({ target }) => assign.mutate({ id, payment_type_id: target.checked ? type : null })}
+          onChange={({ target }) => assign.mutate(fundedBy(item, target.checked))}
         />
         <span>
           Use {child.first_name}’s funded hours

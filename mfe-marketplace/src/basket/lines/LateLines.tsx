@@ -17,7 +17,7 @@ export function LateLines({ order, late }: Props) {
     <Alert tone="warning" title="Your payment came too late">
       <>
         <DateList bookings={late} />
-        <p>{`The place had been released by then. ${formatPence(back)} is being refunded to ${card && cards.size === 1 ? card : 'your card'}; banks take up to 10 days to show it.`}</p>
+        <p>{`The place had been released by then. ${formatPence(back)} is being refunded to ${card && cards.size === 1 ? card : 'your card'}; banks take up to 10 working days to show it.`}</p>
       </>
     </Alert>
   );

@@ -2,13 +2,16 @@ import { paths } from '@bairn/shared/paths';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { isOnAccount } from '../order/placedOrder.ts';
 import { DateList } from '../order/DateList.tsx';
 
 type Props = { order: Order; lost: readonly Booking[] };
 
 /** What was not booked because one payment of several did not go through, why, and where it is now. */
 export function LostLines({ order, lost }: Props) {
-  const failed = order.payments.filter(({ status }) => status === 'failed' || status === 'cancelled');
+  const failed = order.payments.filter(
+    (payment) => !isOnAccount(payment) && (payment.status === 'failed' || payment.status === 'cancelled'),
+  );
   const letGo = failed.some(({ status }) => status === 'cancelled');
   return (
     <Alert

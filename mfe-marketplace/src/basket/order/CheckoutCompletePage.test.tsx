@@ -3,10 +3,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Order } from '@bairn/shared/schema/booking';
 import { showOrder } from '@bairn/shared/calls/booking';
+import { listInvoices } from '@bairn/shared/calls/invoices';
 import { listNeeds } from '@bairn/shared/calls/needs';
 import type { ChildAnswers } from '@bairn/shared/schema/needs';
 import { makeBooking } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeMixedOrder } from '@bairn/shared/test/invoices';
 import { makeAnswers } from '@bairn/shared/test/needs';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -28,6 +30,7 @@ const order = (own: Partial<Order> = {}): Order => ({
   payments: [],
   movements: [],
   refunds: [],
+  invoices: [],
   needs_authentication: false,
   today: '2026-11-20',
   now: '2026-11-20T10:00:00.000Z',
@@ -96,6 +99,51 @@ test('says what was not booked where one payment of several failed', async () =>
   expect(screen.getByText(/Their places are in your basket again/)).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Wee Puffins, Leith' })).queryByText(/Baby room/)).toBeNull();
   expect(screen.getAllByText('£42.00').length).toBeGreaterThan(0);
+});
+
+test('a declined card beside an invoice: what is not booked comes first, and only the card is to blame', async () => {
+  const { order: mixed, invoices } = makeMixedOrder();
+  const [card, billed, vouchers] = mixed.payments;
+  const [first, ...others] = mixed.bookings;
+  if (!card || !billed || !vouchers || !first) throw new Error('The order is paid in three ways.');
+  const placed = {
+    ...mixed,
+    paid: 0,
+    bookings: [{ ...first, status: 'expired' as const }, ...others],
+    payments: [
+      { ...card, status: 'failed' as const, failure: 'Your bank declined the card.' },
+      { ...billed, status: 'cancelled' as const, failure: 'It was cancelled before it was paid.' },
+      vouchers,
+    ],
+  };
+  renderPage(Component, {
+    api: fakeApi()
+      .on(showOrder, () => ({ data: placed }))
+      .on(listNeeds, () => ({ data: [] }))
+      .on(listInvoices, () => ({
+        data: invoices,
+        meta: { current_page: 1, per_page: 100, total: 2, last_page: 1 },
+        totals: { owed: 8400, overdue: 0 },
+      })),
+    at: `/basket/checkout-complete?order=${placed.id}`,
+    user: makeUser(),
+  });
+  const lost = await screen.findByText('Not everything was booked');
+  expect(screen.queryByText(/cancelled before it was paid/)).toBeNull();
+  expect(screen.getByText(/so that you can pay with another card/)).toBeTruthy();
+  const next = screen.getByRole('heading', { name: 'Still to pay' });
+  expect(lost.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('what was billed and not paid in time is no longer owed, and what came for it is refunded by the service', async () => {
+  const bookings = [makeBooking({ status: 'expired', credited: 4200 })];
+  const refund = { id: makeId(), booking_id: null, amount: 1500, status: 'created' as const, by_service: true };
+  const refunds = [{ ...refund, created_at: '2026-11-20T10:00:00.000Z' }];
+  const payments = paid(1500).map((one) => ({ ...one, card: null, desk: 'invoice' as const }));
+  show(order({ status: 'paid', paid: 1500, bookings, refunds, payments }));
+  expect(await screen.findByText('Not paid in time')).toBeTruthy();
+  expect(screen.getByText(/£42.00 was taken off your invoice.*The service refunds £15.00 that you paid/)).toBeTruthy();
+  expect(screen.queryByText('Your payment came too late')).toBeNull();
 });
 
 test("another family's order is not found", async () => {

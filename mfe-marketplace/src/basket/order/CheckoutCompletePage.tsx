@@ -7,7 +7,7 @@ import { isMissing } from '@bairn/shared/ui/isMissing';
 import { orderQuery } from '../checkoutQueries.ts';
 import { bookedOf, ConfirmedOrder } from './ConfirmedOrder.tsx';
 import { UnknownOrder } from './UnknownOrder.tsx';
-import { wasPaid } from './placedOrder.ts';
+import { stood, waits } from './placedOrder.ts';
 
 const isOver = ({ status }: Order) => status === 'cancelled' || status === 'expired';
 
@@ -27,7 +27,7 @@ export function Component() {
       ) : (
         <QueryView query={order} skeleton="details">
           {(known) =>
-            known.status === 'pending' || (isOver(known) && !wasPaid(known)) ? (
+            waits(known) || (isOver(known) && !stood(known)) ? (
               <Navigate to={`${paths.checkout()}?order=${known.id}`} replace />
             ) : (
               <ConfirmedOrder order={known} />

@@ -13,9 +13,11 @@ import { Facts } from '@bairn/shared/ui/Facts';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
 import styles from './Confirmed.module.css';
+import { LapsedLines } from '../lines/LapsedLines.tsx';
 import { LateLines } from '../lines/LateLines.tsx';
 import { LostLines } from '../lines/LostLines.tsx';
 import { AskNeeds } from './AskNeeds.tsx';
+import { ToPay } from './ToPay.tsx';
 import { OrderWays } from './OrderWays.tsx';
 
 const missed = ({ status }: Booking) => status === 'expired';
@@ -23,12 +25,15 @@ const cancelled = ({ status }: Booking) => status.startsWith('cancelled');
 /** What of an order takes place. */
 export const bookedOf = ({ bookings }: Order) => bookings.filter((one) => !missed(one) && !cancelled(one));
 
-/** An order that was paid, wholly or, where one provider's payment failed, in part. */
+/** An order that was paid or billed, wholly or, where one of its payments failed, in part. */
 export function ConfirmedOrder({ order }: { order: Order }) {
   const booked = bookedOf(order);
-  const late = order.bookings.filter((one) => missed(one) && one.refunded > 0);
-  const lost = order.bookings.filter((one) => missed(one) && one.refunded === 0);
+  const given = order.bookings.filter(missed);
+  const lapsed = given.filter(({ credited }) => credited > 0);
+  const late = given.filter(({ credited, refunded }) => credited === 0 && refunded > 0);
+  const lost = given.filter(({ credited, refunded }) => credited === 0 && refunded === 0);
   const gone = order.bookings.filter(cancelled);
+  const owed = order.invoices.reduce((sum, invoice) => sum + invoice.owed, 0);
   const payments = order.payments.filter(({ status }) => status === 'confirmed');
   return (
     <div className={styles.confirmed}>
@@ -36,7 +41,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <p className={styles.done}>
           {booked.length + gone.length > 0 && <CircleCheck size={24} />}
           {booked.length > 0
-            ? order.paid > 0
+            ? order.paid > 0 && owed === 0
               ? 'Booked and paid'
               : 'Booked'
             : gone.length > 0
@@ -47,24 +52,29 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           items={[
             { label: 'Order number', value: order.number },
             { label: 'Total paid', value: formatPence(order.paid) },
+            ...(owed > 0 ? [{ label: 'Still to pay', value: formatPence(owed) }] : []),
             ...(order.refunded > 0 ? [{ label: 'Refunded', value: formatPence(order.refunded) }] : []),
           ]}
         />
         <ul role="list" className={styles.payments} aria-label="Payments">
-          {payments.map(({ id, payee, amount, card }) => (
+          {payments.map(({ id, payee, amount, card, desk }) => (
             <li key={id}>
               <span>
                 {payee}
                 {card && <span className={styles.card}>{cardName(card)}</span>}
+                {desk && <span className={styles.card}>Paid to the service</span>}
+                {!card && !desk && amount === 0 && <span className={styles.card}>Funded hours</span>}
               </span>
               <span className={styles.price}>{formatPence(amount)}</span>
             </li>
           ))}
         </ul>
       </Card>
-      {booked.length > 0 && <AskNeeds booked={booked} />}
       {late.length > 0 && <LateLines order={order} late={late} />}
       {lost.length > 0 && <LostLines order={order} lost={lost} />}
+      {lapsed.length > 0 && <LapsedLines order={order} lapsed={lapsed} />}
+      {owed > 0 && <ToPay order={order} />}
+      {booked.length > 0 && <AskNeeds booked={booked} />}
       {gone.length > 0 && (
         <Alert tone="info">
           {`Cancelled since: ${gone.map(({ session_name, date }) => `${session_name} on ${formatDay(date)}`).join(', ')}.`}

@@ -13,12 +13,11 @@ import { CancelPayment } from './CancelPayment.tsx';
 import { refusalShown, orderQuery, refreshBasket, settleOrderOf } from '../checkoutQueries.ts';
 import { LostOrder } from './LostOrder.tsx';
 import { authenticate } from '../pay/payBasket.ts';
-import { wasPaid } from './placedOrder.ts';
+import { openByCard, stood, waits } from './placedOrder.ts';
 import styles from './WaitingOrder.module.css';
 
-/** Pence of the payments in these states. */
-const sumOf = ({ payments }: Order, ...states: Order['payments'][number]['status'][]) =>
-  payments.reduce((sum, { status, amount }) => sum + (states.includes(status) ? amount : 0), 0);
+/** Pence of payments. */
+const sumOf = (payments: readonly Order['payments'][number][]) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
 const settled: readonly Order['status'][] = ['paid', 'part_refunded', 'refunded'];
 
@@ -33,7 +32,7 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
     meta: refusalShown,
     onSettled: () => invalidate(client, showOrder, { params: { id: order.id } }),
   });
-  const pending = order.status === 'pending';
+  const pending = waits(order);
   useQuery({ ...orderQuery(order.id), refetchInterval: pending ? 3000 : false });
 
   // The payment provider is asked once when the page opens, and after that when the button is pressed.
@@ -54,14 +53,14 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
     if (!pending) void refreshBasket(client);
   }, [pending, client]);
 
-  if (settled.includes(order.status) || (!pending && wasPaid(order)))
+  if (settled.includes(order.status) || (!pending && stood(order)))
     return <Navigate to={paths.checkoutComplete(order.id)} replace />;
   if (!pending) return <LostOrder order={order} />;
 
   const what = `Order ${order.number}, ${formatPence(order.total)}`;
   if (order.needs_authentication) {
-    const paid = sumOf(order, 'confirmed');
-    const open = formatPence(sumOf(order, 'created', 'pending'));
+    const paid = sumOf(order.payments.filter(({ status }) => status === 'confirmed'));
+    const open = formatPence(sumOf(openByCard(order)));
     return (
       <div ref={step}>
         <Card title="Your bank is asking you to confirm">
@@ -83,7 +82,7 @@ export function WaitingOrder({ order, payments }: { order: Order; payments: WebC
       </div>
     );
   }
-  const unreached = settle.isSuccess && order.payments.some(({ status }) => status === 'created');
+  const unreached = settle.isSuccess && openByCard(order).some(({ status }) => status === 'created');
   return (
     <Card title={unreached ? 'The payment provider does not answer' : 'We are confirming your payment…'}>
       <div role="status" className={styles.words}>

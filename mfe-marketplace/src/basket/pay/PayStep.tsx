@@ -20,6 +20,8 @@ import { SavedCardForm } from './SavedCardForm.tsx';
 type Props = {
   /** In pence. */
   total: number;
+  /** Pence of it that the card is charged with. */
+  now: number;
   /** The step of the payment in progress; null without one. */
   step: Step | null;
   onPay: (payer: Payer, saveCard: boolean) => Promise<Order>;
@@ -29,7 +31,7 @@ type Props = {
 const none: readonly SavedCard[] = [];
 
 /** The card, a saved one or a new one, and the button that pays. */
-export function PayStep({ total, step, onPay, onPaid }: Props) {
+export function PayStep({ total, now, step, onPay, onPaid }: Props) {
   const config = useQuery(configQuery);
   const saved = useQuery(cardsQuery);
   const [choice, setChoice] = useState<string>();
@@ -37,7 +39,7 @@ export function PayStep({ total, step, onPay, onPaid }: Props) {
   // Once, when the cards are there or will not come: a later answer must not take away what is being typed.
   if (choice === undefined && !saved.isPending) setChoice(firstChoice(cards));
   const card = cards.find(({ id, expired }) => id === choice && !expired);
-  const submitLabel = `Pay ${formatPence(total)}`;
+  const submitLabel = now < total ? `Book and pay ${formatPence(now)} by card` : `Pay ${formatPence(total)}`;
 
   const pay = (payer: Payer, saveCard: boolean) => {
     // A new card that is kept is the newest saved one next time.

@@ -8,6 +8,8 @@ import type { Payer, PayStep as Step } from './payBasket.ts';
 type Props = {
   /** In pence. */
   total: number;
+  /** Pence of it that a card is charged with. */
+  now: number;
   /** The step of the payment in progress; null without one. */
   step: Step | null;
   /** Without a payer nothing is charged. */
@@ -15,19 +17,26 @@ type Props = {
   onPaid: (order: Order) => void;
 };
 
-const loadFunded = () =>
-  import('./FundedStep.tsx').then(({ FundedStep }) => ({ step, onPay, onPaid }: Props) => (
-    <FundedStep step={step} onPay={() => onPay(null, false)} onPaid={onPaid} />
+/** What pays: a card now, an invoice or vouchers later, or funded hours alone. */
+type Means = 'card' | 'later' | 'funded';
+
+const loadFree = (funded: boolean) =>
+  import('./FreeStep.tsx').then(({ FreeStep }) => ({ step, total, onPay, onPaid }: Props) => (
+    <FreeStep funded={funded} total={total} step={step} onPay={() => onPay(null, false)} onPaid={onPaid} />
   ));
 const loadCard = () =>
   import('./PayStep.tsx').then(({ PayStep }) => (props: Props) => <PayStep {...props} />);
 
 /**
  * The last step of the checkout, whose code is loaded once it is drawn. Where that fails, the basket stays as it is and
- * the step can be loaded again. Give it a key by `funded`.
+ * the step can be loaded again. Give it a key by `means`.
  */
-export function PaymentStep({ funded, ...props }: Props & { funded: boolean }) {
-  const { Dialog: Loaded, failed, open } = useLazyDialog(funded ? loadFunded : loadCard);
+export function PaymentStep({ means, ...props }: Props & { means: Means }) {
+  const {
+    Dialog: Loaded,
+    failed,
+    open,
+  } = useLazyDialog(() => (means === 'card' ? loadCard() : loadFree(means === 'funded')));
   const load = useEffectEvent(open);
   useEffect(() => load(), []);
   if (Loaded) return <Loaded {...props} />;

@@ -2,6 +2,7 @@ import { ApiError } from '@bairn/shared/app';
 import type { Basket, BasketItem, Order } from '@bairn/shared/schema/booking';
 import type { Bank, Card } from '@bairn/shared/payments/cardProvider';
 import type { LinePayment } from '#components/basketQueries.ts';
+import { isPayable, paidBy, wayOf, waysOf } from './ways.ts';
 import { placeOrder, settleOrder } from '../checkoutQueries.ts';
 
 /** Why lines could not be booked, by the line's id. */
@@ -41,7 +42,7 @@ type Wanted = {
   basket: Basket;
   /** Waits for what is still being saved. @returns why some was not, by line */
   saved: () => Promise<LineErrors>;
-  /** Null where funded hours pay for everything. */
+  /** Null where no card is charged. */
   payer: Payer | null;
   /** Keep the card for next time. */
   saveCard: boolean;
@@ -51,22 +52,21 @@ type Wanted = {
   onPlaced: (order: Order) => void;
 };
 
-const cardType = 'Credit/Debit Card';
-const hoursType = 'Funded Hours';
-
 /** What can be said before the card is asked for; placing the order checks everything again. */
 export function problemsOf(lines: readonly BasketItem[]): LineErrors {
   const problems: Record<string, string> = {};
   for (const line of lines) {
     if (line.status === 'expired') problems[line.id] = line.error ?? 'This place is no longer held.';
     else if (!line.child_id) problems[line.id] = 'Choose a child for this session.';
-    else if (line.to_pay > 0 && !line.payment_types.some(({ name }) => name === cardType)) {
+    else if (wayOf(line) === 'voucher' && line.to_pay > 0 && !line.payment_method_id) {
+      problems[line.id] = 'Choose a voucher account for this session.';
+    } else if (line.to_pay > 0 && waysOf(line).length === 0) {
       problems[line.id] =
         line.funded_minutes > 0
-          ? 'The rest of this session cannot be paid by card. Remove it to book the others.'
+          ? 'The rest of this session cannot be paid here. Remove it to book the others.'
           : line.fundable_minutes > 0
             ? 'This session is paid with funded hours only. Choose to use them, or remove it to book the others.'
-            : 'This session cannot be paid by card. Remove it to book the others.';
+            : 'This session cannot be paid here. Remove it to book the others.';
     }
   }
   return problems;
@@ -78,31 +78,21 @@ export function problemsOf(lines: readonly BasketItem[]): LineErrors {
  */
 const agreed = ({ items }: Basket) =>
   items
-    .map(({ id, status, to_pay, funded_minutes, child_id, cancellation_steps }) =>
-      JSON.stringify([id, status, to_pay, funded_minutes, child_id, cancellation_steps]),
-    )
+    .map((item) => {
+      const { id, status, to_pay, funded_minutes, child_id, cancellation_steps } = item;
+      return JSON.stringify([id, status, to_pay, funded_minutes, child_id, cancellation_steps, wayOf(item)]);
+    })
     .toSorted()
     .join(';');
-
-/** Whether funded hours pay for all of a line. */
-export const isFunded = ({ funded_minutes, to_pay }: BasketItem) => funded_minutes > 0 && to_pay === 0;
-
-/** By card; the hours of a part-funded line stay chosen. */
-const byCard = ({ payment_types, funded_minutes }: BasketItem) => {
-  const idOf = (wanted: string) => payment_types.find(({ name }) => name === wanted)?.id ?? 0;
-  return funded_minutes > 0
-    ? { payment_type_id: idOf(hoursType), rest_payment_type_id: idOf(cardType) }
-    : { payment_type_id: idOf(cardType) };
-};
 
 async function assignCard({ basket, assign }: Wanted, payer: Payer): Promise<void> {
   const { payment_method_id } = await payer.token();
   const refused: Record<string, string> = {};
   let latest = basket;
-  for (const item of basket.items.filter((line) => !isFunded(line))) {
+  for (const item of basket.items.filter((line) => isPayable(line) && wayOf(line) === 'card')) {
     const { id } = item;
     try {
-      latest = await assign({ id, ...byCard(item), payment_method_id });
+      latest = await assign(paidBy(item, 'card', payment_method_id));
     } catch (error) {
       if (!(error instanceof ApiError) || ![404, 422].includes(error.status)) throw error;
       refused[id] = error.errors ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error.message;
