@@ -18,7 +18,8 @@ export function CompareButton({ service: { id, name }, small }: { service: Chose
       onClick={() => chooseCompared({ id, name }, !chosen, readAsked(search))}
     >
       <Columns />
-      Compare
+      {/* On a narrow card the icon stands alone. */}
+      <span data-word>Compare</span>
     </Button>
   );
 }
