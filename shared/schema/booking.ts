@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BlockDate } from './bookingOptions.ts';
 import { CancellationPreview, CancellationStep } from './cancellation.ts';
 import { ConnectionNeed } from './connectionNeed.ts';
 import { contract, one, page } from './endpoint.ts';
@@ -31,6 +32,11 @@ export const BasketItem = z.object({
   booking_option_id: z.nullable(z.int()),
   child_id: z.nullable(Id),
   child: z.nullable(FamilyChild),
+  /**
+   * Set for a block: its dates, the first of which is the line's own. Prices, hours and funded minutes are those of all,
+   * and what is done with the line is done with all.
+   */
+  block: z.optional(z.object({ dates: z.array(BlockDate), single_price: Pence })),
   payment_type_id: z.nullable(z.int()),
   /** The card's token or id; with vouchers the id of the family's voucher account; null with an invoice. */
   payment_method_id: z.nullable(z.string()),
@@ -90,7 +96,7 @@ export const readBasketContract = contract(() => ({
 }));
 
 export const addToBasketContract = contract(() => ({
-  summary: 'Add a dated instance; a place for each child is held for 30 minutes, all of them or none',
+  summary: 'Add a dated instance, or a block of which it is the first; places are held for 30 minutes, all of them or none',
   body: z.object({
     /** Null for a first item: the answer says the name. A name that the caller made at random begins a basket too. */
     basket_uid: z.nullish(BasketUid),

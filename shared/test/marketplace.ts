@@ -225,6 +225,7 @@ export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
     town: 'Edinburgh',
     booking_options: [{ id: 1, name: 'Whole session' }],
     collects_from: [],
+    block: null,
     photo: null,
     requires_connection: false,
     cancellation_steps: [...standardCancellation],
