@@ -11,6 +11,7 @@ import {
   type MadeNursery,
   type MadeSession,
 } from '../testing/make.ts';
+import { makeBlock } from '../testing/makeBlock.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 const { db } = world.services.database;
@@ -21,16 +22,9 @@ beforeAll(async () => {
 let restore = () => {};
 afterEach(() => restore());
 
-/** A session whose dates are booked one by one or together. */
-async function blockSession(
-  options: Parameters<typeof makeSession>[2] & { blockPrice?: number | null; of?: MadeNursery } = {},
-) {
-  const { blockPrice = 10_000, of = nursery, ...rest } = options;
-  const session = await makeSession(world, of, { capacity: 2, days: 3, ...rest });
-  await sql`update session set booking_options = ${[bookingOption.single, bookingOption.block]},
-    block_price = ${blockPrice} where id = ${session.id}`.execute(db);
-  return session;
-}
+/** A session whose dates are booked one by one or together, at the service of these tests unless told. */
+const blockSession = ({ of = nursery, ...options }: Parameters<typeof makeBlock>[2] & { of?: MadeNursery } = {}) =>
+  makeBlock(world, of, options);
 
 type Who = { token?: string; uid?: string; children?: (string | null)[]; date?: number; option?: number };
 const add = (session: MadeSession, { token, uid, children, date = 0, option = bookingOption.block }: Who = {}) =>

@@ -52,8 +52,7 @@ export function fundableOfBlocks(
   return found;
 }
 
-const sum = (lines: readonly Line[], of: (line: Line) => number) =>
-  lines.reduce((total, line) => total + of(line), 0);
+const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
 
 /** A block as one line: of its first date, with the sums of all and the dates beside it. */
 function asOne(first: Line, own: readonly Line[]): Line {
@@ -77,8 +76,12 @@ function asOne(first: Line, own: readonly Line[]): Line {
     payment_type_id: unfunded.payment_type_id,
     payment_method_id: unfunded.payment_method_id,
     type: 'block_session',
-    error: wrong?.error ? `${formatDay(wrong.date)}: ${wrong.error}` : null,
-    ...(wrong?.connection_need ? { error: wrong.error, connection_need: wrong.connection_need } : {}),
+    // What is wrong with all of them alike needs no date.
+    error:
+      wrong?.error && own.some(({ error }) => error !== wrong.error)
+        ? `${formatDay(wrong.date)}: ${wrong.error}`
+        : (wrong?.error ?? null),
+    ...(wrong?.connection_need && { connection_need: wrong.connection_need }),
     block: {
       dates: own.map(({ instance_id, date, start_time, end_time, price }) => ({
         instance_id,
