@@ -9,7 +9,7 @@ import { makeWeekAnswer, sampleStart } from '@bairn/shared/test/week';
 import { listNeeds } from '@bairn/shared/calls/needs';
 import { compareServices } from '@bairn/shared/calls/choosing';
 import { searchServices, sessionDetails } from '@bairn/shared/calls/marketplace';
-import { makeBasket, makeBlockDates, makeBlockItem, makeItem } from '@bairn/shared/test/basket';
+import { makeBasket, makeItem } from '@bairn/shared/test/basket';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeCompared, makeInstance, makeSearchMeta, makeSession, sampleToday } from '@bairn/shared/test/marketplace';
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
@@ -19,6 +19,7 @@ import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
+import { blockInBasket, withBlock } from './session/block.stories.ts';
 import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
 import { reviewStories } from './service/reviews.stories.ts';
@@ -63,11 +64,6 @@ const lineOf = (instance = monday, child: typeof isla | null = null) =>
     child,
     child_id: child?.id ?? null,
   });
-
-const withBlock = (api: FakeApi) =>
-  withWeeks([])(api).on(sessionDetails, () => ({
-    data: { ...weeks, block: { dates: makeBlockDates(), price: 14_000, single_price: 16_800 } },
-  }));
 
 const withWeeks = (items: BasketItem[]) => (api: FakeApi) =>
   api
@@ -218,18 +214,14 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'weeks', user: undefined, answers: withWeeks([]) },
     { name: 'weeks with siblings', user: parent, answers: siblings },
     { name: 'a month', at: `${sessionAt}?view=month&month=2026-12`, user: parent, answers: siblings },
-    { name: 'all dates together', user: parent, answers: (api) => withBlock(api) },
+    { name: 'all dates together', user: parent, answers: withBlock(weeks) },
     { name: 'which place', user: parent, answers: siblings, press: ['Monday 23 November'] },
   ],
   checkout: [
     {},
     { name: 'a child is added', user: makeUser(), press: ['Add child'] },
     { name: 'empty', user: undefined, answers: (api) => api.on(readBasket, () => ({ data: makeBasket([]) })) },
-    {
-      name: 'all dates together',
-      user: parent,
-      answers: (api) => api.on(readBasket, () => ({ data: makeBasket([makeBlockItem()]) })),
-    },
+    blockInBasket,
     {
       name: 'funded hours pay for a part',
       user: parent,

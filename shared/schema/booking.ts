@@ -96,7 +96,8 @@ export const readBasketContract = contract(() => ({
 }));
 
 export const addToBasketContract = contract(() => ({
-  summary: 'Add a dated instance, or a block of which it is the first; places are held for 30 minutes, all of them or none',
+  summary:
+    'Add a dated instance, or a block of which it is the first; places are held for 30 minutes, all of them or none',
   body: z.object({
     /** Null for a first item: the answer says the name. A name that the caller made at random begins a basket too. */
     basket_uid: z.nullish(BasketUid),
