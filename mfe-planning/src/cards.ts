@@ -3,6 +3,7 @@ import type { manifest } from './manifest.ts';
 
 export const cards: Loaders<typeof manifest.cards> = {
   today: () => import('./today/TodayCard.tsx'),
+  overdue: () => import('./orders/OverdueCard.tsx'),
   freePlaces: () => import('./today/FreePlacesCard.tsx'),
 };
 

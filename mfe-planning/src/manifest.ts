@@ -74,6 +74,7 @@ export const manifest = {
   },
   cards: {
     today: { title: 'Today', access: service, order: 10 },
+    overdue: { title: 'Overdue invoices', access: admins, order: 35 },
     freePlaces: { title: 'Places to fill', access: service, order: 40 },
   },
   settings: {},

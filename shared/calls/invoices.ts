@@ -11,6 +11,12 @@ export const invoiceDocument = get<typeof schema.invoiceDocumentContract>('/book
   file: 'application/pdf',
 });
 
+/** The same for an invoice of the branch. */
+export const serviceInvoiceDocument = get<typeof schema.serviceInvoiceDocumentContract>(
+  '/nursery/{nursery}/branch/{branch}/invoices/{id}/document',
+  { file: 'application/pdf' },
+);
+
 /**
  * Money that comes after places were released books those that are still available, and the rest is to be given back.
  * Refused with 409 `changed` where another amount is owed by now, 422 where it is more than the invoice was ever over.

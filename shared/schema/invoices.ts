@@ -24,6 +24,12 @@ export const invoiceDocumentContract = contract(() => ({
   response: z.never(),
 }));
 
+export const serviceInvoiceDocumentContract = contract(() => ({
+  summary: 'An invoice of the branch, or a credit note of one, as a PDF',
+  params: z.object({ ...branchScope, id: Id }),
+  response: z.never(),
+}));
+
 const needsReference = ['tax_free_childcare', 'voucher'];
 
 /** Tax-Free Childcare and vouchers are settled by their reference. */

@@ -3,7 +3,7 @@ import { contract, one, page } from './endpoint.ts';
 import { listQuery } from './listQuery.ts';
 import { orderList } from './lists/orders.ts';
 import { branchScope } from './planning.ts';
-import { Id } from './rules.ts';
+import { Id, Pence } from './rules.ts';
 import { text } from './text.ts';
 import { ServiceOrder } from './rows/orders.ts';
 
@@ -11,7 +11,10 @@ export const listServiceOrdersContract = contract(() => ({
   summary: "The orders that have bookings at the branch, with the branch's share of the money",
   params: z.object(branchScope),
   query: listQuery(orderList),
-  response: page(ServiceOrder),
+  response: z.extend(page(ServiceOrder), {
+    /** Of all orders, whatever the filter: pence that are owed, and pence of invoices past their due date. */
+    totals: z.object({ owed: Pence, overdue: Pence }),
+  }),
 }));
 
 const Amount = z.int().check(

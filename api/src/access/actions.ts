@@ -18,6 +18,7 @@ export const actions = {
   'order.list': [admin.ofBranch],
   'order.refund': [admin.ofBranch],
   'order.mark_paid': [admin.ofBranch],
+  'invoice.of_branch': [admin.ofBranch],
   'card.list': [keyworker.ofOwn],
   'card.keep': [keyworker.ofOwn],
   'card.remove': [keyworker.ofOwn],

@@ -20,13 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The words of a PDF, as a PDF reader finds them. */
-async function wordsOf(id: string, token = family.token) {
-  const response = await world.app.inject({
+const fetchPdf = (url: string, token = family.token) =>
+  world.app.inject({
     method: 'GET',
-    url: `/api/booking/invoices/${id}/document`,
+    url: `/api${url}/document`,
     headers: { authorization: `Bearer ${token}`, 'x-api-key': world.services.settings.apiKey },
   });
+
+/** The words of a PDF, as a PDF reader finds them. */
+async function wordsOf(id: string) {
+  const response = await fetchPdf(`/booking/invoices/${id}`);
   expect(response.headers['content-type']).toBe('application/pdf');
   const pdf = await getDocumentProxy(new Uint8Array(response.rawPayload));
   const { text, totalPages } = await extractText(pdf, { mergePages: true });
@@ -98,6 +101,19 @@ describe('an invoice as a PDF', () => {
       expect(note.text).toContain(words);
     }
     expect(note.text).not.toContain('Club at 10:00');
+  });
+
+  it('is the same for its service, and not there for another service', async () => {
+    const session = await makeSession(world, nursery, { price: 4275, from: 55, days: 1, types: [3] });
+    const { invoices } = await billed(world, family, [session], ['invoice']);
+    const [invoice] = invoices;
+    const other = await makeNursery(world, { branches: 2 });
+    const ofService = ({ id: provider, staff }: MadeNursery, branch: string) =>
+      fetchPdf(`/nursery/${provider}/branch/${branch}/invoices/${invoice?.id}`, staff['nursery-super-admin']?.token);
+    const own = await ofService(nursery, nursery.branch);
+    expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(own.headers['content-disposition']).toContain(`${invoice?.number}.pdf`);
+    expect((await ofService(other, other.branch)).statusCode).toBe(404);
   });
 
   it('has its headings on each of many pages', async () => {

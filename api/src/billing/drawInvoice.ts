@@ -181,10 +181,15 @@ async function readNote(db: Handle, id: string): Promise<(Note & { invoice_id: s
   return rows[0];
 }
 
-/** An invoice or a credit note as a PDF in A4. @throws Refusal 404 */
-export async function printDocument(db: Handle, id: string): Promise<Download> {
+/** An invoice or a credit note as a PDF in A4, of a branch where one is given. @throws Refusal 404 */
+export async function printDocument(
+  db: Handle,
+  id: string,
+  of?: { nursery: string; branch: string },
+): Promise<Download> {
   const note = await readNote(db, id);
-  const [invoice] = await readInvoicesWhere(db, sql`v.id = ${note?.invoice_id ?? id}`);
+  const here = of ? sql`v.nursery_id = ${of.nursery} and v.branch_id = ${of.branch}` : sql`true`;
+  const [invoice] = await readInvoicesWhere(db, sql`v.id = ${note?.invoice_id ?? id} and ${here}`);
   const { rows } = await sql<Addresses>`
     select payer_address, service_address, service_email from invoice where id = ${note?.invoice_id ?? id}`.execute(db);
   const [addresses] = rows;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   for (const [at, start] of ['08:00', '10:00', '12:00'].entries()) {
     const end = `${start.slice(0, 2)}:50`;
     sessions.push(
-      await makeSession(world, nursery, { start, end, price: 1000, from: 40 + at, days: 1, types: [1, 2, 3, 4] }),
+      await makeSession(world, nursery, { start, end, price: 1000, from: 40 + 2 * at, days: 1, types: [1, 2, 3, 4] }),
     );
   }
 });
@@ -115,6 +115,27 @@ describe('an invoice that is not paid in time', () => {
       token: nursery.staff['nursery-super-admin']?.token ?? '',
     });
     expect((body.data as ServiceOrder[])[0]).toMatchObject({ owed: 1000, in_arrears: 1000, can: { mark_paid: true } });
+  });
+
+  it('is found by its service as owed, and once it is due as overdue, with the sums', async () => {
+    const order = await ordered();
+    await billed(world, await makeFamily(world), sessions.slice(0, 1), ['card']);
+    const listed = async (balance?: string) => {
+      const { body } = await world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/orders`, {
+        token: nursery.staff['nursery-super-admin']?.token ?? '',
+        query: balance ? { balance } : {},
+      });
+      return { orders: (body.data as ServiceOrder[]).map(({ id }) => id), totals: body.totals as unknown };
+    };
+    const due = { owed: 3000, overdue: 0 };
+    expect((await listed()).orders).toHaveLength(2);
+    expect(await listed('owed')).toEqual({ orders: [order.id], totals: due });
+    expect(await listed('overdue')).toEqual({ orders: [], totals: due });
+    await later(15);
+    const late = { orders: [order.id], totals: { owed: 3000, overdue: 3000 } };
+    expect(await listed('overdue')).toEqual(late);
+    await receive(order, 3000, 3000);
+    expect(await listed('owed')).toEqual({ orders: [], totals: { owed: 0, overdue: 0 } });
   });
 
   it('releases by its deposit, which is due at once', async () => {

@@ -166,6 +166,9 @@ async function tellCancelled(tx: Tx, bookings: readonly Cancellable[]) {
   }
 }
 
+const lockOwn = (tx: Tx, order: string, keyworker: string): Promise<unknown> =>
+  sql`select id from "order" where id = ${order} and keyworker_profile_id = ${keyworker} for update`.execute(tx);
+
 /**
  * Cancels bookings of a family's order by the policy at the time of the order. A repeated call with the same key finds
  * them cancelled and changes nothing.
@@ -185,9 +188,11 @@ export async function cancelByFamily(
     key: string | null;
     request: string;
   },
+  /** A race test passes something else, to show what the lock prevents. */
+  { lock = lockOwn } = {},
 ) {
   const { keyworker, order, expected, user, key, request } = call;
-  await sql`select id from "order" where id = ${order} and keyworker_profile_id = ${keyworker} for update`.execute(tx);
+  await lock(tx, order, keyworker);
   const instances = (await readNamed(tx, call)).map(({ instance_id }) => instance_id);
   await lockInstances(tx, instances);
   const bookings = await readNamed(tx, call, true);

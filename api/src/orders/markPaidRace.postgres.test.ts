@@ -74,20 +74,11 @@ const record = (of: Owed, key?: string, options?: Options) =>
   outcome(transact(db(), (tx) => receiveMoney(tx, call(of, key), options)));
 const lapse = (of: Owed, options?: Options) =>
   outcome(transact(db(), (tx) => lapseInvoice(tx, { id: of.invoice, order: of.order }, options)));
-const cancel = ({ order, booking }: Owed) =>
-  outcome(
-    transact(db(), (tx) =>
-      cancelByFamily(tx, {
-        keyworker: family.keyworker,
-        order,
-        bookings: [booking],
-        expected: 0,
-        user: family.id,
-        key: newId(),
-        request: 'test',
-      }),
-    ),
-  );
+const cancel = ({ order, booking }: Owed, options?: Parameters<typeof cancelByFamily>[2]) => {
+  const { keyworker, id: user } = family;
+  const wanted = { keyworker, order, bookings: [booking], expected: 0, user, key: newId(), request: 'test' };
+  return outcome(transact(db(), (tx) => cancelByFamily(tx, wanted, options)));
+};
 
 /** What an order has come to. */
 async function standing({ payment, booking }: Owed) {
@@ -153,6 +144,13 @@ describe('money that is recorded', () => {
       ]).toContainEqual({ answers, now });
     }
     expect(seen.size).toBeGreaterThan(0);
+  });
+
+  it('while the family cancels is paid for nothing without the lock, so the race is real', async () => {
+    const of = await owed();
+    const both = { lock: meeting(2) };
+    expect(await Promise.all([record(of, newId(), both), cancel(of, both)])).toEqual(['done', 'done']);
+    expect(await standing(of)).toMatchObject({ owed: -1000, status: 'cancelled_by_family' });
   });
 
   it('while the places are released either keeps them or is refused', async () => {

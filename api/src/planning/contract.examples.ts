@@ -144,6 +144,11 @@ export const examples: Examples = {
     }),
   },
 
+  'GET /nursery/{nursery}/branch/{branch}/invoices/{id}/document': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: { ...inBranch(of), id: of.invoice } }),
+  },
+
   'POST /nursery/{nursery}/branch/{branch}/orders/{id}/refund': {
     access: adminsOfBranch,
     request: (of) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '@bairn/shared/schema/list';
+import { localDate } from '@bairn/shared/schema/clock';
 import { orderList } from '@bairn/shared/schema/lists/orders';
 import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { isOnAccount, owedOnAccount } from '../balances/accounts.ts';
@@ -83,11 +84,31 @@ const sources = (of: OfBranch) => sql`
   "order" o join ${shares(of)} on b.order_id = o.id
   join payer u on u.id = o.keyworker_profile_id`;
 
+/** Pence that are owed on an order, by a card that is still to be charged or on account. */
+const owed = (of: OfBranch) => sql`b.owed + coalesce((select sum(y.owed) from ${payments(of)}), 0)::int`;
+
+/** Whether an invoice of the branch for an order `o` is past its due date. */
+const isOverdue = ({ nursery, branch }: OfBranch) => sql`exists (
+  select from invoice v join payment p on p.id = v.payment_id
+  where v.order_id = o.id and v.nursery_id = ${nursery} and v.branch_id = ${branch}
+    and v.due_on < ${localDate()}::date and ${owedOnAccount} > 0)`;
+
+/** Pence that families owe on all orders of the branch, and what of it is on invoices past their due date. */
+export async function readOwedTotals(db: Handle, { nursery, branch }: OfBranch) {
+  const { rows } = await sql<{ owed: number; overdue: number }>`
+    select (coalesce(sum(a.owed), 0) + (select coalesce(sum(k.price), 0) from booking k
+        where k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.status = 'pending'))::int as owed,
+      coalesce(sum(a.owed) filter (where a.due_on < ${localDate()}::date), 0)::int as overdue
+    from (select v.due_on, ${owedOnAccount} as owed from invoice v join payment p on p.id = v.payment_id
+      where v.nursery_id = ${nursery} and v.branch_id = ${branch}) a`.execute(db);
+  return rows[0] ?? { owed: 0, overdue: 0 };
+}
+
 /** The branch's share of an order. */
 const columns = (of: OfBranch) => sql`
   o.id, o.number, ${shareStatus(of)} as status, o.created_at, o.pay_by, ${keyworkerName} as name, u.email, u.telephone_number as phone,
     b.children, b.bookings, b.total,
-    b.owed + coalesce((select sum(y.owed) from ${payments(of)}), 0)::int as owed,
+    ${owed(of)} as owed,
     coalesce((select sum(y.taken) from ${payments(of)}), 0)::int as paid,
     coalesce((select sum(f.amount) from ${refunds(of)} where f.status <> 'failed'), 0)::int as refunded,
     (select coalesce(json_agg(json_build_object('id', y.id, 'status', y.status, 'amount', y.share, 'funded_minutes', y.funded_minutes,
@@ -132,6 +153,7 @@ export async function readServiceOrders(
     filters: {
       status: (status) => sql`${shareStatus(of)} = ${status}`,
       payment_status: (status) => sql`exists (select from ${payments(of)} where y.status = ${status})`,
+      balance: (balance) => (balance === 'overdue' ? isOverdue(of) : sql`${owed(of)} > 0`),
       from: (from) => sql`${day} >= ${from}::date`,
       to: (to) => sql`${day} <= ${to}::date`,
       search(typed) {

@@ -1,16 +1,18 @@
-import { markPaid } from '@bairn/shared/calls/invoices';
+import { markPaid, serviceInvoiceDocument } from '@bairn/shared/calls/invoices';
 import { recordRefund, withdrawLink } from '@bairn/shared/calls/desk';
 import { listServiceOrders, refundOrder } from '@bairn/shared/calls/orders';
 import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { can } from '../access/decide.ts';
 import type { Person } from '../access/person.ts';
+import { printDocument } from '../billing/drawInvoice.ts';
 import { finishRefund } from '../payments/finishRefund.ts';
 import { receiveMoney } from '../orders/receiveMoney.ts';
 import { endLink } from '../orders/endLink.ts';
 import { NotYet } from '../outbox/outbox.ts';
 import { notFound } from '../refusals/refusal.ts';
+import { beside } from '../http/readList.ts';
 import { serve } from '../http/serve.ts';
-import { readServiceOrder, readServiceOrders } from './orderQueries.ts';
+import { readOwedTotals, readServiceOrder, readServiceOrders } from './orderQueries.ts';
 import { beginRefund, recordDeskRefund } from './beginRefund.ts';
 import type { OfBranch } from './sessionQueries.ts';
 
@@ -25,8 +27,10 @@ const withCan = (order: Omit<ServiceOrder, 'can'>, person: Person, of: OfBranch)
 
 /** Routes of the orders of a branch and their payments. */
 export const serviceOrderRoutes = [
-  serve(listServiceOrders, { access: 'order.list' }, ({ db, params, query, person }) =>
-    readServiceOrders(db, params, query, (order) => withCan(order, person, params)),
+  serve(listServiceOrders, { access: 'order.list' }, async ({ db, params, query, person }) =>
+    beside(await readServiceOrders(db, params, query, (order) => withCan(order, person, params)), async () => ({
+      totals: await readOwedTotals(db, params),
+    })),
   ),
 
   serve(
@@ -80,6 +84,10 @@ export const serviceOrderRoutes = [
     if (!order) throw notFound();
     return { data: withCan(order, person, params) };
   }),
+
+  serve(serviceInvoiceDocument, { access: 'invoice.of_branch' }, ({ db, params }) =>
+    printDocument(db, params.id, params),
+  ),
 
   serve(
     withdrawLink,

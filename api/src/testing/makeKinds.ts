@@ -117,12 +117,14 @@ export const kinds: Record<ObjectKind, Maker> = {
   voucher: {
     table: 'childcare_voucher',
     async make(world, { family }) {
-      const id = newId();
-      await sql`insert into childcare_voucher (id, keyworker_profile_id, child_id, provider, reference, created_at)
-        values (${id}, ${family.keyworker}, ${family.children[0]?.id}, 'care_4', ${id.slice(-8)}, ${now()})
-        on conflict (keyworker_profile_id, child_id, provider) do update set id = excluded.id`.execute(
-        world.services.database.db,
-      );
+      const made = newId();
+      // A child has one account with a provider.
+      const { rows } = await sql<{ id: string }>`
+        insert into childcare_voucher (id, keyworker_profile_id, child_id, provider, reference, created_at)
+        values (${made}, ${family.keyworker}, ${family.children[0]?.id}, 'care_4', ${made.slice(-8)}, ${now()})
+        on conflict (keyworker_profile_id, child_id, provider) do update set reference = excluded.reference
+        returning id`.execute(world.services.database.db);
+      const id = rows[0]?.id ?? '';
       return { id, keyworkers: [family.keyworker] };
     },
   },

@@ -9,61 +9,83 @@ import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
 import styles from './Orders.module.css';
 import { refundStatus } from '../components/orderLook.ts';
+import { MarkPaidForm } from './MarkPaidForm.tsx';
+import { OrderInvoice } from './OrderInvoice.tsx';
 import { payerWords, paymentStatus, refundReason } from './orderWords.ts';
 import { RecordRefund } from './RecordRefund.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
 type Props = { order: ServiceOrder; onClose: () => void };
 
-/** The payments of an order with what went back of each; who may, gives more back from here. */
+/** The payments and invoices of an order; who may, gives money back and records what came from here. */
 export function OrderDialog({ order, onClose }: Props) {
-  const [refunding, setRefunding] = useState<string | null>(null);
+  /** The payment to refund, or the invoice for which money came. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const view = useRef<HTMLDivElement>(null);
-  const before = useRef(refunding);
+  const before = useRef(chosen);
   // The button that was pressed goes with its view: the keyboard goes on in the one that comes.
   useEffect(() => {
-    if (before.current === refunding) return;
-    before.current = refunding;
+    if (before.current === chosen) return;
+    before.current = chosen;
     const dialog = view.current?.closest('dialog');
     (view.current?.querySelector<HTMLElement>('input, button') ?? dialog?.querySelector('button'))?.focus();
-  }, [refunding]);
-  const payment = order.payments.find(({ id }) => id === refunding);
+  }, [chosen]);
+  const payment = order.payments.find(({ id }) => id === chosen);
+  const invoice = order.invoices.find(({ id }) => id === chosen);
+  const end = () => setChosen(null);
   return (
-    <Dialog open onClose={onClose} title={payment ? `Refund ${order.number}` : `Payments of ${order.number}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        payment ? `Refund ${order.number}` : invoice ? `Money for ${invoice.number}` : `Payments of ${order.number}`
+      }
+    >
       <div ref={view}>
         {payment ? (
-          <RefundForm order={order} payment={payment} onEnd={() => setRefunding(null)} />
+          <RefundForm order={order} payment={payment} onEnd={end} />
+        ) : invoice ? (
+          <MarkPaidForm order={order} invoice={invoice} onEnd={end} />
         ) : (
-          <List items={order.payments} label="Payments">
-            {(one) => (
-              <>
-                <ListRow
-                  title={`${formatPence(one.amount)}, ${payerWords(one)}`}
-                  detail={
-                    one.failure ??
-                    (order.can.refund && one.refundable > 0
-                      ? `${formatPence(one.refundable)} can be refunded`
-                      : undefined)
-                  }
-                >
-                  <PaymentBadge order={order} payment={one} />
-                  {order.can.refund && one.refundable > 0 && (
-                    <Button variant="secondary" size="small" onClick={() => setRefunding(one.id)}>
-                      Refund
-                    </Button>
-                  )}
-                </ListRow>
-                <Refunds
-                  order={order}
-                  desk={one.desk !== null}
-                  refunds={order.refunds.filter(({ payment_id }) => payment_id === one.id)}
-                />
-              </>
+          <>
+            {order.invoices.length > 0 && (
+              <List items={order.invoices} label="Invoices">
+                {(one) => (
+                  <OrderInvoice invoice={one} canReceive={order.can.mark_paid} onReceive={() => setChosen(one.id)} />
+                )}
+              </List>
             )}
-          </List>
+            <List items={order.payments} label="Payments">
+              {(one) => (
+                <>
+                  <ListRow
+                    title={`${formatPence(one.amount)}, ${payerWords(one)}`}
+                    detail={
+                      one.failure ??
+                      (order.can.refund && one.refundable > 0
+                        ? `${formatPence(one.refundable)} can be refunded`
+                        : undefined)
+                    }
+                  >
+                    <PaymentBadge order={order} payment={one} />
+                    {order.can.refund && one.refundable > 0 && (
+                      <Button variant="secondary" size="small" onClick={() => setChosen(one.id)}>
+                        Refund
+                      </Button>
+                    )}
+                  </ListRow>
+                  <Refunds
+                    order={order}
+                    desk={one.desk !== null}
+                    refunds={order.refunds.filter(({ payment_id }) => payment_id === one.id)}
+                  />
+                </>
+              )}
+            </List>
+          </>
         )}
       </div>
-      {!payment && order.payments.length === 0 && <p>Nothing has been paid.</p>}
+      {!payment && !invoice && order.payments.length === 0 && <p>Nothing has been paid.</p>}
     </Dialog>
   );
 }

@@ -21,6 +21,13 @@ import styles from './Orders.module.css';
 /** Nothing at all reads better as a dash than as £0.00 in a column of sums. */
 const sum = (pence: number) => (pence === 0 ? <span className={styles.more}>–</span> : formatPence(pence));
 
+const total = (label: string, pence: number) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatPence(pence)}</dd>
+  </div>
+);
+
 /** The orders that have bookings at the branch: what is paid, owed and given back. */
 export function Component() {
   const { branch } = useBranch();
@@ -43,6 +50,14 @@ export function Component() {
         eyebrow={branch.name}
         list={list}
         from={1160}
+        summary={({ totals }) =>
+          totals.owed > 0 && (
+            <dl className={styles.sums}>
+              {total('Owed', totals.owed)}
+              {totals.overdue > 0 && total('Overdue', totals.overdue)}
+            </dl>
+          )
+        }
         empty={
           <EmptyState title="No orders yet" drawing="no-bookings">
             When a family books with you, its order is listed here with what has been paid and what is owed.
@@ -61,15 +76,20 @@ export function Component() {
           paid: ({ paid }) => sum(paid),
           refunded: ({ refunded }) => sum(refunded),
           owed: ({ owed }) => sum(owed),
-          status: ({ status, bookings }) => {
+          status: ({ status, bookings, in_arrears, invoices }) => {
             const { words, tone } = orderLook(status, bookings > 0);
+            if (in_arrears > 0) return <Badge tone="danger">In arrears</Badge>;
+            if (invoices.some((one) => one.status === 'overdue')) return <Badge tone="warning">Overdue</Badge>;
             return <Badge tone={tone}>{words}</Badge>;
           },
           actions: (order) => (
             <Menu
               label={`Actions for order ${order.number}`}
               items={[
-                { label: 'Payments and refunds', to: searchFor(order.number) },
+                {
+                  label: order.invoices.length > 0 ? 'Payments and invoices' : 'Payments and refunds',
+                  to: searchFor(order.number),
+                },
                 { label: 'Bookings', to: paths.bookings({ when: 'all', search: order.number }) },
                 ...(order.can.withdraw
                   ? [{ label: 'Withdraw the payment link', danger: true, onSelect: () => setWithdrawing(order) }]

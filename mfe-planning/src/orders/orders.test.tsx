@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@bairn/shared/app';
 import { withdrawLink } from '@bairn/shared/calls/desk';
+import { markPaid } from '@bairn/shared/calls/invoices';
 import { listServiceOrders, refundOrder } from '@bairn/shared/calls/orders';
+import type { Invoice } from '@bairn/shared/schema/rows/invoices';
 import type { ServiceOrder } from '@bairn/shared/schema/rows/orders';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
@@ -23,6 +25,36 @@ const payment = {
   funded_minutes: 0,
   failure: null,
 };
+
+const makeInvoice = (own: Partial<Invoice> = {}): Invoice => ({
+  id: makeId(),
+  number: 'INV-000042',
+  payment_id: makeId(),
+  order_id: makeId(),
+  order_number: 'B100055',
+  way: 'invoice',
+  voucher: null,
+  payee: 'Wee Puffins Nursery Group',
+  branch_id: makeId(),
+  service_name: 'Wee Puffins Leith',
+  payer: 'Euan Balfour',
+  children: ['Ruby Balfour'],
+  status: 'open',
+  issued_on: '2026-11-20',
+  due_on: '2026-12-04',
+  released_on: '2026-12-12',
+  total: 8400,
+  credited: 0,
+  paid: 0,
+  owed: 8400,
+  deposit: 0,
+  deposit_owed: 0,
+  instructions: null,
+  lines: [],
+  credit_notes: [],
+  receipts: [],
+  ...own,
+});
 
 const order = (own: Partial<ServiceOrder> = {}): ServiceOrder => ({
   id: makeId(),
@@ -59,6 +91,10 @@ const order = (own: Partial<ServiceOrder> = {}): ServiceOrder => ({
 
 const listed = (...rows: ServiceOrder[]) => ({
   data: rows,
+  totals: {
+    owed: rows.reduce((sum, { owed }) => sum + owed, 0),
+    overdue: rows.reduce((sum, { in_arrears }) => sum + in_arrears, 0),
+  },
   meta: { current_page: 1, per_page: 20, total: rows.length, last_page: 1 },
 });
 const show = (api: ReturnType<typeof fakeApi>, search = '') =>
@@ -174,6 +210,79 @@ describe("a service's orders", () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw the link' }));
     await waitFor(() => expect(api.calls(withdrawLink)).toHaveLength(1));
     expect(api.calls(withdrawLink)[0]?.params).toMatchObject({ id: waiting.id });
+  });
+
+  it('have invoices, for which money is recorded once, with what it refuses in the form', async () => {
+    const invoice = makeInvoice();
+    const known = order({
+      status: 'pending',
+      owed: 8400,
+      payments: [],
+      refunds: [],
+      invoices: [invoice],
+      can: { refund: false, withdraw: false, mark_paid: true },
+    });
+    let tries = 0;
+    const api = fakeApi()
+      .on(listServiceOrders, () => listed(known))
+      .on(markPaid, () => {
+        tries += 1;
+        if (tries > 1) return { data: { ...known, invoices: [{ ...invoice, owed: 4400 }] } };
+        const errors = { amount: ['At most £84.00 can be recorded for this invoice.'] };
+        return Promise.reject(new ApiError({ status: 422, message: 'Not valid', errors }));
+      });
+    const page = show(api, '?balance=owed');
+    expect((await screen.findByText('Owed', { selector: 'dt' })).nextSibling?.textContent).toBe('£84.00');
+    await page.user.click(screen.getByRole('link', { name: 'B100055' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payments of B100055' }));
+    expect(dialog.getByText('£84.00 owed, due 04/12/2026')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'PDF of INV-000042' })).toBeTruthy();
+    await page.user.click(dialog.getByRole('button', { name: 'Mark paid' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Money for INV-000042' }));
+    const amount = form.getByLabelText('Amount') as HTMLInputElement;
+    expect(amount.value).toBe('84.00');
+    await page.user.clear(amount);
+    await page.user.type(amount, '90');
+    await page.user.selectOptions(form.getByLabelText('How it came'), 'Tax-Free Childcare');
+    await page.user.click(form.getByRole('button', { name: 'Record £90.00' }));
+    expect(await form.findByText(/Enter the reference that the payment shows/)).toBeTruthy();
+    await page.user.type(form.getByLabelText('Reference'), 'TFC 1100');
+    await page.user.click(form.getByRole('button', { name: 'Record £90.00' }));
+    expect(await form.findByText('At most £84.00 can be recorded for this invoice.')).toBeTruthy();
+    await page.user.clear(amount);
+    await page.user.type(amount, '40');
+    await page.user.click(form.getByRole('button', { name: 'Record £40.00' }));
+    await screen.findByRole('dialog', { name: 'Payments of B100055' });
+    const [first, second] = api.calls(markPaid);
+    expect(second?.body).toMatchObject({
+      payment_id: invoice.payment_id,
+      amount: 4000,
+      method: 'tax_free_childcare',
+      reference: 'TFC 1100',
+      expected_owed: 8400,
+    });
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('of which an invoice is overdue say so, and take money that came after its places were released', async () => {
+    const overdue = makeInvoice({ status: 'overdue' });
+    const lapsed = makeInvoice({
+      number: 'INV-000043',
+      status: 'credited',
+      owed: 0,
+      credited: 8400,
+      credit_notes: [{ id: makeId(), number: 'CN-000001', issued_on: '2026-11-20', reason: 'not_paid', total: 8400 }],
+    });
+    const can = { refund: false, withdraw: false, mark_paid: true };
+    show(
+      fakeApi().on(listServiceOrders, () => listed(order({ invoices: [overdue, lapsed], owed: 8400, can }))),
+      '?order=B100055',
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payments of B100055' }));
+    expect(screen.getAllByText('Overdue').length).toBeGreaterThan(1);
+    expect(dialog.getByText('CN-000001, not paid in time')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'PDF of CN-000001' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Record late money' })).toBeTruthy();
   });
 
   it('that are none say so', async () => {

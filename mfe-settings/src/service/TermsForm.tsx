@@ -9,6 +9,7 @@ import { CheckboxGroup } from '@bairn/shared/ui/CheckboxGroup';
 import { Form } from '@bairn/shared/ui/Form';
 import { NumberField } from '@bairn/shared/ui/NumberField';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { InvoiceTerms } from './InvoiceTerms.tsx';
 import { PolicyFields } from './PolicyFields.tsx';
 import { ownSteps, policies, policyOf, stepsOf } from './policyRows.ts';
 import type { Scope } from './queries.ts';
@@ -48,6 +49,11 @@ export function TermsForm({ scope, terms, paymentTypes }: Props) {
         waiting_by_hand: terms.waiting_by_hand,
         waiting_offer_hours: terms.waiting_offer_hours,
         absence_notice_hours: terms.absence_notice_hours,
+        invoice_terms_days: terms.invoice_terms_days,
+        invoice_grace_days: terms.invoice_grace_days,
+        voucher_terms_days: terms.voucher_terms_days,
+        voucher_grace_days: terms.voucher_grace_days,
+        invoice_instructions: terms.invoice_instructions,
       }}
       submitLabel="Save payment and cancellation"
       onSubmit={({ policy, steps: own, ...rest }) =>
@@ -63,10 +69,11 @@ export function TermsForm({ scope, terms, paymentTypes }: Props) {
               name="deposit_percent"
               label="Deposit"
               after="%"
-              hint="The share of an invoiced booking that is due at once; the rest follows by invoice. It is charged when invoices are made, and families do not see it yet."
+              hint="The part of an invoice that is due on the day of the booking. The rest is due with the invoice. 0 means no deposit."
             />
           </div>
         </Card>
+        <InvoiceTerms />
         <Card title="Cancellation policy">
           <PolicyFields />
         </Card>

@@ -55,7 +55,7 @@ describe('payment and cancellation', () => {
     const { api, page } = open(standard);
     await screen.findByLabelText('Your own policy');
     expect(screen.getByText('£40.00 refund')).toBeTruthy();
-    await page.user.click(screen.getByLabelText(/^Invoice/));
+    await page.user.click(screen.getByRole('checkbox', { name: /^Invoice/ }));
     await page.user.click(screen.getByLabelText('Your own policy'));
     // The steps to begin with count before anything is typed.
     expect(screen.getByText('£20.00 refund')).toBeTruthy();
@@ -65,6 +65,8 @@ describe('payment and cancellation', () => {
     await fill(page, second as HTMLElement, '25');
     expect(await screen.findByText('£10.00 refund')).toBeTruthy();
     await fill(page, screen.getByLabelText(/^Deposit/), '20');
+    await fill(page, screen.getByLabelText('Invoices are due after'), '30');
+    await fill(page, screen.getByLabelText(/^How families pay you/), 'Sort code 80-22-60');
     await page.user.click(screen.getByLabelText(/^Offer places yourself/));
     await fill(page, screen.getByLabelText(/^Time to answer an offer/), '48');
     await page.user.click(screen.getByRole('button', { name: 'Save payment and cancellation' }));
@@ -78,6 +80,11 @@ describe('payment and cancellation', () => {
       waiting_by_hand: true,
       waiting_offer_hours: 48,
       absence_notice_hours: 0,
+      invoice_terms_days: 30,
+      invoice_grace_days: 7,
+      voucher_terms_days: 7,
+      voucher_grace_days: 3,
+      invoice_instructions: 'Sort code 80-22-60',
     });
   });
 

@@ -23,6 +23,9 @@ export const paymentWords = {
   cancelled: 'Given up',
 } as const satisfies Record<ServiceOrder['payments'][number]['status'], string>;
 
+/** Orders on which something is owed, and those with an invoice past its due date. */
+export const balanceWords = { owed: 'Owed', overdue: 'Overdue' } as const;
+
 /** The orders that have bookings at a branch. */
 export const orderList = listOf<ServiceOrder>()({
   name: 'Orders',
@@ -31,6 +34,7 @@ export const orderList = listOf<ServiceOrder>()({
     search: search('Order, parent or child'),
     status: oneOf('Order', 'Any order', orderWords),
     payment_status: oneOf('Payment', 'Any payment', paymentWords),
+    balance: oneOf('Owed', 'Owed or not', balanceWords),
     from: day('Ordered from'),
     to: day('Ordered to'),
   },

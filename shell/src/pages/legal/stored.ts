@@ -23,6 +23,11 @@ export const necessary: readonly Stored[] = [
     what: 'A mark by which your other tabs notice that the basket changed.',
     until: 'You clear your browser',
   },
+  {
+    key: 'bairn.compare',
+    what: 'The services that you have chosen to compare.',
+    until: 'You take them away, or close the tab',
+  },
   { key: 'bairn.notice', what: 'That you have read the note about cookies.', until: 'You clear your browser' },
   {
     key: 'bairn.reloaded',
