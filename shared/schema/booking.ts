@@ -14,6 +14,8 @@ import { text } from './text.ts';
 export const holdMinutes = 30;
 /** How often a hold can be kept for another `holdMinutes` from that moment. */
 export const mostExtensions = 2;
+/** Maximum lines in a basket: four children, five days a week, for four weeks. */
+export const mostLines = 80;
 /** Maximum places that one basket holds on one date: more children than most families have. */
 export const mostOnDate = 6;
 

@@ -4,6 +4,13 @@ import { Id, LocalDate, Pence, WallTime } from './rules.ts';
 /** Ids of the list `booking_options` by which a session is offered. */
 export const bookingOption = { block: 3, single: 4, recurring: 5 } as const;
 
+/** The options by which a session's dates are booked one by one: the whole session, a part of it, a single date. */
+export const oneByOne: readonly number[] = [1, 2, bookingOption.single];
+
+/** Whether the dates of a session with these options are booked together only. */
+export const isBlockOnly = (options: readonly number[]) =>
+  options.includes(bookingOption.block) && !options.some((option) => oneByOne.includes(option));
+
 /** A date of a block, with its part of the price. */
 export const BlockDate = z.object({
   instance_id: Id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { holdMinutes } from '@bairn/shared/schema/booking';
+import { isBlockOnly } from '@bairn/shared/schema/bookingOptions';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -114,10 +115,17 @@ export function refuseOption({ booking_options }: Pick<Offered, 'booking_options
   }
 }
 
+/** @throws Refusal 409 `block_only` where the dates of the session are booked together */
+export function refuseBlockOnly({ booking_options }: Pick<Offered, 'booking_options'>) {
+  if (isBlockOnly(booking_options)) {
+    throw conflict('All dates of this session are booked together. Choose them on its page.', 'block_only');
+  }
+}
+
 /**
  * Adds a dated instance to the basket, with one line for each child, and holds their places for 30 minutes at today's
  * price: all of them or none. The first item creates the basket.
- * @throws Refusal 404 (not offered), 409 `full`, `closed`, `over`, `notice` or `connection_required`, 422 (too many places, child does not fit).
+ * @throws Refusal 404 (not offered), 409 `full`, `closed`, `over`, `notice`, `connection_required` or `block_only`, 422 (too many places, child does not fit).
  */
 export async function addLines(
   tx: Tx,
@@ -132,6 +140,7 @@ export async function addLines(
   if (instance.requires_connection && !byService) await refuseUnconnected(tx, instance.branch, keyworker);
   const option = wanted.booking_option_id ?? null;
   refuseOption(instance, option);
+  if (!byService) refuseBlockOnly(instance);
   const basket = await basketToFill(tx, wanted.basket_uid, keyworker);
   const children = wanted.child_ids ?? [wanted.child_id ?? null];
   const places = children.length;

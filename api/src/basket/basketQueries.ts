@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostExtensions, type Basket, type BasketItem } from '@bairn/shared/schema/booking';
+import { mostExtensions, type Basket } from '@bairn/shared/schema/booking';
 import type { ConnectionNeed } from '@bairn/shared/schema/connectionNeed';
 import { connectionProblem } from '@bairn/shared/format/connection';
 import { now } from '@bairn/shared/schema/clock';
@@ -15,30 +15,10 @@ import { policySteps } from '../cancelling/cancellationPolicy.ts';
 import { fundableOfBlocks, pricesNow, shownLines } from './blockLines.ts';
 import type { BasketRow } from './findBasket.ts';
 import { mostHoldMinutes } from './holdLimits.ts';
+import type { Line } from './line.ts';
 import { stillHeld } from './stillHeld.ts';
 import { hasBegun, placesLeft } from '../places/places.ts';
 import { fundableOf, fundingOfLine, hoursOfLine, type HoursRow } from './fundable.ts';
-
-/** A line with what is shown and the columns that decide its state. */
-export type Line = BasketItem & {
-  nursery_id: string;
-  payee: string;
-  stripe_account_id: string | null;
-  payable: boolean;
-  /** The same for all dates of a block. */
-  block_id: string | null;
-  /** Today's price of the date by itself. */
-  single_price: number;
-  /** The waiting list offer that it was made from. */
-  waiting_entry_id: string | null;
-  /** The voucher account that it names, while the family has it for the line's child. */
-  voucher: { provider: string; reference: string } | null;
-  /** Days until its invoice, or its vouchers, are due. */
-  invoice_terms_days: number;
-  voucher_terms_days: number;
-  /** The part of an invoice that is due at once. */
-  deposit_percent: number;
-};
 
 type LineRow = Omit<
   Line,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '@bairn/shared/format/date';
 import { blockShares } from '@bairn/shared/schema/bookingOptions';
 import type { Tx } from '../database/database.ts';
-import type { Line } from './basketQueries.ts';
+import type { Line } from './line.ts';
 import { fundableOf, type HoursRow } from './fundable.ts';
 
 type Dated = { id: string; block_id: string | null; date: string; start_time: string };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { mostOnDate } from '@bairn/shared/schema/booking';
+import { mostLines, mostOnDate } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { invalid } from '../refusals/refusal.ts';
-import { mostFromAddress, mostLines, mostOnDateFromAddress } from './holdLimits.ts';
+import { mostFromAddress, mostOnDateFromAddress } from './holdLimits.ts';
 
 /** The basket and the date for which places are to be taken. */
 export type Taker = {

@@ -4,7 +4,7 @@ import { leastCharge } from '@bairn/shared/schema/payments';
 import { addDays } from '@bairn/shared/format/date';
 import { partOf } from '@bairn/shared/schema/refundTerms';
 import { namesOf, onAccount, paymentType } from '../config/lists.ts';
-import type { Line } from './basketQueries.ts';
+import type { Line } from './line.ts';
 import { shownLines } from './blockLines.ts';
 
 /** Whether funded hours pay for all of a line. */

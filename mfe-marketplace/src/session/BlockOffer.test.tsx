@@ -17,10 +17,11 @@ afterEach(() => {
 });
 
 /** A session of four dates that are offered together; `left` places on the second. */
-function show({ left = 2, held = false } = {}) {
+function show({ left = 2, held = false, alone = false } = {}) {
   const dates = makeBlockDates().map((date, nth) => (nth === 1 ? { ...date, places_left: left } : date));
   const instances = dates.map(({ instance_id: id, date }) => makeInstance({ id, date }));
-  const session = makeSession({ instances, block: { dates, price: 14_000, single_price: 16_800 } });
+  const booking_options = alone ? [{ id: 3, name: 'Block of dates' }] : [{ id: 4, name: 'One-off' }];
+  const session = makeSession({ instances, booking_options, block: { dates, price: 14_000, single_price: 16_800 } });
   const item = makeBlockItem({ session_id: session.id, block: { dates, single_price: 16_800 } });
   if (held) localStorage.setItem('bairn.basket', testUid);
   let items = held ? [item] : [];
@@ -73,4 +74,11 @@ test('all are given back together; one of them alone is not', async () => {
   expect(api.calls(removeFromBasket)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove all dates' }));
   await waitFor(() => expect(api.calls(removeFromBasket)[0]?.params).toEqual({ id: item.id }));
+});
+
+test('a session that is sold as a whole shows its dates, and refuses one by itself', async () => {
+  const { api, user } = show({ alone: true });
+  await user.click(await screen.findByRole('button', { name: /^Tuesday 1 December/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain('booked together with all other dates');
+  expect(api.calls(addToBasket)).toEqual([]);
 });

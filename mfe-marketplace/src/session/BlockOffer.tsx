@@ -11,6 +11,8 @@ import { namesOf, type Who } from './dateState.ts';
 
 type Props = {
   block: SessionBlock;
+  /** The dates cannot be booked one by one. */
+  alone: boolean;
   who: Who;
   /** The basket's lines of all dates together. */
   held: readonly BasketItem[];
@@ -29,20 +31,20 @@ function wantedOf({ children, places }: Who, held: readonly BasketItem[]): (stri
 }
 
 /** Why the dates cannot be had together, or null. */
-function problemOf({ dates }: SessionBlock, who: Who, wanted: number, booked: ReadonlySet<string>): string | null {
+function problemOf({ dates }: SessionBlock, who: Who, { wanted, booked, alone }: Pick<Props, 'booked' | 'alone'> & { wanted: number }): string | null {
   const names = who.children.filter(({ id }) => booked.has(id)).map(({ first_name }) => first_name);
   if (names.length > 0) return `${listWords(names)} already has a booking on one of these dates.`;
   const short = dates.filter(({ places_left }) => places_left < wanted).map(({ date }) => formatDay(date));
   if (short.length === 0) return null;
   const days = short.length > 3 ? [...short.slice(0, 2), `${short.length - 2} more dates`] : short;
-  return `Not enough places on ${listWords(days)}. You can still choose single dates.`;
+  return `Not enough places on ${listWords(days)}.${alone ? '' : ' You can still choose single dates.'}`;
 }
 
 /** All dates of a term or of the holidays at one price, to be taken together or not at all. */
-export function BlockOffer({ block, who, held, booked, busy, onTake, onRemove }: Props) {
+export function BlockOffer({ block, alone, who, held, booked, busy, onTake, onRemove }: Props) {
   const { dates, price, single_price } = block;
   const wanted = wantedOf(who, held);
-  const problem = wanted.length > 0 ? problemOf(block, who, wanted.length, booked) : null;
+  const problem = wanted.length > 0 ? problemOf(block, who, { wanted: wanted.length, booked, alone }) : null;
   const each = wanted.length > 1 || held.length > 0 ? ' for each child' : '';
   return (
     <Card className={styles.offer}>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams, useSession } from '@bairn/shared/app';
 import { formatDay, weekStart } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import type { SessionBlock } from '@bairn/shared/schema/bookingOptions';
+import { isBlockOnly, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Choices } from '@bairn/shared/ui/Choices';
@@ -46,6 +46,7 @@ export function SessionDates({ session, wish, children }: Props) {
   /** The date of which it is asked what to remove. */
   const [asked, setAsked] = useState<MarketplaceInstance | null>(null);
   const { who } = choice;
+  const together = isBlockOnly(session.booking_options.map(({ id }) => id));
   const forService = account === 'service';
   const dates = session.instances.map(({ date }) => date);
   const months = monthsOf(dates);
@@ -62,7 +63,7 @@ export function SessionDates({ session, wish, children }: Props) {
     const { refusal } = stateOf(session, instance, own(instance), who);
     const plan = planOf(instance, own(instance), who);
     if (forService) return;
-    if (refusal) say(refusal, isFull(instance, own(instance), who) ? instance : undefined);
+    if (refusal) say(refusal, !together && isFull(instance, own(instance), who) ? instance : undefined);
     else if (plan.remove.some(({ block }) => block)) {
       say(`${formatDay(instance.date)} is in your basket with all dates together. Remove them above.`);
     } else if (plan.remove.length > 1) setAsked(instance);
@@ -75,7 +76,7 @@ export function SessionDates({ session, wish, children }: Props) {
       <div className={styles.columns}>
         <section aria-labelledby="dates" className={styles.dates}>
           <div className={styles.head}>
-            <h2 id="dates">Choose your dates</h2>
+            <h2 id="dates">{together ? 'Dates, booked together' : 'Choose your dates'}</h2>
             {dates.length > 0 && (
               <div data-density="compact">
                 <Choices
@@ -101,6 +102,7 @@ export function SessionDates({ session, wish, children }: Props) {
           {session.block && (
             <BlockOffer
               block={session.block}
+              alone={together}
               who={who}
               held={held.filter(({ block }) => block)}
               booked={bookedOn(session.block.dates)}

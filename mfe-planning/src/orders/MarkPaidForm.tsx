@@ -89,7 +89,7 @@ export function MarkPaidForm({ order, invoice, onEnd }: Props) {
       <p>
         {owed > 0
           ? `${order.keyworker.name} owes ${formatPence(owed)} on ${number}, due ${formatDate(due_on)}. They get an email about what you record.`
-          : `Nothing is owed on ${number}: its places were released because it was not paid in time. Money that comes now books those that are still available; the rest goes back to the family.`}
+          : `Nothing is owed on ${number}: its places were released because it was not paid in time. Money that comes now books those that are still available; the rest is refunded to the family.`}
       </p>
       <MoneyField
         name="amount"
