@@ -178,6 +178,8 @@ export const Booking = z.object({
   branch_id: Id,
   session_id: Id,
   instance_id: Id,
+  /** The same for all dates that were booked together. */
+  block_id: z.nullable(Id),
   service_name: z.string(),
   session_name: z.string(),
   location_name: z.string(),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '@bairn/shared/format/date';
+import { addToBasket } from '@bairn/shared/calls/booking';
+import { sessionDetails } from '@bairn/shared/calls/marketplace';
+import { withContract } from '@bairn/shared/schema/allContracts';
 import { bookingOption } from '@bairn/shared/schema/bookingOptions';
 import { setClock } from '@bairn/shared/schema/clock';
 import {
@@ -48,6 +51,18 @@ const itemCall = (verb: string, item: { id: string; basket_uid: string }, token?
 const daysOf = ({ instances }: MadeSession) => instances.map(({ date }) => date);
 
 describe('a block', () => {
+  it('is as the contract says, on the page of its session and in the basket', async () => {
+    const session = await blockSession();
+    const page = await world.call('GET', `/nursery/marketplace/nurseryBranch/${session.branch}/sessions/${session.id}`);
+    const { response: details } = withContract(sessionDetails);
+    expect(details.safeParse(page.body).error).toBeUndefined();
+    expect(page.body.data.block).toMatchObject({ price: 10_000, single_price: 12_600 });
+    const { response: basket } = withContract(addToBasket);
+    const added = await add(session);
+    expect(basket.safeParse(added.body).error).toBeUndefined();
+    expect(added.body.data.items[0].block.dates).toHaveLength(3);
+  });
+
   it('is one line of all dates, at its price to the penny, with a place on each', async () => {
     const session = await blockSession();
     const { status, body } = await add(session);
