@@ -50,22 +50,27 @@ it('is one line of the summary, charged to the penny, and a booking of its part 
   expect([...blocks]).toEqual([expect.any(String)]);
 });
 
-it.each(['invoice', 'voucher'] as const)('is one %s over its price, of which a cancelled date is taken off', async (way) => {
-  await takesAll(world, nursery);
-  await sql`update session set payment_types = '{1,2,3,4}' where id = ${session.id}`.execute(world.services.database.db);
-  const line = await begin(
-    way === 'invoice'
-      ? { payment_type_id: 3 }
-      : { payment_type_id: 4, payment_method_id: await saveVoucher(world, family, child()) },
-  );
-  const { body } = await place(line);
-  expect(body.data.invoices).toMatchObject([{ way, total: 10_000, owed: 10_000 }]);
-  expect(pricesOf(body.data.bookings)).toEqual([3334, 3333, 3333]);
-  const last = body.data.bookings.find(({ date }: Booking) => date === session.instances[2]?.date);
-  await call(`order/${body.data.id}/cancel`, { booking_ids: [last.id], expected_refund: 0 });
-  const after = (await call(`order/${body.data.id}`)).body.data;
-  expect(after.invoices).toMatchObject([{ owed: 6667 }]);
-});
+it.each(['invoice', 'voucher'] as const)(
+  'is one %s over its price, of which a cancelled date is taken off',
+  async (way) => {
+    await takesAll(world, nursery);
+    await sql`update session set payment_types = '{1,2,3,4}' where id = ${session.id}`.execute(
+      world.services.database.db,
+    );
+    const line = await begin(
+      way === 'invoice'
+        ? { payment_type_id: 3 }
+        : { payment_type_id: 4, payment_method_id: await saveVoucher(world, family, child()) },
+    );
+    const { body } = await place(line);
+    expect(body.data.invoices).toMatchObject([{ way, total: 10_000, owed: 10_000 }]);
+    expect(pricesOf(body.data.bookings)).toEqual([3334, 3333, 3333]);
+    const last = body.data.bookings.find(({ date }: Booking) => date === session.instances[2]?.date);
+    await call(`order/${body.data.id}/cancel`, { booking_ids: [last.id], expected_refund: 0 });
+    const after = (await call(`order/${body.data.id}`)).body.data;
+    expect(after.invoices).toMatchObject([{ owed: 6667 }]);
+  },
+);
 
 it('gives back the part of a date that is cancelled by itself', async () => {
   const { body } = await place(await byCard());

@@ -31,7 +31,11 @@ function wantedOf({ children, places }: Who, held: readonly BasketItem[]): (stri
 }
 
 /** Why the dates cannot be had together, or null. */
-function problemOf({ dates }: SessionBlock, who: Who, { wanted, booked, alone }: Pick<Props, 'booked' | 'alone'> & { wanted: number }): string | null {
+function problemOf(
+  { dates }: SessionBlock,
+  who: Who,
+  { wanted, booked, alone }: Pick<Props, 'booked' | 'alone'> & { wanted: number },
+): string | null {
   const names = who.children.filter(({ id }) => booked.has(id)).map(({ first_name }) => first_name);
   if (names.length > 0) return `${listWords(names)} already has a booking on one of these dates.`;
   const short = dates.filter(({ places_left }) => places_left < wanted).map(({ date }) => formatDay(date));
