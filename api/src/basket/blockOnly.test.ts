@@ -27,7 +27,7 @@ it('is not sold by single dates', async () => {
 
 it('has no waiting list of a single date', async () => {
   const { token, children } = await makeFamily(world);
-  await sql`update session_instance set capacity = 0 where session_id = ${session.id}`.execute(
+  await sql`update session_instance set booked = capacity where session_id = ${session.id}`.execute(
     world.services.database.db,
   );
   const date = { session_id: session.id, instance_id: session.instances[0]?.id };

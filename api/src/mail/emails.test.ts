@@ -140,7 +140,7 @@ const emails: [string, Email, string[]][] = [
       '3 dates, Tue 24 Nov 2026 to Tue 8 Dec 2026, 8:30 am to 1:00 pm',
       'Dates: Tue 24 Nov, Tue 1 Dec and Tue 8 Dec.',
       '£100.00',
-      'Funded hours pay for 1 hour.',
+      'Funded hours pay for 1 h',
       'Each date can be cancelled by itself.',
     ],
   ],
