@@ -12,7 +12,7 @@ import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
-import { whenWords } from '../../components/blockWords.ts';
+import { whenWords } from '#components/blockWords.ts';
 import styles from './Confirmed.module.css';
 import { LateLines } from '../lines/LateLines.tsx';
 import { LostLines } from '../lines/LostLines.tsx';
