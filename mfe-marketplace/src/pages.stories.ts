@@ -20,6 +20,7 @@ import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
 import { billedConfirmation, mixedCheckout } from './basket/invoices.stories.ts';
+import { blockInBasket, withBlock } from './session/block.stories.ts';
 import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
 import { reviewStories } from './service/reviews.stories.ts';
@@ -214,12 +215,14 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'weeks', user: undefined, answers: withWeeks([]) },
     { name: 'weeks with siblings', user: parent, answers: siblings },
     { name: 'a month', at: `${sessionAt}?view=month&month=2026-12`, user: parent, answers: siblings },
+    { name: 'all dates together', user: parent, answers: withBlock(weeks) },
     { name: 'which place', user: parent, answers: siblings, press: ['Monday 23 November'] },
   ],
   checkout: [
     {},
     { name: 'a child is added', user: makeUser(), press: ['Add child'] },
     { name: 'empty', user: undefined, answers: (api) => api.on(readBasket, () => ({ data: makeBasket([]) })) },
+    blockInBasket,
     {
       name: 'funded hours pay for a part',
       user: parent,
