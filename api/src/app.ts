@@ -25,6 +25,7 @@ import { fundingRoutes } from './funding/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
+import { leaveRoutes } from './leave/routes.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { entitySearchRoutes } from './entity-search/routes.ts';
 import { basketRoutes } from './basket/routes.ts';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...personalPlanRoutes,
   ...pickupRoutes,
   ...connectionRoutes,
+  ...leaveRoutes,
   ...enquiryRoutes,
   ...savedSearchRoutes,
   ...restrictionRoutes,

@@ -11,6 +11,7 @@ import { makeOutbox, type Handlers } from './outbox/outbox.ts';
 import { accountEmails } from './auth/writeAccountEmail.ts';
 import { carerEmails } from './carers/carerEmail.ts';
 import { childEmails } from './children/needsEmail.ts';
+import { absenceEmails } from './leave/absenceEmail.ts';
 import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
@@ -42,6 +43,7 @@ export const emailWriters: Writers = {
   ...orderEmails,
   ...carerEmails,
   ...childEmails,
+  ...absenceEmails,
   ...enquiryEmails,
   ...notificationEmails,
   ...planEmails,

@@ -22,6 +22,7 @@ import * as consentsCalls from '../calls/consents.ts';
 import * as countsCalls from '../calls/counts.ts';
 import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
+import * as leaveCalls from '../calls/leave.ts';
 import * as enquiriesCalls from '../calls/enquiries.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
@@ -79,6 +80,7 @@ import * as consents from './consents.ts';
 import * as counts from './counts.ts';
 import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
+import * as leave from './leave.ts';
 import * as enquiries from './enquiries.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
@@ -140,6 +142,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [dayReportCalls, dayReport],
   [deskCalls, desk],
   [enquiriesCalls, enquiries],
+  [leaveCalls, leave],
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],

@@ -1,5 +1,13 @@
 /** Everything that is logged, in the words of the activity log. A new action has its words here. */
 export const auditWords = {
+  'absence.add_fit_note': 'Added a fit note',
+  'absence.approve': 'Approved leave',
+  'absence.cancel': 'Cancelled an absence',
+  'absence.decline': 'Declined leave',
+  'absence.record': 'Recorded an absence',
+  'absence.request': 'Asked for leave',
+  'absence.show_fit_note': 'Looked at a fit note',
+  'absence.withdraw': 'Withdrew a request for leave',
   'account.change': 'Changed their profile',
   'account.delete': 'Deleted their account',
   'account.export': 'Downloaded their data',
@@ -85,6 +93,7 @@ export const auditWords = {
   'instance.close': 'Closed a date',
   'instance.reopen': 'Opened a date again',
   'nursery.change': 'Changed the business information',
+  'nursery.leave_terms': 'Changed the rules of annual leave',
   'nursery.create': 'Set up a provider',
   'payment.call_off': 'Called a payment off',
   'payment.cancel': 'Cancelled a payment',
@@ -146,6 +155,7 @@ export type AuditAction = keyof typeof auditWords;
 
 /** Kinds of things that something is done to. */
 export const auditObjects = {
+  absence: 'Absence',
   booking: 'Booking',
   branch: 'Service',
   carer: 'Carer',

@@ -4,6 +4,7 @@ import type { connectionStatuses } from './rows/connections.ts';
 import type { enquiryStatuses } from './rows/enquiries.ts';
 import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
+import type { AbsenceStatus } from './rows/leave.ts';
 import type { inviteStatuses } from './rows/staff.ts';
 import type { waitingStatuses } from './waitingWords.ts';
 
@@ -160,6 +161,18 @@ export const staffMachine = {
   suspended: { lift: 'active', remove: 'removed' },
   removed: {},
 } as const satisfies Machine<'active' | 'suspended' | 'removed'>;
+
+/**
+ * An absence of a member of staff. The person may take a request back (`withdraw`). Sickness is recorded, not requested: it
+ * begins as approved.
+ */
+export const absenceMachine = {
+  requested: { approve: 'approved', decline: 'declined', withdraw: 'withdrawn' },
+  approved: { cancel: 'cancelled' },
+  declined: {},
+  cancelled: {},
+  withdrawn: {},
+} as const satisfies Machine<AbsenceStatus>;
 
 /** A child's attendance on a date. `undo` takes back what was recorded last. */
 export const attendanceMachine = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { forgetAbsences } from '../leave/forgetAbsences.ts';
 import { openShifts } from '../staff/changeStaff.ts';
 import { tellStaff } from '../staff/tellStaff.ts';
 import { transition } from '../states/transition.ts';
@@ -22,6 +23,7 @@ export async function forgetStaff(tx: Tx, user: string) {
     });
     await openShifts(tx, { nursery: nursery_id, user }, id);
   }
+  await forgetAbsences(tx, user);
   await sql`update staff_profile set job_title = null, contracted_minutes = null where user_id = ${user}`.execute(tx);
   for (const table of ['staff_branch', 'booking_look']) {
     await sql`delete from ${sql.table(table)} t using staff_profile s

@@ -102,6 +102,10 @@ const holdings: Record<string, Holding> = {
 
   staff_profile: { exported: 'staff', left: 'anonymised' },
   staff_branch: { exported: 'staff', left: 'removed' },
+  absence: {
+    exported: 'absences',
+    left: { kept: 'when annual leave was taken, which was paid for; every other absence and all notes are removed' },
+  },
   shift: { exported: 'shifts', left: { kept: 'who worked when; coming shifts are open again' } },
   register_event: { exported: 'recorded-attendance', left: { kept: 'who was in whose care' } },
   desk_order: {
@@ -298,6 +302,7 @@ describe('a deleted account', () => {
       payment_customer: family,
       saved_card: family,
       staff_branch: profile,
+      absence: sql`${profile} and (t.type <> 3 or num_nonnulls(t.note, t.answer, t.fit_note_key) > 0)`,
       booking_look: profile,
       slow_down: sql`t.key = ${`password:${id}`}`,
       child: sql`t.id = ${person.children[2]?.id}`,

@@ -34,6 +34,20 @@ export const staffSections: readonly Section[] = [
       where s.user_id = ${user} order by h.date desc, h.start_time, h.id`,
   ),
   section(
+    'absences',
+    'Your leave and absences',
+    'With the working days that they took. Fit notes are with the provider, which shows them to you.',
+    ({ user }) => sql`
+      select n.name as provider, x.type, x.status, x.from_date as first_day, x.to_date as last_day, x.part, x.start_time,
+        x.end_time, (select coalesce(sum(d.share), 0) / 100.0 from absence_day d
+          where d.nursery_id = x.nursery_id and d.absence_id = x.id)::float as working_days,
+        x.note, x.answer, x.fit_note_key is not null as has_fit_note, x.created_at
+      from staff_profile s join absence x on x.nursery_id = s.nursery_id and x.staff_profile_id = s.id
+      join nursery n on n.id = x.nursery_id
+      where s.user_id = ${user} order by x.from_date desc, x.id`,
+    (row) => ({ ...row, type: lists.absence_types.find(({ id }) => id === row['type'])?.name ?? null }),
+  ),
+  section(
     'recorded-attendance',
     'Attendance that you recorded',
     'How often you recorded something on a day. The children in them are not part of this copy.',

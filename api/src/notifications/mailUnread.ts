@@ -18,6 +18,7 @@ const inOwnEmails: NotificationType[] = [
   'payment.failed',
   'refund.done',
   'needs.asked',
+  'leave.answered',
   'plan.shared',
   'enquiry.asked',
   'search.found',

@@ -5,6 +5,7 @@ import { localDate } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import type { EnquiryStatus } from '@bairn/shared/schema/rows/enquiries';
+import type { AbsenceStatus } from '@bairn/shared/schema/rows/leave';
 import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import type { Handle } from '../database/database.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
@@ -68,6 +69,8 @@ export type NotificationRow = {
   /** The name of the family of the connection. */
   family: string | null;
   enquiry_status: EnquiryStatus | null;
+  /** The reader's own leave. */
+  leave: { status: AbsenceStatus; from: string; to: string } | null;
   /** The family's saved search. */
   search: { name: string; address: string } | null;
   /** Personal plans of the branch that are due within a week or overdue. */
@@ -116,6 +119,7 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   c.id as child_id, case when c.id is not null then au.first_name || ' ' || au.last_name end as adult,
   not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family,
   q.status as enquiry_status,
+  case when lv.id is not null then json_build_object('status', lv.status, 'from', lv.from_date, 'to', lv.to_date) end as leave,
   case when fs.id is not null then json_build_object('name', fs.name, 'address', fs.address) end as search,
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
@@ -141,6 +145,8 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join connection x on x.nursery_id = n.nursery_id and x.id = (n.ids ->> 'connection_id')::uuid
   left join saved_search fs on fs.id = (n.ids ->> 'saved_search_id')::uuid and exists (
     select from keyworker_profile k where k.id = fs.keyworker_profile_id and k.user_id = n.user_id)
+  left join absence lv on lv.nursery_id = n.nursery_id and lv.id = (n.ids ->> 'absence_id')::uuid and exists (
+    select from staff_profile lp where lp.nursery_id = lv.nursery_id and lp.id = lv.staff_profile_id and lp.user_id = n.user_id)
   left join enquiry q on q.nursery_id = n.nursery_id and q.id = (n.ids ->> 'enquiry_id')::uuid
   left join payer xp on xp.id = coalesce(x.keyworker_profile_id, case when q.status in ('new', 'accepted') then q.keyworker_profile_id end) and xp.deleted_at is null
   left join keyworker_profile ak on ak.id = (n.ids ->> 'keyworker_id')::uuid

@@ -19,6 +19,9 @@ export type NotificationIds = {
   'device.new': { device_id: string };
   'invite.accepted': { staff_profile_id: string };
   'shifts.opened': { staff_profile_id: string };
+  'leave.asked': { staff_profile_id: string };
+  'leave.answered': { absence_id: string };
+  'leave.cancelled': { staff_profile_id: string };
   'child.declined': { child_profile_id: string };
   'needs.asked': { child_id: string };
   'child.adult_added': { child_id: string; keyworker_id: string };

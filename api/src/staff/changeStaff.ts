@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { mayHappen, staffMachine } from '@bairn/shared/schema/states';
 import { notify } from '../notifications/notify.ts';
@@ -40,9 +40,18 @@ async function findFor(tx: Tx, manager: Manager, { branch, id }: { branch: strin
   return read;
 }
 
-/** Opens the shifts that a person would have worked, and tells those who have to find others for them. */
-export async function openShifts(tx: Tx, { nursery, user }: Pick<Manager, 'nursery' | 'user'>, id: string) {
-  const shifts = await freeShifts(tx, nursery, id);
+/**
+ * Opens the shifts that a person would have worked, and tells those who have to find others for them. `only`: a condition on
+ * the shifts `h`.
+ * @returns how many are open now.
+ */
+export async function openShifts(
+  tx: Tx,
+  { nursery, user }: Pick<Manager, 'nursery' | 'user'>,
+  id: string,
+  only?: RawBuilder<unknown>,
+): Promise<number> {
+  const shifts = await freeShifts(tx, nursery, id, only);
   const branches = [...new Set(shifts.map(({ branch_id }) => branch_id))];
   await notify(
     tx,
@@ -53,6 +62,7 @@ export async function openShifts(tx: Tx, { nursery, user }: Pick<Manager, 'nurse
       ids: { staff_profile_id: id },
     })),
   );
+  return shifts.length;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  absenceMachine,
   attendanceMachine,
   basketItemMachine,
   bookingMachine,
@@ -22,6 +23,7 @@ import {
 
 /** The machine of each table whose rows have a state. Only `transition` changes the state of a row of these. */
 export const machines = {
+  absence: absenceMachine,
   basket_item: basketItemMachine,
   booking: bookingMachine,
   branch: branchMachine,

@@ -6,6 +6,7 @@ import { transact, type Db, type Tx } from '../database/database.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeConnection } from '../testing/makeConnection.ts';
+import { makeAbsence } from '../testing/makeLeave.ts';
 import { makeEnquiry } from '../testing/makeEnquiry.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
 import { makeProfile } from '../testing/makeService.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
     values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
   const ends = { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker };
   ids = {
+    absence: await makeAbsence(world, { nursery: nursery.id, profile: member?.profile ?? '' }),
     basket_item: item,
     booking,
     branch: nursery.branch,

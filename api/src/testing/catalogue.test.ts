@@ -51,6 +51,8 @@ const otherKeys: Record<string, string> = {
   session_exception: 'one a date of a session',
   session_span: 'one a day and start of a session',
   staff_branch: 'a pair',
+  leave_terms: 'one a nursery',
+  absence_day: 'one a date of an absence',
   staff_invite_branch: 'a pair',
   family_link: 'a pair',
   funding_year: 'one a year of a child',

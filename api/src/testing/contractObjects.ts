@@ -15,6 +15,7 @@ import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
 import { makeFeed } from './makeFeed.ts';
 import { makeDesk } from './makeDesk.ts';
+import { makeSickness } from './makeLeave.ts';
 import { makePlan } from './makePlan.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
@@ -77,6 +78,7 @@ export type Objects = Record<
   | 'offerable_entry'
   | 'offered_entry'
   | 'feed_secret'
+  | 'sickness'
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
@@ -325,6 +327,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         return { ...team, 'staff-profile': team.colleague };
       },
     },
+    { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },
     { names: ['closing_day', 'working_year'], make: () => makeClosingDay(world, of) },
     {
       names: ['registered_email', 'registration', 'code', 'reset_token', 'invite_token'],

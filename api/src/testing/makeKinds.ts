@@ -3,6 +3,7 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind, Relation } from '../access/objects.ts';
 import { newId } from '../database/id.ts';
 import { makeConnection } from './makeConnection.ts';
+import { makeAbsence } from './makeLeave.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
@@ -23,6 +24,13 @@ let bookingDay = 300;
 
 /** One of each kind of object that `access/objects.ts` has rules for. */
 export const kinds: Record<ObjectKind, Maker> = {
+  absence: {
+    table: 'absence',
+    async make(world, { nursery, branch }) {
+      const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
+      return { id: await makeAbsence(world, { nursery, profile }), branches: [branch], staff: [profile] };
+    },
+  },
   booking: {
     table: 'booking',
     async make(world, { nursery, branch, family }) {

@@ -8,6 +8,8 @@ import { sendMail } from '../mail/sendMail.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
+import { absenceType } from '@bairn/shared/schema/leaveTypes';
+import { makeAbsence } from './makeLeave.ts';
 import { makeFeed } from './makeFeed.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
@@ -24,6 +26,7 @@ export const marks = {
   agent: 'Quillbrowser/7',
   job: 'Keeper of unicorns',
   illness: 'Allergic to quills',
+  sickness: 'Hurt by an antler',
 } as const;
 
 export const wholePassword = 'heather on the hillside';
@@ -56,6 +59,23 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
   await sql`insert into staff_branch values (${nursery.id}, ${profile}, ${nursery.branch})`.execute(db);
   await sql`insert into booking_look (nursery_id, id, branch_id, staff_profile_id, seen_at)
     values (${nursery.id}, ${newId()}, ${nursery.branch}, ${profile}, ${now()})`.execute(db);
+  await makeAbsence(
+    world,
+    { nursery: nursery.id, profile },
+    {
+      type: absenceType.fitNote,
+      status: 'approved',
+      from: dayFromToday(-9),
+      recorded: true,
+      note: marks.sickness,
+      fitNote: `${profile}.fitnote.pdf`,
+    },
+  );
+  await makeAbsence(
+    world,
+    { nursery: nursery.id, profile },
+    { status: 'approved', from: dayFromToday(-20), note: marks.sickness, answer: marks.sickness },
+  );
   const rota = await makeRota(world, nursery, 2026, 47);
   const shifts = {
     past: await makeShift(world, nursery, rota, { profile, date: dayFromToday(-3) }),
