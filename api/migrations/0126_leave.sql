@@ -1,5 +1,5 @@
 -- A provider's rules of annual leave; the law's where it has set none.
-create table leave_terms (
+create table leave_rule (
   nursery_id uuid primary key references nursery,
   -- The leave year begins on the first day of this month.
   starts_month smallint not null check (starts_month between 1 and 12),

@@ -38,7 +38,7 @@ export const staffSections: readonly Section[] = [
     'Your leave and absences',
     'With the working days that they took. Fit notes are with the provider, which shows them to you.',
     ({ user }) => sql`
-      select n.name as provider, x.type, x.status, x.from_date as first_day, x.to_date as last_day, x.part, x.start_time,
+      select n.name as provider, x.type, x.status, x.from_date, x.to_date, x.part, x.start_time,
         x.end_time, (select coalesce(sum(d.share), 0) / 100.0 from absence_day d
           where d.nursery_id = x.nursery_id and d.absence_id = x.id)::float as working_days,
         x.note, x.answer, x.fit_note_key is not null as has_fit_note, x.created_at

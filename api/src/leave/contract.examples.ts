@@ -2,6 +2,7 @@ import {
   adminsAndSelf,
   adminsHere,
   adminsOfBranch,
+  allow,
   get,
   hide,
   inBranch,

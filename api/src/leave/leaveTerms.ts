@@ -8,7 +8,7 @@ import { tellBranches } from '../realtime/tell.ts';
 /** A provider's rules of annual leave; the law's where it has set none. */
 export async function readTerms(db: Handle, nursery: string): Promise<LeaveRules> {
   const { rows } = await sql<LeaveRules>`
-    select starts_month, full_days, carry_days, bank_holidays from leave_terms where nursery_id = ${nursery}`.execute(
+    select starts_month, full_days, carry_days, bank_holidays from leave_rule where nursery_id = ${nursery}`.execute(
     db,
   );
   return rows[0] ?? lawfulRules;
@@ -17,14 +17,14 @@ export async function readTerms(db: Handle, nursery: string): Promise<LeaveRules
 /** Sets a provider's rules, from which all its balances are counted from now on. */
 export async function saveTerms(tx: Tx, nursery: string, rules: LeaveRules, by: { user: string; request: string }) {
   const { starts_month, full_days, carry_days, bank_holidays } = rules;
-  await sql`insert into leave_terms (nursery_id, starts_month, full_days, carry_days, bank_holidays)
+  await sql`insert into leave_rule (nursery_id, starts_month, full_days, carry_days, bank_holidays)
     values (${nursery}, ${starts_month}, ${full_days}, ${carry_days}, ${bank_holidays})
     on conflict (nursery_id) do update set starts_month = excluded.starts_month, full_days = excluded.full_days,
       carry_days = excluded.carry_days, bank_holidays = excluded.bank_holidays`.execute(tx);
   await audit(tx, {
     user: by.user,
     nursery,
-    action: 'nursery.leave_terms',
+    action: 'nursery.leave_rule',
     object: { type: 'nursery', id: nursery },
     request: by.request,
   });
