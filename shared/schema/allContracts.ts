@@ -53,6 +53,7 @@ import * as schoolTermsCalls from '../calls/schoolTerms.ts';
 import * as sessionCalendarCalls from '../calls/sessionCalendar.ts';
 import * as sessionsCalls from '../calls/sessions.ts';
 import * as staffCalls from '../calls/staff.ts';
+import * as staffProfileCalls from '../calls/staffProfile.ts';
 import * as termsCalls from '../calls/terms.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
@@ -110,6 +111,7 @@ import * as schoolTerms from './schoolTerms.ts';
 import * as sessionCalendar from './sessionCalendar.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
+import * as staffProfile from './staffProfile.ts';
 import * as terms from './terms.ts';
 import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 
@@ -170,6 +172,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [sessionCalendarCalls, sessionCalendar],
   [sessionsCalls, sessions],
   [staffCalls, staff],
+  [staffProfileCalls, staffProfile],
   [termsCalls, terms],
 ];
 

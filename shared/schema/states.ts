@@ -5,6 +5,7 @@ import type { enquiryStatuses } from './rows/enquiries.ts';
 import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
 import type { inviteStatuses } from './rows/staff.ts';
+import type { qualificationStatuses } from './staffWords.ts';
 import type { waitingStatuses } from './waitingWords.ts';
 
 /**
@@ -160,6 +161,13 @@ export const staffMachine = {
   suspended: { lift: 'active', remove: 'removed' },
   removed: {},
 } as const satisfies Machine<'active' | 'suspended' | 'removed'>;
+
+/** A qualification of a member of staff. What an admin has decided is not decided again: the person adds a new one. */
+export const qualificationMachine = {
+  waiting: { approve: 'approved', decline: 'declined' },
+  approved: {},
+  declined: {},
+} as const satisfies Machine<OneOf<typeof qualificationStatuses>>;
 
 /** A child's attendance on a date. `undo` takes back what was recorded last. */
 export const attendanceMachine = {

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 import type { ObjectRule, Rule } from './rule.ts';
-import { admin, keyworker, owner, person, staff } from './rules.ts';
+import { admin, keyworker, owner, person, self, staff } from './rules.ts';
 
 /** The rules of every action, in one place. One allowing rule is enough. */
 export const actions = {
@@ -131,6 +131,15 @@ export const actions = {
   'staff.invite': [admin.ofBranch],
   'staff.suspend': [admin.ofBranch],
   'staff.remove': [admin.ofBranch],
+  // What of it each of them may change is decided in staff-profile/judge.ts.
+  'staff.profile': [admin.of('staff-profile'), self.of('staff-profile')],
+  'staff.manage': [admin.of('staff-profile')],
+  'staff.add': [admin.ofBranch],
+  'staff.lapses': [admin.ofBranch],
+  // A person's own, or for an admin that of a person of the branch: staff-profile/judge.ts.
+  'staff.own': [admin.ofBranch, staff.ofBranch],
+  'qualification.use': [admin.of('qualification'), self.of('qualification')],
+  'qualification.decide': [admin.of('qualification')],
   'audit.read': [owner.ofNursery],
 } as const satisfies Record<string, readonly Rule[]>;
 

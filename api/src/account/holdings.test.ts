@@ -102,6 +102,11 @@ const holdings: Record<string, Holding> = {
 
   staff_profile: { exported: 'staff', left: 'anonymised' },
   staff_branch: { exported: 'staff', left: 'removed' },
+  staff_record: { exported: 'staff-record', left: 'removed' },
+  staff_schedule: { exported: 'working-weeks', left: 'removed' },
+  staff_training: { exported: 'in-training', left: 'removed' },
+  staff_suspension: { exported: 'suspensions', left: { kept: 'who counted when: ids only' } },
+  staff_qualification: { exported: 'qualifications', left: 'removed' },
   shift: { exported: 'shifts', left: { kept: 'who worked when; coming shifts are open again' } },
   register_event: { exported: 'recorded-attendance', left: { kept: 'who was in whose care' } },
   desk_order: {

@@ -34,6 +34,7 @@ const emailWords: Record<Template, string> = {
   'enquiry.service': 'An enquiry at your service',
   'search.found': 'Places for a saved search',
   'service.wanted': 'Families asked a service to join',
+  'record.ending': 'A qualification that ends',
   'notification.unread': 'News that you had not read',
 };
 

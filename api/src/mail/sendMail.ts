@@ -55,6 +55,8 @@ export type Templates = {
   'search.found': { saved_search_id: string; told_at: string };
   /** To a service of the public register: so many families asked it to join. */
   'service.wanted': { entry_id: string; asked: number };
+  /** To a member of staff, or an admin of theirs: a qualification ends in so many days. */
+  'record.ending': { qualification_id: string; days: number; user_id: string };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -85,6 +87,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'enquiry.service': ({ enquiry_id, step, user_id }) => `${enquiry_id}:${step}:${user_id}`,
   'search.found': ({ saved_search_id, told_at }) => `${saved_search_id}:${told_at}`,
   'service.wanted': ({ entry_id, asked }) => `${entry_id}:${asked}`,
+  'record.ending': ({ qualification_id, days, user_id }) => `${qualification_id}:${days}:${user_id}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -116,6 +119,7 @@ const waits: Record<Template, number> = {
   'enquiry.service': 0,
   'search.found': 0,
   'service.wanted': 0,
+  'record.ending': 0,
   'notification.unread': 0,
 };
 

@@ -6,6 +6,7 @@ import type { Notification } from '@bairn/shared/schema/notifications';
 import { nameBrowser } from '../http/nameBrowser.ts';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import { connectionWords } from './connectionWords.ts';
+import { recordWords } from './recordWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 import { at, sentence, type Words } from './sentence.ts';
 
@@ -27,6 +28,7 @@ const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
 
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   ...connectionWords,
+  ...recordWords,
   'bookings.made'(row) {
     const { bookings, orderer, order_number } = row;
     const title =

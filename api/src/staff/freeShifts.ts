@@ -4,15 +4,15 @@ import type { Tx } from '../database/database.ts';
 
 /**
  * Opens the shifts of a person that have not begun, for others to take. A published rota that lost one has a new revision;
- * a locked one stays as it is.
+ * a locked one stays as it is. Those at the branches in `kept` stay the person's.
  * @returns the shifts that are open now, with their branches.
  */
-export async function freeShifts(tx: Tx, nursery: string, profile: string) {
+export async function freeShifts(tx: Tx, nursery: string, profile: string, kept: readonly string[] = []) {
   const { rows } = await sql<{ id: string; branch_id: string; date: string }>`
     with freed as (
       update shift h set staff_profile_id = null, confirmation = 'open' from rota r
       where r.nursery_id = h.nursery_id and r.id = h.rota_id and r.status <> 'locked'
-        and h.nursery_id = ${nursery} and h.staff_profile_id = ${profile}
+        and h.nursery_id = ${nursery} and h.staff_profile_id = ${profile} and r.branch_id <> all(${kept}::uuid[])
         and ((h.date + h.start_time) at time zone 'Europe/London') > ${now()}
       returning h.id, h.rota_id, h.date),
     revised as (

@@ -11,6 +11,7 @@ import {
   inviteMachine,
   orderMachine,
   paymentMachine,
+  qualificationMachine,
   refundMachine,
   sessionMachine,
   staffMachine,
@@ -37,6 +38,7 @@ export const machines = {
   session_instance: instanceMachine,
   staff_invite: inviteMachine,
   staff_profile: staffMachine,
+  staff_qualification: qualificationMachine,
   waiting_entry: waitingEntryMachine,
 } as const satisfies Record<string, Machine>;
 

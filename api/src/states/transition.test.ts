@@ -9,6 +9,7 @@ import { makeConnection } from '../testing/makeConnection.ts';
 import { makeEnquiry } from '../testing/makeEnquiry.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
 import { makeProfile } from '../testing/makeService.ts';
+import { makeQualification } from '../testing/makeQualification.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
 import { makeWaitingEntry } from '../testing/makeWaiting.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
     session_instance: session.instances[0]?.id ?? '',
     staff_invite: (await makeInvite(world, nursery)).id,
     staff_profile: member?.profile ?? '',
+    staff_qualification: await makeQualification(world, nursery, member?.profile ?? '', { status: 'waiting' }),
     waiting_entry: await makeWaitingEntry(world, session, { keyworker: family.keyworker }),
   };
 });
@@ -67,6 +69,7 @@ beforeAll(async () => {
 /** What a row needs beside its state to be in it. */
 const needs: Partial<Record<Subject, (state: string) => ReturnType<typeof sql>>> = {
   waiting_entry: () => sql`hold_until = ${new Date(0)}`,
+  staff_qualification: (state) => sql`decided_at = ${state === 'waiting' ? null : new Date(0)}`,
   staff_invite: (state) => sql`accepted_by = ${state === 'accepted' ? person : null},
     settled_at = ${['accepted', 'revoked'].includes(state) ? new Date(0) : null}`,
 };

@@ -21,7 +21,7 @@ import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
-import { makeTeam } from './makeTeam.ts';
+import { makeAsking, makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
@@ -66,6 +66,7 @@ export type Objects = Record<
   | 'user'
   | 'photo'
   | 'colleague'
+  | 'asking_colleague'
   | 'closing_day'
   | 'working_year'
   | 'invite'
@@ -324,6 +325,10 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         const team = await makeTeam(world, nursery, branch);
         return { ...team, 'staff-profile': team.colleague };
       },
+    },
+    {
+      names: ['asking_colleague'],
+      make: async () => ({ asking_colleague: await makeAsking(world, nursery.id, branch) }),
     },
     { names: ['closing_day', 'working_year'], make: () => makeClosingDay(world, of) },
     {
