@@ -14,7 +14,7 @@ create table staff_qualification (
   number text,
   valid_from date not null,
   -- Null where it does not end.
-  valid_until date,
+  valid_to date,
   file_key text,
   status text not null check (status in ('waiting', 'approved', 'declined')),
   -- Why it was declined, as the person reads it.
@@ -26,11 +26,11 @@ create table staff_qualification (
   -- Days before its end of the reminder that was sent last: 60, 30 or 7.
   reminded_days smallint,
   unique (nursery_id, id),
-  check (valid_until is null or valid_until >= valid_from),
+  check (valid_to is null or valid_to >= valid_from),
   constraint decided_has_a_time check ((status = 'waiting') = (decided_at is null)),
   foreign key (nursery_id, staff_profile_id) references staff_profile (nursery_id, id)
 );
 create index staff_qualification_staff_profile_id on staff_qualification (nursery_id, staff_profile_id, kind);
 create index staff_qualification_added_by on staff_qualification (added_by);
 create index staff_qualification_decided_by on staff_qualification (decided_by);
-create index staff_qualification_valid_until on staff_qualification (valid_until) where status = 'approved';
+create index staff_qualification_valid_to on staff_qualification (valid_to) where status = 'approved';

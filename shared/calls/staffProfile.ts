@@ -1,5 +1,5 @@
 import type * as schema from '../schema/staffProfile.ts';
-import { del, get, post } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 const branch = '/nursery/{nursery}/branch/{branch}' as const;
 const profile = `${branch}/staff-profile/{id}` as const;
@@ -23,28 +23,6 @@ export const confirmBeta = post<typeof schema.confirmBetaContract>(`${branch}/st
   about: ['staff'],
 });
 
-export const addQualification = post<typeof schema.addQualificationContract>(`${branch}/qualifications`, {
-  multipart: true,
-  about,
-});
-
-/** A PDF or a picture, by what was sent. */
-export const qualificationFile = get<typeof schema.qualificationFileContract>(`${branch}/qualifications/{id}`, {
-  file: 'application/pdf',
-  about: [],
-});
-
-/** Refused with 403 where the person's own was approved: an admin removes it. */
-export const removeQualification = del<typeof schema.removeQualificationContract>(`${branch}/qualifications/{id}`, {
-  about,
-});
-
-/** Refused with 409 where it was decided already. */
-export const decideQualification = post<typeof schema.decideQualificationContract>(
-  `${branch}/qualifications/{id}/decide`,
-  { about },
-);
-
 export const showWorkSchedule = get<typeof schema.showWorkScheduleContract>(`${branch}/available-work-schedule`, {
   about: ['staff'],
 });
@@ -57,8 +35,3 @@ export const currentWorkSchedule = get<typeof schema.currentWorkScheduleContract
   `${branch}/current-user-work-schedule`,
   { about: ['staff'] },
 );
-
-/** Bookings, rotas and records change it, and time does. */
-export const staffLapses = get<typeof schema.staffLapsesContract>(`${branch}/staff-lapses`, {
-  about: ['staff', 'booking', 'places'],
-});

@@ -42,6 +42,7 @@ import * as waitingCalls from '../calls/waiting.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
 import * as proofCalls from '../calls/proof.ts';
+import * as qualificationsCalls from '../calls/qualifications.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
@@ -100,6 +101,7 @@ import * as waiting from './waiting.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
 import * as proof from './proof.ts';
+import * as qualifications from './qualifications.ts';
 import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
@@ -161,6 +163,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [planningCalls, planning],
   [profileCalls, profile],
   [proofCalls, proof],
+  [qualificationsCalls, qualifications],
   [publicRegisterCalls, publicRegister],
   [reviewsCalls, reviews],
   [roomsCalls, rooms],

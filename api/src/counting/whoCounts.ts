@@ -10,7 +10,7 @@ const dateAt = (at: Sql) => sql`(${at} at time zone 'Europe/London')::date`;
 const has = (kind: QualificationKind, date?: Sql) => sql`exists (
   select from staff_qualification q
   where q.nursery_id = s.nursery_id and q.staff_profile_id = s.id and q.kind = ${sql.lit(kind)} and q.status = 'approved'
-    ${date ? sql`and q.valid_from <= ${date} and (q.valid_until is null or q.valid_until >= ${date})` : sql``})`;
+    ${date ? sql`and q.valid_from <= ${date} and (q.valid_to is null or q.valid_to >= ${date})` : sql``})`;
 
 /**
  * Whether a record of a kind is known and not valid at that date: it has lapsed, or has not begun. A person without any
@@ -58,4 +58,4 @@ export const knowsFirstAid = has('first_aid');
 export const isReplaced = sql`exists (select from staff_qualification n where n.nursery_id = q.nursery_id
   and n.staff_profile_id = q.staff_profile_id and n.kind = q.kind and n.id <> q.id and n.status = 'approved'
   and (q.kind not in ('award', 'training') or n.title = q.title)
-  and n.valid_from <= q.valid_until + 1 and (n.valid_until is null or n.valid_until > q.valid_until))`;
+  and n.valid_from <= q.valid_to + 1 and (n.valid_to is null or n.valid_to > q.valid_to))`;

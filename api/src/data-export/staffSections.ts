@@ -69,7 +69,7 @@ export const staffSections: readonly Section[] = [
     'Your qualifications',
     'Qualifications, memberships and registrations. Their files are on your profile, or with your provider.',
     ({ user }) => sql`
-      select n.name as provider, q.kind, q.title, q.scqf_level, q.register_part, q.number, q.valid_from, q.valid_until,
+      select n.name as provider, q.kind, q.title, q.scqf_level, q.register_part, q.number, q.valid_from, q.valid_to,
         q.status, q.reason, q.file_key is not null as has_file, q.created_at as added_at
       from staff_profile s
       join staff_qualification q on q.nursery_id = s.nursery_id and q.staff_profile_id = s.id

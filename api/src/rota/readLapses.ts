@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate } from '@bairn/shared/schema/clock';
-import type { StaffLapses } from '@bairn/shared/schema/staffProfile';
+import type { StaffLapses } from '@bairn/shared/schema/qualifications';
 import { reminderDays, type CountReason } from '@bairn/shared/schema/staffWords';
 import { isReplaced, knowsFirstAid, standingAt } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
@@ -77,12 +77,12 @@ const name = sql`u.first_name || ' ' || u.last_name`;
 
 async function readEnding(db: Db, of: Of, today: string): Promise<StaffLapses['ending']> {
   const { rows } = await sql<StaffLapses['ending'][number]>`
-    select q.id, s.id as staff_profile_id, ${name} as name, q.kind, q.title, q.valid_until
+    select q.id, s.id as staff_profile_id, ${name} as name, q.kind, q.title, q.valid_to as valid_until
     from staff_qualification q
     join staff_profile s on s.nursery_id = q.nursery_id and s.id = q.staff_profile_id and ${worksHere(of)}
     join "user" u on u.id = s.user_id
-    where q.status = 'approved' and q.valid_until <= ${addDays(today, reminderDays[0])} and not ${isReplaced}
-    order by q.valid_until, lower(u.last_name), q.id limit ${most}`.execute(db);
+    where q.status = 'approved' and q.valid_to <= ${addDays(today, reminderDays[0])} and not ${isReplaced}
+    order by q.valid_to, lower(u.last_name), q.id limit ${most}`.execute(db);
   return rows;
 }
 

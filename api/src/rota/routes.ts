@@ -1,5 +1,5 @@
 import { mySchedule, showRotaWeek } from '@bairn/shared/calls/rota';
-import { staffLapses } from '@bairn/shared/calls/staffProfile';
+import { staffLapses } from '@bairn/shared/calls/qualifications';
 import { serve } from '../http/serve.ts';
 import { readLapses } from './readLapses.ts';
 import { readSchedule } from './readSchedule.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { addQualification } from '@bairn/shared/calls/staffProfile';
+import type { addQualification } from '@bairn/shared/calls/qualifications';
 import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { now } from '@bairn/shared/schema/clock';
@@ -48,7 +48,7 @@ export async function writeQualification(tx: Tx, manager: Manager, branch: strin
   }
   const [id, at, approved] = [newId(), now(), who.can.decide];
   await sql`insert into staff_qualification (nursery_id, id, staff_profile_id, kind, title, scqf_level, register_part,
-      number, valid_from, valid_until, file_key, status, added_by, decided_by, decided_at, created_at)
+      number, valid_from, valid_to, file_key, status, added_by, decided_by, decided_at, created_at)
     values (${manager.nursery}, ${id}, ${who.id}, ${body.kind}, ${body.title ?? null},
       ${body.kind === 'award' ? (body.scqf_level ?? null) : null},
       ${body.kind === 'sssc' ? (body.register_part ?? null) : null}, ${body.number ?? null}, ${body.valid_from},

@@ -53,7 +53,7 @@ export const recordEmails = {
   async 'record.ending'(db, { ids }, { sender }) {
     const { rows } = await sql<Row>`
       select u.first_name as reader, u.last_name, u.email, s.id as staff, n.name as provider, q.kind, q.title,
-        q.valid_until, case when s.user_id <> u.id then mu.first_name || ' ' || mu.last_name end as member
+        q.valid_to as valid_until, case when s.user_id <> u.id then mu.first_name || ' ' || mu.last_name end as member
       from staff_qualification q
       join nursery n on n.id = q.nursery_id
       join staff_profile s on s.nursery_id = q.nursery_id and s.id = q.staff_profile_id and s.deleted_at is null
@@ -61,7 +61,7 @@ export const recordEmails = {
       join staff_profile a on a.nursery_id = q.nursery_id and a.user_id = ${ids.user_id} and a.deleted_at is null
         and a.suspended_at is null
       join "user" u on u.id = a.user_id and u.deleted_at is null
-      where q.id = ${ids.qualification_id} and q.status = 'approved' and q.valid_until is not null
+      where q.id = ${ids.qualification_id} and q.status = 'approved' and q.valid_to is not null
         and not ${isReplaced}`.execute(db);
     const [told] = rows;
     if (!told) return null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Qualification } from '@bairn/shared/schema/staffProfile';
+import type { Qualification } from '@bairn/shared/schema/qualifications';
 import type { Handle } from '../database/database.ts';
 import { notFound } from '../refusals/refusal.ts';
 import type { Judged } from './judge.ts';
@@ -13,7 +13,7 @@ export const mayRemove = ({ can, is_self }: Judged, status: Qualification['statu
 /** A person's qualifications: those that wait first, then by kind, the latest first. */
 export async function readQualifications(db: Handle, nursery: string, who: Judged): Promise<Qualification[]> {
   const { rows } = await sql<Row>`
-    select id, kind, title, scqf_level, register_part, number, valid_from, valid_until, status, reason, file_key
+    select id, kind, title, scqf_level, register_part, number, valid_from, valid_to as valid_until, status, reason, file_key
     from staff_qualification where nursery_id = ${nursery} and staff_profile_id = ${who.id}
     order by status <> 'waiting', kind, valid_from desc, id`.execute(db);
   return rows.map(({ file_key, ...row }) => ({

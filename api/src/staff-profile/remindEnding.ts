@@ -17,8 +17,8 @@ async function takeEnding(tx: Tx): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     with due as (
       select q.id, min(r.days) as days from staff_qualification q
-      join unnest(${reminderDays}::smallint[]) r (days) on q.valid_until - r.days <= ${today}::date
-      where q.status = 'approved' and q.valid_until >= ${today}::date and not ${isReplaced}
+      join unnest(${reminderDays}::smallint[]) r (days) on q.valid_to - r.days <= ${today}::date
+      where q.status = 'approved' and q.valid_to >= ${today}::date and not ${isReplaced}
       group by q.id
     )
     update staff_qualification q set reminded_days = due.days from due, staff_profile s

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import {
   addQualification,
+  decideQualification,
+  qualificationFile,
+  removeQualification,
+} from '@bairn/shared/calls/qualifications';
+import {
   addStaffProfile,
   confirmBeta,
   currentWorkSchedule,
-  decideQualification,
   decideStaffChanges,
-  qualificationFile,
-  removeQualification,
   saveWorkSchedule,
   setInTraining,
   showStaffProfile,

@@ -108,7 +108,7 @@ const move = transition as unknown as (tx: Tx, subject: Subject, event: string, 
 /** What every verb gives: the row's audit entry and its announcement, which are noted here. */
 function told(subject: Subject, next: string | undefined) {
   const announced: unknown[] = [];
-  const set = next && subject === 'staff_invite' ? needs.staff_invite?.(next) : undefined;
+  const set = next && ['staff_invite', 'staff_qualification'].includes(subject) ? needs[subject]?.(next) : undefined;
   return {
     announced,
     of: ids[subject],

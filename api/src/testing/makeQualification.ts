@@ -19,7 +19,7 @@ export async function makeQualification(
 ): Promise<string> {
   const { kind = 'first_aid', from = '2020-01-01', until = null, status = 'approved', file = null } = own;
   const id = newId();
-  await sql`insert into staff_qualification (nursery_id, id, staff_profile_id, kind, valid_from, valid_until, file_key,
+  await sql`insert into staff_qualification (nursery_id, id, staff_profile_id, kind, valid_from, valid_to, file_key,
       status, decided_at, created_at)
     values (${nursery.id}, ${id}, ${profile}, ${kind}, ${from}, ${until}, ${file}, ${status},
       ${status === 'waiting' ? null : now()}, ${now()})`.execute(world.services.database.db);
