@@ -71,6 +71,7 @@ import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
+import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   ...serviceProfileRoutes,
   ...rotaRoutes,
   ...staffRoutes,
+  ...staffProfileRoutes,
   ...auditRoutes,
   ...basketRoutes,
   ...paymentRoutes,

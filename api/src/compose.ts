@@ -20,6 +20,7 @@ import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
 import { savedSearchEmails } from './saved-searches/alertEmail.ts';
 import { joinEmails } from './marketplace/joinEmail.ts';
+import { recordEmails } from './staff-profile/endingEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
 import type { Services } from './services.ts';
@@ -49,6 +50,7 @@ export const emailWriters: Writers = {
   ...planEmails,
   ...joinEmails,
   ...proofEmails,
+  ...recordEmails,
   ...savedSearchEmails,
   ...waitingEmails,
 };

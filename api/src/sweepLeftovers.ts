@@ -6,6 +6,7 @@ import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
 import { unfundEnded } from './funding/unfundEnded.ts';
 import { remindPlans } from './personal-plan/remindPlans.ts';
+import { remindEnding } from './staff-profile/remindEnding.ts';
 import { deleteDue } from './service-profile/deleteDue.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
@@ -22,7 +23,8 @@ const inviteDays = 90;
 /**
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
  * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; services whose deletion is
- * due; and the records of children who left, after their time. Reminds of personal plans that are due.
+ * due; and the records of children who left, after their time. Reminds of personal plans that are due,
+ * and of qualifications that end.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -38,6 +40,7 @@ export async function sweepLeftovers(db: Db) {
   await departDue(db);
   await eraseDue(db);
   await remindPlans(db);
+  await remindEnding(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

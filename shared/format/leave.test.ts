@@ -16,6 +16,7 @@ const week = (days: number) => Array.from({ length: 7 }, (_, day) => (day < days
 const always = (days: number) => [{ from: '2020-01-01', to: null, week: week(days) }];
 const year = leaveYear(2026, rules);
 const facts = (own: Partial<LeaveFacts> = {}): LeaveFacts => ({
+  kept_since: '2000-01-01',
   periods: always(5),
   worked: [],
   bank_holidays: [],
@@ -124,6 +125,12 @@ describe('a balance', () => {
     expect(leaveBalance(own, 2026, { ...rules, carry_days: 10 }, today).carried).toBe(100);
     const begun = facts({ periods: [{ from: '2026-01-01', to: null, week: week(5) }] });
     expect(leaveBalance(begun, 2026, { ...rules, carry_days: 10 }, today).carried).toBe(0);
+  });
+
+  it('carries nothing over from a year whose leave was not kept here from its beginning', () => {
+    const carried = (kept_since: string) =>
+      leaveBalance(facts({ kept_since }), 2026, { ...rules, carry_days: 5 }, today).carried;
+    expect([carried('2025-01-01'), carried('2025-01-02')]).toEqual([500, 0]);
   });
 
   it('of irregular hours grows with what was worked before today', () => {

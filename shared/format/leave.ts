@@ -95,6 +95,8 @@ const asUnit = (unit: LeaveUnit, day: number, { days, minutes }: { days: number;
 
 /** What a person's leave year is counted from. */
 export type LeaveFacts = {
+  /** Since when the person's leave is kept here: nothing is carried over from what is not known. */
+  kept_since: string;
   periods: readonly ContractPeriod[];
   /** Minutes worked with irregular hours, by local date. */
   worked: readonly { date: string; minutes: number }[];
@@ -176,7 +178,10 @@ type Carrying = { today: string; own: Pick<LeaveBalance, 'unit' | 'day_minutes'>
 
 function carriedInto(facts: LeaveFacts, number: number, rules: LeaveRules, { today, own, back }: Carrying): number {
   const former = leaveYear(number - 1, rules);
-  if (back === 0 || rules.carry_days === 0 || !facts.periods.some((period) => within(period, former))) return 0;
+  const begun = facts.periods.map(({ from }) => from).toSorted()[0] ?? former.to;
+  const known = (begun > former.from ? begun : former.from) >= facts.kept_since;
+  if (back === 0 || rules.carry_days === 0 || !known || !facts.periods.some((period) => within(period, former)))
+    return 0;
   const before = leaveBalance(facts, number - 1, rules, today, back - 1);
   const left = Math.max(0, before.left);
   const same =

@@ -43,6 +43,7 @@ import * as waitingCalls from '../calls/waiting.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
 import * as proofCalls from '../calls/proof.ts';
+import * as qualificationsCalls from '../calls/qualifications.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
@@ -54,6 +55,7 @@ import * as schoolTermsCalls from '../calls/schoolTerms.ts';
 import * as sessionCalendarCalls from '../calls/sessionCalendar.ts';
 import * as sessionsCalls from '../calls/sessions.ts';
 import * as staffCalls from '../calls/staff.ts';
+import * as staffProfileCalls from '../calls/staffProfile.ts';
 import * as termsCalls from '../calls/terms.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
@@ -101,6 +103,7 @@ import * as waiting from './waiting.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
 import * as proof from './proof.ts';
+import * as qualifications from './qualifications.ts';
 import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
@@ -112,6 +115,7 @@ import * as schoolTerms from './schoolTerms.ts';
 import * as sessionCalendar from './sessionCalendar.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
+import * as staffProfile from './staffProfile.ts';
 import * as terms from './terms.ts';
 import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 
@@ -162,6 +166,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [planningCalls, planning],
   [profileCalls, profile],
   [proofCalls, proof],
+  [qualificationsCalls, qualifications],
   [publicRegisterCalls, publicRegister],
   [reviewsCalls, reviews],
   [roomsCalls, rooms],
@@ -173,6 +178,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [sessionCalendarCalls, sessionCalendar],
   [sessionsCalls, sessions],
   [staffCalls, staff],
+  [staffProfileCalls, staffProfile],
   [termsCalls, terms],
 ];
 

@@ -36,6 +36,9 @@ export const notificationTypes = [
   'plan.change_asked',
   'plan.due',
   'waiting.changed',
+  'record.asked',
+  'record.decided',
+  'record.ending',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

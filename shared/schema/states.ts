@@ -6,6 +6,7 @@ import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
 import type { AbsenceStatus } from './rows/leave.ts';
 import type { inviteStatuses } from './rows/staff.ts';
+import type { qualificationStatuses } from './staffWords.ts';
 import type { waitingStatuses } from './waitingWords.ts';
 
 /**
@@ -173,6 +174,13 @@ export const absenceMachine = {
   cancelled: {},
   withdrawn: {},
 } as const satisfies Machine<AbsenceStatus>;
+
+/** A qualification of a member of staff. What an admin has decided is not decided again: the person adds a new one. */
+export const qualificationMachine = {
+  waiting: { approve: 'approved', decline: 'declined' },
+  approved: {},
+  declined: {},
+} as const satisfies Machine<OneOf<typeof qualificationStatuses>>;
 
 /** A child's attendance on a date. `undo` takes back what was recorded last. */
 export const attendanceMachine = {

@@ -138,6 +138,15 @@ export const actions = {
   'absence.answer': [admin.of('absence')],
   'absence.cancel': [admin.of('absence'), self.of('absence')],
   'absence.fit_note': [admin.of('absence'), self.of('absence')],
+  // What of it each of them may change is decided in staff-profile/judge.ts.
+  'staff.profile': [admin.of('staff-profile'), self.of('staff-profile')],
+  'staff.manage': [admin.of('staff-profile')],
+  'staff.add': [admin.ofBranch],
+  'staff.lapses': [admin.ofBranch],
+  // A person's own, or for an admin that of a person of the branch: staff-profile/judge.ts.
+  'staff.own': [admin.ofBranch, staff.ofBranch],
+  'qualification.use': [admin.of('qualification'), self.of('qualification')],
+  'qualification.decide': [admin.of('qualification')],
   'audit.read': [owner.ofNursery],
 } as const satisfies Record<string, readonly Rule[]>;
 

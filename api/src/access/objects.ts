@@ -96,6 +96,19 @@ export const objects = {
       select k.keyworker_profile_id from pickup k where k.id = ${id}
         and k.keyworker_profile_id in (${childKeyworkers(sql`k.child_id`)})`,
   },
+  qualification: {
+    branches: (id) => sql`
+      select b.id from staff_qualification q
+      join staff_profile s on s.nursery_id = q.nursery_id and s.id = q.staff_profile_id and s.deleted_at is null
+      join branch b on b.nursery_id = s.nursery_id and b.status <> 'deleted'
+      where q.id = ${id} and (s.role = 'nursery-super-admin' or exists (
+        select from staff_branch sb
+        where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id and sb.branch_id = b.id))`,
+    staff: (id) => sql`
+      select s.id from staff_qualification q
+      join staff_profile s on s.nursery_id = q.nursery_id and s.id = q.staff_profile_id and s.deleted_at is null
+      where q.id = ${id}`,
+  },
   'saved-search': {
     keyworkers: (id) => sql`select keyworker_profile_id from saved_search where id = ${id}`,
     missing: 'This saved search could not be found.',

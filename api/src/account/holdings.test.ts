@@ -106,6 +106,11 @@ const holdings: Record<string, Holding> = {
     exported: 'absences',
     left: { kept: 'when annual leave was taken, which was paid for; every other absence and all notes are removed' },
   },
+  staff_record: { exported: 'staff-record', left: 'removed' },
+  staff_schedule: { exported: 'working-weeks', left: 'removed' },
+  staff_training: { exported: 'in-training', left: 'removed' },
+  staff_suspension: { exported: 'suspensions', left: { kept: 'who counted when: ids only' } },
+  staff_qualification: { exported: 'qualifications', left: 'removed' },
   shift: { exported: 'shifts', left: { kept: 'who worked when; coming shifts are open again' } },
   register_event: { exported: 'recorded-attendance', left: { kept: 'who was in whose care' } },
   desk_order: {

@@ -35,6 +35,7 @@ const emailWords: Record<Template, string> = {
   'absence.answered': 'An answer about your leave',
   'search.found': 'Places for a saved search',
   'service.wanted': 'Families asked a service to join',
+  'record.ending': 'A qualification that ends',
   'notification.unread': 'News that you had not read',
 };
 

@@ -123,7 +123,12 @@ it('a balance is its parts: what is carried stays within the limit, and what is 
     fc.property(periods, rules, leave, dateIn, fc.constantFrom(...years), (all, own, taken, today, number) => {
       const days = taken.map(([date, share, approved]) => ({ date, share, minutes: share * 4, approved }));
       const year = leaveYear(number, own);
-      const balance = leaveBalance({ periods: all, worked: [], bank_holidays: [], leave: days }, number, own, today);
+      const balance = leaveBalance(
+        { kept_since: '2000-01-01', periods: all, worked: [], bank_holidays: [], leave: days },
+        number,
+        own,
+        today,
+      );
       const sum = (isOne: (one: (typeof days)[number]) => boolean) => {
         let total = 0;
         for (const date of new Set(datesByHour(year.from, year.to))) {

@@ -16,7 +16,7 @@ import { contractedWeek, contractFacts, type ContractFacts } from './contractedW
 const yearsBack = 3;
 
 /** The columns of a staff profile `s` that its leave is counted from. */
-export type FactsRow = Omit<LeaveFacts, 'periods'> & {
+export type FactsRow = Omit<LeaveFacts, 'periods' | 'kept_since' | 'bank_holidays'> & {
   contract: ContractFacts;
   closed: { date: string; bank: boolean }[];
 };
@@ -64,10 +64,20 @@ export function planOf({ contract, closed: days }: Pick<FactsRow, 'contract' | '
 }
 
 /** The balance of a read row. */
-export function balanceOf({ contract, closed: days, ...facts }: FactsRow, year: number, rules: LeaveRules) {
+export function balanceOf(
+  { contract, closed: days, worked: hours, leave: taken }: FactsRow,
+  year: number,
+  rules: LeaveRules,
+) {
   const bank = days.filter((day) => day.bank).map(({ date }) => date);
   return leaveBalance(
-    { worked: facts.worked, leave: facts.leave, periods: contractedWeek(contract), bank_holidays: bank },
+    {
+      worked: hours,
+      leave: taken,
+      kept_since: contract.kept_since,
+      periods: contractedWeek(contract),
+      bank_holidays: bank,
+    },
     year,
     rules,
     localDate(),

@@ -24,7 +24,7 @@ export async function saveTerms(tx: Tx, nursery: string, rules: LeaveRules, by: 
   await audit(tx, {
     user: by.user,
     nursery,
-    action: 'nursery.leave_rule',
+    action: 'nursery.leave_terms',
     object: { type: 'nursery', id: nursery },
     request: by.request,
   });

@@ -57,6 +57,8 @@ export type Templates = {
   'search.found': { saved_search_id: string; told_at: string };
   /** To a service of the public register: so many families asked it to join. */
   'service.wanted': { entry_id: string; asked: number };
+  /** To a member of staff, or an admin of theirs: a qualification ends in so many days. */
+  'record.ending': { qualification_id: string; days: number; user_id: string };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -88,6 +90,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'absence.answered': ({ absence_id, status }) => `${absence_id}:${status}`,
   'search.found': ({ saved_search_id, told_at }) => `${saved_search_id}:${told_at}`,
   'service.wanted': ({ entry_id, asked }) => `${entry_id}:${asked}`,
+  'record.ending': ({ qualification_id, days, user_id }) => `${qualification_id}:${days}:${user_id}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -120,6 +123,7 @@ const waits: Record<Template, number> = {
   'absence.answered': 0,
   'search.found': 0,
   'service.wanted': 0,
+  'record.ending': 0,
   'notification.unread': 0,
 };
 

@@ -23,6 +23,7 @@ const inOwnEmails: NotificationType[] = [
   'enquiry.asked',
   'search.found',
   'enquiry.changed',
+  'record.ending',
 ];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

@@ -38,6 +38,9 @@ export type NotificationIds = {
   'plan.signed': { child_profile_id: string };
   'plan.change_asked': { child_profile_id: string };
   'plan.due': { branch_id: string };
+  'record.asked': { staff_profile_id: string };
+  'record.decided': { staff_profile_id: string };
+  'record.ending': { staff_profile_id: string; qualification_id: string };
   'waiting.changed': { waiting_event_id: string; instance_id: string };
 };
 

@@ -3,6 +3,7 @@ import { now } from '@bairn/shared/schema/clock';
 import { mayHappen, staffMachine } from '@bairn/shared/schema/states';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { conflict, forbidden, notFound } from '../refusals/refusal.ts';
 import { askSocketsAgain } from '../realtime/endSockets.ts';
 import { freeShifts } from './freeShifts.ts';
@@ -65,6 +66,17 @@ export async function openShifts(
   return shifts.length;
 }
 
+/** Keeps the periods of suspension, by which past and future days are counted. */
+async function noteSuspension(tx: Tx, nursery: string, id: string, change: Change) {
+  if (change === 'suspend') {
+    await sql`insert into staff_suspension (nursery_id, id, staff_profile_id, from_at)
+      values (${nursery}, ${newId()}, ${id}, ${now()})`.execute(tx);
+    return;
+  }
+  await sql`update staff_suspension set until_at = ${now()}
+    where nursery_id = ${nursery} and staff_profile_id = ${id} and until_at is null`.execute(tx);
+}
+
 /**
  * Suspends a member of staff, lifts the suspension, or removes them. A suspension and a removal take effect at the next
  * call on every node: the rules refuse the person, their sockets leave the provider's channels, their shifts are open.
@@ -85,6 +97,7 @@ export async function changeStaff(tx: Tx, manager: Manager, who: { branch: strin
     }),
     announce: () => tellStaff(tx, nursery, user_id),
   });
+  await noteSuspension(tx, nursery, who.id, change);
   if (change === 'lift') return;
   // A person who is suspended or removed does not come back by an invitation of their own. The person's change is logged.
   await transitionAll(tx, 'staff_invite', 'revoke', {

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 
 /**
  * Opens the shifts of a person that have not begun, for others to take. A published rota that lost one has a new revision;
- * a locked one stays as it is. `only`: a condition on the shifts `h`.
+ * a locked one stays as it is. `only`: a condition on the shifts `h` of rotas `r`.
  * @returns the shifts that are open now, with their branches.
  */
 export async function freeShifts(tx: Tx, nursery: string, profile: string, only: RawBuilder<unknown> = sql`true`) {

@@ -12,6 +12,7 @@ import {
   inviteMachine,
   orderMachine,
   paymentMachine,
+  qualificationMachine,
   refundMachine,
   sessionMachine,
   staffMachine,
@@ -39,6 +40,7 @@ export const machines = {
   session_instance: instanceMachine,
   staff_invite: inviteMachine,
   staff_profile: staffMachine,
+  staff_qualification: qualificationMachine,
   waiting_entry: waitingEntryMachine,
 } as const satisfies Record<string, Machine>;
 

@@ -104,6 +104,11 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     suspended: 'This person is suspended already.',
     removed: 'This person is removed already.',
   },
+  staff_qualification: {
+    waiting: 'This waits for an admin.',
+    approved: 'This is approved already.',
+    declined: 'This is declined already.',
+  },
   waiting_entry: {
     waiting: 'No place is offered at the moment.',
     offered: 'A place is offered already.',

@@ -22,7 +22,7 @@ import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
-import { makeTeam } from './makeTeam.ts';
+import { makeAsking, makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
@@ -67,6 +67,7 @@ export type Objects = Record<
   | 'user'
   | 'photo'
   | 'colleague'
+  | 'asking_colleague'
   | 'closing_day'
   | 'working_year'
   | 'invite'
@@ -328,6 +329,10 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       },
     },
     { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },
+    {
+      names: ['asking_colleague'],
+      make: async () => ({ asking_colleague: await makeAsking(world, nursery.id, branch) }),
+    },
     { names: ['closing_day', 'working_year'], make: () => makeClosingDay(world, of) },
     {
       names: ['registered_email', 'registration', 'code', 'reset_token', 'invite_token'],

@@ -51,6 +51,28 @@ async function makePast(world: World, family: MadeFamily, nursery: OfNursery, pr
   return booking;
 }
 
+/** What the provider keeps of the person beside the profile. */
+async function makeRecord(world: World, user: string, { nursery, profile }: { nursery: string; profile: string }) {
+  const { db } = world.services.database;
+  await sql`insert into staff_record (nursery_id, staff_profile_id, first_name, last_name, dob, payroll_number, phone,
+      address_line_1, emergency_name, emergency_phone, wage_type, wage_pence, asked, asked_at)
+    values (${nursery}, ${profile}, ${marks.firstName}, ${marks.lastName}, '1990-05-06', 'P-1', ${marks.phone},
+      ${marks.address}, ${`Next of ${marks.lastName}`}, ${marks.phone}, 'hourly', 1360,
+      ${JSON.stringify({ last_name: marks.lastName })}::jsonb, ${now()})`.execute(db);
+  await sql`insert into staff_schedule (nursery_id, id, staff_profile_id, kind, from_date, days, created_at)
+    values (${nursery}, ${newId()}, ${profile}, 'contracted', '2026-01-05', '[]', ${now()})`.execute(db);
+  await sql`insert into staff_training (nursery_id, id, staff_profile_id, from_date, to_date, created_at)
+    values (${nursery}, ${newId()}, ${profile}, '2025-01-06', '2025-01-10', ${now()})`.execute(db);
+  await sql`insert into staff_suspension (nursery_id, id, staff_profile_id, from_at, until_at)
+    values (${nursery}, ${newId()}, ${profile}, '2025-02-03', '2025-02-04')`.execute(db);
+  const file = `${newId()}.staff.pdf`;
+  await world.services.files.put(file, new TextEncoder().encode('%PDF-1.4 A certificate'));
+  await sql`insert into staff_qualification (nursery_id, id, staff_profile_id, kind, title, number, valid_from, file_key,
+      status, added_by, decided_by, decided_at, created_at)
+    values (${nursery}, ${newId()}, ${profile}, 'award', ${`Award of ${marks.lastName}`}, 'N-1', '2020-06-30', ${file},
+      'approved', ${user}, ${user}, ${now()}, ${now()})`.execute(db);
+}
+
 async function makeWork(world: World, user: string, nursery: OfNursery, email: string) {
   const { db } = world.services.database;
   const profile = newId();
@@ -76,6 +98,7 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
     { nursery: nursery.id, profile },
     { status: 'approved', from: dayFromToday(-20), note: marks.sickness, answer: marks.sickness },
   );
+  await makeRecord(world, user, { nursery: nursery.id, profile });
   const rota = await makeRota(world, nursery, 2026, 47);
   const shifts = {
     past: await makeShift(world, nursery, rota, { profile, date: dayFromToday(-3) }),
