@@ -39,6 +39,9 @@ export const servicePaths = {
   newChildCarers: () => '/children/create/step-2',
   newChildAnswers: () => '/children/create/step-3',
   inviteStaff: () => '/staff/invite',
+  /** A member of staff; the id is the staff profile's. */
+  staffMember: (id: string) => `/staff/${part(id)}/employee-details`,
+  staffQualifications: (id: string) => `/staff/${part(id)}/qualifications`,
   teamWeek: (query?: Words) => withQuery('/team/week', query),
   activityLog: (query?: Words) => withQuery('/settings/audit', query),
 } as const;

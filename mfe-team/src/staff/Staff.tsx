@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link, useBranch } from '@bairn/shared/app';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { staffList } from '@bairn/shared/schema/lists/staff';
 import { listStaff } from '@bairn/shared/calls/staff';
+import { rolesWithin } from '@bairn/shared/schema/staff';
 import type { StaffRow } from '@bairn/shared/schema/rows/staff';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -25,6 +27,7 @@ const deeds = [
 /** The people who work at the branch: what each is, where, and what may be done. */
 export function Staff() {
   const scope = useScope();
+  const own = useBranch().nursery.staffProfile.role === 'nursery-super-admin' ? 'nursery-super-admin' : 'nursery-admin';
   const list = useList(staffList, listStaff, { params: scope });
   const [asked, setAsked] = useState<{ row: StaffRow; deed: Deed } | null>(null);
   const itemsOf = (row: StaffRow) =>
@@ -55,7 +58,11 @@ export function Staff() {
             <span className={styles.person}>
               <Avatar name={nameOf(row)} src={row.avatar_url} size={28} />
               <span>
-                {nameOf(row)}
+                {row.is_self || rolesWithin[own].includes(row.role) ? (
+                  <Link to={servicePaths.staffMember(row.id)}>{nameOf(row)}</Link>
+                ) : (
+                  nameOf(row)
+                )}
                 {row.is_self && ' (you)'}
               </span>
             </span>
