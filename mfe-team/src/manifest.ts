@@ -15,6 +15,13 @@ export const manifest = {
       nav: { group: 'team', order: 10 },
     },
     inviteStaff: { path: '/staff/invite', title: 'Invite staff', access: admins },
+    teamHolidays: {
+      path: '/staff/holidays',
+      title: 'Holidays',
+      access: admins,
+      nav: { group: 'team', order: 12 },
+    },
+    absences: { path: '/staff/absences', title: 'Absences', access: admins, nav: { group: 'team', order: 14 } },
     profile: {
       path: '/staff/:profileId',
       title: 'Staff profile',
@@ -24,6 +31,7 @@ export const manifest = {
     employment: { path: '/staff/:profileId/employee-details', title: 'Employment', access: service },
     personal: { path: '/staff/:profileId/personal-information', title: 'Personal information', access: service },
     schedule: { path: '/staff/:profileId/work-schedule', title: 'Work schedule', access: service },
+    holidays: { path: '/staff/:profileId/holidays', title: 'Holidays', access: service },
     qualifications: { path: '/staff/:profileId/qualifications', title: 'Qualifications', access: service },
     branches: { path: '/staff/:profileId/branches', title: 'Services', access: admins },
     ownProfile: { path: '/settings/staff-profile', title: 'Staff profile', access: staffOnly, layout: 'settings' },
@@ -38,6 +46,18 @@ export const manifest = {
       title: 'Qualifications/Skills',
       access: staffOnly,
       layout: 'settings',
+    },
+    ownHolidays: {
+      path: '/settings/holidays',
+      title: 'Holidays/Absences',
+      access: staffOnly,
+      layout: 'settings',
+    },
+    ownAbsences: {
+      path: '/settings/holidays-absences',
+      title: 'Holidays/Absences',
+      access: staffOnly,
+      redirect: '/settings/holidays',
     },
     ownSkills: {
       path: '/settings/qualifications-skills',
@@ -63,6 +83,7 @@ export const manifest = {
     ownProfile: { title: 'Staff profile', access: staffOnly, order: 480, path: '/settings/staff-profile' },
     employment: { title: 'Employment Details', access: staffOnly, order: 500, path: '/settings/employment-details' },
     qualifications: { title: 'Qualifications/Skills', access: staffOnly, order: 510, path: '/settings/qualifications' },
+    holidays: { title: 'Holidays/Absences', access: staffOnly, order: 520, path: '/settings/holidays' },
   },
   header: {},
 } as const satisfies RemoteManifest;

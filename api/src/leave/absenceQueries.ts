@@ -20,13 +20,13 @@ type Row = Omit<Absence, 'person' | 'type' | 'fit_note' | 'is_self' | 'can'> & {
   role: StaffRole;
   name: string;
   type_id: number;
-  has_note: boolean;
+  note_key: string | null;
 };
 
 const columns = sql`x.id, x.staff_profile_id, s.role, ${fullName} as name, x.type as type_id, x.status, x.from_date as from,
   x.to_date as to, x.part, x.start_time, x.end_time, taken.share, taken.minutes, x.note, x.answer,
   (select a.first_name || ' ' || a.last_name from "user" a where a.id = x.answered_by) as answered_by, x.recorded,
-  x.fit_note_key is not null as has_note, x.created_at as asked_at`;
+  x.fit_note_key as note_key, x.created_at as asked_at`;
 
 const sources = sql`absence x
   join staff_profile s on s.nursery_id = x.nursery_id and s.id = x.staff_profile_id
@@ -36,13 +36,13 @@ const sources = sql`absence x
 
 const typeName = (type: number) => lists.absence_types.find(({ id }) => id === type)?.name ?? 'Other';
 
-function fitNoteOf({ type_id, status, has_note }: Row): Absence['fit_note'] {
-  if (has_note) return 'added';
+function fitNoteOf({ type_id, status, note_key }: Row): Absence['fit_note'] {
+  if (note_key) return note_key.endsWith('.pdf') ? 'pdf' : 'webp';
   return type_id === absenceType.fitNote && status === 'approved' ? 'missing' : 'none';
 }
 
 function asSeenBy(reader: Reader, row: Row): Absence {
-  const { staff_profile_id: id, role, name, type_id, has_note: _, ...absence } = row;
+  const { staff_profile_id: id, role, name, type_id, note_key: _, ...absence } = row;
   const isSelf = id === reader.profile;
   const managed = manages(reader, { id, role });
   const { status } = row;

@@ -217,7 +217,7 @@ describe('sickness', () => {
     const id = (await sick({ type_id: 2 })).body.data.id;
     const file = new Blob(['%PDF-1.4 A fit note'], { type: 'application/pdf' });
     expect((await sendForm(world, path(`/${id}/fit-note`), member.token, { fit_note: file })).body.data.fit_note).toBe(
-      'added',
+      'pdf',
     );
     const look = (by: Person) => world.call('GET', path(`/${id}/fit-note`), { token: by.token });
     const colleague = await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff');

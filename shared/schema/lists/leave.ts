@@ -20,7 +20,7 @@ export function awayWords({ from, to, part, start_time, end_time }: Omit<Away, '
   return `${dates}, ${part === 'hours' ? formatTimes(start_time ?? '', end_time ?? '', 'service') : part}`;
 }
 
-const fitNotes = { none: null, missing: 'Missing', added: 'Added' } as const;
+const fitNotes = { none: null, missing: 'Missing', pdf: 'Added', webp: 'Added' } as const;
 
 /** Absences of a branch's staff in a period. */
 export const absenceList = listOf<Absence>()({

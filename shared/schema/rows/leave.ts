@@ -31,8 +31,8 @@ export const Absence = z.object({
   answered_by: z.nullable(z.string()),
   /** An admin recorded it; the person did not ask. */
   recorded: z.boolean(),
-  /** `missing`: sickness that needs one; `none`: it needs none. */
-  fit_note: z.enum(['none', 'missing', 'added']),
+  /** `missing`: sickness that needs one; `none`: it needs none. Otherwise the ending of the file's name. */
+  fit_note: z.enum(['none', 'missing', 'pdf', 'webp']),
   asked_at: Instant,
   /** The reader's own. */
   is_self: z.boolean(),
