@@ -1,9 +1,11 @@
 import { listStaff } from '@bairn/shared/calls/staff';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
+import { profileStories } from './profile/profile.stories.ts';
 import type { manifest } from './manifest.ts';
 
 export const stories: PageStories<typeof manifest.pages> = {
+  ...profileStories,
   staff: [
     {},
     { name: 'a full page', answers: (api) => api.on(listStaff, () => fullPage(listStaff)), compact: true },

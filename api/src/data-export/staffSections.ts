@@ -28,7 +28,7 @@ export const staffSections: readonly Section[] = [
     ({ user }) => sql`
       select n.name as provider, r.first_name, r.last_name, r.dob as date_of_birth, r.payroll_number, r.phone,
         r.address_line_1, r.address_line_2, r.city, r.postcode, r.emergency_name, r.emergency_relation, r.emergency_phone,
-        r.contract_kind, r.starts_on, r.ends_on, r.wage_type, r.wage_pence, r.asked as change_asked,
+        r.contract_kind, r.starts_on as first_date, r.ends_on as last_date, r.wage_type, r.wage_pence, r.asked as change_asked,
         r.asked_at as change_asked_at, r.declined_reason, r.beta_read_at as notice_read_at
       from staff_profile s join staff_record r on r.nursery_id = s.nursery_id and r.staff_profile_id = s.id
       join nursery n on n.id = s.nursery_id
@@ -49,7 +49,7 @@ export const staffSections: readonly Section[] = [
     'Your time in training',
     'Days on which you did not count towards the number of adults.',
     ({ user }) => sql`
-      select n.name as provider, t.from_date, t.to_date from staff_profile s
+      select n.name as provider, t.from_date as first_date, t.to_date as last_date from staff_profile s
       join staff_training t on t.nursery_id = s.nursery_id and t.staff_profile_id = s.id
       join nursery n on n.id = s.nursery_id
       where s.user_id = ${user} order by t.from_date desc, t.id`,
@@ -69,7 +69,7 @@ export const staffSections: readonly Section[] = [
     'Your qualifications',
     'Qualifications, memberships and registrations. Their files are on your profile, or with your provider.',
     ({ user }) => sql`
-      select n.name as provider, q.kind, q.title, q.scqf_level, q.register_part, q.number, q.valid_from, q.valid_to,
+      select n.name as provider, q.kind, q.title, q.scqf_level, q.register_part, q.number, q.valid_from as first_date, q.valid_to as last_date,
         q.status, q.reason, q.file_key is not null as has_file, q.created_at as added_at
       from staff_profile s
       join staff_qualification q on q.nursery_id = s.nursery_id and q.staff_profile_id = s.id

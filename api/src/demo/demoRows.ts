@@ -18,6 +18,7 @@ import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
 import { instanceRows, instancesOf, sessionRows, sessions, spanRows, termRows } from './sessions.ts';
 import { staffRows } from './staff.ts';
+import { staffRecordRows } from './staffRecords.ts';
 import { waitingRows } from './waitingRows.ts';
 
 /** All rows by table, in the order of their foreign keys. */
@@ -28,6 +29,7 @@ export async function demoRows(
 ): Promise<[table: string, rows: readonly Row[]][]> {
   const listed = serviceRows(moment);
   const staff = staffRows(moment, passwordHash);
+  const records = staffRecordRows(moment);
   const family = familyRows(moment, passwordHash);
   const fresh = newFamilyRows(moment, passwordHash);
   const roll = rollRows(moment);
@@ -54,6 +56,11 @@ export async function demoRows(
     ['cancellation_policy', cancellationPolicyRows(moment)],
     ['staff_profile', staff.staff_profile],
     ['staff_branch', staff.staff_branch],
+    ['staff_record', records.staff_record],
+    ['staff_schedule', records.staff_schedule],
+    ['staff_training', records.staff_training],
+    ['staff_suspension', records.staff_suspension],
+    ['staff_qualification', records.staff_qualification],
     ['keyworker_profile', [...(family['keyworker_profile'] ?? []), ...fresh.keyworker_profile]],
     ['child', [...(family['child'] ?? []), ...fresh.child, ...roll.child]],
     ['family_child', [...(family['family_child'] ?? []), ...fresh.family_child]],

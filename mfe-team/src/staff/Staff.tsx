@@ -24,6 +24,8 @@ const deeds = [
   { deed: 'remove', label: 'Remove from the staff' },
 ] as const;
 
+const shownName = (row: StaffRow) => `${nameOf(row)}${row.is_self ? ' (you)' : ''}`;
+
 /** The people who work at the branch: what each is, where, and what may be done. */
 export function Staff() {
   const scope = useScope();
@@ -57,14 +59,11 @@ export function Staff() {
           name: (row) => (
             <span className={styles.person}>
               <Avatar name={nameOf(row)} src={row.avatar_url} size={28} />
-              <span>
-                {row.is_self || rolesWithin[own].includes(row.role) ? (
-                  <Link to={servicePaths.staffMember(row.id)}>{nameOf(row)}</Link>
-                ) : (
-                  nameOf(row)
-                )}
-                {row.is_self && ' (you)'}
-              </span>
+              {row.is_self || rolesWithin[own].includes(row.role) ? (
+                <Link to={servicePaths.staffMember(row.id)}>{shownName(row)}</Link>
+              ) : (
+                shownName(row)
+              )}
             </span>
           ),
           branches: ({ role, branches }) =>
