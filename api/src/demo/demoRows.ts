@@ -6,6 +6,7 @@ import { connectionRows } from './connectionRows.ts';
 import { enquiryRows } from './enquiryRows.ts';
 import { familyRows } from './familyRows.ts';
 import type { Row } from './insertRows.ts';
+import { leaveRows } from './leaveRows.ts';
 import { lookRows } from './lookRows.ts';
 import type { Moment } from './moment.ts';
 import { newFamilyRows } from './newFamily.ts';
@@ -36,6 +37,7 @@ export async function demoRows(
   const connected = connectionRows(moment);
   const plans = planRows(roll.child_profile, moment);
   const rotas = rotaRows(moment);
+  const leave = leaveRows(moment);
   const instances = sessions.flatMap((session) => instancesOf(session, moment));
   const planned = planBookings(
     instances.filter(({ session }) => session.status !== 'archived'),
@@ -109,5 +111,8 @@ export async function demoRows(
     ['audit_log', booked.audit_log],
     ['rota', rotas.rota],
     ['shift', rotas.shift],
+    ['leave_rule', leave.leave_rule],
+    ['absence', leave.absence],
+    ['absence_day', leave.absence_day],
   ];
 }

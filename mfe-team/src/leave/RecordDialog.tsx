@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@bairn/shared/app';
 import { addAbsence } from '@bairn/shared/calls/leave';
 import { localDate } from '@bairn/shared/format/date';
@@ -16,7 +17,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
   const scope = useScope();
   const people = useQuery(peopleQuery(scope));
   const send = useSend(addAbsence);
-  const today = localDate(new Date());
+  const [today] = useState(() => localDate(new Date()));
   return (
     <ActionDialog
       title="Record an absence"
