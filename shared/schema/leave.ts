@@ -15,14 +15,16 @@ import { Id, LocalDate, WallTime } from './rules.ts';
 
 const absencePath = z.object({ ...branchScope, id: Id });
 
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+
 /** A provider's rules of annual leave. */
 export const LeaveTerms = z.object({
   /** The leave year begins on the first day of this month. */
-  starts_month: queryInt(1, 12),
+  starts_month: whole(1, 12),
   /** Days a year for a person who works five days a week: 28 by law. */
-  full_days: queryInt(28, 60),
+  full_days: whole(28, 60),
   /** Most days that are carried over; 0: none. */
-  carry_days: queryInt(0, 28),
+  carry_days: whole(0, 28),
   bank_holidays: z.enum(['inside', 'on_top']),
 });
 export type LeaveTerms = z.output<typeof LeaveTerms>;
@@ -89,14 +91,14 @@ const noTime = z.pipe(
 const OptionalTime = z.nullish(z.union([noTime, WallTime]));
 
 const absenceFields = {
-  type_id: queryInt(1, absenceTypeCount),
+  type_id: whole(1, absenceTypeCount),
   from: LocalDate,
   to: LocalDate,
   part: z.enum(absenceParts),
   start_time: OptionalTime,
   end_time: OptionalTime,
   /** Hours of leave that irregular hours take for whole days. */
-  hours: blank(queryInt(1, 2000)),
+  hours: z.optional(whole(1, 2000)),
   note: optionalText(500),
 };
 

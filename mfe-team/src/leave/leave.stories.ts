@@ -39,7 +39,7 @@ const team = (api: FakeApi) =>
           name: 'Ben Okafor',
           job_title: null,
           requests: 0,
-          balance: { ...balance, unit: 'hours', allowance: 2700, carried: 0, taken: 1350, booked: 0, left: -90 },
+          balance: { ...balance, unit: 'hours' as const, allowance: 2700, carried: 0, taken: 1350, booked: 0, left: -90 },
         },
       ],
       meta,

@@ -38,7 +38,7 @@ export const absenceList = listOf<Absence>()({
     { id: 'name', head: 'Name', text: ({ person }) => person.name },
     { id: 'status', head: 'State', shown: 'first', text: ({ status }) => absenceWords[status] },
     { id: 'when', head: 'When', shown: 'second', text: awayWords },
-    { id: 'type', head: 'Kind', shown: 'second', clip: true, text: ({ type }) => type.name },
+    { id: 'type', head: 'Kind', clip: true, text: ({ type }) => type.name },
     {
       id: 'days',
       head: 'Days',
