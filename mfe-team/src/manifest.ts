@@ -19,9 +19,8 @@ export const manifest = {
       path: '/staff/holidays',
       title: 'Holidays',
       access: admins,
-      nav: { group: 'team', order: 12 },
     },
-    absences: { path: '/staff/absences', title: 'Absences', access: admins, nav: { group: 'team', order: 14 } },
+    absences: { path: '/staff/absences', title: 'Absences', access: admins },
     profile: {
       path: '/staff/:profileId',
       title: 'Staff profile',

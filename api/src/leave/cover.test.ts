@@ -46,8 +46,8 @@ it('the cover of a request is who is on the rota without the person', async () =
     [person.profile, second],
   ]);
   expect(await cover()).toMatchObject([
-    { date: first, needed: 1, there: 1, short: 0 },
-    { date: second, needed: 1, there: 0, short: 1 },
+    { date: first, needed: 2, there: 1, short: 1 },
+    { date: second, needed: 2, there: 0, short: 2 },
   ]);
 });
 
@@ -63,8 +63,8 @@ it('the cover of a request leaves out a colleague from the day on which they no 
     until: first,
   });
   expect(await cover()).toMatchObject([
-    { date: first, there: 1, short: 0 },
-    { date: second, there: 0, short: 1 },
+    { date: first, there: 1, short: 1 },
+    { date: second, there: 0, short: 2 },
   ]);
 });
 
