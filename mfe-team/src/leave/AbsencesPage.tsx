@@ -12,6 +12,7 @@ import { ListPage } from '@bairn/shared/ui/ListPage';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { saveFile } from '@bairn/shared/ui/saveFile';
 import { useList } from '@bairn/shared/ui/useList';
+import { StaffLists } from '../components/StaffLists.tsx';
 import { useScope } from '../components/useScope.ts';
 import { absenceTones } from './absenceLook.ts';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -62,6 +63,7 @@ export function Component() {
         eyebrow={branch.name}
         list={list}
         from={1040}
+        lists={<StaffLists chosen="absences" />}
         actions={
           <Button aria-haspopup="dialog" onClick={() => setRecording(true)}>
             Record an absence

@@ -6,11 +6,11 @@ import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { leaveList } from '@bairn/shared/schema/lists/leave';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
-import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useList } from '@bairn/shared/ui/useList';
+import { StaffLists } from '../components/StaffLists.tsx';
 import { useScope } from '../components/useScope.ts';
 import styles from './Leave.module.css';
 import { waitingQuery } from './queries.ts';
@@ -27,11 +27,7 @@ export function Component() {
       eyebrow={branch.name}
       list={list}
       from={920}
-      actions={
-        <ButtonLink variant="secondary" to={servicePaths.staffAbsences()}>
-          All absences
-        </ButtonLink>
-      }
+      lists={<StaffLists chosen="holidays" />}
       empty={<EmptyState title="No staff yet">People who work here are listed with their leave.</EmptyState>}
       cells={{
         name: ({ id, name, requests }) => (

@@ -19,6 +19,7 @@ const managed = (api: FakeApi) =>
     .on(showLeave, () => ({ data: makeLeave({ person: { id: makeId(), name: 'Jack Lennox', is_self: false } }) }))
     .on(showAbsence, () => ({ data: makeRequest() }));
 
+const names = ['Jack Lennox', 'Eilidh Fraser', 'Màiri MacDonald-Sutherland', 'Ben Okafor'];
 const meta = { current_page: 1, per_page: 20, total: 2, last_page: 1 };
 const absences = [
   makeRequested(),
@@ -78,7 +79,10 @@ export const leaveStories: PageStories<typeof manifest.pages> = {
     { answers: team, user },
     {
       name: 'a full page',
-      answers: (api) => void api.on(listAbsences, () => fullPage(listAbsences)),
+      answers: (api) =>
+        void api.on(listAbsences, () =>
+          fullPage(listAbsences, (at) => ({ person: { id: makeId(), name: names[at % 4] } })),
+        ),
       user,
       compact: true,
     },
