@@ -10,6 +10,7 @@ const onPhones = [
   '**/basket.spec.ts',
   '**/favourites.spec.ts',
   '**/firstLoad.spec.ts',
+  '**/leave.spec.ts',
   '**/payment.spec.ts',
   '**/planning/*.spec.ts',
   '**/scriptless.spec.ts',

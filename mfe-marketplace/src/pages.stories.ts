@@ -227,10 +227,13 @@ export const stories: PageStories<typeof manifest.pages> = {
       name: 'funded hours pay for a part',
       user: parent,
       answers(api) {
-        const child = isla;
-        const payment_types = [{ id: 1, name: 'Funded Hours' }];
         const hours = { funded_minutes: 120, fundable_minutes: 120, to_pay: 2520 };
-        const item = makeItem({ child, child_id: child.id, payment_types, ...hours });
+        const item = makeItem({
+          child: isla,
+          child_id: isla.id,
+          payment_types: [{ id: 1, name: 'Funded Hours' }],
+          ...hours,
+        });
         return api.on(readBasket, () => ({ data: makeBasket([item]) }));
       },
     },

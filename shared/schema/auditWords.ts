@@ -1,5 +1,13 @@
 /** Everything that is logged, in the words of the activity log. A new action has its words here. */
 export const auditWords = {
+  'absence.add_fit_note': 'Added a fit note',
+  'absence.approve': 'Approved leave',
+  'absence.cancel': 'Cancelled an absence',
+  'absence.decline': 'Declined leave',
+  'absence.record': 'Recorded an absence',
+  'absence.request': 'Asked for leave',
+  'absence.show_fit_note': 'Looked at a fit note',
+  'absence.withdraw': 'Withdrew a request for leave',
   'account.change': 'Changed their profile',
   'account.delete': 'Deleted their account',
   'account.export': 'Downloaded their data',
@@ -85,6 +93,7 @@ export const auditWords = {
   'instance.close': 'Closed a date',
   'instance.reopen': 'Opened a date again',
   'nursery.change': 'Changed the business information',
+  'nursery.leave_terms': 'Changed the rules of annual leave',
   'nursery.create': 'Set up a provider',
   'payment.call_off': 'Called a payment off',
   'payment.cancel': 'Cancelled a payment',
@@ -135,13 +144,25 @@ export const auditWords = {
   'session.list': 'Listed a session',
   'session.restore': 'Restored a session',
   'session.unlist': 'Unlisted a session',
+  'qualification.add': 'Added a qualification',
+  'qualification.approve': 'Approved a qualification',
+  'qualification.decline': 'Declined a qualification',
+  'qualification.remove': 'Removed a qualification',
+  'qualification.show': "Looked at the file of a colleague's qualification",
   'staff.accept_invite': 'Joined the staff',
+  'staff.add_to_branch': 'Added a member of staff to another service',
+  'staff.approve': "Approved a change of a colleague's record",
+  'staff.ask': 'Asked for a change of their staff record',
+  'staff.change': "Changed a member of staff's record",
   'staff.create': 'Joined as super admin',
+  'staff.decline': "Declined a change of a colleague's record",
+  'staff.in_training': "Changed a member of staff's dates in training",
   'staff.invite': 'Invited a person to the staff',
   'staff.lift_suspension': 'Lifted a suspension',
   'staff.remove': 'Removed a member of staff',
   'staff.resend_invite': 'Sent an invitation again',
   'staff.revoke_invite': 'Withdrew an invitation',
+  'staff.schedule': "Changed a member of staff's working week",
   'staff.suspend': 'Suspended a member of staff',
   'review.keep': 'Kept a reported review',
   'review.remove': 'Removed a reported review',
@@ -150,6 +171,7 @@ export type AuditAction = keyof typeof auditWords;
 
 /** Kinds of things that something is done to. */
 export const auditObjects = {
+  absence: 'Absence',
   booking: 'Booking',
   branch: 'Service',
   carer: 'Carer',
@@ -174,6 +196,7 @@ export const auditObjects = {
   session_instance: 'Session date',
   staff_invite: 'Invitation',
   staff_profile: 'Member of staff',
+  staff_qualification: 'Qualification',
   user: 'Account',
 } as const satisfies Record<string, string>;
 export type AuditObject = keyof typeof auditObjects;

@@ -4,6 +4,7 @@ import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import styles from './Business.module.css';
 import { BusinessForm } from './BusinessForm.tsx';
+import { LeaveTermsCard } from './LeaveTermsCard.tsx';
 import { ProviderLogo } from './ProviderLogo.tsx';
 import { providerQuery } from './queries.ts';
 import { ServiceList } from './ServiceList.tsx';
@@ -31,6 +32,10 @@ export function Component() {
             <section className={styles.part} aria-labelledby="services">
               <h2 id="services">Your services</h2>
               <ServiceList provider={provider} />
+            </section>
+            <section className={styles.part} aria-labelledby="leave">
+              <h2 id="leave">Annual leave of staff</h2>
+              <LeaveTermsCard nursery={provider.id} />
             </section>
             <section className={styles.part} aria-labelledby="owner">
               <h2 id="owner">Owner</h2>
