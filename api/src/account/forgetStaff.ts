@@ -25,6 +25,9 @@ export async function forgetStaff(tx: Tx, user: string) {
     await openShifts(tx, { nursery: nursery_id, user }, id);
   }
   await forgetAbsences(tx, user);
+  await sql`update work_correction c set reason = ${'Removed'} from work_period w, staff_profile s
+    where s.user_id = ${user} and w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
+      and c.nursery_id = w.nursery_id and c.work_period_id = w.id`.execute(tx);
   await sql`update staff_profile set job_title = null, contracted_minutes = null where user_id = ${user}`.execute(tx);
   const { rows: removed } = await sql<{ key: string | null }>`
     delete from staff_qualification q using staff_profile s

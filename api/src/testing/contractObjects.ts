@@ -16,6 +16,7 @@ import { makeCards } from './makeCards.ts';
 import { makeFeed } from './makeFeed.ts';
 import { makeDesk } from './makeDesk.ts';
 import { makeSickness } from './makeLeave.ts';
+import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makePlan } from './makePlan.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
@@ -79,6 +80,8 @@ export type Objects = Record<
   | 'offerable_entry'
   | 'offered_entry'
   | 'feed_secret'
+  | 'pinned_colleague'
+  | 'availability_request'
   | 'sickness'
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
@@ -326,6 +329,16 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       async make() {
         const team = await makeTeam(world, nursery, branch);
         return { ...team, 'staff-profile': team.colleague };
+      },
+    },
+    { names: ['pinned_colleague'], make: () => makePinned(world, { nursery: nursery.id, branch }) },
+    {
+      names: ['availability_request'],
+      async make() {
+        const by = nursery.staff['nursery-super-admin']?.id ?? '';
+        await closeAsked(world, branch);
+        const { availability_request } = await makeAsked(world, { nursery: nursery.id, branch }, by);
+        return { availability_request };
       },
     },
     { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },

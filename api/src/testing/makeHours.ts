@@ -48,3 +48,9 @@ export async function makeAsked({ services }: Pick<World, 'services'>, { nursery
   );
   return { availability_request: id, from, to: addDays(from, 1) };
 }
+
+/** Closes all requests of a branch, so that another can be made for the same days. */
+export const closeAsked = ({ services }: Pick<World, 'services'>, branch: string) =>
+  sql`update availability_request set closed_at = ${now()} where branch_id = ${branch} and closed_at is null`.execute(
+    services.database.db,
+  );

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '@bairn/shared/format/date';
+import { onStatement } from '../testing/countStatements.ts';
+import { dayFromToday, makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
+import { makePeriod, makePin, testPin } from '../testing/makeHours.ts';
+import { makeRota, makeShift } from '../testing/makeService.ts';
+import { world } from '../testing/sharedWorld.ts';
+
+const db = () => world.services.database.db;
+type Person = Awaited<ReturnType<typeof makeStaff>>;
+
+let nursery: MadeNursery;
+let member: Person;
+let admin: Person;
+const root = (more = '', branch = nursery.branch) => `/nursery/${nursery.id}/branch/${branch}/${more}`;
+
+beforeEach(async () => {
+  nursery = await makeNursery(world, { branches: 2 });
+  member = await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff');
+  admin = await makeStaff(world, nursery.id, nursery.branch, 'nursery-admin');
+  await makePin(world, nursery.id, member.profile);
+});
+
+const sign = (what: 'in' | 'out', own: object = {}, by: Person = admin) =>
+  world.call('POST', root('staff-sign-in'), {
+    token: by.token,
+    body: { profile: member.profile, pin: testPin, what, ...own },
+  });
+const list = async (query: Record<string, string>, by: Person = admin) =>
+  (await world.call('GET', root('staff-hours'), { token: by.token, query })).body;
+const times = (query: Record<string, string> = {}, by: Person = member) =>
+  world.call('GET', root('staff-hours/times'), { token: by.token, query });
+const correct = (id: string, own: object = {}, by: Person = admin) =>
+  world.call('POST', root(`staff-hours/times/${id}`), {
+    token: by.token,
+    body: { date: dayFromToday(-1), start_time: '08:00', end_time: '16:00', reason: 'Forgot', revision: 1, ...own },
+  });
+const download = async (path: string, query: Record<string, string>) => {
+  const { status, body } = await world.call('GET', root(path), { token: admin.token, query });
+  expect(status).toBe(200);
+  return { lines: String(body).replace('\uFEFF', '').trim().split('\r\n').map((line) => line.split(',')) };
+};
+
+describe('signing in by PIN', () => {
+  it('opens a time to the minute and closes it; the same again changes nothing', async () => {
+    const first = await sign('in');
+    expect(first).toMatchObject({ status: 200, body: { data: { id: member.profile, has_pin: true } } });
+    expect(first.body.data.in_since).toMatch(/:00\.000Z$/);
+    expect((await sign('in')).body).toEqual(first.body);
+    expect((await sign('out')).body.data.in_since).toBeNull();
+    expect((await sign('out')).status).toBe(200);
+    const { rows } = await sql`select from work_period where staff_profile_id = ${member.profile}`.execute(db());
+    expect(rows).toHaveLength(1);
+  });
+
+  it('needs the right PIN, and one at all', async () => {
+    expect((await sign('in', { pin: '7391' })).status).toBe(422);
+    expect((await sign('in', { profile: admin.profile })).status).toBe(422);
+    const { rows } = await sql`select from work_period where nursery_id = ${nursery.id}`.execute(db());
+    expect(rows).toHaveLength(0);
+  });
+
+  it('slows guesses down, also many at once, and forgets them after a right one', async () => {
+    const tries = await Promise.all(Array.from({ length: 9 }, (_, index) => sign('in', { pin: `${7390 + index}` })));
+    const statuses = tries.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+    expect((await sign('in')).status).toBe(429);
+  });
+
+  it('is of the people of the branch alone', async () => {
+    const elsewhere = await makeStaff(world, nursery.id, nursery.branches[1]?.id ?? '', 'nursery-staff');
+    await makePin(world, nursery.id, elsewhere.profile);
+    expect((await sign('in', { profile: elsewhere.profile })).status).toBe(404);
+    await sql`update staff_profile set suspended_at = now() where id = ${member.profile}`.execute(db());
+    expect((await sign('in')).status).toBe(404);
+  });
+
+  it('is at one service at a time', async () => {
+    await sql`insert into staff_branch values (${nursery.id}, ${member.profile}, ${nursery.branches[1]?.id})`.execute(db());
+    await makePeriod(world, { nursery: nursery.id, branch: nursery.branches[1]?.id ?? '' }, member.profile, { to: null });
+    expect(await sign('in')).toMatchObject({ status: 409, body: { code: 'elsewhere' } });
+    expect(await sign('out')).toMatchObject({ status: 409, body: { code: 'elsewhere' } });
+  });
+
+  it('opens one time however many devices ask at once', async () => {
+    await Promise.all([sign('in'), sign('in'), sign('in')]);
+    const { rows } = await sql`select from work_period where staff_profile_id = ${member.profile}`.execute(db());
+    expect(rows).toHaveLength(1);
+  });
+
+  it('shows no PIN to anyone, and keeps none readable', async () => {
+    const { body } = await world.call('GET', root('staff-sign-in'), { token: admin.token });
+    expect(Object.keys(body.data.people[0]).toSorted()).toEqual(['has_pin', 'id', 'in_since', 'job_title', 'name']);
+    const { rows } = await sql<{ pin_hash: string }>`select pin_hash from staff_pin`.execute(db());
+    expect(rows.every(({ pin_hash }) => pin_hash.startsWith('$argon2id$') && !pin_hash.includes(testPin))).toBe(true);
+  });
+
+  it('takes no PIN that is easy to guess', async () => {
+    for (const pin of ['1111', '1234', '8765', '123', 'abcd']) {
+      const body = { pin, password: 'heather on the hillside' };
+      expect((await world.call('POST', root('staff-sign-in/pin'), { token: member.token, body })).status).toBe(422);
+    }
+  });
+});
+
+describe('corrections', () => {
+  it('keep what was, what is and why', async () => {
+    const id = await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, member.profile, { to: null });
+    expect(await correct(id)).toMatchObject({ status: 200, body: { data: { revision: 2 } } });
+    const { body } = await times({ from: dayFromToday(-1), to: dayFromToday(-1) });
+    expect(body.data.totals).toMatchObject({ worked: 480, open: 0 });
+    expect(body.data.periods[0].corrections).toEqual([
+      expect.objectContaining({ reason: 'Forgot', before: { started_at: expect.any(String), ended_at: null } }),
+    ]);
+    expect(await correct(id)).toMatchObject({ status: 409, body: { code: 'changed' } });
+  });
+
+  it('need a reason, a past time, and no overlap', async () => {
+    const id = await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, member.profile);
+    expect((await correct(id, { reason: ' ' })).status).toBe(422);
+    expect((await correct(id, { date: dayFromToday(2) })).status).toBe(422);
+    const body = { profile: member.profile, date: dayFromToday(-1), start_time: '11:00', end_time: '13:00', reason: 'Late' };
+    expect(await world.call('POST', root('staff-hours/times'), { token: admin.token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'overlaps' },
+    });
+  });
+
+  it('are not of the admin themselves, nor of a role above', async () => {
+    const own = await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, admin.profile);
+    expect((await correct(own)).status).toBe(403);
+    expect((await correct(own, {}, member)).status).toBe(403);
+  });
+
+  it('take a time back, which no longer counts and stays to be seen', async () => {
+    const id = await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, member.profile);
+    const path = root(`staff-hours/times/${id}/remove`);
+    const body = { reason: 'Signed in by mistake' };
+    expect((await world.call('POST', path, { token: admin.token, body })).body.data.is_removed).toBe(true);
+    const { data } = (await times({ from: dayFromToday(-1), to: dayFromToday(-1) })).body;
+    expect(data.totals.worked).toBe(0);
+    expect(data.periods).toHaveLength(1);
+    expect((await world.call('POST', path, { token: admin.token, body })).status).toBe(409);
+  });
+});
+
+describe('who sees hours', () => {
+  it('staff their own, never those of a colleague; admins of their own branches', async () => {
+    expect((await times()).body.data.person.is_self).toBe(true);
+    expect((await times({ profile: admin.profile })).status).toBe(404);
+    expect((await times({ profile: member.profile }, admin)).body.data.can_correct).toBe(true);
+    expect((await world.call('GET', root('staff-hours'), { token: member.token })).status).toBe(403);
+    const away = root('staff-hours', nursery.branches[1]?.id);
+    expect((await world.call('GET', away, { token: admin.token })).status).toBe(404);
+  });
+});
+
+/** A small generator of numbers that repeats. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+describe('totals', () => {
+  it('are the sum of the times over random weeks, in the list and in both files', async () => {
+    const random = randomFrom(17);
+    const from = '2026-03-02';
+    const to = addDays(from, 41);
+    const others = await Promise.all([1, 2, 3].map(() => makeStaff(world, nursery.id, nursery.branch, 'nursery-staff')));
+    let total = 0;
+    for (const { profile } of [member, ...others]) {
+      for (let day = 0; day < 42; day += 1) {
+        if (random(3) === 0) continue;
+        const start = Date.parse(`${addDays(from, day)}T06:00:00Z`) + random(240) * 60_000;
+        const minutes = random(600);
+        total += minutes;
+        const end = new Date(start + minutes * 60_000).toISOString();
+        const span = { from: new Date(start).toISOString(), to: end };
+        await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, profile, span);
+      }
+    }
+    const { data, totals } = await list({ from, to, per_page: '100' });
+    expect(totals.worked).toBe(total);
+    expect(data.reduce((sum: number, row: { worked: number }) => sum + row.worked, 0)).toBe(total);
+    const sum = (lines: string[][], column: string) =>
+      lines.slice(1).reduce((all, line) => all + Number(line[lines[0]?.indexOf(column) ?? 0]), 0);
+    const period = { from, to };
+    expect(sum((await download('staff-hours/export', period)).lines, 'Worked minutes')).toBe(total);
+    expect(sum((await download('staff-hours/export', { ...period, kind: 'times' })).lines, 'Minutes')).toBe(total);
+    expect(sum((await download('staff-hours', { ...period, format: 'csv' })).lines, 'Worked minutes')).toBe(total);
+  });
+
+  it('have contract, rota and overtime', async () => {
+    await sql`update staff_profile set contracted_minutes = 2250, created_at = '2020-01-01'
+      where id = ${member.profile}`.execute(db());
+    const rota = await makeRota(world, { id: nursery.id, branch: nursery.branch }, 2026, 10);
+    await makeShift(world, { id: nursery.id, branch: nursery.branch }, rota, { profile: member.profile, date: '2026-03-02' });
+    for (let day = 2; day < 7; day += 1) {
+      const span = { from: `2026-03-0${day}T08:00:00Z`, to: `2026-03-0${day}T16:00:00Z` };
+      await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, member.profile, span);
+    }
+    const { data } = await list({ from: '2026-03-02', to: '2026-03-08' });
+    const row = data.find(({ id }: { id: string }) => id === member.profile);
+    expect(row).toMatchObject({ contracted: 2250, worked: 2400, overtime: 150 });
+    expect(row.rostered).toBeGreaterThan(0);
+  });
+
+  it('refuse a period that is none', async () => {
+    for (const query of [
+      { from: '2026-03-02', to: '2026-03-01' },
+      { from: '2020-01-01', to: '2026-03-01' },
+    ]) {
+      expect((await world.call('GET', root('staff-hours'), { token: admin.token, query })).status).toBe(422);
+    }
+  });
+
+  it('takes as many statements for many people as for one', async () => {
+    const counted = async () => {
+      let count = 0;
+      const stop = onStatement(world, () => (count += 1));
+      await list({ from: '2026-03-02', to: '2026-03-08', per_page: '100' });
+      stop();
+      return count;
+    };
+    await list({});
+    const before = await counted();
+    await sql`insert into "user" (id, email, first_name, last_name, created_at)
+      select gen_random_uuid(), 'many-' || n || '@' || ${nursery.id} || '.test', 'Many', 'No ' || n, now()
+      from generate_series(1, 200) n`.execute(db());
+    await sql`insert into staff_profile (nursery_id, id, user_id, role, created_at)
+      select ${nursery.id}, gen_random_uuid(), id, 'nursery-staff', now() from "user"
+      where email like ${`many-%@${nursery.id}.test`}`.execute(db());
+    await sql`insert into staff_branch (nursery_id, staff_profile_id, branch_id)
+      select nursery_id, id, ${nursery.branch} from staff_profile where nursery_id = ${nursery.id}
+      on conflict do nothing`.execute(db());
+    expect((await list({ per_page: '100' })).meta.total).toBeGreaterThan(200);
+    expect(await counted()).toBe(before);
+  });
+
+  it('count a night shift on the day of each hour', async () => {
+    const span = { from: '2026-03-28T22:00:00Z', to: '2026-03-29T06:00:00Z' };
+    await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, member.profile, span);
+    const worked = async (date: string) => (await times({ from: date, to: date })).body.data.totals.worked;
+    expect([await worked('2026-03-28'), await worked('2026-03-29')]).toEqual([120, 360]);
+  });
+});
