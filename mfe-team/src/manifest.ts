@@ -22,6 +22,14 @@ export const manifest = {
       nav: { group: 'team', order: 12 },
     },
     absences: { path: '/staff/absences', title: 'Absences', access: admins, nav: { group: 'team', order: 14 } },
+    hours: { path: '/staff/hours', title: 'Hours', access: admins, nav: { group: 'team', order: 15 } },
+    availability: {
+      path: '/staff/availability',
+      title: 'Availability',
+      access: service,
+      nav: { group: 'team', order: 16 },
+    },
+    signIn: { path: '/staff/sign-in', title: 'Sign in to work', access: service, nav: { group: 'team', order: 17 } },
     profile: {
       path: '/staff/:profileId',
       title: 'Staff profile',
@@ -32,6 +40,7 @@ export const manifest = {
     personal: { path: '/staff/:profileId/personal-information', title: 'Personal information', access: service },
     schedule: { path: '/staff/:profileId/work-schedule', title: 'Work schedule', access: service },
     holidays: { path: '/staff/:profileId/holidays', title: 'Holidays', access: service },
+    personHours: { path: '/staff/:profileId/hours', title: 'Hours', access: service },
     qualifications: { path: '/staff/:profileId/qualifications', title: 'Qualifications', access: service },
     branches: { path: '/staff/:profileId/branches', title: 'Services', access: admins },
     ownProfile: { path: '/settings/staff-profile', title: 'Staff profile', access: staffOnly, layout: 'settings' },

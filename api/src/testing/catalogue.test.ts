@@ -144,6 +144,8 @@ const acrossNurseries: Record<string, string> = {
   child_in_one_place: 'a child, across nurseries',
   one_shift_at_a_time: 'a person, across nurseries',
   away_once_at_a_time: 'a person, across nurseries',
+  asked_once_for_a_day: 'a branch, of one nursery',
+  works_once_at_a_time: 'a person, across nurseries',
   absence_asked_by: 'what a person did',
   availability_request_asked_by: 'what a person did',
   work_correction_user_id: 'what a person did',

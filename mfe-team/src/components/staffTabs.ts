@@ -6,6 +6,7 @@ const order = [
   'personal-information',
   'work-schedule',
   'holidays',
+  'hours',
   'qualifications',
   'branches',
 ] as const;

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { apiQuery, dataOf, useBranch, useQuery } from '@bairn/shared/app';
+import { askAvailability, confirmAvailability, showAvailability } from '@bairn/shared/calls/availability';
+import { formatDate, formatDay, formatTimes } from '@bairn/shared/format/date';
+import { AskForm, type AvailabilityRequest, type AvailableDay } from '@bairn/shared/schema/availability';
+import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
+import { Badge } from '@bairn/shared/ui/Badge';
+import { Button } from '@bairn/shared/ui/Button';
+import { Card } from '@bairn/shared/ui/Card';
+import { DateField } from '@bairn/shared/ui/DateField';
+import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { QueryView } from '@bairn/shared/ui/QueryView';
+import { TextArea } from '@bairn/shared/ui/TextArea';
+import { useSend } from '@bairn/shared/ui/useSend';
+import styles from '../leave/Leave.module.css';
+import { useScope } from '../staff/useScope.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
+
+const wordsOf = ({ can, start_time, end_time }: AvailableDay) =>
+  can === 'hours' ? formatTimes(start_time ?? '', end_time ?? '', 'service') : can === 'all' ? 'Any time' : 'Not at all';
+
+/** When staff can work: asked for by admins, given by everyone for themselves. */
+export function Component() {
+  const { branch } = useBranch();
+  const scope = useScope();
+  const found = useQuery(apiQuery(showAvailability, { params: scope }, { select: dataOf }));
+  const [asking, setAsking] = useState(false);
+  return (
+    <PageLayout
+      title="Availability"
+      eyebrow={branch.name}
+      width="text"
+      actions={
+        found.data?.can_ask && (
+          <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Ask the team
+          </Button>
+        )
+      }
+    >
+      <QueryView query={found} skeleton="details">
+        {({ requests }) =>
+          requests.length === 0 ? (
+            <EmptyState title="No one is asked yet">When the next rota is planned, the days to answer are here.</EmptyState>
+          ) : (
+            <div className={styles.page}>
+              {requests.map((request) => (
+                <RequestCard key={request.id} request={request} />
+              ))}
+            </div>
+          )
+        }
+      </QueryView>
+      {asking && <AskDialog onClose={() => setAsking(false)} />}
+    </PageLayout>
+  );
+}
+
+function RequestCard({ request }: { request: AvailabilityRequest }) {
+  const scope = useScope();
+  const send = useSend(confirmAvailability);
+  const [changing, setChanging] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { from, to, own, usual, is_closed, team, answered, people, answer_by, note } = request;
+  const days = own?.days ?? usual;
+  const asUsual = async () => {
+    setBusy(true);
+    await send({ params: scope, body: { request: request.id, days: usual } }).finally(() => setBusy(false));
+  };
+  return (
+    <Card title={`${formatDate(from)} to ${formatDate(to)}`}>
+      <p className={styles.head}>
+        <Badge tone={own ? 'success' : is_closed ? 'neutral' : 'warning'}>
+          {own ? 'You have answered' : is_closed ? 'Closed' : `Answer by ${formatDate(answer_by)}`}
+        </Badge>
+      </p>
+      {note && <p>{note}</p>}
+      <ul role="list" className={styles.list}>
+        {days.map((day) => (
+          <li key={day.date} className={styles.line}>
+            <span>{formatDay(day.date)}</span>
+            <span className={styles.small}>{wordsOf(day)}</span>
+          </li>
+        ))}
+      </ul>
+      {!is_closed && (
+        <div className={styles.buttons}>
+          {!own && (
+            <Button busy={busy} onClick={() => void asUsual()}>
+              This is right
+            </Button>
+          )}
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+            Change days
+          </Button>
+        </div>
+      )}
+      {team && (
+        <>
+          <p>
+            {answered} of {people} have answered.
+          </p>
+          <ul role="list" className={styles.list}>
+            {team.map(({ id, name, answer }) => (
+              <li key={id} className={styles.line}>
+                <span>{name}</span>
+                <span className={styles.small}>
+                  {answer
+                    ? answer.days.map((day) => `${formatDay(day.date)}: ${wordsOf(day)}`).join(', ')
+                    : 'No answer yet'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {changing && <AnswerDialog request={request} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}
+
+function AskDialog({ onClose }: { onClose: () => void }) {
+  const scope = useScope();
+  const send = useSend(askAvailability);
+  return (
+    <ActionDialog
+      title="Ask the team when they can work"
+      message="Everyone at this service is told and answers on their phone."
+      confirmLabel="Ask the team"
+      schema={AskForm}
+      fields={
+        <>
+          <DateField name="from" label="First day" />
+          <DateField name="to" label="Last day" />
+          <DateField name="answer_by" label="Answer by" />
+          <TextArea name="note" label="Note" optional />
+        </>
+      }
+      onClose={onClose}
+      onConfirm={(body) => send({ params: scope, body })}
+      done={() => 'The team is asked.'}
+    />
+  );
+}
