@@ -50,7 +50,7 @@ export function Component() {
                     <Button
                       variant={person.in_since ? 'secondary' : 'primary'}
                       aria-haspopup="dialog"
-                      aria-label={`Sign ${person.name} ${person.in_since ? 'out' : 'in'}`}
+                      aria-label={`Sign ${person.in_since ? "out" : "in"}: ${person.name}`}
                       onClick={() => setDoing({ person })}
                     >
                       {person.in_since ? 'Sign out' : 'Sign in'}
