@@ -92,7 +92,7 @@ describe('a request', () => {
       db(),
     );
     expect(rows.map(({ type }) => type)).toEqual(['availability.asked']);
-    const listed = await world.call('GET', '/users/notifications', { token: member.token });
+    const listed = await world.call('GET', '/user-notifications', { token: member.token });
     expect(JSON.stringify(listed.body)).toContain('When can you work?');
   });
 
