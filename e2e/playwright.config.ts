@@ -16,6 +16,7 @@ const onPhones = [
   '**/scriptless.spec.ts',
   '**/search.spec.ts',
   '**/signUp.spec.ts',
+  '**/week.spec.ts',
   '**/settings/*.spec.ts',
 ];
 

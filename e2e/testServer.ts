@@ -7,6 +7,7 @@ import { compose } from '../api/src/compose.ts';
 import { readSettings } from '../api/src/settings.ts';
 import { setPrice } from '../api/src/testing/setPrice.ts';
 import { suspendProviders } from '../api/src/testing/suspendProviders.ts';
+import { sweepWaiting } from '../api/src/waiting/sweepWaiting.ts';
 import { answerInstead, type Instead } from './answerInstead.ts';
 
 // The product for journeys that need what they cannot wait for or cause from outside: a clock that can be put forward,
@@ -27,7 +28,7 @@ export type Doing = {
   answers?: readonly Instead[];
   /** Suspends every provider of the person with this address, or lets them go on. */
   suspend?: { email: string; suspended: boolean };
-  /** Delivers what waits in the outbox and lets go of holds that ran out. */
+  /** Delivers what waits in the outbox, and ends holds and offers that ran out. */
   jobs?: true;
 };
 
@@ -47,6 +48,7 @@ async function jobs() {
   outbox.nudge();
   await outbox.run();
   await sweepHolds(database.db);
+  await sweepWaiting(database.db);
 }
 // A round that fails, as where a test has the provider down, is followed by the next.
 const sweep = setInterval(() => void jobs().catch(() => {}), 2000);

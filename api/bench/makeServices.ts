@@ -11,6 +11,22 @@ export type Size = {
   services: number;
   /** Dates of a session that exist as rows; the search table has all of them at every size. */
   instances: number;
+  /** Dates are the weekdays of five weeks from next Monday on, and sessions fill a day, a half of it or its school hours. */
+  weeks?: true;
+};
+
+/** Times, dates and payment types of the sessions, by the number of the session `k`, of the service `n` and the date `d`. */
+const everyOtherDay = {
+  start: `time '08:00' + k * interval '90 minutes'`,
+  end: `time '12:00' + k * interval '90 minutes'`,
+  date: 'current_date + 1 + d * 2',
+  types: `'{2}'`,
+};
+const weekdays: typeof everyOtherDay = {
+  start: `(array[time '08:00', '08:00', '13:00', '09:00', '08:30'])[1 + k]`,
+  end: `(array[time '18:00', '13:00', '18:00', '15:00', '17:30'])[1 + k]`,
+  date: `date_trunc('week', current_date)::date + 7 + d % 5 + d / 5 * 7`,
+  types: `case when n % 2 = 0 then '{1,2}'::smallint[] else '{2}' end`,
 };
 
 /**
@@ -18,7 +34,8 @@ export type Size = {
  * more of the map, so that the density is the same at every size. The search rows are made by its own functions where
  * all dates exist; otherwise they are inserted directly in the same form.
  */
-export async function makeServices(client: pg.Client, { services, instances }: Size) {
+export async function makeServices(client: pg.Client, { services, instances, weeks }: Size) {
+  const made = weeks ? weekdays : everyOtherDay;
   const whole = instances === datesEach;
   await client.query(`
     set session_replication_role = replica;
@@ -55,15 +72,15 @@ export async function makeServices(client: pg.Client, { services, instances }: S
     from service where n % 2 = 0;
     insert into session (nursery_id, id, branch_id, name, status, days, start_time, end_time, price, age_from_months,
       age_to_months, capacity, payment_types, created_at)
-    select nursery_id, gen_random_uuid(), id, 'Session ' || k, 'listed', '{1,2,3,4,5}', time '08:00' + k * interval '90 minutes',
-      time '12:00' + k * interval '90 minutes', 1500 + (n * 7 + k * 13) % 40 * 100, (n + k) % 5 * 12, (n + k) % 5 * 12 + 30, 10,
-      '{2}', now()
+    select nursery_id, gen_random_uuid(), id, 'Session ' || k, 'listed', '{1,2,3,4,5}', ${made.start},
+      ${made.end}, 1500 + (n * 7 + k * 13) % 40 * 100, (n + k) % 5 * 12, (n + k) % 5 * 12 + 30, 10,
+      ${made.types}, now()
     from service, generate_series(0, ${sessionsEach} - 1) k order by service.ctid, k;`);
   const indexes = await indexesOf(client, 'session_instance');
   await client.query(indexes.map(({ name }) => `drop index ${name}`).join(';'));
   await client.query(`
     insert into session_instance (nursery_id, id, branch_id, session_id, date, start_time, end_time, price, capacity, booked)
-    select nursery_id, gen_random_uuid(), branch_id, id, current_date + 1 + d * 2, start_time, end_time, price, capacity,
+    select nursery_id, gen_random_uuid(), branch_id, id, ${made.date}, start_time, end_time, price, capacity,
       case when random() < 0.2 then capacity else (random() * 8)::int end
     from session, generate_series(0, ${instances} - 1) d order by session.ctid, d;`);
   await client.query(indexes.map(({ definition }) => definition).join(';'));

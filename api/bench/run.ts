@@ -9,10 +9,11 @@ import { keeps, type Figure } from './measure.ts';
 import { booking } from './booking.ts';
 import { calendar } from './calendar.ts';
 import { list, trivial } from './calls.ts';
+import { pattern } from './pattern.ts';
 import { rendering } from './rendering.ts';
 import { searches } from './search.ts';
 
-const all: Benchmark[] = [trivial, list, booking, calendar, rendering, ...searches];
+const all: Benchmark[] = [trivial, list, booking, calendar, rendering, pattern, ...searches];
 
 const usage = `pnpm bench [name …] [--out FILE]
 Measures against bare SQL or bare Fastify on PostgreSQL, on data of its own, and fails where a bar of the project is

@@ -39,6 +39,7 @@ import { warnOfIgnoredProxy } from './network/ignoredProxy.ts';
 import { trustIn } from './network/clientAddress.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { patternRoutes } from './pattern/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...staffProfileRoutes,
   ...auditRoutes,
   ...basketRoutes,
+  ...patternRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...proofRoutes,
@@ -130,12 +132,16 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
 ];
 
+/** What a mail client posts to by one press: a form that says so, and nothing else (RFC 8058). */
+const oneClick = '/api/nursery/marketplace/saved-searches/stop/:token';
+
 /** Paths under `/api` that need no key. */
 const keyless = new Set([
   '/api/openapi.json',
   '/api/payments/webhook',
   '/api/client-errors',
   '/api/booking/calendar/feed/:secret',
+  oneClick,
 ]);
 
 export type AppOptions = {
@@ -173,6 +179,10 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     if ((request.routeOptions.config as { raw?: boolean }).raw) done(null, body);
     else if (body === '') done(null, undefined);
     else void parseJson(request, body as string, done);
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) => {
+    if (request.routeOptions.url === oneClick) done(null, undefined);
+    else done(new Refusal(415, 'A form cannot be sent here.'));
   });
   // Answers are compressed for each request: a medium quality costs little and saves most.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -24,6 +24,7 @@ import { requestStories } from './requests/requests.stories.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 import { restricted } from './components/makeAdults.stories.ts';
 import { familyStories } from './family/family.stories.ts';
+import { branchWaitingStories } from './waiting/waiting.stories.ts';
 
 const { profile } = makeChild();
 const excluded = profile && {
@@ -235,4 +236,5 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(childMonth, () => ({ data: { ...month, month: '2026-11', bookings: [] } })),
     },
   ],
+  waitingList: branchWaitingStories,
 };

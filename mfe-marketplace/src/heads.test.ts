@@ -53,6 +53,7 @@ describe('what a page says of itself', () => {
     const all = [
       headOf('home'),
       headOf('advice'),
+      headOf('week'),
       headOf('search', [{ data: [], meta: makeSearchMeta(0) }]),
       headOf('service', [bareService, []]),
       headOf('service', [bareService]),
@@ -74,6 +75,8 @@ describe('what a page says of itself', () => {
   it('names the pages that have no data as their manifest does', () => {
     expect(headOf('home').title).toBe(manifest.pages.home.title);
     expect(headOf('advice').title).toBe(manifest.pages.advice.title);
+    expect(headOf('week').title).toBe(manifest.pages.week.title);
+    expect(headOf('week', [], 'week=30m.1-0800-1800').unlisted).toBe(true);
     expect(headOf('home').of('WebSite')).toMatchObject({
       potentialAction: { target: { urlTemplate: '/search?place={place}' }, 'query-input': 'required name=place' },
     });

@@ -3,9 +3,11 @@ import type { User } from '@bairn/shared/schema/auth';
 import { webConfig } from '@bairn/shared/calls/config';
 import { unregisteredService } from '@bairn/shared/calls/publicRegister';
 import { listOwnReviews, listReviews } from '@bairn/shared/calls/reviews';
+import { compareServices, popularServices } from '@bairn/shared/calls/choosing';
 import * as calls from '@bairn/shared/calls/marketplace';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import {
+  makeCompared,
   makeConfig,
   makeEntry,
   makePoint,
@@ -15,7 +17,10 @@ import {
   makeSearchMeta,
   makeService,
   makeSession,
+  sampleToday,
 } from '@bairn/shared/test/marketplace';
+import { makeWeekAnswer } from '@bairn/shared/test/week';
+import { searchWeek } from '@bairn/shared/calls/pattern';
 import { makeUser } from '@bairn/shared/test/people';
 import { revivePage } from '@bairn/shared/test/revivePage';
 import { manifest } from './manifest.ts';
@@ -26,10 +31,16 @@ const entry = makeEntry();
 const { instances: _, service_name: _name, town: _town, booking_options: _options, today: _today, ...row } = open;
 const found = [makeResult({ distance_km: 1.25, funded: true }), makePublicRegisterResult()];
 
+const popular = makeResult({ name: 'Selkie House' });
+const compared = [makeCompared(), makeCompared({ name: 'Selkie House', offer: null })];
+
 const answer = (api: FakeApi) =>
   api
     .on(webConfig, () => ({ data: makeConfig() }))
     .on(calls.searchServices, () => ({ data: found, meta: makeSearchMeta(60, { bookable: 1, place: 'EH6' }) }))
+    .on(searchWeek, () => ({ data: makeWeekAnswer() }))
+    .on(popularServices, () => ({ data: [popular] }))
+    .on(compareServices, () => ({ data: compared, meta: { place: null, today: sampleToday } }))
     .on(calls.searchPoints, () => ({ data: [makePoint()], meta: { total: 1, shown: 1 } }))
     .on(calls.serviceDetails, () => ({ data: listed }))
     .on(calls.serviceSessions, () => ({ data: [row] }))
@@ -38,6 +49,7 @@ const answer = (api: FakeApi) =>
     .on(calls.sessionDetails, () => ({ data: open }))
     .on(unregisteredService, () => ({ data: entry }));
 
+const week = () => import('./week/WeekPage.tsx');
 const home = () => import('./home/HomePage.tsx');
 const search = () => import('./search/SearchPage.tsx');
 const service = { page: () => import('./service/ServicePage.tsx'), path: manifest.pages.service.path };
@@ -56,6 +68,8 @@ const pages: Record<string, Omit<Parameters<typeof revivePage>[0], 'answer'>> = 
   'a further page of it, reloaded': { page: search, at: '/search?place=EH6&page=2', state: { after: 'a-cursor' } },
   'the search on the map': { page: search, at: '/search?place=EH6&view=map' },
   'the favourites': { page: search, at: '/search?favourites=1' },
+  'the search for a week': { page: week, at: '/search/week?week=30m.f38.1-0800-1800&start=2026-11-23&place=EH6' },
+  'the search for a week, nothing asked yet': { page: week, at: '/search/week' },
   'a service': { ...service, at: `${servicePath}?age=3` },
   'a service that a search led to, reloaded': { ...service, at: servicePath, state: searched },
   'a session': { ...session, at: `${servicePath}/sessions/${open.id}?date=2026-11-24` },
@@ -63,6 +77,10 @@ const pages: Record<string, Omit<Parameters<typeof revivePage>[0], 'answer'>> = 
     ...unregistered,
     at: `/unregistered-provider-details/${entry.id}`,
     state: searched,
+  },
+  'a comparison': {
+    page: () => import('./compare/ComparePage.tsx'),
+    at: `/compare?ids=${compared.map(({ id }) => id).join()}&age=3&place=EH6`,
   },
   'the advice': { page: () => import('./advice/AdvicePage.tsx'), at: '/advice' },
 };

@@ -23,6 +23,7 @@ export const manifest = {
         { group: 'main', order: 40, label: 'Favourites', roles: ['guest', 'keyworker'], query: 'favourites=1' },
       ],
     },
+    week: { path: '/search/week', title: 'Find a whole week of childcare', access: 'public', render: 'server' },
     service: {
       path: '/registered-provider-details/:id',
       title: 'Childcare service',
@@ -44,6 +45,7 @@ export const manifest = {
       render: 'server',
       first: '/nursery/marketplace/unregistered/:id',
     },
+    compare: { path: '/compare', title: 'Compare services', access: 'public', render: 'server' },
     advice: {
       path: '/advice',
       title: 'Advice',
@@ -62,6 +64,7 @@ export const manifest = {
       title: 'You are on the waiting list',
       access: ['keyworker'],
     },
+    stopEmails: { path: '/search/stop-emails', title: 'Stop emails about a saved search', access: 'public' },
     paymentLink: { path: '/basket/pay', title: 'Pay for your booking', access: 'public' },
     checkoutComplete: { path: '/basket/checkout-complete', title: 'Booking confirmed', access: ['keyworker'] },
   },

@@ -3,11 +3,15 @@ import { readPaymentLink } from '@bairn/shared/calls/desk';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { withContract } from '@bairn/shared/schema/allContracts';
 import { webConfig } from '@bairn/shared/calls/config';
+import { addPattern, searchWeek } from '@bairn/shared/calls/pattern';
+import type { WeekAnswer } from '@bairn/shared/schema/pattern';
+import { makeWeekAnswer, sampleStart } from '@bairn/shared/test/week';
 import { listNeeds } from '@bairn/shared/calls/needs';
+import { compareServices } from '@bairn/shared/calls/choosing';
 import { searchServices, sessionDetails } from '@bairn/shared/calls/marketplace';
 import { makeBasket, makeItem } from '@bairn/shared/test/basket';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
-import { makeInstance, makeSearchMeta, makeSession, sampleToday } from '@bairn/shared/test/marketplace';
+import { makeCompared, makeInstance, makeSearchMeta, makeSession, sampleToday } from '@bairn/shared/test/marketplace';
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { addDays, weekday } from '@bairn/shared/format/date';
 import { makeAnswers } from '@bairn/shared/test/needs';
@@ -15,7 +19,10 @@ import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
+import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
+import { reviewStories } from './service/reviews.stories.ts';
+import { stopEmailsStories } from './stop-emails/stopEmails.stories.ts';
 
 /** One tile for the whole world: the outline that stands in for tiles is no module of a browser. */
 const tile = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -68,6 +75,9 @@ const withWeeks = (items: BasketItem[]) => (api: FakeApi) =>
 const sessionAt = `/registered-provider-details/${weeks.branch_id}/sessions/${weeks.id}`;
 const siblings = withWeeks([lineOf(monday, isla), lineOf(monday, rory), lineOf(tuesday, rory)]);
 
+const askedWeek = `/search/week?week=30m.f38.1-0800-1800.3-0800-1800&start=${sampleStart}&place=EH6`;
+const foundWeek = (answer: WeekAnswer) => (api: FakeApi) => api.on(searchWeek, () => ({ data: answer }));
+
 /** An order that waits for its payment link to be used. */
 const linked = (own: Partial<LinkedOrder>) => (api: FakeApi) =>
   api.on(readPaymentLink, () => ({
@@ -98,6 +108,32 @@ const linked = (own: Partial<LinkedOrder>) => (api: FakeApi) =>
     },
   }));
 
+const compared = [
+  makeCompared({ name: 'Thistle House Nursery', rating: { average: 4.6, count: 8 } }),
+  makeCompared({
+    name: 'The Wee Puffins Out of School Club at Leith Primary',
+    offer: null,
+    price_from: null,
+    sessions: 0,
+  }),
+  makeCompared({
+    kind: 'unregistered',
+    name: 'Rowan Bank Playgroup',
+    offer: null,
+    price_from: null,
+    sessions: 0,
+    opening_times: [],
+    meals: [],
+    payment_types: [],
+    grade: null,
+    grades: [],
+  }),
+  makeCompared({ name: 'Selkie House', funded: false, payment_types: ['Credit/Debit Card'] }),
+];
+const compareAt = `/compare?ids=${compared.map(({ id }) => id).join()}&age=3&date=2026-11-23&place=EH6`;
+const withCompared = (data: typeof compared) => (api: FakeApi) =>
+  api.on(compareServices, () => ({ data, meta: { place: null, today: sampleToday } }));
+
 export const stories: PageStories<typeof manifest.pages> = {
   paymentLink: [
     { at: '/basket/pay#token=secret', answers: linked({}) },
@@ -107,6 +143,49 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: linked({ status: 'cancelled', withdrawn: true }),
     },
     { name: 'without its token', at: '/basket/pay' },
+  ],
+  week: [
+    { name: 'nothing asked yet', at: '/search/week' },
+    { at: askedWeek, answers: foundWeek(makeWeekAnswer()) },
+    { name: 'for the family', at: '/search/week?place=EH6', user: parent },
+    {
+      name: 'two children',
+      at: `/search/week?week=${isla.id}.f38.1-0800-1800.2-1300-1800.3-0800-1800~${rory.id}.1-0800-1800.3-0800-1800&start=${sampleStart}&place=EH6`,
+      user: parent,
+      answers: foundWeek(makeWeekAnswer({ pairs: [] })),
+    },
+    {
+      name: 'a date has gone',
+      at: askedWeek,
+      press: ['Add 8 places to basket'],
+      answers: (api) =>
+        foundWeek(makeWeekAnswer({ pairs: [] }))(api).fail(addPattern, {
+          status: 409,
+          code: 'dates_gone',
+          message:
+            'Mon 30 Nov at Thistle House Nursery, for your child: There are no places left on this date. Nothing was added.',
+        }),
+    },
+    {
+      name: 'no service has it',
+      at: askedWeek,
+      answers: foundWeek(
+        makeWeekAnswer({
+          services: [],
+          pairs: [],
+          slots: makeWeekAnswer().slots.map((slot, nth) => ({
+            ...slot,
+            services: nth,
+            dates: slot.dates.map((one) => ({ ...one, services: nth })),
+          })),
+        }),
+      ),
+    },
+    {
+      name: 'an unknown place',
+      at: askedWeek,
+      answers: foundWeek(makeWeekAnswer({ services: [], pairs: [], place: null })),
+    },
   ],
   search: [
     { at: '/search?place=EH6&age=6&date=2026-11-26&care=after-school' },
@@ -121,7 +200,14 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(searchServices, () => ({ data: [], meta: makeSearchMeta(0) })),
     },
   ],
-  service: [{}, { name: 'asking about a place', user: parent, press: ['Ask about a place'] }],
+  compare: [
+    { at: compareAt, answers: withCompared(compared) },
+    { name: 'two', at: compareAt, answers: withCompared(compared.slice(0, 2)) },
+    { name: 'one alone', at: `/compare?ids=${compared[0]?.id}`, answers: withCompared(compared.slice(0, 1)) },
+    { name: 'nothing yet', at: '/compare' },
+  ],
+  service: [{}, { name: 'asking about a place', user: parent, press: ['Ask about a place'] }, ...reviewStories],
+  stopEmails: stopEmailsStories,
   session: [
     {},
     { name: 'weeks', user: undefined, answers: withWeeks([]) },
@@ -151,13 +237,8 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(showOrder, () => ({ data: makeOrder({ status: 'pending', paid: 0 }) })),
     },
   ],
-  joinWaitingList: [
-    {},
-    {
-      name: 'a full date',
-      at: `/basket/waiting-list?service=${makeId()}&session=${makeId()}&instance=${makeId()}`,
-    },
-  ],
+  joinWaitingList: joinStories,
+  waitingListJoined: joinedStories,
   checkoutComplete: [
     {
       at: `/basket/checkout-complete?order=${makeId()}`,

@@ -5,10 +5,12 @@ import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import type { Page } from '@bairn/shared/contract';
 import { webConfig } from '@bairn/shared/calls/config';
 import { unregisteredService } from '@bairn/shared/calls/publicRegister';
+import { compareServices, popularServices } from '@bairn/shared/calls/choosing';
 import * as calls from '@bairn/shared/calls/marketplace';
 import { listReviews } from '@bairn/shared/calls/reviews';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import {
+  makeCompared,
   makeConfig,
   makeEntry,
   makePublicRegisterResult,
@@ -18,13 +20,17 @@ import {
   makeService,
   makeSession,
 } from '@bairn/shared/test/marketplace';
+import { searchWeek } from '@bairn/shared/calls/pattern';
+import { makeWeekAnswer } from '@bairn/shared/test/week';
 import { renderInNode } from '@bairn/shared/test/renderInNode';
 import { manifest } from './manifest.ts';
 import * as advice from './advice/AdvicePage.tsx';
+import * as compare from './compare/ComparePage.tsx';
 import * as home from './home/HomePage.tsx';
 import * as search from './search/SearchPage.tsx';
 import * as service from './service/ServicePage.tsx';
 import * as session from './session/SessionPage.tsx';
+import * as week from './week/WeekPage.tsx';
 import * as unregistered from './public-register/UnregisteredServicePage.tsx';
 
 const found = [makeResult(), makePublicRegisterResult()];
@@ -33,8 +39,11 @@ const api = () =>
     .on(webConfig, () => ({ data: makeConfig() }))
     .on(calls.searchServices, () => ({ data: found, meta: makeSearchMeta(2, { bookable: 1, place: 'EH6' }) }));
 
+const popular = makeResult({ name: 'Selkie House' });
+
 test('the home page is readable and searchable without scripts', async () => {
-  const html = await renderInNode(home, { api: api(), at: '/' });
+  const html = await renderInNode(home, { api: api().on(popularServices, () => ({ data: [popular] })), at: '/' });
+  expect(html).toContain('Selkie House');
   expect(html).toContain('<h1>Childcare near you, with places available</h1>');
   expect(html).toMatch(/<form[^>]*action="\/search" method="get"/);
   expect(html).toMatch(/<input[^>]*name="place"/);
@@ -61,6 +70,28 @@ test('the search page shows what was found, with real links and forms', async ()
   expect(html).toMatch(/<details class="[^"]*"><summary><span>EH6 · 3 years<\/span>/);
   expect(html).toContain(`href="/unregistered-provider-details/${found[1]?.id}"`);
   expect(html).toMatch(/<input[^>]*type="hidden"[^>]*name="age"[^>]*value="3"/);
+});
+
+test('the search for a week shows what was found, with links to the services', async () => {
+  const answer = makeWeekAnswer();
+  const html = await renderInNode(week, {
+    api: api().on(searchWeek, () => ({ data: answer })),
+    at: '/search/week?week=30m.1-0800-1800.3-0800-1800&start=2026-11-23&place=EH6',
+  });
+  expect(html).toContain('<h1>Find a whole week of childcare</h1>');
+  expect(html).toContain(`href="/registered-provider-details/${answer.services[0]?.services[0]?.id}"`);
+  expect(html).toContain('£60.00');
+});
+
+test('a comparison has its facts and a real form', async () => {
+  const compared = [makeCompared(), makeCompared({ name: 'Selkie House' })];
+  const html = await renderInNode(compare, {
+    api: api().on(compareServices, () => ({ data: compared, meta: { place: null, today: '2026-11-20' } })),
+    at: `/compare?ids=${compared.map(({ id }) => id).join()}&age=3`,
+  });
+  expect(html).toContain('Price, age 3 years');
+  expect(html).toContain('Mon to Fri: 8:00 am to 6:00 pm');
+  expect(html).toMatch(/<form[^>]*action="\/compare"/);
 });
 
 test('a service page shows sessions and facts', async () => {

@@ -1,4 +1,3 @@
-import { listWaiting } from '@bairn/shared/calls/waiting';
 import { readAttendance } from '@bairn/shared/calls/attendance';
 import { listServiceOrders } from '@bairn/shared/calls/orders';
 import { listBranchBookings } from '@bairn/shared/calls/planning';
@@ -16,6 +15,7 @@ import { sample } from '@bairn/shared/test/sample';
 import { familyCalendarStories } from './calendar/family.stories.ts';
 import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
+import { familyWaitingStories, sessionWaitingStories } from './waiting/waiting.stories.ts';
 
 /** Children in each group, with alerts, late ones and notes, one with long needs and a long name; the first has just been signed in. */
 const attendance = (now: string) => ({
@@ -224,8 +224,8 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
   ],
   calendar: familyCalendarStories,
-  sessionWaitingList: [{}],
-  waitingLists: [{}, { name: 'nothing', answers: (api) => api.on(listWaiting, () => ({ data: [] })) }],
+  sessionWaitingList: sessionWaitingStories,
+  waitingLists: familyWaitingStories,
   sessionAttendance: [
     {},
     { name: 'a row is opened', press: ['Ella Fraser'] },

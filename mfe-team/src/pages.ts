@@ -11,6 +11,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   absences: () => import('./leave/AbsencesPage.tsx'),
   holidays: () => import('./leave/HolidaysPage.tsx'),
   ownHolidays: () => import('./leave/HolidaysPage.tsx'),
+  ownHours: () => import('./hours/PersonHoursPage.tsx'),
   hours: () => import('./hours/HoursPage.tsx'),
   personHours: () => import('./hours/PersonHoursPage.tsx'),
   signIn: () => import('./hours/SignInPage.tsx'),

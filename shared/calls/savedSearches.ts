@@ -11,3 +11,8 @@ export const saveSearch = post<typeof schema.saveSearchContract>(path, { about: 
 export const deleteSavedSearch = del<typeof schema.deleteSavedSearchContract>(`${path}/{id}`, {
   about: ['saved-search'],
 });
+
+/** By the signed link of an email, also as a mail client sends it; again changes nothing. 404 for a link not made here. */
+export const stopSavedSearch = post<typeof schema.stopSavedSearchContract>(`${path}/stop/{token}`, {
+  about: ['saved-search'],
+});

@@ -1,4 +1,4 @@
-import { part, paths, withQuery } from './paths.ts';
+import { part, paths, withQuery, type Words } from './paths.ts';
 
 /** Links to a family's own pages: apart, as no page that loads first leads there. */
 export const familyPaths = {
@@ -13,6 +13,8 @@ export const familyPaths = {
   connections: (service?: string) => withQuery('/settings/connections', { service }),
   /** A service's page with the form that asks about a place open, for after logging in. */
   askAboutPlace: (service: string) => withQuery(paths.service(service), { ask: 1 }),
+  /** The search for a whole week, by the names of its address. */
+  searchWeek: (query?: Words) => withQuery('/search/week', query),
   savedSearches: () => '/settings/saved-searches',
   /** The family's own children: the first one, or how to add one. */
   familyChildren: () => '/settings/children',

@@ -15,6 +15,8 @@ export const servicePaths = {
   room: (id: string) => `/planning/locations/${part(id)}`,
   paymentCollection: () => '/settings/payment-collection',
   businessInformation: () => '/settings/service-provider',
+  /** The form of a new service, with the entry of the public register of this number filled in. */
+  addService: (number: string) => withQuery('/settings/service-provider', { add: number }),
   serviceDetails: (id: string) => `/settings/services/${part(id)}/details`,
   servicePayment: (id: string) => `/settings/services/${part(id)}/payment-and-cancellation`,
   serviceOpeningHours: (id: string) => `/settings/services/${part(id)}/opening-hours`,

@@ -17,6 +17,7 @@ import * as closingCalls from '../calls/closing.ts';
 import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
+import * as choosingCalls from '../calls/choosing.ts';
 import * as connectionsCalls from '../calls/connections.ts';
 import * as consentsCalls from '../calls/consents.ts';
 import * as countsCalls from '../calls/counts.ts';
@@ -31,6 +32,7 @@ import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
 import * as keyPersonCalls from '../calls/keyPerson.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
+import * as patternCalls from '../calls/pattern.ts';
 import * as needsCalls from '../calls/needs.ts';
 import * as notificationsCalls from '../calls/notifications.ts';
 import * as onboardingCalls from '../calls/onboarding.ts';
@@ -59,6 +61,7 @@ import * as sessionsCalls from '../calls/sessions.ts';
 import * as staffCalls from '../calls/staff.ts';
 import * as staffProfileCalls from '../calls/staffProfile.ts';
 import * as termsCalls from '../calls/terms.ts';
+import * as choosing from './choosing.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
@@ -93,6 +96,7 @@ import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
 import * as keyPerson from './keyPerson.ts';
 import * as marketplace from './marketplace.ts';
+import * as pattern from './pattern.ts';
 import * as needs from './needs.ts';
 import * as notifications from './notifications.ts';
 import * as onboarding from './onboarding.ts';
@@ -140,6 +144,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [childImportCalls, childImport],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
+  [choosingCalls, choosing],
   [closingCalls, closing],
   [closingDaysCalls, closingDays],
   [configCalls, config],
@@ -158,6 +163,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [fundingCalls, funding],
   [keyPersonCalls, keyPerson],
   [marketplaceCalls, marketplace],
+  [patternCalls, pattern],
   [needsCalls, needs],
   [notificationsCalls, notifications],
   [onboardingCalls, onboarding],

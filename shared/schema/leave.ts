@@ -155,7 +155,7 @@ export const declineAbsenceContract = contract(() => ({
 }));
 
 export const cancelAbsenceContract = contract(() => ({
-  summary: 'Withdraw a request of your own, or cancel an approved absence; shifts are not given back',
+  summary: 'Withdraw a request of your own, or cancel an approved absence',
   params: absencePath,
   response: one(Absence),
 }));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { queryInt } from './numbers.ts';
 import { longestSearch, searchNumbers } from './searchChoices.ts';
+import { Id } from './rules.ts';
 import { isPlain } from './text.ts';
 
 /** Page number and size from a query string. */
@@ -29,3 +30,13 @@ export const blank = <Value extends z.ZodMiniType>(value: Value) =>
 
 /** Free text of a search box. */
 export const SearchText = z.string().check(z.trim(), z.maxLength(longestSearch), z.refine(isPlain));
+
+/** Ids with commas between, at most so many. */
+export const ids = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(most * 37)),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(Id).check(z.maxLength(most)),
+  );

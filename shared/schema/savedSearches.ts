@@ -44,3 +44,9 @@ export const deleteSavedSearchContract = contract(() => ({
   params: z.object({ id: Id }),
   response: one(z.null()),
 }));
+
+export const stopSavedSearchContract = contract(() => ({
+  summary: 'Stop the emails about a saved search by the link of one of them (RFC 8058): it is deleted',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: one(z.object({ stopped: z.literal(true) })),
+}));

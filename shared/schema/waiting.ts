@@ -64,8 +64,10 @@ const WaitingInfo = z.object({
   offer_hours: z.int(),
   /** The family's children, and why one cannot wait. */
   children: z.array(z.object({ child_id: Id, child_name: z.string(), problem: z.nullable(z.string()) })),
-  /** Why nobody can join, as a sentence. */
+  /** Why the family cannot join, as a sentence. */
   problem: z.nullable(z.string()),
+  /** It has to connect with the service first. */
+  connect: z.boolean(),
 });
 export type WaitingInfo = z.output<typeof WaitingInfo>;
 

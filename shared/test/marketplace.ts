@@ -10,6 +10,7 @@ import type {
   ServiceDetails,
   SessionDetails,
 } from '@bairn/shared/schema/marketplace';
+import type { ComparedService } from '@bairn/shared/schema/choosing';
 import type { Review } from '@bairn/shared/schema/reviews';
 import type { UnregisteredService } from '@bairn/shared/schema/publicRegister';
 import type { Relaxable } from '@bairn/shared/schema/searchChoices';
@@ -81,6 +82,20 @@ export const makePublicRegisterResult = (own: Partial<SearchResult> = {}): Searc
     funded: false,
     ...own,
   });
+
+/** A service beside others. */
+export const makeCompared = (own: Partial<ComparedService> = {}): ComparedService => ({
+  ...makeResult(own),
+  grades: [grade('Setting', 5), grade('Leadership', 4)],
+  opening_times: [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    day,
+    opens: day < 6 ? '08:00' : null,
+    closes: day < 6 ? '18:00' : null,
+  })),
+  meals: ['Lunch'],
+  payment_types: ['Funded Hours', 'Credit/Debit Card'],
+  ...own,
+});
 
 /** A service as a point of the map. */
 export const makePoint = (own: Partial<SearchPoint> = {}): SearchPoint => ({

@@ -8,7 +8,7 @@ import { sameText } from '../access/sameText.ts';
  */
 const macOf = (secret: string, what: string) => createHmac('sha256', secret).update(what).digest();
 
-type Purpose = 'registration' | 'password-reset' | 'payment-link';
+type Purpose = 'registration' | 'password-reset' | 'payment-link' | 'saved-search';
 
 const idBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -26,7 +26,7 @@ function open(secrets: readonly string[], purpose: string, text: string, length:
 const seal = (secrets: readonly string[], purpose: string, payload: Buffer) =>
   Buffer.concat([payload, macOf(firstOf(secrets), `${purpose}:${payload.toString('hex')}`)]).toString('base64url');
 
-/** A signed id: the link for a new password or a payment, and what ties a page to its sign-up. */
+/** A signed id: the link for a new password, a payment or a saved search's emails, and what ties a page to its sign-up. */
 export const sealId = (secrets: readonly string[], purpose: Purpose, id: string) => seal(secrets, purpose, idBytes(id));
 
 /** The id that was sealed for this purpose, or null. */

@@ -121,7 +121,7 @@ describe('a backup', () => {
         const { rows } = await sql`select 1 from pg_locks where not granted and database =
           (select oid from pg_database where datname = current_database())`.execute(tx);
         expect(rows).toHaveLength(1);
-      });
+      }, 20_000);
       await sql`update "user" set first_name = 'Changed'`.execute(tx);
     });
     await backup;

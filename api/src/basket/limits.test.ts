@@ -52,12 +52,12 @@ describe('one basket', () => {
     expect((await add(session, 1, { token })).status).toBe(200);
   });
 
-  it('takes a month of two children, and says when it is full', async () => {
+  it('takes a month of four children, and says when it is full', async () => {
     const session = await makeSession(world, nursery, { capacity: 30, days: 21 });
     const { token } = await makeFamily(world);
-    const replies = await many(mostLines + 1, (nth) => add(session, Math.floor(nth / 2), { token }));
+    const replies = await many(mostLines + 1, (nth) => add(session, Math.floor(nth / 4), { token }));
     expect(refused(replies)).toBe(1);
-    expect(replies.at(-1)?.body.message).toBe('A basket can have 40 lines. Please check out first.');
+    expect(replies.at(-1)?.body.message).toBe('A basket can have 80 lines. Please check out first.');
   });
 
   it('counts only current holds, not those that ran out', async () => {

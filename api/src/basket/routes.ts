@@ -8,12 +8,10 @@ import {
   readBasket,
   removeFromBasket,
 } from '@bairn/shared/calls/booking';
-import type { Person } from '../access/person.ts';
 import type { Tx } from '../database/database.ts';
 import { readAgain } from '../database/unavailable.ts';
 import { serve } from '../http/serve.ts';
 import { tellFamily } from '../realtime/tell.ts';
-import type { Services } from '../services.ts';
 import { addLines } from './addLines.ts';
 import { assignChild } from './assignChild.ts';
 import { readBasketOf, readLines } from './basketQueries.ts';
@@ -21,18 +19,7 @@ import { needBasket, removeItem, setPayment } from './changeBasket.ts';
 import { findBasket, type BasketRow } from './findBasket.ts';
 import { extendLine, holdLineAgain } from './keepHold.ts';
 import { summarise } from './summary.ts';
-import { visitorAddress } from './visitorAddress.ts';
-
-/** Digest of a visitor's network address; null for a signed-in person. */
-const visitorOf = ({
-  person,
-  request,
-  services,
-}: {
-  person: Person | null;
-  request: { ip: string };
-  services: Services;
-}) => (person ? null : visitorAddress(request.ip, services.settings.tokenSecrets[0] ?? ''));
+import { visitorOf } from './visitorAddress.ts';
 
 /** Answers the changed basket, and announces it to the family's other tabs. */
 async function changed(tx: Tx, basket: BasketRow) {

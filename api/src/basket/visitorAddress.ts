@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
+import type { Person } from '../access/person.ts';
 import { networkOf } from '../network/networkOf.ts';
+import type { Services } from '../services.ts';
 
 /** Addresses of a proxy of ours or of this machine: they identify no visitor. */
 const ours = new BlockList();
@@ -30,3 +32,14 @@ export function visitorAddress(ip: string, key: string): string | null {
     .digest('base64url')
     .slice(0, 22);
 }
+
+/** Digest of a visitor's network address; null for a signed-in person. */
+export const visitorOf = ({
+  person,
+  request,
+  services,
+}: {
+  person: Person | null;
+  request: { ip: string };
+  services: Services;
+}) => (person ? null : visitorAddress(request.ip, services.settings.tokenSecrets[0] ?? ''));

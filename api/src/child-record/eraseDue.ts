@@ -11,11 +11,17 @@ const most = 200;
 const isDue = () => sql`p.status = 'left' and p.erased_at is null
   and p.leaving_date < ${monthsFrom(localDate(), -retention.record.months)}::date`;
 
-/** What attendance says beyond who was there when: notes, and who collected the child. */
-const forgetNotes = (tx: Tx, { nursery, branch, child }: Place) =>
-  sql`update register_entry e set note = null, collected_by = null, absence_reason = null
+/** What attendance says beyond who was there when: notes, reasons of absence, and who collected the child. */
+async function forgetNotes(tx: Tx, { nursery, branch, child }: Place) {
+  await sql`update register_entry e set note = null, collected_by = null, absence_reason = null
     from booking k where k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.child_id = ${child}
       and e.nursery_id = k.nursery_id and e.booking_id = k.id`.execute(tx);
+  await sql`update register_event v set collected_by = null, absence_reason = null
+    from register_entry e join booking k on k.nursery_id = e.nursery_id and k.id = e.booking_id
+    where k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.child_id = ${child}
+      and v.nursery_id = e.nursery_id and v.register_entry_id = e.id
+      and num_nonnulls(v.collected_by, v.absence_reason) > 0`.execute(tx);
+}
 
 async function erase(tx: Tx, place: Place) {
   const { nursery, child, profile } = place;

@@ -185,6 +185,30 @@ describe('erasing', () => {
     expect((await sql`select 1 from child where id = ${child}`.execute(db())).rows).toEqual([]);
   });
 
+  it('takes with the record why a child was absent, from the list and from its history', async () => {
+    const { family, profile } = await onRoll();
+    const booked = await makeBooking(world, family, await makeSession(world, nursery, { from: 1, days: 1 }));
+    const path = `/booking/${booked.id}/absence`;
+    const report = { reason: 'ill' };
+    expect((await world.call('POST', path, { token: family.token, body: report })).status).toBe(200);
+    const reasons = async () => {
+      const { rows } = await sql<{ reason: string | null; event: string | null }>`
+        select e.absence_reason as reason, v.absence_reason as event from register_entry e
+        join register_event v on v.register_entry_id = e.id where e.booking_id = ${booked.id}`.execute(db());
+      return rows;
+    };
+    expect(await reasons()).toEqual([{ reason: report.reason, event: report.reason }]);
+    await leave(profile, monthsFrom(due(), -1));
+    await eraseDue(db());
+    expect(await reasons()).toEqual([{ reason: null, event: null }]);
+    // Nothing else of the history can be changed.
+    for (const change of ["status = 'in'", "absence_reason = 'holiday'"]) {
+      const write = sql`update register_event set ${sql.raw(change)} where register_entry_id in (
+        select id from register_entry where booking_id = ${booked.id})`;
+      await expect(write.execute(db())).rejects.toThrow('never changed');
+    }
+  });
+
   it("keeps bookings and payments without the record; a family's own record stays", async () => {
     const { family, child, profile } = await onRoll();
     await makeBooking(world, family, await makeSession(world, nursery, { from: 1, days: 1 }), { status: 'attended' });

@@ -62,6 +62,9 @@ export async function demoNotifications(tx: Tx, moment: Moment) {
     from latest where nth <= ${each}`.execute(tx);
 }
 
+/** Services that other families keep too, so that some are popular. */
+const popular = 8;
+
 /** Favourites of the demonstration's families. */
 export async function demoFavourites(tx: Tx) {
   await sql`
@@ -70,6 +73,19 @@ export async function demoFavourites(tx: Tx) {
     cross join lateral (
       select distinct k.branch_id as id from booking k where k.keyworker_profile_id = w.id order by k.branch_id limit 3) b
     where u.email = any(${demoAccounts.map(({ email }) => email)}::text[])`.execute(tx);
+  await sql`
+    with family as (
+      select w.id, row_number() over (order by w.id) as number
+      from keyworker_profile w join "user" u on u.id = w.user_id
+      where u.email <> all(${demoAccounts.map(({ email }) => email)}::text[]) limit ${popular * 7}
+    ), service as (
+      select id, row_number() over (order by name, id) as number from branch
+      where status = 'listed' and city = 'Edinburgh' limit ${popular}
+    )
+    insert into favourite (keyworker_profile_id, branch_id, created_at)
+    select f.id, s.id, ${now()}::timestamptz - f.number * interval '1 day'
+    from family f join service s on s.number - 1 in (f.number % ${popular}, f.number % 5)
+    on conflict do nothing`.execute(tx);
 }
 
 /** What families of the demonstration say of services; the texts go round. */

@@ -56,7 +56,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(
       await count(sql`select count(*) as n from waiting_entry e join branch b on b.id = e.branch_id
       join session_instance i on i.id = e.instance_id
-      where b.waiting_by_hand and e.status = 'waiting' and i.booked + i.held < i.capacity`),
+      where b.waiting_by_hand and e.status = 'waiting' and i.kept_by_hand and i.booked + i.held < i.capacity`),
     ).toBe(2);
     expect(await count(sql`select count(*) as n from waiting_event where kind = 'overtaken' and reason <> ''`)).toBe(1);
     await sweepWaiting(world.services.database.db);

@@ -31,4 +31,6 @@ export type Instance = {
   booked: number;
   /** Places that are offered to families on the waiting list. */
   held: number;
+  /** What is left is kept for a family that waits. */
+  kept: boolean;
 };

@@ -79,6 +79,7 @@ export const instancesOf = (session: Session, moment: Moment): Instance[] =>
         capacity: session.capacity,
         booked: 0,
         held: 0,
+        kept: false,
       }));
 
 export const sessionId = ({ key }: Pick<Session, 'key'>) => demoId('session', key);
@@ -126,7 +127,7 @@ export const sessionRows = (moment: Moment): Row[] =>
 
 /** Rows of the dated instances with their booked places. */
 export const instanceRows = (instances: readonly Instance[]): Row[] =>
-  instances.map(({ id, session, date, price, capacity, booked, held }) => ({
+  instances.map(({ id, session, date, price, capacity, booked, held, kept }) => ({
     nursery_id: session.nursery,
     id,
     branch_id: branchId(session.branch),
@@ -139,6 +140,7 @@ export const instanceRows = (instances: readonly Instance[]): Row[] =>
     capacity,
     booked,
     held,
+    kept_by_hand: kept,
   }));
 
 /** Rows of the sessions' times of day. */

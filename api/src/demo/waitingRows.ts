@@ -137,6 +137,7 @@ export function waitingRows(instances: readonly Instance[], planned: readonly Pl
       if (!people) continue;
       used.add(instance);
       instance.capacity = booked + places;
+      instance.kept = left > 0;
       people.forEach((party, nth) => add(instance, entries[nth] ?? waiting, nth, party));
       break;
     }

@@ -211,7 +211,7 @@ describe('an enquiry', () => {
     expect((await withdraw(id)).body.data).toMatchObject({ status: 'withdrawn', can: { withdraw: false } });
     expect(await withdraw(id)).toMatchObject({ status: 409, body: { code: 'withdrawn' } });
     expect(await told(admin()?.id ?? '')).toEqual(['enquiry.changed']);
-    expect((await emailsTo(world, admin()?.email ?? ''))[0]?.subject).toContain('was withdrawn');
+    expect((await emailsTo(world, admin()?.email ?? ''))[0]?.subject).toContain('is closed');
   });
 
   it('expires after 14 days, once, and both sides are told', async () => {
@@ -245,5 +245,9 @@ describe('an enquiry', () => {
     await transact(db(), (tx) => endBarredEnquiries(tx, { keyworker: family.keyworker, child: child() }, by));
     const states = (await own()).map((enquiry: { id: string; status: string }) => [enquiry.id, enquiry.status]);
     expect(Object.fromEntries(states)).toEqual({ [barred]: 'withdrawn', [ended]: 'expired' });
+    // The service is not told who ended it.
+    const closed = (await emailsTo(world, admin()?.email ?? '')).find(({ subject }) => subject.includes('is closed'));
+    expect(closed?.text).toContain('An enquiry about a place is closed');
+    expect(closed?.text).not.toMatch(/withdr|family|court/i);
   });
 });

@@ -101,9 +101,10 @@ export function toldService(told: ToldEnquiry, step: EnquiryStep, admin: string,
       subject: `${family} asks about a place at ${service}`,
       text: `${family} asks about a place for ${child}, who is ${age} on the first day. Please answer by ${momentWords(expires_at)}.`,
     },
+    // Also where a court's restriction ended it: the email does not say who did.
     withdrawn: {
-      subject: `An enquiry at ${service} was withdrawn`,
-      text: 'A family has withdrawn its enquiry about a place. There is nothing left to do.',
+      subject: `An enquiry at ${service} is closed`,
+      text: 'An enquiry about a place is closed: it no longer needs an answer. There is nothing left to do.',
     },
     expired: {
       subject: `An enquiry at ${service} has expired`,

@@ -11,6 +11,7 @@ async function logged(url: string, work: () => Promise<unknown>) {
   const app = Fastify({ logger: { ...logging('info'), stream } });
   app.get('/api/orders', work);
   app.get('/api/booking/calendar/feed/:secret', work);
+  app.get('/api/nursery/marketplace/saved-searches/stop/:token', work);
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'unexpected failure');
     return reply.status(500).send({});
@@ -30,6 +31,9 @@ it('names the call of a secret address without the secret', async () => {
   const log = await logged('/api/booking/calendar/feed/open-sesame?x=1', async () => ({}));
   expect(log).toContain('"url":"/api/booking/calendar/feed/…"');
   expect(log).not.toContain('sesame');
+  const stop = await logged('/api/nursery/marketplace/saved-searches/stop/open-sesame', async () => ({}));
+  expect(stop).toContain('/saved-searches/stop/…"');
+  expect(stop).not.toContain('sesame');
 });
 
 it('names the constraint that a row broke, without the row', async () => {

@@ -21,7 +21,7 @@ function errorOf(error: Error & Told): Logged {
 }
 
 /** Parts of paths that give access by themselves. */
-const secretPart = /(?<=\/booking\/calendar\/feed\/)[^/?]+/i;
+const secretPart = /(?<=\/booking\/calendar\/feed\/|\/saved-searches\/stop\/)[^/?]+/i;
 
 /** The call without its query: searches contain names, and the uid of a basket gives access to it. */
 const requestOf = ({ method, url, ip }: FastifyRequest) => ({

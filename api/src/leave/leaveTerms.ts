@@ -4,6 +4,7 @@ import { localDate } from '@bairn/shared/schema/clock';
 import { audit } from '../audit/audit.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { tellBranches } from '../realtime/tell.ts';
+import { invalid } from '../refusals/refusal.ts';
 
 /** A provider's rules of annual leave; the law's where it has set none. */
 export async function readTerms(db: Handle, nursery: string): Promise<LeaveRules> {
@@ -37,10 +38,11 @@ export async function saveTerms(tx: Tx, nursery: string, rules: LeaveRules, by: 
   );
 }
 
-/** The leave year that is asked for, else the present one, with those to choose from: two before and one after. */
+/** The leave year that is asked for, else the present one, with those to choose from: two before and one after. @throws Refusal 422 */
 export function chosenYear(rules: LeaveRules, asked: number | undefined) {
   const present = leaveYearOf(localDate(), rules);
   const year = asked ?? present;
+  if (year < 2000 || year > 2100) throw invalid({ year: ['Choose a year of the list'] });
   const numbers = [...new Set([present + 1, present, present - 1, present - 2, year])].toSorted((a, b) => b - a);
   return {
     year,

@@ -4,6 +4,7 @@ import { leaveYearOf } from '@bairn/shared/format/leave';
 import { datesOf } from '@bairn/shared/format/leaveDays';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { LeaveRequest } from '@bairn/shared/schema/leave';
+import { standingAt } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
 import { readClosingDays, readStays } from '../rota/rotaQueries.ts';
 import { staffNeeded } from '../rota/staffNeeded.ts';
@@ -17,9 +18,12 @@ import { findPerson } from './readLeave.ts';
 /** Days of a long absence whose cover is shown. */
 const mostDays = 60;
 
-type Colleague = { id: string; contract: ContractFacts; shifts: string[]; away: string[] };
+type Colleague = { id: string; contract: ContractFacts; shifts: string[]; away: string[]; uncounted: string[] };
 
-/** Who works at a branch on these dates: by the rota where a week has one, else by contract. */
+/** Noon of the local date `day.date`: a record begins and lapses at midnight. */
+const noon = sql`((day.date + time '12:00') at time zone 'Europe/London')`;
+
+/** Who works at a branch on these dates: by the rota where a week has one, else by contract; and when they do not count. */
 async function readColleagues(db: Db, reader: Reader, branch: string, dates: readonly string[]) {
   const { rows } = await sql<Colleague>`
     select s.id, ${contractFacts} as contract,
@@ -28,8 +32,10 @@ async function readColleagues(db: Db, reader: Reader, branch: string, dates: rea
         and h.date = any(${dates}::date[]) and h.confirmation in ('pending', 'confirmed')) as shifts,
       (select coalesce(json_agg(distinct d.date), '[]') from absence x join absence_day d on d.nursery_id = x.nursery_id
         and d.absence_id = x.id where x.nursery_id = s.nursery_id and x.staff_profile_id = s.id
-        and x.status = 'approved' and d.date = any(${dates}::date[])) as away
-    from staff_profile s where ${worksAt(reader.nursery, branch)} and s.suspended_at is null`.execute(db);
+        and x.status = 'approved' and d.date = any(${dates}::date[])) as away,
+      (select coalesce(json_agg(day.date), '[]') from unnest(${dates}::date[]) as day(date)
+        cross join lateral ${standingAt(noon)} c where not c.counts) as uncounted
+    from staff_profile s where ${worksAt(reader.nursery, branch)}`.execute(db);
   return rows;
 }
 
@@ -47,7 +53,7 @@ const works = (contract: ContractFacts, date: string) =>
     ({ from, to, week }) => from <= date && (to === null || date <= to) && (week?.[weekday(date) - 1] ?? 0) > 0,
   );
 
-/** The staff that the booked children need on each date, and who is there without one person. */
+/** The staff that the booked children need on each date, and who counts and is there without one person. */
 async function readCover(db: Db, reader: Reader, branch: string, except: string, dates: readonly string[]) {
   const of = { nursery: reader.nursery, branch };
   const stays = await readStays(db, of, dates);
@@ -62,8 +68,10 @@ async function readCover(db: Db, reader: Reader, branch: string, except: string,
         stays.filter((stay) => stay.date === date),
       );
       const there = colleagues.filter(
-        ({ contract, shifts, away }) =>
-          !away.includes(date) && (rotas.has(date) ? shifts.includes(date) : works(contract, date)),
+        ({ contract, shifts, away, uncounted }) =>
+          !away.includes(date) &&
+          !uncounted.includes(date) &&
+          (rotas.has(date) ? shifts.includes(date) : works(contract, date)),
       ).length;
       return { date, needed, there, short: Math.max(0, needed - there) };
     });

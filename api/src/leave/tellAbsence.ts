@@ -10,9 +10,6 @@ import { tellBranches } from '../realtime/tell.ts';
 export type Whose = { id: string; nursery_id: string; staff_profile_id: string };
 export type By = { user: string; request: string };
 
-/** The columns of `Whose`, beside the id. */
-export const whoseColumns = sql`nursery_id, staff_profile_id`;
-
 async function findTold(tx: Tx, { nursery_id, staff_profile_id }: Whose) {
   const { rows } = await sql<{ user_id: string; branches: string[] }>`
     select s.user_id, (select coalesce(json_agg(b.id order by b.id), '[]') from branch b

@@ -61,6 +61,7 @@ const message = (address: string, given: Partial<Message> = {}): Message => ({
   html: '<p>Booked for <b>£42.00</b></p>',
   text: 'Booked for £42.00\n.\nA line that is a dot ends no email.',
   attachments: [{ filename: 'bairn.ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' }],
+  headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   ...given,
 });
 
@@ -138,6 +139,7 @@ describe('an email by the mail server', () => {
       expect(raw).toContain('filename=bairn.ics');
       expect(raw).toContain('From: Bairn <hello@bairn.test>');
       expect(raw).toContain('Auto-Submitted: auto-generated');
+      expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     }
   });
 

@@ -66,6 +66,12 @@ export async function deliverMail(db: Db, post: Post, id: string) {
   }
 }
 
+/** What lets a mail client stop such emails by one press (RFC 8058). */
+const headersToStop = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 async function write(db: Db, { mail, writers, sender, secrets, onProblem }: Post, row: Row) {
   const from = sender();
   const writer = writers[row.template] as Writer<Template>;
@@ -81,6 +87,7 @@ async function write(db: Db, { mail, writers, sender, secrets, onProblem }: Post
       html: drawHtml(email, from),
       text: drawText(email, from),
       attachments: email.attachments ?? [],
+      ...(email.stop && { headers: headersToStop(email.stop) }),
     });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;

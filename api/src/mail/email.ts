@@ -28,6 +28,8 @@ export type Email = {
   /** Why the person gets the email, shown at the end. */
   because?: string;
   attachments?: readonly Attachment[];
+  /** Stops emails like this one when a mail client posts to it (RFC 8058): a signed address, for which nobody logs in. */
+  stop?: string;
 };
 
 /** The sender, and the addresses of the product and its help. */

@@ -21,7 +21,7 @@ const refusedSender = /(^|<)refused@/i;
 export function makeMailbox(db: Db, from: string): Mail {
   const asked = new Map<string, number>();
   return {
-    async send({ id, to, subject, html, text, attachments }) {
+    async send({ id, to, subject, html, text, attachments, headers = {} }) {
       if (refusedSender.test(from)) throw new MailMisconfigured('550 5.7.1 This sender is not allowed.');
       if (refused.test(to.address)) throw new MailRefused('550 5.1.1 There is no mailbox of this name.');
       const wanted = Number(waits.exec(to.address)?.[1] ?? 0);
@@ -31,9 +31,9 @@ export function makeMailbox(db: Db, from: string): Mail {
         throw new MailUnavailable('451 4.7.1 Please try again later.');
       }
       asked.delete(id);
-      await sql`insert into dev_mail (id, message_id, sender, recipient, recipient_name, subject, html, text, attachments, at)
+      await sql`insert into dev_mail (id, message_id, sender, recipient, recipient_name, subject, html, text, attachments, headers, at)
         values (${newId()}, ${messageIdOf(id, from)}, ${from}, ${to.address}, ${to.name}, ${subject}, ${html}, ${text},
-          ${JSON.stringify(attachments)}::jsonb, ${now()})
+          ${JSON.stringify(attachments)}::jsonb, ${JSON.stringify(headers)}::jsonb, ${now()})
         on conflict (message_id) do nothing`.execute(db);
       await sql`delete from dev_mail where id in (select id from dev_mail order by at desc, id desc offset ${kept})`.execute(
         db,
@@ -53,6 +53,7 @@ export type StoredEmail = {
   html: string;
   text: string;
   attachments: Attachment[];
+  headers: Record<string, string>;
   at: string;
 };
 export type ListedEmail = Pick<StoredEmail, 'id' | 'recipient' | 'subject' | 'at'>;

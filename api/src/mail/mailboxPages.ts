@@ -137,6 +137,7 @@ const headersOf = (email: StoredEmail) =>
     `To: ${email.recipient_name ?? ''} <${email.recipient}>`,
     `Subject: ${email.subject}`,
     'Auto-Submitted: auto-generated',
+    ...Object.entries(email.headers).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: multipart/alternative',
     ...email.attachments.map(({ filename, type }) => `Attachment: ${filename} (${type})`),
   ].join('\n');

@@ -6,6 +6,8 @@ export type Message = {
   html: string;
   text: string;
   attachments: readonly Attachment[];
+  /** Beside the usual ones. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** A text file that is attached to an email. */

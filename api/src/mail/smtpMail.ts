@@ -63,7 +63,7 @@ export function makeSmtpMail({
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, subject, html, text, attachments }) {
+    async send({ id, to, subject, html, text, attachments, headers }) {
       try {
         await transport.sendMail({
           messageId: messageIdOf(id, from),
@@ -72,7 +72,7 @@ export function makeSmtpMail({
           subject,
           html,
           text,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           attachments: attachments.map(({ filename, type, content }) => ({ filename, content, contentType: type })),
         });
       } catch (error) {

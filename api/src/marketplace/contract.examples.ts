@@ -39,6 +39,18 @@ export const examples: Examples = {
     request: () => ({ query: { place: 'EH6', radius: '5', age: '2', sort: 'price' } }),
   },
 
+  'GET /nursery/marketplace/compare': {
+    access: everybody,
+    request: ({ branch, unregistered }) => ({
+      query: { ids: `${branch},${unregistered}`, age: '2', date: '2026-12-01', place: 'EH6' },
+    }),
+  },
+
+  'GET /nursery/marketplace/popular': {
+    access: everybody,
+    request: () => ({}),
+  },
+
   'GET /nursery/marketplace/favourites': {
     access: keyworkersOwn,
     request: () => ({}),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ageSteps, careKinds, priceSteps, radiusSteps } from '@bairn/shared/schema/searchChoices';
+import { ageSteps, careKinds, priceSteps, radiusSteps, startTimeNames } from '@bairn/shared/schema/searchChoices';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { listService } from '../testing/listService.ts';
@@ -35,13 +35,18 @@ beforeAll(async () => {
       postcode,
       service_types: index % 3 ? [1] : [1, 2],
     });
+    await sql`update branch set meals = ${index % 2 ? [1, 3] : [3]}, support_options = ${index % 3 ? [2] : []},
+      grades = ${JSON.stringify([{ framework: 'F', indicator: 'Setting', value: 2 + (index % 4), date: null }])}
+      where id = ${service.branch}`.execute(db);
     for (let number = 0; number < index % 4; number += 1) {
       const price = 900 + ((index * 7 + number * 13) % 10) * 700;
-      const session = await makeSession(world, service, { price, days: 2, from: 1 + index + number * 5, capacity: 2 });
-      const from = ((index + number) % 5) * 18;
-      await sql`update session set age_from_months = ${from}, age_to_months = ${from + 20 + number * 30} where id = ${session.id}`.execute(
-        db,
-      );
+      const times = number % 2 ? { start: '13:00', end: '17:00' } : {};
+      const from = 1 + index + number * 5;
+      const session = await makeSession(world, service, { price, days: 2, from, capacity: 2, ...times });
+      const age = ((index + number) % 5) * 18;
+      const ways = index % 2 ? [1, 2] : [2];
+      await sql`update session set age_from_months = ${age}, age_to_months = ${age + 20 + number * 30}, payment_types = ${ways}
+        where id = ${session.id}`.execute(db);
       await sql`update session_instance set booked = 2 where id = ${session.instances[number % 2]?.id}`.execute(db);
     }
   }
@@ -57,6 +62,9 @@ const search = async (query: Query): Promise<Answer> =>
   (await world.call('GET', '/nursery/marketplace/search', { query: { per_page: 50, ...query } })).body;
 
 const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 });
+/** Few at once: with all of them hardly anything would be left. */
+const rarely = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const someQuery = fc
   .record({
     search: sometimes(fc.constantFrom('thistle', 'heather')),
@@ -67,6 +75,12 @@ const someQuery = fc
     price: sometimes(fc.constantFrom(...priceSteps, 2345)),
     only: sometimes(fc.constant('listed')),
     radius: sometimes(fc.constantFrom(...radiusSteps)),
+    weekday: rarely(fc.integer({ min: 1, max: 7 })),
+    starts: rarely(fc.constantFrom(...startTimeNames)),
+    funded: rarely(fc.constant(1)),
+    meals: rarely(fc.constantFrom(1, 3)),
+    support: rarely(fc.constantFrom(2, 3)),
+    grade: rarely(fc.integer({ min: 2, max: 6 })),
   })
   .map((query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query);
 
@@ -122,7 +136,7 @@ describe('a search without results', () => {
     const { data, meta } = await search(query);
     expect(data).toEqual([]);
     expect(meta.relax).toEqual([]);
-    const other = { search: 'thistle', age: 2, type: 7 };
+    const other = { search: 'thistle', age: 2, type: 7, weekday: 3, starts: 'early', funded: 1, meals: 3, grade: 2 };
     const { relax } = (await search(other)).meta;
     expect(relax.length).toBeGreaterThan(0);
     expect(relax.map(({ count }) => count)).toEqual(relax.map(({ count }) => count).toSorted((a, b) => b - a));

@@ -9,9 +9,11 @@ import {
   costs,
   datesAround,
   isCare,
+  isOffered,
   isOpen,
   isParticular,
   named,
+  noEntries,
   servicesAround,
   takesYears,
   within,
@@ -48,12 +50,12 @@ async function readAlike(db: Handle, filters: Filters): Promise<Alike[]> {
       select s.branch_id as id, bit_or(s.ages) filter (where ${price} and ${care}) as ages,
         bit_or(1 << s.care) filter (where ${years} and ${price}) as cares,
         min(s.price) filter (where ${years} and ${care}) as cheapest, bool_or(${years} and ${price} and ${care}) as meets
-      from ${datesAround(filters, sql`s.listed and ${isOpen(wish.date)}`)}
+      from ${datesAround(filters, sql`s.listed and ${isOpen(wish)} and ${isOffered(wish)}`)}
       group by s.branch_id
     )
     select v.rank, v.types, v.under_threes, coalesce(o.ages, 0) as ages, coalesce(o.cares, 0) as cares, width_bucket(o.cheapest, ${steps}) as dearer_than,
       ${isParticular(wish) ? sql`coalesce(o.meets, false)` : sql`true`} as meets, count(*)::int as services
-    from ${servicesAround(filters, [named(filters), filters.listedOnly && sql`v.rank = 0`])}
+    from ${servicesAround(filters, [named(filters), noEntries(filters) && sql`v.rank = 0`])}
     left join offers o on o.id = v.id
     where ${allOf([within(filters)])}
     group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
@@ -91,7 +93,6 @@ export async function readFacets(db: Handle, filters: Filters): Promise<Facets> 
     (types.includes(one) && (age === null || kindTakes(one, age) || !types.some((other) => kindTakes(other, age))));
   const ofType = (group: Alike) => isOfType(group, type, wish.age);
   const entryMeets = ({ under_threes, types }: Alike, age: number | null, care: CareKind | null) =>
-    wish.price === null &&
     (age === null || (types.some((one) => kindTakes(one, age)) && (age >= 3 || under_threes))) &&
     (care === null || types.some((one) => kindsWithCare[care].includes(one)));
   const fits = (group: Alike) => (group.rank === 0 ? group.meets : entryMeets(group, wish.age, wish.care));

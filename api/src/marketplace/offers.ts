@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { localDate } from '@bairn/shared/schema/clock';
-import { bookableNow, placesLeft } from '../places/places.ts';
+import { bookableNow, hasPlaces, placesLeft } from '../places/places.ts';
 import { bookablePaymentTypes } from '../config/lists.ts';
 import { allOf } from '../http/paging.ts';
 
@@ -54,7 +54,7 @@ export function nextFree({ date, price }: Omit<Wish, 'age'>) {
       sql`i.nursery_id = s.nursery_id`,
       sql`i.session_id = s.id`,
       sql`i.status = 'open'`,
-      sql`i.booked + i.held < i.capacity`,
+      hasPlaces,
       sql`i.date >= ${from}::date`,
       inTime(),
       price !== null && sql`i.price <= ${price}::int`,

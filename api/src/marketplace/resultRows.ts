@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SearchResult } from '@bairn/shared/schema/marketplace';
 import type { SortOrder } from '@bairn/shared/schema/searchChoices';
 import { fileUrl } from '../files/files.ts';
-import { placesLeft } from '../places/places.ts';
+import { hasPlaces, placesLeft } from '../places/places.ts';
 import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { ratingOf } from '../reviews/reviewQueries.ts';
@@ -21,7 +21,7 @@ type ServiceRow = Omit<SearchResult, 'service_type' | 'cover_url' | 'scene'> & {
 /** The matching sessions of a branch `b`, as `lateral (sessions, price_from)`. */
 const sessionsOf = (wish: Wish) => sql`lateral (
   select count(distinct s.session_id) as sessions,
-    coalesce(min(s.price) filter (where ${isOpen(wish.date)}), min(s.price) filter (where s.own)) as price_from
+    coalesce(min(s.price) filter (where ${isOpen(wish)}), min(s.price) filter (where s.own)) as price_from
   from search_session s where s.nursery_id = b.nursery_id and s.branch_id = b.id and ${meets(wish)}
 )`;
 
@@ -35,14 +35,14 @@ const best = (sort: SortOrder) =>
       : sql`next.date, ${firstOfDay}`;
 
 /** The session of a branch `b` that answers the search, on its first matching date: `lateral (offer)`. */
-const offerOf = ({ wish, sort }: Order) => sql`lateral (
+const offerOf = ({ wish, sort }: Pick<Order, 'wish' | 'sort'>) => sql`lateral (
   select json_build_object('session_id', s.session_id, 'name', one.name, 'date', i.date,
     'start_time', to_char(i.start_time, 'HH24:MI'), 'end_time', to_char(i.end_time, 'HH24:MI'), 'price', i.price,
     'places_left', ${placesLeft}) as offer
   from search_session s
-  cross join lateral (select ${nextDate(wish.date)} as date) next
+  cross join lateral (select ${nextDate(wish)} as date) next
   join session_instance i on i.session_id = s.session_id and i.date = next.date and i.price = s.price
-    and i.start_time = s.start_time and i.status = 'open' and i.booked + i.held < i.capacity
+    and i.start_time = s.start_time and i.status = 'open' and ${hasPlaces}
   join session one on one.id = s.session_id
   where s.nursery_id = b.nursery_id and s.branch_id = b.id and ${meets(wish)}
   order by ${best(sort)} limit 1
@@ -59,8 +59,16 @@ function toResult({ provider_type_id, care_service, service_types, cover_key, ..
   };
 }
 
-/** The result rows of some services, in the order of their ids. One statement. */
-export async function readResults(db: Handle, ids: readonly string[], filters: Order): Promise<SearchResult[]> {
+/**
+ * The result rows of some services, in the order of their ids; without those that have no session that matches, unless
+ * `others`. One statement.
+ */
+export async function readResults(
+  db: Handle,
+  ids: readonly string[],
+  filters: Pick<Order, 'origin' | 'wish' | 'sort'>,
+  others = false,
+): Promise<SearchResult[]> {
   if (ids.length === 0) return [];
   const { origin, wish } = filters;
   const { rows } = await sql<ServiceRow>`
@@ -75,7 +83,7 @@ export async function readResults(db: Handle, ids: readonly string[], filters: O
     left join stored_file c on c.id = b.cover_file_id and c.status = 'available'
     cross join ${sessionsOf(wish)} s
     left join ${offerOf(filters)} f on true
-    where b.id = any(${ids}::uuid[]) ${isParticular(wish) ? sql`and s.sessions > 0` : sql``}
+    where b.id = any(${ids}::uuid[]) ${isParticular(wish) && !others ? sql`and s.sessions > 0` : sql``}
     union all
     select 'unregistered', r.id, r.name, r.town, r.postcode, r.lat, r.lng, ${distanceTo(origin, sql`r`)}, r.provider_type,
       null, r.care_service, null, null, null, 0, false, r.min_grade, null, r.registered_places, null

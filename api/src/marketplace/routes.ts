@@ -1,4 +1,5 @@
 import { addFavourite, listFavourites, mergeFavourites, removeFavourite } from '@bairn/shared/calls/favourites';
+import { compareServices, popularServices } from '@bairn/shared/calls/choosing';
 import {
   instanceDetails,
   searchPoints,
@@ -12,9 +13,11 @@ import { askToJoin, unregisteredService } from '@bairn/shared/calls/publicRegist
 import type { Person } from '../access/person.ts';
 import type { Db } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
+import { readCompared } from './compare.ts';
 import { dropFavourite, keepFavourite, keepFavourites, readFavourites } from './favourites.ts';
 import { countJoinRequest } from './joinRequests.ts';
 import { placesFor } from './place.ts';
+import { readPopular } from './popular.ts';
 import { searchMarketplace, searchOnMap } from './searchMarketplace.ts';
 import { readEntry, readService } from './serviceQueries.ts';
 import { readInstance, readSessionDetails, readSessions } from './sessionQueries.ts';
@@ -36,6 +39,10 @@ export const marketplaceRoutes = [
   serve(searchPoints, { access: 'public', costly: true }, async ({ query, db, person }) =>
     searchOnMap(db, await withFavourites(db, query, person)),
   ),
+
+  serve(compareServices, { access: 'public', costly: true }, ({ query, db }) => readCompared(db, query)),
+
+  serve(popularServices, { access: 'public' }, async ({ db }) => ({ data: await readPopular(db) })),
 
   serve(listFavourites, { access: 'favourite.list' }, async ({ db, scope }) => ({
     data: await readFavourites(db, scope.keyworker),

@@ -1,6 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
+import { addDays, weekday as weekdayOf } from '@bairn/shared/format/date';
 import { localDate } from '@bairn/shared/schema/clock';
-import { careKinds, type CareKind, type SortOrder } from '@bairn/shared/schema/searchChoices';
+import {
+  careKinds,
+  startTimes,
+  type CareKind,
+  type SortOrder,
+  type StartTime,
+} from '@bairn/shared/schema/searchChoices';
+import { paymentType } from '../config/lists.ts';
 import { allOf } from '../http/paging.ts';
 import { bookableNow, firstBookableDay } from '../places/places.ts';
 import { cellsAround, distanceTo, type Point } from './distance.ts';
@@ -9,7 +17,14 @@ import type { Wish as SessionWish } from './offers.ts';
 import { hasWords } from './words.ts';
 
 /** The session filters of a search; null where a filter is not set. */
-export type Wish = SessionWish & { care: CareKind | null };
+export type Wish = SessionWish & {
+  care: CareKind | null;
+  /** ISO weekday of the date. */
+  weekday: number | null;
+  starts: StartTime | null;
+  /** Only sessions that can be booked with funded hours. */
+  funded: boolean;
+};
 
 /** The filters of a search. */
 export type Filters = {
@@ -21,6 +36,12 @@ export type Filters = {
   /** An id of the list `service_types`. */
   type: number | null;
   listedOnly: boolean;
+  /** An id of the list `meals`. */
+  meals: number | null;
+  /** An id of the list `support_options`. */
+  support: number | null;
+  /** Least of a service's lowest grade. */
+  grade: number | null;
   /** Only these services; null: any. */
   ids: readonly string[] | null;
   wish: Wish;
@@ -28,9 +49,24 @@ export type Filters = {
 
 export type Order = Filters & { sort: SortOrder };
 
+/** A wish for any session. */
+export const anySession: Wish = {
+  age: null,
+  date: null,
+  price: null,
+  care: null,
+  weekday: null,
+  starts: null,
+  funded: false,
+};
+
 /** Whether only services with a matching session count. */
-export const isParticular = ({ age, date, price, care }: Wish) =>
-  age !== null || date !== null || price !== null || care !== null;
+export const isParticular = ({ age, date, price, care, weekday, starts, funded }: Wish) =>
+  [age, date, price, care, weekday, starts].some((filter) => filter !== null) || funded;
+
+/** Whether no entry of the public register matches: it has no prices, ways to pay, meals or support. */
+export const noEntries = ({ listedOnly, meals, support, wish: { price, funded } }: Filters) =>
+  listedOnly || price !== null || funded || meals !== null || support !== null;
 
 /**
  * `from …` with the rows of a search table that may lie within the radius and match; the exact circle is `within`. The
@@ -50,7 +86,26 @@ const rowsAround = (
 
 /** `from …` with the matching services `v` in the area. */
 export const servicesAround = (filters: Filters, fits: readonly (RawBuilder<unknown> | false)[]) =>
-  rowsAround(filters, sql`search_service`, sql`v`, allOf([...fits, isAmong(filters, sql`v.id`)]));
+  rowsAround(filters, sql`search_service`, sql`v`, allOf([...fits, isAmong(filters, sql`v.id`), provides(filters)]));
+
+/** Lowest grade of a listed service `v`, and of an entry of the public register; null without grades. */
+export const serviceGrade = sql`(select min((g ->> 'value')::int)
+  from branch b cross join jsonb_array_elements(b.grades) g where b.id = v.id)`;
+export const entryGrade = sql`(select r.min_grade from register_service r where r.id = v.id)`;
+
+/** Whether a service `v` has the meals, the support and the grade. These are not in the search table: few ask for them. */
+function provides({ meals, support, grade }: Filters): RawBuilder<unknown> | false {
+  const offers = [
+    meals !== null && sql`b.meals @> array[${meals}]::smallint[]`,
+    support !== null && sql`b.support_options @> array[${support}]::smallint[]`,
+  ];
+  if (meals === null && support === null && grade === null) return false;
+  return allOf([
+    (meals !== null || support !== null) &&
+      sql`exists (select from branch b where ${allOf([sql`b.id = v.id`, ...offers])})`,
+    grade !== null && sql`case v.rank when 0 then ${serviceGrade} else ${entryGrade} end >= ${grade}::int`,
+  ]);
+}
 
 const isAmong = ({ ids }: Filters, id: RawBuilder<unknown>) => ids !== null && sql`${id} = any(${ids}::uuid[])`;
 
@@ -75,13 +130,12 @@ export const ofType = ({ type, wish: { age } }: Filters) =>
 export const named = ({ words }: Filters) => words.length > 0 && hasWords(words, sql`v.words`);
 
 /**
- * Whether an entry `v` of the public register matches. The public register has no dates or prices: a date filter keeps
- * its entries, so that families can ask, and a price filter drops them. Of ages it says whether a service accepts
+ * Whether an entry `v` of the public register matches. The public register has no dates, times or prices: filters of
+ * days and times keep its entries, so that families can ask, and others drop them (`noEntries`). Of ages it says whether a service accepts
  * children under three; the rest follows from the kind of service, as the care around school does.
  */
-export const entryMeets = ({ age, price, care }: Wish) =>
+export const entryMeets = ({ age, care }: Wish) =>
   allOf([
-    price !== null && sql`false`,
     age !== null && isAnyOf(kindsTaking(age)),
     age !== null && age < 3 && sql`v.under_threes`,
     care !== null && isAnyOf(kindsWithCare[care]),
@@ -96,13 +150,32 @@ export function bookableFrom(date: string | null) {
   return later(date) === null ? bookable : sql`greatest(${bookable}, ${later(date)}::date)`;
 }
 
+/** Weeks from today in which a weekday is searched for: longer than services plan. */
+const weeksSearched = 156;
+
+/** The days of a weekday from today, as a multirange. */
+function daysOf(weekday: number) {
+  const first = addDays(localDate(), (weekday - weekdayOf(localDate()) + 7) % 7);
+  const days = Array.from({ length: weeksSearched }, (_, week) => addDays(first, week * 7));
+  return sql`${`{${days.map((day) => `[${day},${day}]`).join()}}`}::datemultirange`;
+}
+
+/** The days on which dates `s` could be booked and that the search wants. */
+export function wantedDays({ date, weekday }: Pick<Wish, 'date' | 'weekday'>) {
+  const days = sql`datemultirange(daterange(${bookableFrom(date)}, null))`;
+  return weekday === null ? days : sql`(${daysOf(weekday)} * ${days})`;
+}
+
 /** The next open date of dates `s` that can still be booked; null where there is none. */
-export const nextDate = (date: string | null) =>
-  sql`lower(s.open_dates * datemultirange(daterange(${bookableFrom(date)}, null)))`;
+export const nextDate = (wish: Pick<Wish, 'date' | 'weekday'>) => sql`lower(s.open_dates * ${wantedDays(wish)})`;
 
 /** Whether dates `s` have an open one that can still be booked. */
-export const isOpen = (date: string | null) =>
-  allOf([bookableNow(sql`s.book_before`), later(date) !== null && sql`s.last_open >= ${later(date)}::date`]);
+export const isOpen = (wish: Pick<Wish, 'date' | 'weekday'>) =>
+  allOf([
+    bookableNow(sql`s.book_before`),
+    later(wish.date) !== null && sql`s.last_open >= ${later(wish.date)}::date`,
+    wish.weekday !== null && sql`s.open_dates && ${wantedDays(wish)}`,
+  ]);
 
 /** Whether a service `v` has a date that can still be booked. */
 export const hasDates = () => bookableNow(sql`v.book_before`);
@@ -119,9 +192,28 @@ export const careNumber = (care: CareKind) => careKinds.indexOf(care) + 1;
 /** Whether dates `s` are of the kind of care. */
 export const isCare = ({ care }: Pick<Wish, 'care'>) => care !== null && sql`s.care = ${careNumber(care)}::smallint`;
 
+/** Whether dates `s` start in the part of the day, and can be booked with funded hours. */
+export const isOffered = ({ starts, funded }: Pick<Wish, 'starts' | 'funded'>) => {
+  const [from, before] = starts ? startTimes[starts] : [];
+  return allOf([
+    from !== undefined && from > 0 && sql`s.start_time >= make_time(${from}::int, 0, 0)`,
+    before !== undefined && before < 24 && sql`s.start_time < make_time(${before}::int, 0, 0)`,
+    funded &&
+      sql`exists (select from session o where o.nursery_id = s.nursery_id and o.id = s.session_id
+        and o.payment_types @> array[${paymentType.fundedHours}]::smallint[])`,
+  ]);
+};
+
 /** Which dates `s` count: with filters only open ones that match, without filters all that are listed. */
 export const meets = (wish: Wish) =>
-  allOf([sql`s.listed`, takesYears(wish), isCare(wish), costs(wish), isParticular(wish) && isOpen(wish.date)]);
+  allOf([
+    sql`s.listed`,
+    takesYears(wish),
+    isCare(wish),
+    costs(wish),
+    isOffered(wish),
+    isParticular(wish) && isOpen(wish),
+  ]);
 
 /**
  * `from …` with the matching dates `s` in the area; a search by words alone takes those of the services that match
@@ -147,10 +239,10 @@ export function offersAround(filters: Order) {
   // All dates of a particular wish are open.
   const price = isParticular(wish)
     ? sql`min(s.price)`
-    : sql`coalesce(min(s.price) filter (where ${isOpen(wish.date)}), min(s.price) filter (where s.own))`;
+    : sql`coalesce(min(s.price) filter (where ${isOpen(wish)}), min(s.price) filter (where s.own))`;
   return sql`
     select s.branch_id as id, ${sort === 'price' ? price : sql`null::int`} as price_from,
-      ${sort === 'date' || sort === 'places' ? sql`min(${nextDate(wish.date)})` : sql`null::date`} as next_date
+      ${sort === 'date' || sort === 'places' ? sql`min(${nextDate(wish)})` : sql`null::date`} as next_date
     from ${datesAround(filters, meets(wish))}
     group by s.branch_id`;
 }

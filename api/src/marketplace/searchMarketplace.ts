@@ -30,12 +30,18 @@ export function filtersOf(query: Query, { origin, words }: Pick<Meaning, 'origin
     words: words.map((word) => [word]),
     type: query.type ?? null,
     listedOnly: query.only === 'listed',
+    meals: query.meals ?? null,
+    support: query.support ?? null,
+    grade: query.grade ?? null,
     ids: query.favourites ? (query.favourite_ids ?? []) : null,
     wish: {
       age: query.age ?? null,
       date: query.date ?? null,
       price: query.price ?? null,
       care: query.care ?? null,
+      weekday: query.weekday ?? null,
+      starts: query.starts ?? null,
+      funded: query.funded !== undefined,
     },
     sort: query.sort,
   };
@@ -99,6 +105,12 @@ function withoutEach(query: Query, { words, fromPlace }: Meaning, filters: Filte
     ['type', filters.type !== null, { type: null }],
     ['care', wish.care !== null, { wish: { ...wish, care: null } }],
     ['price', wish.price !== null, { wish: { ...wish, price: null } }],
+    ['weekday', wish.weekday !== null, { wish: { ...wish, weekday: null } }],
+    ['starts', wish.starts !== null, { wish: { ...wish, starts: null } }],
+    ['funded', wish.funded, { wish: { ...wish, funded: false } }],
+    ['meals', filters.meals !== null, { meals: null }],
+    ['support', filters.support !== null, { support: null }],
+    ['grade', filters.grade !== null, { grade: null }],
     ['only', filters.listedOnly, { listedOnly: false }],
   ];
   return less.filter(([, inForce]) => inForce).map(([filter, , change]) => [filter, { ...filters, ...change }]);

@@ -141,7 +141,7 @@ describe('the order of the list', () => {
   it.each(sortOrders)(
     'has services with dates to book first, then those without, then the register (%s)',
     async (sort) => {
-      const postcodes = { distance: 'PH40', price: 'PH41', date: 'PH42', places: 'PH43', name: 'PH44' };
+      const postcodes = { distance: 'PH40', price: 'PH41', date: 'PH42', places: 'PH43', name: 'PH44', grade: 'PH49' };
       const place = postcodes[sort];
       await enter({ name: 'A entry', postcode: `${place} 4AA` });
       await listService(world, { name: 'B without sessions', postcode: `${place} 4AA` });

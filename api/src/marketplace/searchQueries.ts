@@ -1,19 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SortOrder } from '@bairn/shared/schema/searchChoices';
-import { placesLeft } from '../places/places.ts';
+import { hasPlaces, placesLeft } from '../places/places.ts';
 import type { Handle } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { idTail, type Position } from './cursor.ts';
 import { distanceTo } from './distance.ts';
 import {
+  entryGrade,
   entryMeets,
   hasDates,
   isParticular,
   meets,
   named,
   nextDate,
+  noEntries,
   offersAround,
   ofType,
+  serviceGrade,
   servicesAround,
   within,
   type Filters,
@@ -39,6 +42,7 @@ const orders = {
   price: sql`f.price_from asc nulls last, ${byDistance}`,
   date: sql`f.next_date asc nulls last, ${byDistance}`,
   places: sql`f.places_left desc nulls last, ${byDistance}`,
+  grade: sql`f.grade desc nulls last, ${byDistance}`,
   name: sql`f.name`,
 } as const satisfies Record<SortOrder, unknown>;
 
@@ -56,20 +60,20 @@ const placesOn = (wish: Wish, day: ReturnType<typeof sql>) => sql`(
   select max(${placesLeft})
   from search_session s
   join session_instance i on i.session_id = s.session_id and i.date = ${day}
-    and i.price = s.price and i.start_time = s.start_time and i.status = 'open' and i.booked + i.held < i.capacity
-  where s.nursery_id = v.nursery_id and s.branch_id = v.id and ${meets(wish)} and ${nextDate(wish.date)} = ${day})`;
+    and i.price = s.price and i.start_time = s.start_time and i.status = 'open' and ${hasPlaces}
+  where s.nursery_id = v.nursery_id and s.branch_id = v.id and ${meets(wish)} and ${nextDate(wish)} = ${day})`;
 
 /** The matching services as `(id, distance)`, to be counted. */
 export function matches(filters: Filters) {
   if (isParticular(filters.wish)) return candidates({ ...filters, sort: 'distance' });
   return sql`
     select v.id, coalesce(${distanceTo(filters.origin, sql`v`)}, ${nowhere}) as distance
-    from ${servicesAround(filters, [ofType(filters), named(filters), filters.listedOnly && sql`v.rank = 0`])}
+    from ${servicesAround(filters, [ofType(filters), named(filters), noEntries(filters) && sql`v.rank = 0`])}
     where ${allOf([within(filters)])}`;
 }
 
 /**
- * The matching services, as `(id, rank, name, distance, score, price_from, next_date, places_left)`. `rank`: 0 has a
+ * The matching services, as `(id, rank, name, distance, score, price_from, next_date, places_left, grade)`. `rank`: 0 has a
  * date to book, 1 has none at the moment, 2 is an entry of the public register.
  */
 function candidates(filters: Order) {
@@ -78,6 +82,7 @@ function candidates(filters: Order) {
   const fits = [ofType(filters), named(filters)];
   const places = filters.sort === 'places' ? placesOn(filters.wish, sql`o.next_date`) : sql`null::int`;
   const particular = isParticular(filters.wish);
+  const grade = (read: RawBuilder<unknown>) => (filters.sort === 'grade' ? read : sql`null::int`);
   // Both sides by map squares: joined to the offers alone, all services would be read. Without session filters and in an
   // order that needs nothing of the sessions, their rows are not read at all.
   const offers =
@@ -86,15 +91,15 @@ function candidates(filters: Order) {
       : sql`cross join (select null::int as price_from, null::date as next_date) o`;
   const entries = sql`
     union all
-    select v.id, 2, ${columns}, null, null, null
+    select v.id, 2, ${columns}, null, null, null, ${grade(entryGrade)}
     from ${servicesAround(filters, [sql`v.rank = 1`, ...fits, entryMeets(filters.wish)])}
     where ${allOf([within(filters)])}`;
   return sql`
     select v.id, ${particular ? sql`0` : sql`case when ${hasDates()} then 0 else 1 end`} as rank, ${columns}, o.price_from,
-      o.next_date, ${places} as places_left
+      o.next_date, ${places} as places_left, ${grade(serviceGrade)} as grade
     from ${servicesAround(filters, [sql`v.rank = 0`, ...fits])} ${offers}
     where ${allOf([within(filters)])}
-    ${filters.listedOnly || filters.wish.price !== null ? sql`` : entries}`;
+    ${noEntries(filters) ? sql`` : entries}`;
 }
 
 /** The ids of the matching services that have a date to book. */

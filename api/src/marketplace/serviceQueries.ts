@@ -11,6 +11,14 @@ import { ratingOf } from '../reviews/reviewQueries.ts';
 import { payableBy } from './offers.ts';
 import { sceneOf } from './sceneOf.ts';
 
+/** Opening hours of a day, as a branch has them. */
+export type OwnHours = { day: number; opens: string; closes: string };
+
+/** The opening hours of a branch `b`, as `OwnHours`. */
+export const hoursOf = sql`(select coalesce(json_agg(json_build_object('day', t.day, 'opens', to_char(t.opens, 'HH24:MI'),
+    'closes', to_char(t.closes, 'HH24:MI')) order by t.day, t.opens), '[]')
+  from opening_time t where t.nursery_id = b.nursery_id and t.branch_id = b.id)`;
+
 type Lists = 'service_types' | 'meals' | 'provisions' | 'activity_categories' | 'support_options' | 'payment_types';
 type Row = Omit<
   ServiceDetails,
@@ -22,14 +30,14 @@ type Row = Omit<
     cover_key: string | null;
     photos: { key: string; small_key: string | null; description: string }[];
     grades: z.output<typeof Grade>[];
-    opening_times: { day: number; opens: string; closes: string }[];
+    opening_times: OwnHours[];
   };
 
-const allPaymentTypes = Object.values(paymentType);
+export const allPaymentTypes = Object.values(paymentType);
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** All seven days if a service has opening hours, each with all of its hours; a day that it leaves out is closed. */
-function wholeWeek(times: Row['opening_times']): ServiceDetails['opening_times'] {
+export function wholeWeek(times: OwnHours[]): ServiceDetails['opening_times'] {
   if (times.length === 0) return [];
   return weekdays.flatMap((day): ServiceDetails['opening_times'] => {
     const own = times.filter((time) => time.day === day);
@@ -48,9 +56,7 @@ export async function readService(db: Handle, branch: string): Promise<ServiceDe
       b.website, b.notice, b.requires_connection, l.key as logo_key, c.key as cover_key, b.meals, b.provisions, b.activity_categories, b.support_options,
       b.asn_info, ${payableBy(allPaymentTypes)} as payment_types, b.registered_places, b.grades, b.last_inspection,
       ${ratingOf(sql`b.id`)} as rating,
-      (select coalesce(json_agg(json_build_object('day', t.day, 'opens', to_char(t.opens, 'HH24:MI'),
-          'closes', to_char(t.closes, 'HH24:MI')) order by t.day, t.opens), '[]')
-        from opening_time t where t.nursery_id = b.nursery_id and t.branch_id = b.id) as opening_times,
+      ${hoursOf} as opening_times,
       (select coalesce(json_agg(json_build_object('key', f.key, 'small_key', s.key,
           'description', coalesce(p.description, '')) order by p.position, p.id), '[]')
         from branch_photo p join stored_file f on f.id = p.file_id left join stored_file s on s.id = p.small_file_id

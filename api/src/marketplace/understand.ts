@@ -19,7 +19,8 @@ export type Meaning = {
   fromPlace: boolean;
 };
 
-const originOf = ({ lat, lng }: Query, place: Place | null) =>
+/** The point from which distances are measured: the one that is given, else the place. */
+export const originOf = ({ lat, lng }: Pick<Query, 'lat' | 'lng'>, place: Place | null) =>
   lat !== undefined && lng !== undefined ? { lat, lng } : place && { lat: place.lat, lng: place.lng };
 
 /** Interprets a query: an unknown place counts as words of a name, and a postcode among the words as the place. */

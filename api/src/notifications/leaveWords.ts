@@ -35,7 +35,7 @@ export const leaveWords = {
   }),
   'leave.cancelled': (row) => ({
     title: `${whoOf(row)} takes leave back`,
-    text: sentence('They are there after all. Their shifts are not given back by themselves.', at(row)),
+    text: sentence('They are there after all. Shifts that became open stay open.', at(row)),
     link: '/staff/holidays',
   }),
 } as const satisfies Partial<Record<NotificationRow['type'], (row: NotificationRow) => Words>>;

@@ -1,20 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '@bairn/shared/schema/booking';
 import { setClock } from '@bairn/shared/schema/clock';
-import { compose, type Composed } from '../compose.ts';
+import type { Composed } from '../compose.ts';
 import type { Db } from '../database/database.ts';
-import { readSettings } from '../settings.ts';
 import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { caller, cardToken, listen } from '../testing/nodes.ts';
-import { createDatabase, nameInRun } from '../testing/postgres.ts';
-import type { Reply, World } from '../testing/world.ts';
+import { endServer, inside, makePlace, startServer, type CleanUp, type Server } from '../testing/serverProcess.ts';
+import type { Reply } from '../testing/world.ts';
 import { sweepHolds } from '../basket/sweepHolds.ts';
 import { upTo } from '../testing/property.ts';
 
@@ -23,61 +17,10 @@ const families = 6;
 const capacity = 12;
 const days = 6;
 const kills = upTo(2, 3);
-const entry = new URL('../server.ts', import.meta.url).pathname;
-
-const cleanUp: (() => Promise<unknown> | void)[] = [];
+const cleanUp: CleanUp = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();
 });
-
-/** The database on which the killed server restarts: a folder, or a database of a PostgreSQL server. */
-async function makePlace(): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'bairn-kill-'));
-  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
-  const common = { BAIRN_DATA: folder, BAIRN_LOG: 'silent', BAIRN_WRITES_PER_MINUTE: '1000000' };
-  if (process.env['BAIRN_TEST_DB'] !== 'postgres') return common;
-  const made = await createDatabase({ url: process.env['BAIRN_TEST_DATABASE_URL'] ?? '' }, nameInRun('kill'));
-  cleanUp.push(() => made.drop());
-  return { ...common, DATABASE_URL: made.url };
-}
-
-/** Opens the database in this process; the embedded one allows that only while no server has it open. */
-async function inside<Result>(place: Record<string, string>, work: (world: World) => Promise<Result>): Promise<Result> {
-  const services = await compose(readSettings(place));
-  try {
-    return await work({ services } as World);
-  } finally {
-    await services.close();
-  }
-}
-
-type Server = { child: ChildProcess; address: string };
-
-/** The real server process; it finds data, so it seeds none. */
-async function startServer(place: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...place },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  cleanUp.push(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const address = await vi.waitFor(
-    () => {
-      const port = /Bairn is ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
-      if (!port) throw new Error(`not ready: ${output}`);
-      return `http://127.0.0.1:${port}`;
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-  return { child, address };
-}
-
-async function end(server: Server, signal: 'SIGKILL' | 'SIGTERM') {
-  const ended = once(server.child, 'exit');
-  server.child.kill(signal);
-  await ended;
-}
 
 type Tried = { family: MadeFamily; key: string; uid: string };
 type Acknowledged = Tried & { order: Order };
@@ -147,7 +90,7 @@ async function burst(server: Server, people: readonly MadeFamily[], session: Mad
     timeout: 60_000,
     interval: 1,
   });
-  await end(server, 'SIGKILL');
+  await endServer(server, 'SIGKILL');
   await all;
 }
 
@@ -223,7 +166,7 @@ async function finishAll(services: Composed) {
 
 describe(`a server that is killed ${kills} times in a burst of orders`, () => {
   it('keeps every acknowledged order complete, loses no place and finishes interrupted work', async () => {
-    const place = await makePlace();
+    const place = await makePlace(cleanUp);
     const { people, session } = await inside(place, async (world) => {
       const made = await makeSession(world, await makeNursery(world), { capacity, days, from: 20 });
       const found: MadeFamily[] = [];
@@ -231,17 +174,17 @@ describe(`a server that is killed ${kills} times in a burst of orders`, () => {
       return { people: found, session: made };
     });
     const log: Log = { tried: [], acknowledged: [], refused: [] };
-    let server = await startServer(place);
+    let server = await startServer(place, cleanUp);
     for (let kill = 0; kill < kills; kill += 1) {
       await burst(server, people, session, log);
-      server = await startServer(place);
+      server = await startServer(place, cleanUp);
     }
     expect(log.acknowledged.length).toBeGreaterThanOrEqual(2 * kills);
     for (const order of log.acknowledged) expect(await broken(server.address, order)).toBeNull();
 
     // The kills must have interrupted orders, or the test proves nothing.
     expect(log.tried.length).toBeGreaterThan(log.acknowledged.length + log.refused.length);
-    await end(server, 'SIGTERM');
+    await endServer(server, 'SIGTERM');
 
     await inside(place, async ({ services }) => {
       await finishAll(services);

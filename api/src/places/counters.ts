@@ -5,8 +5,17 @@ import { newId } from '../database/id.ts';
 import { prepared } from '../database/prepared.ts';
 import { branchChannel } from '../realtime/channels.ts';
 
-/** Places left on a dated instance `i`: the only computation, used wherever they are shown or counted. */
-export const placesLeft = sql<number>`(i.capacity - i.booked - i.held)`;
+/** Places of a dated instance `i` that are neither booked nor held, for those who offer them to families that wait. */
+export const placesUntaken = sql<number>`(i.capacity - i.booked - i.held)`;
+
+/**
+ * Places left on a dated instance `i`: the only computation, used wherever they are shown or counted. None where they are
+ * kept for a family that waits.
+ */
+export const placesLeft = sql<number>`(case when i.kept_by_hand then 0 else ${placesUntaken} end)`;
+
+/** Whether a dated instance `i` has places left. */
+export const hasPlaces = sql<boolean>`(not i.kept_by_hand and i.booked + i.held < i.capacity)`;
 
 /**
  * Changes of an instance's counters. `onlyFree`: only if it is open, has that many places left, and no family waits for

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { plural } from '@bairn/shared/format/plural';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { move } from './counters.ts';
 import { transition, transitionAll } from '../states/transition.ts';
-import { canOffer, entryProblem, readDates, readQueue, type Queued, type QueueDate } from './queue.ts';
+import { writeKept } from './kept.ts';
+import { canOffer, overtakenBecause, readDates, readQueue, type Queued, type QueueDate } from './queue.ts';
 import { tellEntry, toldColumns, type By, type ToldEntry } from './tellWaiting.ts';
 
 const findWaiting = prepared<{ instance: string }, { instances: readonly string[] }>(
@@ -27,13 +27,6 @@ const findStanding = prepared<{ waits: boolean; expired: boolean }, { instance: 
 export async function readStanding(tx: Tx, instance: string): Promise<{ waits: boolean; expired: boolean }> {
   const { rows } = await findStanding(tx, { instance, at: now() });
   return rows[0] ?? { waits: false, expired: false };
-}
-
-/** Why an entry is not offered `left` places; null when it can be. */
-export function overtakenBecause(date: QueueDate, entry: Queued, left: number): string | null {
-  const problem = entryProblem(date, entry);
-  if (problem || entry.places <= left) return problem;
-  return `${plural(left, 'place')} ${left === 1 ? 'was' : 'were'} free; you asked for ${entry.places} together.`;
 }
 
 /**
@@ -91,16 +84,9 @@ export async function offerFree(tx: Tx, instances: readonly string[]) {
   if (rows.length === 0) return;
   const dates = await readDates(tx, sql`i.id = any(${rows.map(({ instance }) => instance)}::uuid[])`);
   for (const date of dates) {
+    if (date.by_hand || date.kept) await writeKept(tx, date.id);
     if (date.left > 0 && !date.by_hand && canOffer(date)) await offerDate(tx, date);
   }
-}
-
-/** Whether a free place is kept for a family that waits until the service offers it by hand. */
-export async function fitsByHand(tx: Tx, instance: string): Promise<boolean> {
-  const [date] = await readDates(tx, sql`i.id = ${instance}`);
-  if (!date?.by_hand || !canOffer(date)) return false;
-  const queue = await readQueue(tx, instance);
-  return queue.some((entry) => overtakenBecause(date, entry, date.left) === null);
 }
 
 /**

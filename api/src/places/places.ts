@@ -6,10 +6,11 @@ import { prepared } from '../database/prepared.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { conflict } from '../refusals/refusal.ts';
 import { transitionAll } from '../states/transition.ts';
-import { endUnheld, expireOffers, fitsByHand, offerFree, readStanding } from './offers.ts';
+import { writeKept } from './kept.ts';
+import { endUnheld, expireOffers, offerFree, readStanding } from './offers.ts';
 import { move, moveAll } from './counters.ts';
 
-export { placesLeft } from './counters.ts';
+export { hasPlaces, placesLeft } from './counters.ts';
 
 type Dated = { date: string; start_time: string };
 
@@ -126,7 +127,7 @@ export async function holdPlaces(tx: Tx, instance: string, places: number): Prom
   if (freed === 0 && !waits) return false;
   if (waits) {
     await offerFree(tx, [instance]);
-    if (await fitsByHand(tx, instance)) return false;
+    if (await writeKept(tx, instance)) return false;
   }
   return move(tx, instance, { held: places, onlyFree: true, overtakes: true });
 }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { plural } from '@bairn/shared/format/plural';
 import { holdMinutes } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
 import type { Handle } from '../database/database.ts';
 import { ageProblem } from './ageOnDate.ts';
-import { placesLeft } from './counters.ts';
+import { placesUntaken } from './counters.ts';
 import { exclusionProblem, isExcluded } from './exclusion.ts';
 
 /** A date with its places, and what an offer of one would be. */
@@ -17,7 +18,10 @@ export type QueueDate = {
   age_from_months: number;
   age_to_months: number;
   capacity: number;
+  /** Neither booked nor held. */
   left: number;
+  /** What is left is shown to others as full. */
+  kept: boolean;
   /** The service offers places itself. */
   by_hand: boolean;
   /** Whether the date can be booked at all. */
@@ -50,7 +54,7 @@ export async function readDates(db: Handle, which: RawBuilder<unknown>): Promise
   const at = now();
   const { rows } = await sql<QueueDate>`
     select i.id, i.nursery_id, i.branch_id, i.session_id, i.date, i.start_time, s.age_from_months, s.age_to_months,
-      i.capacity, ${placesLeft} as left, b.waiting_by_hand as by_hand,
+      i.capacity, ${placesUntaken} as left, i.kept_by_hand as kept, b.waiting_by_hand as by_hand,
       (i.status = 'open' and not i.dropped and s.status = 'listed' and b.status = 'listed' and n.suspended_at is null)
         as open,
       least(${at}::timestamptz + b.waiting_offer_hours * interval '1 hour',
@@ -110,3 +114,10 @@ export function entryProblem(date: Ages, entry: Queued): string | null {
 /** Whether places of a date can be offered: it is open, and there is time to answer before bookings end. */
 export const canOffer = ({ open, until }: QueueDate) =>
   open && Date.parse(until) >= now().getTime() + holdMinutes * 60_000;
+
+/** Why an entry is not offered `left` places; null when it can be. */
+export function overtakenBecause(date: QueueDate, entry: Queued, left: number): string | null {
+  const problem = entryProblem(date, entry);
+  if (problem || entry.places <= left) return problem;
+  return `${plural(left, 'place')} ${left === 1 ? 'was' : 'were'} free; you asked for ${entry.places} together.`;
+}

@@ -8,6 +8,7 @@ import { newId } from '../database/id.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { notify } from '../notifications/notify.ts';
 import { tellBranch, tellFamily } from '../realtime/tell.ts';
+import { writeKept } from './kept.ts';
 
 /** Who acts: a person in a request; null for the service's own rules. */
 export type By = { user: string; request: string } | null;
@@ -42,7 +43,10 @@ const actions = {
   removed: 'waiting.remove',
 } as const satisfies Record<WaitingEventKind, AuditAction | null>;
 
-/** Writes what happened to an entry: for its family to read, to the audit log, and to the open screens of both sides. */
+/**
+ * Writes what happened to an entry: for its family to read, to the audit log, and to the open screens of both sides. Its
+ * date must be locked.
+ */
 export async function tellEntry(
   tx: Tx,
   entry: ToldEntry,
@@ -50,6 +54,7 @@ export async function tellEntry(
   { by = null, reason = null }: { by?: By; reason?: string | null } = {},
 ) {
   const { id, nursery_id: nursery, branch_id: branch, session_id, instance_id, keyworker_profile_id: family } = entry;
+  await writeKept(tx, instance_id);
   const event = newId();
   await sql`insert into waiting_event (nursery_id, id, entry_id, kind, reason, at)
     values (${nursery}, ${event}, ${id}, ${kind}, ${reason}, ${now()})`.execute(tx);

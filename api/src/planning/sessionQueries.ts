@@ -18,7 +18,7 @@ type Details = SessionRow & { description: string | null; payment_type_ids: numb
 /** What a list of sessions shows. */
 export const sessionColumns = sql`s.id, s.name, s.status, s.type, s.days, s.start_time, s.end_time, s.price, s.age_from_months,
   s.age_to_months, s.capacity, r.name as location_name, dates.first_date, dates.last_date, coming.date as next_date,
-  coming.booked, coming.held, coming.places_left, upcoming.count as upcoming_bookings`;
+  coming.booked, coming.held, coming.capacity as date_capacity, coming.places_left, upcoming.count as upcoming_bookings`;
 
 /**
  * A session `s` with its room, the range of its dates, its next open date that has not ended, and its upcoming
@@ -30,7 +30,7 @@ export const sessionSources = (today: string) => sql`session s
     select min(i.date) as first_date, max(i.date) as last_date from session_instance i
     where i.nursery_id = s.nursery_id and i.session_id = s.id and not i.dropped) dates on true
   left join lateral (
-    select i.date, i.booked, i.held, ${placesLeft} as places_left from session_instance i
+    select i.date, i.booked, i.held, i.capacity, ${placesLeft} as places_left from session_instance i
     where i.nursery_id = s.nursery_id and i.session_id = s.id and i.date >= ${today} and i.status = 'open'
       and (i.date > ${today} or i.end_time > ${localTime()}::time)
     order by i.date, i.start_time limit 1) coming on true

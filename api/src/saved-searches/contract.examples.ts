@@ -1,4 +1,4 @@
-import { familyOnly, keyworkersOwn, type Examples } from '../testing/contractExample.ts';
+import { everybody, familyOnly, keyworkersOwn, type Examples } from '../testing/contractExample.ts';
 
 const path = '/nursery/marketplace/saved-searches';
 
@@ -14,5 +14,10 @@ export const examples: Examples = {
   [`DELETE ${path}/{id}`]: {
     access: familyOnly,
     request: (of) => ({ params: { id: of['saved-search'] } }),
+  },
+
+  [`POST ${path}/stop/{token}`]: {
+    access: everybody,
+    request: ({ stop_link }) => ({ params: { token: stop_link } }),
   },
 };

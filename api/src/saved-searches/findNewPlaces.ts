@@ -3,7 +3,7 @@ import { now } from '@bairn/shared/schema/clock';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { filtersOf } from '../marketplace/searchMarketplace.ts';
-import { bookableFrom, isOpen, meets, type Order } from '../marketplace/searchFilters.ts';
+import { isOpen, meets, wantedDays, type Order } from '../marketplace/searchFilters.ts';
 import { bookable } from '../marketplace/searchQueries.ts';
 import { queryOfAddress } from './savedSearches.ts';
 
@@ -79,11 +79,7 @@ function newIn({ id, ...search }: Saved, branches: readonly string[], ids: reado
       from (${bookable(filters)}) f
       join new_place n on n.branch_id = f.id and n.id = any(${ids}::uuid[])
       join search_session s on s.nursery_id = n.nursery_id and s.session_id = n.session_id
-      where ${allOf([
-        meets(wish),
-        isOpen(wish.date),
-        sql`isempty(n.former_dates * datemultirange(daterange(${bookableFrom(wish.date)}, null)))`,
-      ])}`,
+      where ${allOf([meets(wish), isOpen(wish), sql`isempty(n.former_dates * ${wantedDays(wish)})`])}`,
   ];
 }
 

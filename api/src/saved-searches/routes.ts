@@ -1,6 +1,6 @@
-import { deleteSavedSearch, listSavedSearches, saveSearch } from '@bairn/shared/calls/savedSearches';
+import { deleteSavedSearch, listSavedSearches, saveSearch, stopSavedSearch } from '@bairn/shared/calls/savedSearches';
 import { serve } from '../http/serve.ts';
-import { dropSearch, keepSearch, readSavedSearches } from './savedSearches.ts';
+import { dropSearch, keepSearch, readSavedSearches, stopByLink } from './savedSearches.ts';
 
 /** Routes of the searches that families save. */
 export const savedSearchRoutes = [
@@ -15,5 +15,10 @@ export const savedSearchRoutes = [
   serve(deleteSavedSearch, { access: 'saved-search.delete' }, async ({ tx, scope, params }) => {
     await dropSearch(tx, scope.keyworker, params.id);
     return { data: null };
+  }),
+
+  serve(stopSavedSearch, { access: 'public' }, async ({ tx, params, services }) => {
+    await stopByLink(tx, services.settings.tokenSecrets, params.token);
+    return { data: { stopped: true as const } };
   }),
 ];

@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { weekday } from '@bairn/shared/format/date';
 import { now, setClock } from '@bairn/shared/schema/clock';
 import { countStatements } from '../testing/countStatements.ts';
+import { sealId } from '../auth/secrets.ts';
 import { emailsTo } from '../testing/emailsTo.ts';
-import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeNursery } from '../testing/make.ts';
+import {
+  dayFromToday,
+  makeFamily,
+  makeNursery,
+  makeSession,
+  type MadeFamily,
+  type MadeNursery,
+} from '../testing/make.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { alertSearches } from './alertSearches.ts';
 
@@ -47,7 +56,8 @@ async function rename() {
 
 describe('saving a search', () => {
   it('keeps all filters of its address, and leaves out the page', async () => {
-    const address = 'place=EH6&age=6&care=after-school&price=2000&radius=5&sort=price&type=2&view=map&only=listed';
+    const address =
+      'place=EH6&age=6&care=after-school&price=2000&radius=5&sort=grade&type=2&view=map&only=listed&weekday=3&starts=late&funded=1&meals=3&support=2&grade=4';
     const { status, body } = await save(`${address}&page=3`, ' After school ');
     expect({ status, name: body.data.name }).toEqual({ status: 200, name: 'After school' });
     const kept = Object.fromEntries(new URLSearchParams(body.data.address));
@@ -119,6 +129,8 @@ describe('an alert', () => {
   it('needs every filter: another age, a price, a type, a day or a distance is no match', async () => {
     const word = await rename();
     await place();
+    // A session of two days has none on the third weekday from tomorrow.
+    const other = weekday(dayFromToday(3));
     const last = now().getTime() + 300 * 86_400_000;
     for (const more of [
       'age=12',
@@ -127,6 +139,12 @@ describe('an alert', () => {
       `date=${new Date(last).toISOString().slice(0, 10)}`,
       'care=holiday',
       'favourites=1',
+      'starts=late',
+      'funded=1',
+      'meals=3',
+      'support=2',
+      'grade=4',
+      `weekday=${other}`,
     ]) {
       await save(`search=${word}&${more}`);
     }
@@ -135,7 +153,7 @@ describe('an alert', () => {
     await sql`update session set age_to_months = 60 where id = ${session.id}`.execute(db());
     await alertSearches(db());
     expect(await emails()).toEqual([]);
-    await save(`search=${word}&place=EH6&radius=5`, 'Near');
+    await save(`search=${word}&place=EH6&radius=5&starts=early&weekday=${weekday(dayFromToday(2))}`, 'Near');
     await fill(session);
     await fill(session, false);
     await alertSearches(db());
@@ -174,6 +192,43 @@ describe('an alert', () => {
     setBack();
     expect(told).toHaveLength(2);
     expect(told.map(({ subject }) => subject)).toContain(`A place at ${word} Two: Mine`);
+  });
+
+  it('can be stopped by one press in a mail client, without a login or a key, and by the link of the email', async () => {
+    const word = await rename();
+    await save(`search=${word}`);
+    await save('age=6', 'Other');
+    await makeSession(world, nursery, { days: 2 });
+    await alertSearches(db());
+    const [email] = await emails();
+    const headers = email?.headers ?? {};
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const { pathname } = new URL(/^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
+    // The link of the text leads to a page, so that a program which opens links stops nothing.
+    expect(email?.text).toContain(`/search/stop-emails#token=${pathname.split('/').at(-1)}`);
+    const press = (url: string, type = 'application/x-www-form-urlencoded') =>
+      world.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await world.app.inject({ method: 'GET', url: pathname })).statusCode).toBe(403);
+    for (const spoilt of [`${pathname}A`, pathname.slice(0, -1), `/api${path}/stop/${'A'.repeat(64)}`])
+      expect((await press(spoilt)).statusCode).toBe(404);
+    expect((await press(pathname, 'application/xml')).statusCode).toBe(422);
+    expect(await list()).toHaveLength(2);
+    // A retry of the mail client, or two at once, is no failure.
+    const replies = await Promise.all([press(pathname), press(pathname)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['Other']);
+  });
+
+  it('is stopped by its own kind of link only', async () => {
+    const saved = await save('age=6');
+    const link = sealId(world.services.settings.tokenSecrets, 'payment-link', saved.body.data.id);
+    expect((await world.call('POST', `${path}/stop/${link}`)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
   });
 
   it('is no email for a family that wants none, but a notification', async () => {

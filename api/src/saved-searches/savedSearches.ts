@@ -6,6 +6,7 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { mostSavedSearches, type SavedSearch } from '@bairn/shared/schema/savedSearches';
 import { SearchQuery } from '@bairn/shared/schema/searchQuery';
+import { openId } from '../auth/secrets.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { needFamily } from '../families/holdFamily.ts';
@@ -67,4 +68,14 @@ export async function dropSearch(tx: Tx, keyworker: string, id: string) {
   const { numAffectedRows } = await sql`
     delete from saved_search where keyworker_profile_id = ${keyworker} and id = ${id}`.execute(tx);
   if (numAffectedRows !== 1n) throw notFound('This saved search could not be found.');
+}
+
+/**
+ * Deletes the saved search of an email's link, which stops its emails; that it is gone already is no failure.
+ * @throws Refusal 404 for a token that was not made here
+ */
+export async function stopByLink(tx: Tx, secrets: readonly string[], token: string) {
+  const id = openId(secrets, 'saved-search', token);
+  if (id === null) throw notFound('This link is not valid. Delete the search in your settings.');
+  await sql`delete from saved_search where id = ${id}`.execute(tx);
 }

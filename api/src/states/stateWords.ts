@@ -53,7 +53,7 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     new: 'This enquiry has not been answered yet.',
     accepted: 'This enquiry was accepted already.',
     declined: 'This enquiry was declined already.',
-    withdrawn: 'The family has withdrawn this enquiry.',
+    withdrawn: 'This enquiry is closed.',
     expired: 'This enquiry has expired.',
   },
   order: {

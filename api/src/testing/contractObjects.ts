@@ -1,3 +1,4 @@
+import { sealId } from '../auth/secrets.ts';
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind } from '../access/objects.ts';
@@ -14,9 +15,9 @@ import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
 import { makeFeed } from './makeFeed.ts';
-import { makeDesk } from './makeDesk.ts';
 import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
+import { makeDesk, makeLinked } from './makeDesk.ts';
 import { makePlan } from './makePlan.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
@@ -83,6 +84,8 @@ export type Objects = Record<
   | 'pinned_colleague'
   | 'availability_request'
   | 'sickness'
+  | 'stop_link'
+  | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
   | ObjectKind,
@@ -256,10 +259,16 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       names: ['notification'],
       make: async () => ({ notification: await makeNotification(world, family, (await booking()).order) }),
     },
+    {
+      // Of a search that is deleted already: the link answers the same however often it is used.
+      names: ['stop_link'],
+      make: async () => ({ stop_link: sealId(world.services.settings.tokenSecrets, 'saved-search', newId()) }),
+    },
     { names: ['feed_secret'], make: async () => ({ feed_secret: await makeFeed(world, family) }) },
     { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },
     { names: ['card_token'], make: async () => ({ card_token: await cardOf(world) }) },
-    { names: ['payment_link', 'linked_order', 'desk_order', 'desk_refund'], make: () => makeDesk(world, place) },
+    { names: ['payment_link', 'linked_order'], make: () => makeLinked(world, place) },
+    { names: ['desk_order', 'desk_refund'], make: () => makeDesk(world, place) },
     {
       names: ['review', 'attended_child'],
       make: async () => makeReview(world, family, await session()),

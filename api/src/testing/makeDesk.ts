@@ -37,15 +37,20 @@ async function makeDeskOrder(world: World, of: OfBranch, payment: Payment) {
   );
 }
 
-/** An order with an open payment link and its token, and one that was paid at the desk, with a refund to record. */
-export async function makeDesk(world: World, of: OfBranch) {
+/** An order with an open payment link, and its token. */
+export async function makeLinked(world: World, of: OfBranch) {
   const linked = await makeDeskOrder(world, of, 'link');
+  const token = sealId(world.services.settings.tokenSecrets, 'payment-link', linked);
+  return { payment_link: token, linked_order: linked };
+}
+
+/** An order that was paid at the desk, with a refund to record. */
+export async function makeDesk(world: World, of: OfBranch) {
   const order = await makeDeskOrder(world, of, 'cash');
   const refund = await transact(world.services.database.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`select id from payment where order_id = ${order}`.execute(tx);
     const payment = rows[0]?.id ?? '';
     return requestRefund(tx, { payment, booking: null, amount: 100, reason: 'goodwill', user: null });
   });
-  const token = sealId(world.services.settings.tokenSecrets, 'payment-link', linked);
-  return { payment_link: token, linked_order: linked, desk_order: order, desk_refund: refund };
+  return { desk_order: order, desk_refund: refund };
 }

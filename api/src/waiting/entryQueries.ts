@@ -4,10 +4,9 @@ import { localDate } from '@bairn/shared/schema/clock';
 import type { ServiceWaitingEntry, WaitingEntry } from '@bairn/shared/schema/waiting';
 import type { Handle } from '../database/database.ts';
 import { nameFor } from '../families/restrictions.ts';
-import { placesLeft } from '../places/counters.ts';
+import { placesUntaken } from '../places/counters.ts';
 import { notFound } from '../refusals/refusal.ts';
-import { overtakenBecause } from '../places/offers.ts';
-import { canOffer, readDates, readQueue } from '../places/queue.ts';
+import { canOffer, overtakenBecause, readDates, readQueue } from '../places/queue.ts';
 import { childrenOf, reasonFor } from '../families/waitingAsRead.ts';
 
 /** The place of an entry `e` in the queue of its date: 1 is next. Null where it does not wait. */
@@ -78,7 +77,7 @@ export async function readServiceEntries(
   { which, mayChange }: { which: RawBuilder<unknown>; mayChange: boolean },
 ): Promise<ServiceWaitingEntry[]> {
   const { rows } = await sql<ServiceRow>`
-    select ${dateColumns}, ${placesLeft} as places_left, coalesce(u.first_name || ' ' || u.last_name, 'A family') as family_name,
+    select ${dateColumns}, ${placesUntaken} as places_left, coalesce(u.first_name || ' ' || u.last_name, 'A family') as family_name,
       coalesce((
         select json_agg(json_build_object('child_id', c.id, 'child_name', c.first_name || ' ' || c.last_name, 'dob', c.dob)
           order by c.dob, c.id)

@@ -15,8 +15,16 @@ import { tellFamily } from '../realtime/tell.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
 import { transition } from '../states/transition.ts';
 import { readFamilyEntry } from './entryQueries.ts';
-import { offerFree, overtakenBecause } from '../places/offers.ts';
-import { childFit, childProblem, readDates, readQueue, type QueueChild, type QueueDate } from '../places/queue.ts';
+import { offerFree } from '../places/offers.ts';
+import {
+  childFit,
+  childProblem,
+  overtakenBecause,
+  readDates,
+  readQueue,
+  type QueueChild,
+  type QueueDate,
+} from '../places/queue.ts';
 import { tellEntry, toldColumns, type By, type ToldEntry } from '../places/tellWaiting.ts';
 
 type Listed = {
@@ -99,7 +107,7 @@ export async function readInfo(
     start_time,
     end_time,
     price,
-    places_left: Math.max(0, date.left),
+    places_left: date.kept ? 0 : Math.max(0, date.left),
     families_waiting: waiting.length,
     offer_hours,
     children: children.map(({ child, joined }) => ({
@@ -107,25 +115,30 @@ export async function readInfo(
       child_name: child.first_name,
       problem: joined ? waitsAlready(child.first_name) : childProblem(date, child),
     })),
-    problem: problemOf(listed),
+    ...(await problemOf(db, listed, keyworker)),
   };
 }
 
-/** Why nobody can join, as a sentence; null when families can. */
-function problemOf(listed: Listed): string | null {
+/** Why the family cannot join, as a sentence, and whether it is because it has to connect first; null when it can. */
+async function problemOf(
+  db: Handle,
+  listed: Listed,
+  keyworker: string,
+): Promise<Pick<WaitingInfo, 'problem' | 'connect'>> {
   try {
     refuseUnbookable(listed);
-    return null;
+    await refuseUnconnected(db, listed.branch_id, keyworker);
+    return { problem: null, connect: false };
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return { problem: error.message, connect: error.code === 'connection_required' };
     throw error;
   }
 }
 
 /**
  * Joins the waiting list of a date. The children wait together: they are offered places together or not at all.
- * @throws Refusal 404, 409 `closed`, `over`, `notice`, `free` (book instead), `joined` or `too_many` (more than the date
- * has), 422 (a child does not fit).
+ * @throws Refusal 404, 409 `closed`, `over`, `notice`, `connection_required`, `free` (book instead), `joined` or `too_many`
+ * (more than the date has), 422 (a child does not fit).
  */
 export async function joinList(
   tx: Tx,
@@ -138,6 +151,7 @@ export async function joinList(
   await hold(tx, keyworker);
   const listed = await needListed(tx, wanted);
   refuseUnbookable(listed);
+  await refuseUnconnected(tx, listed.branch_id, keyworker);
   const { instance_id: instance, session_id } = wanted;
   const ids = [...new Set(wanted.child_ids)];
   // Holds that ran out are freed first: what is free then is booked, not waited for.

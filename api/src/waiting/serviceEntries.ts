@@ -7,8 +7,8 @@ import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { refuseUnlessAllowed, transition } from '../states/transition.ts';
 import type { SubjectState } from '../states/machines.ts';
 import { readServiceEntries } from './entryQueries.ts';
-import { makeOffer, offerFree, overtakenBecause, recordOvertaken } from '../places/offers.ts';
-import { canOffer, readDates, readQueue } from '../places/queue.ts';
+import { makeOffer, offerFree, recordOvertaken } from '../places/offers.ts';
+import { canOffer, overtakenBecause, readDates, readQueue } from '../places/queue.ts';
 import { tellEntry, toldColumns, type By, type ToldEntry } from '../places/tellWaiting.ts';
 
 type Of = { nursery: string; branch: string; id: string };

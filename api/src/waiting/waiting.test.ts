@@ -5,6 +5,7 @@ import { setClock } from '@bairn/shared/schema/clock';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily, type MadeSession } from '../testing/make.ts';
 import { countersOf, order, placeOrder } from '../testing/payOrder.ts';
 import { tokenOf } from '../testing/makeCards.ts';
+import { makeConnection } from '../testing/makeConnection.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { sweepWaiting } from './sweepWaiting.ts';
 
@@ -183,6 +184,28 @@ describe('a waiting list', () => {
     expect((await entryOf(first)).events[0]).toMatchObject({ kind: 'overtaken', reason: 'A sibling attends.' });
     const list = await world.call('GET', `${branch}/session/${session.id}/waiting-list`, { token: admin });
     expect(list.body.data.map(({ status }: { status: string }) => status)).toEqual(['waiting', 'offered']);
+  });
+
+  it('is joined by connected families only, where the service asks for that', async () => {
+    const { nursery, session } = await makeFull();
+    const family = await makeFamily(world);
+    const { db } = world.services.database;
+    await sql`update branch set requires_connection = true where id = ${nursery.branch}`.execute(db);
+    const refused = expect.stringContaining('Ask to connect first.');
+    expect(await join(family, session)).toMatchObject({
+      status: 409,
+      body: { code: 'connection_required', message: refused },
+    });
+    const info = () =>
+      post(family, '/booking/waiting-list/info', { session_id: session.id, instance_id: session.instances[0]?.id });
+    expect((await info()).body.data).toMatchObject({ connect: true, problem: refused });
+    await makeConnection(
+      world,
+      { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker },
+      { status: 'active' },
+    );
+    expect((await info()).body.data).toMatchObject({ connect: false, problem: null });
+    expect(await join(family, session)).toMatchObject({ status: 200 });
   });
 
   it('keeps an offer for a family that has to connect first', async () => {

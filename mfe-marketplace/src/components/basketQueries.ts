@@ -9,6 +9,8 @@ import {
   readBasket,
   removeFromBasket,
 } from '@bairn/shared/calls/booking';
+import { addPattern } from '@bairn/shared/calls/pattern';
+import type { RequestOf } from '@bairn/shared/schema/endpoint';
 import { keepUid, oneTabAtATime, storedUid, tellTabs } from './basketUid.ts';
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -75,13 +77,30 @@ export type NewItem = {
  */
 export const addItem = mutationOptions({
   ...changing,
-  mutationFn: (item: NewItem) => (storedUid() === null ? oneTabAtATime(() => putIn(item)) : putIn(item)),
+  mutationFn: (item: NewItem) => putIn((basket_uid) => call(addToBasket, { body: { ...item, basket_uid } })),
 });
 
-async function putIn(item: NewItem): Promise<Basket> {
+/** The dates of a week with their children, which are known by id, or by a name for the refusal alone. */
+export type NewWeek = Omit<RequestOf<typeof addPattern>['body'] & object, 'basket_uid'>;
+
+/**
+ * Puts all dates of a week into the basket and holds a place on each, or on none: refused with 409 `dates_gone` and the
+ * reason of each date that cannot be had, which the screen says.
+ */
+export const addWeek = mutationOptions({
+  ...changing,
+  mutationFn: (week: NewWeek) => putIn((basket_uid) => call(addPattern, { body: { ...week, basket_uid } })),
+});
+
+type Send = (basket_uid: string | null) => Promise<{ data: Basket }>;
+
+/** Adds to this browser's basket; one that begins it waits for other tabs that do. */
+const putIn = (send: Send) => (storedUid() === null ? oneTabAtATime(() => sendTo(send)) : sendTo(send));
+
+async function sendTo(send: Send): Promise<Basket> {
   const uid = storedUid();
   const put = async (basket_uid: string | null) => {
-    const { data } = await call(addToBasket, { body: { ...item, basket_uid } });
+    const { data } = await send(basket_uid);
     keepUid(data.basket_uid);
     return data;
   };

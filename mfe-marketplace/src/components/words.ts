@@ -2,7 +2,7 @@ import { formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDay } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Facets } from '@bairn/shared/schema/marketplace';
-import { ageSteps, type CareKind } from '@bairn/shared/schema/searchChoices';
+import { ageSteps, type CareKind, type StartTime } from '@bairn/shared/schema/searchChoices';
 
 /** The answer that families look for first: '3 places left on Tue 24 Nov'. */
 export function placesWords(left: number | null, date: string | null): string {
@@ -26,6 +26,17 @@ export const careLabels: Record<CareKind, string> = {
   breakfast: 'Breakfast care',
   'after-school': 'After-school care',
   holiday: 'Holiday care',
+};
+
+/** ISO weekdays, from Monday. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Parts of the day in which a session starts. */
+export const startLabels: Record<StartTime, string> = {
+  early: 'Before 9 am',
+  morning: '9 am to noon',
+  afternoon: 'Noon to 3 pm',
+  late: '3 pm or later',
 };
 
 /** The ages that can be searched by, in whole years. */

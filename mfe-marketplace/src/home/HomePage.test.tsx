@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { popularServices } from '@bairn/shared/calls/choosing';
 import { searchServices, suggestPlaces } from '@bairn/shared/calls/marketplace';
 import { setSessionActions } from '@bairn/shared/app';
 import { viewIntro } from '@bairn/shared/calls/self';
@@ -13,14 +14,19 @@ import { Component } from './HomePage.tsx';
 
 afterEach(() => {
   cleanup();
+  popular = [];
+  Reflect.deleteProperty(navigator, 'geolocation');
   vi.unstubAllGlobals();
 });
 
 const places = ['Leith', 'Leven'].map((name) => ({ name, kind: 'town' as const, lat: 56, lng: -3 }));
 
+let popular: ReturnType<typeof makeResult>[] = [];
+
 function show(results = [makeResult()], options: Parameters<typeof renderPage>[1] = {}) {
   const api = fakeApi()
     .on(searchServices, () => ({ data: results, meta: makeSearchMeta(results.length) }))
+    .on(popularServices, () => ({ data: popular }))
     .on(suggestPlaces, () => ({ data: places }));
   return renderPage(Component, { api, ...options });
 }
@@ -92,4 +98,62 @@ test('shows services with the soonest free dates', async () => {
 test('says so when no date is available', async () => {
   show([]);
   expect(await screen.findByText(/No service has a place available in the coming weeks/)).toBeTruthy();
+});
+
+test('shows what is popular with families, and no heading for nothing', async () => {
+  popular = [makeResult({ name: 'Selkie House' })];
+  show();
+  const region = await screen.findByRole('region', { name: 'Popular with families' });
+  expect(await within(region).findByRole('link', { name: 'Selkie House' })).toBeTruthy();
+  cleanup();
+  popular = [];
+  show();
+  // Its place is kept until that is known.
+  expect(screen.getByText('Popular with families')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByText('Popular with families')).toBeNull());
+});
+
+describe('near you', () => {
+  type Answer = (found: (at: object) => void, failed: (error: { code: number }) => void) => void;
+  const locate = (answer: Answer) => {
+    const getCurrentPosition = vi.fn(answer);
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+    return getCurrentPosition;
+  };
+  const near = () => screen.findByRole('region', { name: 'Near you' });
+  const press = async (page: ReturnType<typeof show>) =>
+    page.user.click(await screen.findByRole('button', { name: 'Show services near me' }));
+
+  test('asks for the location only when it is wanted, and searches around it to the nearest kilometre', async () => {
+    const asked = locate((found) => found({ coords: { latitude: 55.97512, longitude: -3.16644 } }));
+    const page = show();
+    await near();
+    expect(asked).not.toHaveBeenCalled();
+    await press(page);
+    const region = within(await near());
+    expect(await region.findByRole('link', { name: 'Thistle House Nursery' })).toBeTruthy();
+    expect(page.api.calls(searchServices).at(-1)?.query).toMatchObject({ lat: 55.98, lng: -3.17, only: 'listed' });
+    expect(region.getByRole('link', { name: 'See all services near you' }).getAttribute('href')).toBe(
+      '/search?lat=55.98&lng=-3.17&radius=10',
+    );
+  });
+
+  test.each([
+    ['is refused', 1, 'Your browser did not share your location'],
+    ['is not available', 2, 'Your location could not be found'],
+    ['takes too long', 3, 'Your location could not be found'],
+  ])('says so if the location %s, and can be tried again', async (_, code, words) => {
+    locate((_found, failed) => failed({ code }));
+    const page = show();
+    await press(page);
+    expect(within(await near()).getByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show services near me' })).toBeTruthy();
+    expect(page.api.calls(searchServices)).toHaveLength(1);
+  });
+
+  test('says so outside Scotland', async () => {
+    locate((found) => found({ coords: { latitude: 48.85, longitude: 2.35 } }));
+    await press(show());
+    expect(within(await near()).getByText('You seem to be outside Scotland')).toBeTruthy();
+  });
 });

@@ -10,12 +10,15 @@ import { freeSoon } from './freeSoon.ts';
 import styles from './HomePage.module.css';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Landscape } from './Landscape.tsx';
+import { NearYou } from './NearYou.tsx';
+import { Popular } from './Popular.tsx';
+import { popularQuery } from './popularQuery.ts';
 
 const towns = ['Edinburgh', 'Glasgow', 'Aberdeen', 'Dundee', 'Inverness', 'Stirling'];
 
-export const queries = () => [searchQuery(freeSoon)];
+export const queries = () => [searchQuery(freeSoon), popularQuery];
 
-/** Where families begin: one search, and what is free soon. */
+/** Where families begin: one search, what is near, what has places soon, and what others chose. */
 export function Component() {
   const today = useQuery(searchQuery(freeSoon)).data?.meta.today;
   return (
@@ -44,7 +47,9 @@ export function Component() {
       }
     >
       <div className={styles.body}>
+        <NearYou />
         <FreeSoon />
+        <Popular />
         <HowItWorks />
         <ForServices />
       </div>

@@ -5,7 +5,7 @@ import { askToJoin } from '@bairn/shared/calls/publicRegister';
 import { readWantedNumber } from '@bairn/shared/service-form/wantedNumber';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeEntry } from '@bairn/shared/test/marketplace';
-import { makeServiceUser } from '@bairn/shared/test/people';
+import { makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { AskToJoin } from './AskToJoin.tsx';
 
@@ -32,8 +32,21 @@ test('the owner signs up, and the number of the service goes along', async () =>
   expect(readWantedNumber()).toBe(entry.cs_number);
 });
 
-test('a service user does not ask', async () => {
+test('an administrator of a provider adds it to theirs, and does not ask', async () => {
   renderPage(Page, { at: '/', user: makeServiceUser() });
-  await screen.findByText(/families asked/);
+  const link = await screen.findByRole('link', { name: 'This is my service' });
+  expect(link.getAttribute('href')).toBe(`/settings/service-provider?add=${entry.cs_number}`);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a member of staff is told who can add it', async () => {
+  renderPage(Page, { at: '/', user: makeServiceUser('nursery-staff') });
+  await screen.findByText(/Ask an administrator of your provider to add it/);
+  expect(screen.queryByRole('link', { name: 'This is my service' })).toBeNull();
+});
+
+test('a family has no service', async () => {
+  renderPage(Page, { at: '/', user: makeUser() });
+  await screen.findByRole('button', { name: 'Ask them to join' });
+  expect(screen.queryByRole('link', { name: 'This is my service' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useMutation, useSession } from '@bairn/shared/app';
 import { askToJoin } from '@bairn/shared/calls/publicRegister';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { UnregisteredService } from '@bairn/shared/schema/publicRegister';
 import { keepWantedNumber } from '@bairn/shared/service-form/wantedNumber';
 import { Button } from '@bairn/shared/ui/Button';
@@ -15,7 +16,7 @@ type Props = { entry: Pick<UnregisteredService, 'id' | 'name' | 'cs_number' | 'a
 
 /** Families ask the service to join, and its owner sets it up. */
 export function AskToJoin({ entry }: Props) {
-  const { status, account } = useSession();
+  const { status, account, role } = useSession();
   const send = useSend(askToJoin);
   const [answer, setAnswer] = useState<{ asked: number; counted: boolean } | null>(null);
   const ask = useMutation({
@@ -50,7 +51,15 @@ export function AskToJoin({ entry }: Props) {
               This is my service
             </ButtonLink>
           )}
+          {account === 'service' && role !== 'nursery-staff' && (
+            <ButtonLink variant="quiet" to={servicePaths.addService(entry.cs_number)}>
+              This is my service
+            </ButtonLink>
+          )}
         </div>
+        {role === 'nursery-staff' && (
+          <p className={styles.small}>Is this your service? Ask an administrator of your provider to add it.</p>
+        )}
         <p role="status" className={styles.small}>
           {answer &&
             (answer.counted

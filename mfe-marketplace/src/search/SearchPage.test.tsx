@@ -16,9 +16,14 @@ import { Component } from './SearchPage.tsx';
 
 afterEach(cleanup);
 
+const meals = [
+  { id: 3, name: 'Lunch' },
+  { id: 10, name: 'No meals' },
+];
+
 function show(at: string, answer?: Parameters<ReturnType<typeof fakeApi>['on']>[1]) {
   const api = fakeApi()
-    .on(webConfig, () => ({ data: makeConfig({ service_types: [{ id: 7, name: 'Childminder' }] }) }))
+    .on(webConfig, () => ({ data: makeConfig({ service_types: [{ id: 7, name: 'Childminder' }], meals }) }))
     .on(
       searchServices,
       (answer as never) ?? (() => ({ data: [makeResult()], meta: makeSearchMeta(1, { place: 'EH6' }) })),
@@ -104,6 +109,34 @@ test('the filters of the sheet count when it is left by its button', async () =>
   await page.user.click(sheet.getByRole('button', { name: /^Show / }));
   expect(page.location()).toBe('/search?place=EH6&search=thistle&only=listed');
   expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+});
+
+test('day, time, grade, meals and funded hours are filters, counted and taken away one by one', async () => {
+  const page = show('/search?place=EH6&weekday=1&starts=early&grade=4&meals=3&funded=1&sort=grade');
+  const tags = within(await screen.findByRole('list', { name: 'Filters applied' }));
+  await tags.findByText('Lunch');
+  expect(tags.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'On a Monday',
+    'Starts: before 9 am',
+    'Funded hours',
+    'Lunch',
+    'Graded Good or better',
+  ]);
+  expect(asked(page)).toEqual({
+    place: 'EH6',
+    weekday: 1,
+    starts: 'early',
+    grade: 4,
+    meals: 3,
+    funded: '1',
+    sort: 'grade',
+  });
+  expect(screen.getByRole('button', { name: 'Filters (5)' })).toBeTruthy();
+  const panel = within(screen.getByRole('complementary', { name: 'Filters' }));
+  expect(within(panel.getByLabelText('Meals')).queryByRole('option', { name: 'No meals' })).toBeNull();
+  await page.user.selectOptions(panel.getByLabelText('Weekday'), 'Saturday');
+  await page.user.click(tags.getByRole('button', { name: /Graded Good or better/ }));
+  expect(page.location()).toBe('/search?place=EH6&weekday=6&starts=early&funded=1&meals=3&sort=grade');
 });
 
 test('the cross of the sheet leaves the filters as they were, by the keyboard too, and the focus where it was', async () => {

@@ -1,12 +1,14 @@
-import { configQuery, useQuery } from '@bairn/shared/app';
+import { configQuery, Link, useQuery } from '@bairn/shared/app';
 import type { PageArgs } from '@bairn/shared/contract';
+import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { cx } from '@bairn/shared/ui/cx';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { CompareBar } from '../components/CompareBar.tsx';
 import { SearchForm } from '../components/SearchForm.tsx';
 import { searchQuery } from '../components/searchQueries.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
-import { activeFilters } from './filters/filterWords.ts';
+import { activeFilters, noLists } from './filters/filterWords.ts';
 import { SaveSearch } from './saved/SaveSearch.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import { MapPanel } from './map/MapPanel.tsx';
@@ -40,7 +42,7 @@ export function Component() {
   const { filters, go, after } = useFilters();
   const asked = useAsked(filters);
   const query = useQuery({ ...searchQuery({ ...asked.query, ...(after && { after }) }), enabled: asked.known });
-  const types = useQuery(configQuery).data?.lists.service_types ?? [];
+  const lists = useQuery(configQuery).data?.lists ?? noLists;
   const link = useMapLink();
   const { place, age, date, page: _page, ...others } = filters;
   const meta = query.data?.meta;
@@ -53,21 +55,26 @@ export function Component() {
     <PageLayout
       title={title}
       lead={
-        <SearchForm
-          compact
-          values={{ ...(place && { place }), ...(age && { age }), ...(date && { date }) }}
-          others={others}
-          today={meta?.today}
-          counts={meta?.facets.age}
-        />
+        <>
+          <SearchForm
+            compact
+            values={{ ...(place && { place }), ...(age && { age }), ...(date && { date }) }}
+            others={others}
+            today={meta?.today}
+            counts={meta?.facets.age}
+          />
+          <p className={styles.week}>
+            The same days every week? <Link to={familyPaths.searchWeek({ place, start: date })}>Find a whole week</Link>
+          </p>
+        </>
       }
     >
       <div className={cx(styles.columns, onMap && styles.withMap)}>
-        {!onMap && <FilterPanel filters={filters} types={types} counts={meta?.facets} onApply={go} />}
+        {!onMap && <FilterPanel filters={filters} lists={lists} counts={meta?.facets} onApply={go} />}
         <div className={styles.main}>
-          <ResultsBar filters={filters} types={types} answer={query.data} failed={query.isError} onApply={go} />
-          <ActiveFilters filters={filters} types={types} onApply={go}>
-            <SaveSearch name={[title, ...activeFilters(filters, types).map(({ label }) => label)].join(', ')} />
+          <ResultsBar filters={filters} lists={lists} answer={query.data} failed={query.isError} onApply={go} />
+          <ActiveFilters filters={filters} lists={lists} onApply={go}>
+            <SaveSearch name={[title, ...activeFilters(filters, lists).map(({ label }) => label)].join(', ')} />
           </ActiveFilters>
           {query.data && <PlaceNotice filters={filters} answer={query.data} />}
           <div className={cx((listed || query.isPending) && styles.list)}>
@@ -96,6 +103,7 @@ export function Component() {
           />
         )}
       </div>
+      <CompareBar />
     </PageLayout>
   );
 }

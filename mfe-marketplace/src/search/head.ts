@@ -20,7 +20,8 @@ export const head = (data: readonly unknown[], { search }: PageArgs): PageHead =
   const answer = filters.favourites ? undefined : (data[0] as Answer);
   const meta = answer?.meta;
   const madeUp = filters.search !== undefined || (filters.place !== undefined && meta && !meta.place);
-  const { age, type, care, price, only, radius } = filters;
+  const { age, type, care, price, only, radius, weekday, starts, funded, meals, support, grade } = filters;
+  const more = { weekday, starts, funded, meals, support, grade };
   // Read from other words, a place is no filter of its own.
   const place = filters.place && (meta?.place?.name ?? filters.place);
   const counted = meta ? plural(meta.total, 'childcare service') : 'Childcare services';
@@ -29,7 +30,7 @@ export const head = (data: readonly unknown[], { search }: PageArgs): PageHead =
     description: `${counted} ${place && !madeUp ? `near ${place}` : 'in Scotland'}: places available, prices, ages and inspection grades.`,
     canonical: filters.favourites
       ? paths.favourites()
-      : paths.search({ search: filters.search, place, radius: place && radius, age, type, care, price, only }),
+      : paths.search({ search: filters.search, place, radius: place && radius, age, type, care, price, only, ...more }),
     ...((filters.favourites || isArea(filters) || madeUp || meta?.total === 0) && { unlisted: true }),
     about: answer && !filters.page ? [listOf(answer)] : [],
   };

@@ -1,6 +1,12 @@
 import { isDate } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
-import { careKinds, longestSearch, searchNumbers, sortOrders } from '@bairn/shared/schema/searchChoices';
+import {
+  careKinds,
+  longestSearch,
+  searchNumbers,
+  sortOrders,
+  startTimeNames,
+} from '@bairn/shared/schema/searchChoices';
 import type { SearchQuery } from '@bairn/shared/schema/searchQuery';
 
 /** What is searched for, as it stands in the address; what is empty or makes no sense is not there. */
@@ -34,6 +40,12 @@ const takes = {
   type: isNumber('type'),
   care: isOneOf(careKinds),
   price: isNumber('price'),
+  weekday: isNumber('weekday'),
+  starts: isOneOf(startTimeNames),
+  funded: isOneOf(['1']),
+  meals: isNumber('meals'),
+  support: isNumber('support'),
+  grade: isNumber('grade'),
   only: isOneOf(['listed']),
   favourites: isOneOf(['1']),
   sort: isOneOf(sortOrders),

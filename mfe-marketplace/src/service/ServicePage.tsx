@@ -4,8 +4,11 @@ import { paths } from '@bairn/shared/paths';
 import type { ServiceDetails } from '@bairn/shared/schema/marketplace';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { DetailPage } from '@bairn/shared/ui/DetailPage';
+import { CompareBar } from '../components/CompareBar.tsx';
+import { CompareButton } from '../components/CompareButton.tsx';
 import { FavouriteButton } from '../components/FavouriteButton.tsx';
 import { ServiceCover } from '../components/ServiceCover.tsx';
+import { ShareButton } from '../components/ShareButton.tsx';
 import { useWayBack } from '../components/wayBack.ts';
 import { readWish } from '../components/wish.ts';
 import { withTown } from '../components/withTown.ts';
@@ -56,7 +59,9 @@ export function Component() {
       lead={
         <div className={styles.keep}>
           {service && <FavouriteButton service={service} />}
+          {service && <CompareButton service={service} />}
           {service && <AskButton service={service} />}
+          {service && <ShareButton short title={service.name} path={paths.service(service.id)} />}
         </div>
       }
       actions={
@@ -73,7 +78,12 @@ export function Component() {
       }}
       waits={sessions.isPending}
     >
-      {(found) => <ServiceDetailsView service={found} sessions={sessions} wish={wish} />}
+      {(found) => (
+        <>
+          <ServiceDetailsView service={found} sessions={sessions} wish={wish} />
+          <CompareBar />
+        </>
+      )}
     </DetailPage>
   );
 }

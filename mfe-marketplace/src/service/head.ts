@@ -4,8 +4,7 @@ import type { MarketplaceSession, ServiceDetails } from '@bairn/shared/schema/ma
 import { offerOf } from '../components/thingOffers.ts';
 import { breadcrumbs, geoOf, identifierOf, previewOf, shorten, stepsTo, type Thing } from '../components/things.ts';
 import { withTown } from '../components/withTown.ts';
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import { weekdays } from '../components/words.ts';
 
 /** What a service is called and where it is, for search engines and links. */
 export const head = ([service, sessions = []]: [ServiceDetails, MarketplaceSession[]?]): PageHead => ({
@@ -48,7 +47,14 @@ function aboutService(service: ServiceDetails, sessions: readonly MarketplaceSes
     identifier: identifierOf(service.cs_number),
     openingHoursSpecification: service.opening_times.flatMap(({ day, opens, closes }) =>
       opens && closes
-        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${days[day - 1]}`, opens, closes }]
+        ? [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: `https://schema.org/${weekdays[day - 1]}`,
+              opens,
+              closes,
+            },
+          ]
         : [],
     ),
     currenciesAccepted: 'GBP',

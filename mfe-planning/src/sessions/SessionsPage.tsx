@@ -19,9 +19,9 @@ import { ExpiringSessions } from './ExpiringSessions.tsx';
 import styles from './Sessions.module.css';
 
 /** A date may have fewer places than its session: what is booked, held and left are all there are. */
-const occupancyOf = ({ booked, held, places_left }: ServiceSession) =>
-  booked !== null && held !== null && places_left !== null ? (
-    <Occupancy booked={booked} held={held} capacity={booked + held + places_left} />
+const occupancyOf = ({ booked, held, date_capacity: capacity }: ServiceSession) =>
+  booked !== null && held !== null && capacity !== null ? (
+    <Occupancy booked={booked} held={held} capacity={capacity} />
   ) : null;
 
 /** The branch's sessions with how full their next dates are. */

@@ -38,6 +38,7 @@ const session = (own: Partial<ServiceSession> = {}): ServiceSession => ({
   next_date: today,
   booked: 3,
   held: 1,
+  date_capacity: 6,
   places_left: 2,
   upcoming_bookings: 65,
   can: { edit: true },

@@ -28,6 +28,7 @@ const session = (own: Partial<ServiceSession> = {}): ServiceSession => ({
   next_date: '2026-11-23',
   booked: 5,
   held: 1,
+  date_capacity: 12,
   places_left: 6,
   upcoming_bookings: 40,
   can: { edit: true },

@@ -80,7 +80,7 @@ type Asking = { entry: WaitingEntry; what: 'decline' | 'leave' };
 function Entry({ entry, onAsk }: { entry: WaitingEntry; onAsk: (asking: Asking) => void }) {
   const { session_name, service_name, date, start_time, end_time, children, status, in_basket, events } = entry;
   return (
-    <Card title={`${session_name}, ${formatDay(date)}`} level={3} aside={<State entry={entry} />}>
+    <Card title={`${session_name}, ${formatDay(date)}`} level={3} listed aside={<State entry={entry} />}>
       <Facts
         compact
         items={[

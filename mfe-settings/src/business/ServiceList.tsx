@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, useQuery } from '@bairn/shared/app';
+import { useEffect, useState } from 'react';
+import { Link, useQuery, useSearchParams } from '@bairn/shared/app';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { ListedBranch, ProviderAccount } from '@bairn/shared/schema/serviceProfile';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -26,7 +26,25 @@ function missingIn(branch: ListedBranch): string {
 /** The services of a provider with how far their set-up is. */
 export function ServiceList({ provider }: { provider: ProviderAccount }) {
   const [asked, setAsked] = useState<string>();
-  const add = useAddService(provider.id);
+  const [search, setSearch] = useSearchParams();
+  const asksFor = search.get('add');
+  // It stays while the dialog is open, which the address opens once.
+  const [wanted, setWanted] = useState<string | null>(null);
+  const add = useAddService(provider.id, wanted);
+  useEffect(() => {
+    if (asksFor === null) return;
+    setWanted(asksFor);
+    add.open();
+    setSearch(
+      (former) => {
+        former.delete('add');
+        return former;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    // `open` is new in every render; the address asks once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asksFor]);
   return (
     <>
       <ul role="list" className={styles.services}>
@@ -50,7 +68,13 @@ export function ServiceList({ provider }: { provider: ProviderAccount }) {
         ))}
       </ul>
       <div>
-        <Button variant="secondary" onClick={add.open}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setWanted(null);
+            add.open();
+          }}
+        >
           Add new service +
         </Button>
       </div>

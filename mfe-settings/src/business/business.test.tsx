@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setSessionActions } from '@bairn/shared/app';
 import { currentUser } from '@bairn/shared/calls/auth';
+import { importedServices } from '@bairn/shared/calls/onboarding';
 import { changeBranchQuickly, providerAccount, saveProvider, showBranch } from '@bairn/shared/calls/serviceProfile';
 import { makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -41,4 +42,24 @@ it('saves the business information, and changes the notice of a service without 
     contact_phone: '+441314960101',
     contact_email: 'hello@thistle.bairn.test',
   });
+});
+
+it('opens the form of a new service with the entry of the public register that a link names, once', async () => {
+  const provider = makeProvider();
+  const api = sampleApi()
+    .on(providerAccount, () => ({ data: provider }))
+    .on(importedServices, () => ({ data: [] }));
+  const page = renderPage(Component, {
+    api,
+    user: makeServiceUser('nursery-admin'),
+    at: '/settings/service-provider?add=CS2099000777',
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'New service' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('CI registration number').value).toBe('CS2099000777');
+  await waitFor(() => expect(JSON.stringify(api.calls(importedServices)[0])).toContain('CS2099000777'));
+  expect(page.location()).toBe('/settings/service-provider');
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await page.user.click(screen.getByRole('button', { name: 'Add new service +' }));
+  const next = within(await screen.findByRole('dialog', { name: 'New service' }));
+  expect(next.getByLabelText<HTMLInputElement>('CI registration number').value).toBe('');
 });

@@ -14,7 +14,12 @@ import { useSend } from '@bairn/shared/ui/useSend';
 import { refreshPerson } from './refreshPerson.ts';
 import styles from './AddServiceDialog.module.css';
 
-type Props = { nursery: string; onClose: () => void };
+type Props = {
+  nursery: string;
+  /** The CS number of an entry of the public register to fill in. */
+  wanted: string | null;
+  onClose: () => void;
+};
 
 type Whole = z.output<typeof ServiceForm>;
 
@@ -27,7 +32,7 @@ const titles = { one: 'New service', two: 'Service information' } as const;
  * Adds a service in two steps (specification sections 2 and 4): Continue leads to the second, Finish sends both, and a
  * failure returns to the first. Closing forgets what was typed.
  */
-export function AddServiceDialog({ nursery, onClose }: Props) {
+export function AddServiceDialog({ nursery, wanted, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
   const config = useQuery(configQuery);
@@ -94,14 +99,14 @@ export function AddServiceDialog({ nursery, onClose }: Props) {
         id={id}
         label="New service"
         schema={first ? ServiceAbout : ServiceForm}
-        defaults={{ is_ci_registered: '1' }}
+        defaults={{ is_ci_registered: '1', ...(wanted && { cs_number: wanted }) }}
         guard={false}
         onSubmit={(values): Promise<string> | null => (isWhole(values) ? finish(values) : null)}
         onDone={done}
       >
         {/* Both stay, so that each keeps what was typed. */}
         <div ref={first ? shown : null} className={styles.step} hidden={!first}>
-          <ServiceFields />
+          <ServiceFields wanted={wanted} />
         </div>
         <div ref={first ? null : shown} className={styles.step} hidden={first}>
           <QueryView query={config} part skeleton="details">

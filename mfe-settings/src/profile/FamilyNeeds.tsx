@@ -3,7 +3,7 @@ import { ChildQuestions } from '@bairn/shared/needs/ChildQuestions';
 import { needsQuery } from '@bairn/shared/needs/needsQuery';
 import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { useAnchor } from '../components/useAnchor.ts';
+import { useAnchor } from '@bairn/shared/ui/useAnchor';
 import styles from './ProfilePage.module.css';
 
 /** The allergies and needs of the family's children; emails and notifications link to it by `#needs`. */

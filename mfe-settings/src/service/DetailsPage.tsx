@@ -6,7 +6,7 @@ import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
-import { useAnchor } from '../components/useAnchor.ts';
+import { useAnchor } from '@bairn/shared/ui/useAnchor';
 import { DetailsForm } from './DetailsForm.tsx';
 import { branchQuery, type Scope } from './queries.ts';
 import styles from './Service.module.css';

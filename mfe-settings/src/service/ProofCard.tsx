@@ -5,7 +5,7 @@ import { Alert } from '@bairn/shared/ui/Alert';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { useAnchor } from '../components/useAnchor.ts';
+import { useAnchor } from '@bairn/shared/ui/useAnchor';
 import { EvidenceForm } from './EvidenceForm.tsx';
 import { ProofCodeForm } from './ProofCodeForm.tsx';
 import { proofQuery, type Scope } from './queries.ts';

@@ -11,7 +11,7 @@ import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { branchStates } from '../components/branchStates.ts';
 import { refreshPerson } from '../components/refreshPerson.ts';
-import { useAnchor } from '../components/useAnchor.ts';
+import { useAnchor } from '@bairn/shared/ui/useAnchor';
 import type { Scope } from './queries.ts';
 import styles from './Service.module.css';
 

@@ -10,7 +10,7 @@ import { TextArea } from '@bairn/shared/ui/TextArea';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useFormValue } from '@bairn/shared/ui/formContext';
 import { useSend } from '@bairn/shared/ui/useSend';
-import { useScope } from '../staff/useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 const Row = z
   .object({

@@ -14,7 +14,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
 import styles from '../leave/Leave.module.css';
-import { useScope } from '../staff/useScope.ts';
+import { useScope } from '../components/useScope.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 
 const wordsOf = ({ can, start_time, end_time }: AvailableDay) =>

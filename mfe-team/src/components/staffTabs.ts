@@ -13,7 +13,7 @@ const order = [
 const root = '/staff/:profileId/';
 
 /** The pages of a person's own profile below `/settings`, in their order. */
-const own = ['staff-profile', 'employment-details', 'qualifications', 'holidays'];
+const own = ['staff-profile', 'employment-details', 'qualifications', 'holidays', 'hours'];
 
 type Pages = Readonly<Record<string, Page>>;
 

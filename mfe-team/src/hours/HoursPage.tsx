@@ -8,7 +8,7 @@ import { DownloadButton } from '@bairn/shared/ui/DownloadButton';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
-import { useScope } from '../staff/useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 const hours = (minutes: number) => leaveNumber('hours', minutes);
 

@@ -13,7 +13,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useSend } from '@bairn/shared/ui/useSend';
 import styles from '../leave/Leave.module.css';
-import { useScope } from '../staff/useScope.ts';
+import { useScope } from '../components/useScope.ts';
 import { signInQuery } from './queries.ts';
 
 type Doing = { person: SignInPerson } | 'pin';

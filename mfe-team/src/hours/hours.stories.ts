@@ -5,7 +5,7 @@ import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from '../manifest.ts';
-import { makeStaffProfile } from '../profile/makeStaffProfile.stories.ts';
+import { makeStaffProfile } from '../components/makeStaffProfile.stories.ts';
 
 const user = makeServiceUser('nursery-admin');
 const period = { from: '2026-11-01', to: '2026-11-30' };
@@ -61,6 +61,11 @@ const person = (api: FakeApi) =>
     },
   }));
 
+const own = (api: FakeApi) =>
+  void api.on(showStaffProfile, () => ({ data: makeStaffProfile({ is_self: true }) })).on(showHours, () => ({
+    data: makeHours({ person: { id: row.id, name: row.name, is_self: true }, can_correct: false }),
+  }));
+
 const device = (api: FakeApi) =>
   void api.on(showSignIn, () => ({
     data: {
@@ -108,6 +113,7 @@ const asked = (api: FakeApi) =>
 /** The pages of hours, of the shared device and of availability. */
 export const hoursStories: PageStories<typeof manifest.pages> = {
   hours: [{ answers: team, user }],
+  ownHours: [{ answers: own }],
   personHours: [
     { answers: person, user },
     { name: 'a time is added', answers: person, user, press: ['Add a time'] },

@@ -12,7 +12,7 @@ import { ListPage } from '@bairn/shared/ui/ListPage';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { saveFile } from '@bairn/shared/ui/saveFile';
 import { useList } from '@bairn/shared/ui/useList';
-import { useScope } from '../staff/useScope.ts';
+import { useScope } from '../components/useScope.ts';
 import { absenceTones } from './absenceLook.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { FitNoteDialog } from './FitNoteDialog.tsx';

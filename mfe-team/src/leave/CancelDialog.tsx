@@ -14,7 +14,7 @@ export function CancelDialog({ absence, scope, onClose }: Props) {
   return (
     <ActionDialog
       title={withdraw ? 'Withdraw your request?' : 'Cancel this absence?'}
-      message={`${awayWords(absence)}. ${who}${withdraw ? '' : ' Shifts that became open are not given back.'}`}
+      message={`${awayWords(absence)}. ${who}${withdraw ? '' : ' Shifts that became open stay open.'}`}
       confirmLabel={withdraw ? 'Withdraw it' : 'Cancel the absence'}
       cancelLabel="Keep it"
       danger

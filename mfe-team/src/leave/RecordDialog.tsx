@@ -7,7 +7,7 @@ import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Select } from '@bairn/shared/ui/Select';
 import { useSend } from '@bairn/shared/ui/useSend';
-import { useScope } from '../staff/useScope.ts';
+import { useScope } from '../components/useScope.ts';
 import { AbsenceFields } from './AbsenceFields.tsx';
 import { recordForm } from './absenceForm.ts';
 import { peopleQuery } from './queries.ts';

@@ -11,7 +11,7 @@ import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useList } from '@bairn/shared/ui/useList';
-import { useScope } from '../staff/useScope.ts';
+import { useScope } from '../components/useScope.ts';
 import styles from './Leave.module.css';
 import { waitingQuery } from './queries.ts';
 import { WaitingLine } from './WaitingLine.tsx';

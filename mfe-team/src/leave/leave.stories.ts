@@ -5,7 +5,7 @@ import { fullPage } from '@bairn/shared/test/fullPage';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from '../manifest.ts';
-import { makeOwnProfile, makeStaffProfile } from '../profile/makeStaffProfile.stories.ts';
+import { makeOwnProfile, makeStaffProfile } from '../components/makeStaffProfile.stories.ts';
 import { balance, makeAbsence, makeLeave, makeRequest, makeRequested } from './makeLeave.stories.ts';
 
 const user = makeServiceUser('nursery-admin');
@@ -39,7 +39,15 @@ const team = (api: FakeApi) =>
           name: 'Ben Okafor',
           job_title: null,
           requests: 0,
-          balance: { ...balance, unit: 'hours' as const, allowance: 2700, carried: 0, taken: 1350, booked: 0, left: -90 },
+          balance: {
+            ...balance,
+            unit: 'hours' as const,
+            allowance: 2700,
+            carried: 0,
+            taken: 1350,
+            booked: 0,
+            left: -90,
+          },
         },
       ],
       meta,

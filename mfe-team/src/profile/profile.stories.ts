@@ -5,7 +5,7 @@ import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeServiceUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from '../manifest.ts';
-import { makeOwnProfile, makeStaffProfile } from './makeStaffProfile.stories.ts';
+import { makeOwnProfile, makeStaffProfile } from '../components/makeStaffProfile.stories.ts';
 
 const of = (profile: StaffProfile) => (api: FakeApi) => void api.on(showStaffProfile, () => ({ data: profile }));
 const managed = of(makeStaffProfile());

@@ -16,7 +16,7 @@ import { type Deed } from './queries.ts';
 import styles from './Staff.module.css';
 import { StaffListPage } from './StaffListPage.tsx';
 import { nameOf } from './staffWords.ts';
-import { useScope } from './useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 const deeds = [
   { deed: 'suspend', label: 'Suspend' },

@@ -9,6 +9,12 @@ import { Choices } from '@bairn/shared/ui/Choices';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import type { Answer } from '@bairn/shared/ui/ListView';
 
+/** The lists of the team that are pages of their own. */
+const elsewhere: Readonly<Record<string, () => string>> = {
+  holidays: servicePaths.staffHolidays,
+  absences: () => servicePaths.staffAbsences(),
+};
+
 /** One of the two lists of the staff page, with the choice between them. */
 export function StaffListPage<L extends AnyList, A extends Answer>(props: ComponentProps<typeof ListPage<L, A>>) {
   const { branch } = useBranch();
@@ -30,9 +36,11 @@ export function StaffListPage<L extends AnyList, A extends Answer>(props: Compon
           options={[
             { value: 'staff', label: 'Staff' },
             { value: 'invitations', label: 'Invitations' },
+            { value: 'holidays', label: 'Holidays' },
+            { value: 'absences', label: 'Absences' },
           ]}
           // The filters of one are not those of the other.
-          to={(show) => paths.staff({ show })}
+          to={(show) => elsewhere[show]?.() ?? paths.staff({ show })}
         />
       }
     />

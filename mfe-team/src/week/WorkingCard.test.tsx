@@ -90,7 +90,7 @@ test("shows today's shifts of the present week, the first to begin first, and th
 
 test('says how many staff are missing, and that a draft is not published', async () => {
   const rota = { id: makeId(), status: 'draft' as const, revision: 1, published_at: null };
-  show(week([person('Priya Nair', shift())], { rota, day: { staff: 1 } }));
+  show(week([person('Priya Nair', shift())], { rota, day: { counted: 1 } }));
   expect(await screen.findByText('2 people short')).toBeTruthy();
   expect(screen.getByText('Staff do not see this rota yet.')).toBeTruthy();
 });

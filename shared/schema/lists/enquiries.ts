@@ -9,7 +9,8 @@ export const enquiryStatusWords = {
   new: 'New',
   accepted: 'Accepted',
   declined: 'Declined',
-  withdrawn: 'Withdrawn',
+  // By the family, or by a court's restriction, which the service is not told from here.
+  withdrawn: 'Closed',
   expired: 'Expired',
 } as const satisfies Record<EnquiryStatus, string>;
 

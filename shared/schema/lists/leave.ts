@@ -37,7 +37,7 @@ export const absenceList = listOf<Absence>()({
   columns: [
     { id: 'name', head: 'Name', text: ({ person }) => person.name },
     { id: 'status', head: 'State', shown: 'first', text: ({ status }) => absenceWords[status] },
-    { id: 'when', head: 'When', shown: 'second', text: awayWords },
+    { id: 'when', head: 'When', shown: 'second', clip: true, text: awayWords },
     { id: 'type', head: 'Kind', clip: true, text: ({ type }) => type.name },
     {
       id: 'days',

@@ -24,6 +24,8 @@ export const ServiceSession = z.object({
   /** On the next date. */
   booked: z.nullable(z.int()),
   held: z.nullable(z.int()),
+  date_capacity: z.nullable(z.int()),
+  /** None where they are kept for a family that waits. */
   places_left: z.nullable(z.int()),
   /** Pending and confirmed bookings from today on. */
   upcoming_bookings: z.int(),

@@ -13,14 +13,17 @@ type Props = {
   selected?: boolean;
   /** The whole card is a link, that of its heading. Nothing else in it may be interactive. */
   linked?: boolean;
+  /** One of many like it, which may have the same title: an article, and no landmark. */
+  listed?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
 /** An object, or a group of them, on a background of its own. */
-export function Card({ title, level = 2, aside, raised, selected, linked, className, children }: Props) {
+export function Card({ title, level = 2, aside, raised, selected, linked, listed, className, children }: Props) {
   const id = useId();
-  const Part = title && !linked ? 'section' : 'div';
+  const named = listed ? 'article' : 'section';
+  const Part = title && !linked ? named : 'div';
   const Heading = `h${level}` as const;
   return (
     <Part

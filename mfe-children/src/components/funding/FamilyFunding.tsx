@@ -8,6 +8,7 @@ import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { useAnchor } from '@bairn/shared/ui/useAnchor';
 import { useSend } from '@bairn/shared/ui/useSend';
 import styles from './Funding.module.css';
 import { statusWords } from './fundingWords.ts';
@@ -17,8 +18,9 @@ type Child = { id: string; first_name: string };
 /** The funded year of a family's child over all services, and the splits that wait for the family. */
 export function FamilyFunding({ child }: { child: Child }) {
   const funding = useQuery(apiQuery(familyFunding, { params: { id: child.id } }, { select: dataOf }));
+  const part = useAnchor('funding', funding.data !== undefined);
   return (
-    <div id="funding">
+    <div id="funding" ref={part} tabIndex={-1}>
       <Card title="Funded hours">
         <QueryView
           query={funding}

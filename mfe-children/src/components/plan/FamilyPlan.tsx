@@ -12,6 +12,7 @@ import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
+import { useAnchor } from '@bairn/shared/ui/useAnchor';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { planQuery } from './planQuery.ts';
 import { PlanText } from './PlanText.tsx';
@@ -24,8 +25,9 @@ export type PlannedChild = { id: string; first_name: string };
 /** The personal plans of a family's child, one of each service: to read, to sign, or to ask for a change. */
 export function FamilyPlan({ child }: { child: PlannedChild }) {
   const plans = useQuery(planQuery(child.id));
+  const part = useAnchor('plan', plans.data !== undefined);
   return (
-    <div id="plan">
+    <div id="plan" ref={part} tabIndex={-1}>
       <Card title="Personal plan">
         <QueryView
           query={plans}

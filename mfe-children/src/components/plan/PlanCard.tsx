@@ -9,6 +9,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { useAnchor } from '@bairn/shared/ui/useAnchor';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { PaperSignature } from './PaperSignature.tsx';
@@ -24,9 +25,10 @@ type Props = { child: ChildShown; branch: string };
 export function PlanCard({ child, branch }: Props) {
   const plan = useQuery(planQuery(child.id, branch));
   const form = useLazyDialog(() => import('./PlanForm.tsx').then((module) => module.PlanForm));
+  const part = useAnchor('plan', plan.data !== undefined);
   const [known] = plan.data ?? [];
   return (
-    <div id="plan">
+    <div id="plan" ref={part} tabIndex={-1}>
       <Card title="Personal plan" aside={known && <PlanBadge plan={known} />}>
         <QueryView query={plan} part isEmpty={() => false}>
           {([one]) =>

@@ -29,6 +29,12 @@ function open(plan: () => PersonalPlan[], family = false) {
   return api;
 }
 
+it('has the focus on a page that was opened by a link to the plan', async () => {
+  const api = fakeApi().on(showPlan, () => ({ data: [makePersonalPlan()] }));
+  renderPage(() => <FamilyPlan child={child} />, { api, at: '/plan#plan', path: '/plan' });
+  await waitFor(() => expect(document.activeElement?.id).toBe('plan'));
+});
+
 describe('the plan of a service', () => {
   it('says since when it is overdue, and saves a draft with the revision that was shown', async () => {
     const none = makePersonalPlan({ versions: [], draft: null, state: 'none', due_on: '2026-11-20' });

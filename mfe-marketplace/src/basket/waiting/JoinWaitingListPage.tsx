@@ -1,4 +1,4 @@
-import { apiQuery, dataOf, useNavigate, useQuery, useSearchParams } from '@bairn/shared/app';
+import { ApiError, apiQuery, dataOf, useNavigate, useQuery, useSearchParams } from '@bairn/shared/app';
 import { joinWaitingList, waitingInfo } from '@bairn/shared/calls/waiting';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
@@ -20,12 +20,19 @@ import styles from './WaitingList.module.css';
 const ahead = (families: number) =>
   families === 0 ? 'None: you would be next' : `${plural(families, 'family', 'families')}`;
 
-function JoinForm({ info }: { info: WaitingInfo }) {
+function JoinForm({ info, onRefused }: { info: WaitingInfo; onRefused: () => void }) {
   const navigate = useNavigate();
   const send = useSend(joinWaitingList);
   const { session_id, instance_id, children } = info;
   const able = children.filter(({ problem }) => problem === null);
-  if (info.problem) return <Alert tone="warning">{info.problem}</Alert>;
+  if (info.problem) {
+    const connections = <ButtonLink to={familyPaths.connections(info.branch_id)}>Go to your connections</ButtonLink>;
+    return (
+      <Alert tone="warning" {...(info.connect && { action: connections })}>
+        {info.problem}
+      </Alert>
+    );
+  }
   if (children.length === 0) {
     return (
       <Alert tone="warning" action={<ButtonLink to={paths.profile()}>Add a child</ButtonLink>}>
@@ -40,7 +47,15 @@ function JoinForm({ info }: { info: WaitingInfo }) {
       defaults={{ child_ids: able.length === 1 ? able.map(({ child_id }) => child_id) : [] }}
       guard={false}
       submitLabel="Join the waiting list"
-      onSubmit={({ child_ids }) => send({ body: { session_id, instance_id, child_ids } })}
+      onSubmit={async ({ child_ids }) => {
+        try {
+          return await send({ body: { session_id, instance_id, child_ids } });
+        } catch (error) {
+          // The page then says that the family has to connect first, with the way there.
+          if (error instanceof ApiError && error.code === 'connection_required') onRefused();
+          throw error;
+        }
+      }}
       onDone={({ data }) => void navigate(familyPaths.waitingListJoined(data.id))}
     >
       <CheckboxGroup
@@ -97,7 +112,7 @@ function JoinDate({ service, session_id, instance_id }: Place) {
               },
             ]}
           />
-          <JoinForm info={found} />
+          <JoinForm info={found} onRefused={() => void info.refetch()} />
         </div>
       )}
     </DetailPage>

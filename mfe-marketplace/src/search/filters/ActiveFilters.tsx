@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import type { ListItem } from '@bairn/shared/schema/config';
 import { Tag } from '@bairn/shared/ui/Tag';
 import styles from './ActiveFilters.module.css';
-import { activeFilters } from './filterWords.ts';
+import { activeFilters, type FilterLists } from './filterWords.ts';
 import type { Changes, Filters } from '../searchAddress.ts';
 
 type Props = {
   filters: Filters;
-  types: readonly ListItem[];
+  lists: FilterLists;
   onApply: (changes: Changes) => void;
   children?: ReactNode;
 };
 
 /** The filters in force, each to be taken away by one press, and beside them what is done with the search. */
-export function ActiveFilters({ filters, types, onApply, children }: Props) {
-  const active = activeFilters(filters, types);
+export function ActiveFilters({ filters, lists, onApply, children }: Props) {
+  const active = activeFilters(filters, lists);
   return (
     <div className={styles.line}>
       {active.length > 0 && (

@@ -1,17 +1,26 @@
 import { useId } from 'react';
 import { useSession } from '@bairn/shared/app';
-import type { ListItem } from '@bairn/shared/schema/config';
 import type { Facets } from '@bairn/shared/schema/marketplace';
 import { ChoiceField } from '#components/ChoiceField.tsx';
 import fields from '#components/SearchField.module.css';
 import { counted } from '#components/words.ts';
-import { careOptions, priceOptions, radiusOptions, typeOptions } from './filterWords.ts';
+import {
+  careOptions,
+  featureOptions,
+  gradeOptions,
+  priceOptions,
+  radiusOptions,
+  startOptions,
+  typeOptions,
+  weekdayOptions,
+  type FilterLists,
+} from './filterWords.ts';
 import styles from './FilterFields.module.css';
 import type { FilterName, Filters } from '../searchAddress.ts';
 
 type Props = {
   filters: Filters;
-  types: readonly ListItem[];
+  lists: FilterLists;
   /** How many services each choice would leave, once that is known. */
   counts: Facets | undefined;
   /** `settled` is false while the person is still typing. */
@@ -19,7 +28,7 @@ type Props = {
 };
 
 /** The filters beside place, age and date. */
-export function FilterFields({ filters, types, counts, onChange }: Props) {
+export function FilterFields({ filters, lists, counts, onChange }: Props) {
   const id = useId();
   const { account } = useSession();
   const choose = (name: FilterName) => (value: string) => onChange(name, value, true);
@@ -45,7 +54,7 @@ export function FilterFields({ filters, types, counts, onChange }: Props) {
         name="type"
         label="Type of service"
         any="Any type"
-        options={typeOptions(types, counts?.type)}
+        options={typeOptions(lists.service_types, counts?.type)}
         value={filters.type ?? ''}
         onChange={choose('type')}
       />
@@ -56,6 +65,46 @@ export function FilterFields({ filters, types, counts, onChange }: Props) {
         options={priceOptions(filters.price, counts?.price)}
         value={filters.price ?? ''}
         onChange={choose('price')}
+      />
+      <ChoiceField
+        name="weekday"
+        label="Weekday"
+        any="Any day"
+        options={weekdayOptions}
+        value={filters.weekday ?? ''}
+        onChange={choose('weekday')}
+      />
+      <ChoiceField
+        name="starts"
+        label="Session starts"
+        any="Any time of day"
+        options={startOptions}
+        value={filters.starts ?? ''}
+        onChange={choose('starts')}
+      />
+      <ChoiceField
+        name="grade"
+        label="Inspection grades"
+        any="Any grade"
+        options={gradeOptions}
+        value={filters.grade ?? ''}
+        onChange={choose('grade')}
+      />
+      <ChoiceField
+        name="meals"
+        label="Meals"
+        any="Any meals"
+        options={featureOptions(lists.meals)}
+        value={filters.meals ?? ''}
+        onChange={choose('meals')}
+      />
+      <ChoiceField
+        name="support"
+        label="Support for children"
+        any="Any support"
+        options={featureOptions(lists.support_options)}
+        value={filters.support ?? ''}
+        onChange={choose('support')}
       />
       <div className={fields.field}>
         <label htmlFor={id} className={fields.label}>
@@ -71,6 +120,16 @@ export function FilterFields({ filters, types, counts, onChange }: Props) {
           className={fields.control}
         />
       </div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="funded"
+          value="1"
+          checked={filters.funded === '1'}
+          onChange={(event) => onChange('funded', event.target.checked ? '1' : '', true)}
+        />
+        Takes funded hours
+      </label>
       <label className={styles.check}>
         <input
           type="checkbox"

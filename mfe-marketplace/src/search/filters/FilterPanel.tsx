@@ -1,21 +1,21 @@
-import type { ListItem } from '@bairn/shared/schema/config';
 import type { Facets } from '@bairn/shared/schema/marketplace';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
 import { FilterFields } from './FilterFields.tsx';
+import type { FilterLists } from './filterWords.ts';
 import styles from './FilterPanel.module.css';
 import type { Changes, Filters } from '../searchAddress.ts';
 import { useDraft } from './useFilters.ts';
 
 type Props = {
   filters: Filters;
-  types: readonly ListItem[];
+  lists: FilterLists;
   counts: Facets | undefined;
   onApply: (changes: Changes) => void;
 };
 
 /** The filters beside the results: a choice counts at once, words when they are sent. A GET form without scripts. */
-export function FilterPanel({ filters, types, counts, onApply }: Props) {
+export function FilterPanel({ filters, lists, counts, onApply }: Props) {
   const { draft, change } = useDraft(filters);
   const { place, age, date, lat, lng } = filters;
   return (
@@ -31,7 +31,7 @@ export function FilterPanel({ filters, types, counts, onApply }: Props) {
       >
         <FilterFields
           filters={draft}
-          types={types}
+          lists={lists}
           counts={counts}
           onChange={(name, value, settled) => {
             change(name, value);

@@ -2,7 +2,6 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
 import { useQuery } from '@bairn/shared/app';
 import { plural } from '@bairn/shared/format/plural';
-import type { ListItem } from '@bairn/shared/schema/config';
 import { Button } from '@bairn/shared/ui/Button';
 import { cx } from '@bairn/shared/ui/cx';
 import { Sheet } from '@bairn/shared/ui/Sheet';
@@ -10,26 +9,40 @@ import { searchQuery } from '#components/searchQueries.ts';
 import { useDebounced } from '#components/useDebounced.ts';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterSheet.module.css';
-import { activeFilters } from './filterWords.ts';
+import { activeFilters, type FilterLists } from './filterWords.ts';
 import { readFilters, searchHref, type Changes, type Filters } from '../searchAddress.ts';
 import { useAsked } from '../results/useAsked.ts';
 import { useDraft } from './useFilters.ts';
 
 type Props = {
   filters: Filters;
-  types: readonly ListItem[];
+  lists: FilterLists;
   /** Beside the map there is no room for a panel. */
   always: boolean;
   onApply: (changes: Changes) => void;
 };
 
-const names = ['search', 'radius', 'care', 'type', 'price', 'only', 'favourites'] as const;
+const names = [
+  'search',
+  'radius',
+  'care',
+  'type',
+  'price',
+  'weekday',
+  'starts',
+  'grade',
+  'meals',
+  'support',
+  'funded',
+  'only',
+  'favourites',
+] as const;
 
 /**
  * The same filters on a small screen, from below; they count when the sheet is left by its button, which says how many
  * services they leave.
  */
-export function FilterSheet({ filters, types, always, onApply }: Props) {
+export function FilterSheet({ filters, lists, always, onApply }: Props) {
   const [open, setOpen] = useState(false);
   const { draft, change } = useDraft(filters);
   const chosen: Changes = {
@@ -40,7 +53,7 @@ export function FilterSheet({ filters, types, always, onApply }: Props) {
   // What makes no sense in the draft is not asked.
   const asked = useAsked(readFilters(new URL(href, 'https://bairn.test').searchParams));
   const preview = useQuery({ ...searchQuery(asked.query), enabled: open && asked.known });
-  const inForce = activeFilters({ ...filters, age: undefined, date: undefined }, types).length;
+  const inForce = activeFilters({ ...filters, age: undefined, date: undefined }, lists).length;
   const total = preview.data?.meta.total;
 
   const close = () => {
@@ -78,7 +91,7 @@ export function FilterSheet({ filters, types, always, onApply }: Props) {
             apply();
           }}
         >
-          <FilterFields filters={draft} types={types} counts={preview.data?.meta.facets} onChange={change} />
+          <FilterFields filters={draft} lists={lists} counts={preview.data?.meta.facets} onChange={change} />
         </form>
       </Sheet>
     </div>

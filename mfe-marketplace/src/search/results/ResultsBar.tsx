@@ -1,12 +1,11 @@
 import { plural } from '@bairn/shared/format/plural';
-import type { ListItem } from '@bairn/shared/schema/config';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
 import type { searchServices } from '@bairn/shared/calls/marketplace';
 import { Choices } from '@bairn/shared/ui/Choices';
 import { cx } from '@bairn/shared/ui/cx';
 import { ChoiceField } from '#components/ChoiceField.tsx';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
-import { sortOptions } from '../filters/filterWords.ts';
+import { sortOptions, type FilterLists } from '../filters/filterWords.ts';
 import styles from './ResultsBar.module.css';
 import { isArea, searchHref, type Changes, type Filters } from '../searchAddress.ts';
 
@@ -14,7 +13,7 @@ type Answer = ResponseOf<typeof searchServices>;
 
 type Props = {
   filters: Filters;
-  types: readonly ListItem[];
+  lists: FilterLists;
   answer: Answer | undefined;
   /** There will be no answer. */
   failed: boolean;
@@ -33,7 +32,7 @@ function summary({ meta: { total, bookable, place } }: Answer, filters: Filters)
 }
 
 /** How many there are, and how they are shown: as a list or on the map, in which order. */
-export function ResultsBar({ filters, types, answer, failed, onApply }: Props) {
+export function ResultsBar({ filters, lists, answer, failed, onApply }: Props) {
   const isNear = isArea(filters) || (answer ? answer.meta.place !== null : filters.place !== undefined);
   // Nothing is near where no place is known: the list is then by how well the words fit, else by name.
   const first = isNear ? 'Nearest first' : filters.search && 'Best match';
@@ -50,7 +49,7 @@ export function ResultsBar({ filters, types, answer, failed, onApply }: Props) {
           options={views}
           to={(view) => searchHref(filters, { view: view || undefined, page: filters.page })}
         />
-        <FilterSheet filters={filters} types={types} always={filters.view === 'map'} onApply={onApply} />
+        <FilterSheet filters={filters} lists={lists} always={filters.view === 'map'} onApply={onApply} />
         <div className={styles.sort}>
           <ChoiceField
             name="sort"

@@ -3,6 +3,7 @@ import type { SearchResult } from '@bairn/shared/schema/marketplace';
 import type { searchServices } from '@bairn/shared/calls/marketplace';
 import { List } from '@bairn/shared/ui/List';
 import { Pagination } from '@bairn/shared/ui/Pagination';
+import { CompareButton } from '#components/CompareButton.tsx';
 import { ResultCard } from '#components/ResultCard.tsx';
 import { OnMap } from '../map/OnMap.tsx';
 import { PublicRegisterRow } from './PublicRegisterRow.tsx';
@@ -26,7 +27,12 @@ export function SearchResults({ filters, answer: { data, meta }, link }: Props) 
     { id: 'no-dates', title: 'No dates available at the moment', items: registered.filter(({ offer }) => !offer) },
   ];
   const others = data.filter(({ kind }) => kind === 'unregistered');
-  const button = (service: SearchResult) => link && <ShowOnMap service={service} link={link} />;
+  const button = (service: SearchResult) => (
+    <>
+      <CompareButton small service={service} />
+      {link && <ShowOnMap service={service} link={link} />}
+    </>
+  );
   return (
     <div className={styles.results}>
       {sections.map(
