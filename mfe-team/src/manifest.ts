@@ -23,7 +23,7 @@ export const manifest = {
     absences: { path: '/staff/absences', title: 'Absences', access: admins },
     hours: { path: '/staff/hours', title: 'Hours', access: admins },
     availability: { path: '/staff/availability', title: 'Availability', access: service },
-    signIn: { path: '/staff/sign-in', title: 'Sign in to work', access: service },
+    signIn: { path: '/staff/sign-in', title: 'Clock in and out', access: service },
     profile: {
       path: '/staff/:profileId',
       title: 'Staff profile',

@@ -1,6 +1,12 @@
 import { addDays, localTime, weekStart, weekday } from './date.ts';
-import type { ContractPeriod } from './leave.ts';
+import type { ContractPeriod, Span } from './leave.ts';
 import { datesOf } from './leaveDays.ts';
+
+/** The calendar month of a date. */
+export function monthOf(date: string): Span {
+  const from = `${date.slice(0, 8)}01`;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
+}
 
 /** Time from one instant to another; without an end it goes on. */
 export type WorkSpan = { started_at: string; ended_at: string | null };

@@ -27,7 +27,11 @@ export const listHoursContract = contract(() => ({
 export const exportHoursContract = contract(() => ({
   summary: 'Hours of a period for payroll, with payroll numbers and wages, or each time that was worked',
   params: z.object(branchScope),
-  query: z.object({ from: blank(LocalDate), to: blank(LocalDate), kind: z._default(z.enum(['payroll', 'times']), 'payroll') }),
+  query: z.object({
+    from: blank(LocalDate),
+    to: blank(LocalDate),
+    kind: z._default(z.enum(['payroll', 'times']), 'payroll'),
+  }),
   response: z.never(),
 }));
 
@@ -76,12 +80,7 @@ export const showHoursContract = contract(() => ({
 
 const Reason = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Say why the time is changed' }),
-    z.maxLength(500),
-    z.refine(isPlain),
-  );
+  .check(z.trim(), z.minLength(1, { error: 'Say why the time is changed' }), z.maxLength(500), z.refine(isPlain));
 
 const noTime = z.pipe(
   z.literal(''),
@@ -136,7 +135,7 @@ export const SignInPerson = z.object({
 export type SignInPerson = z.output<typeof SignInPerson>;
 
 export const showSignInContract = contract(() => ({
-  summary: 'The people of the branch on a shared device, and who of them is signed in',
+  summary: 'The people of the branch on a shared device, and who of them is at work',
   params: z.object(branchScope),
   response: one(z.object({ people: z.array(SignInPerson), profile: Id })),
 }));

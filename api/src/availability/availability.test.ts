@@ -68,7 +68,9 @@ describe('an answer', () => {
 
   it('begins with the usual week', async () => {
     await sql`insert into staff_schedule (nursery_id, id, staff_profile_id, kind, from_date, days, created_at)
-      values (${nursery.id}, gen_random_uuid(), ${member.profile}, 'available', '2020-01-01', '[]', now())`.execute(db());
+      values (${nursery.id}, gen_random_uuid(), ${member.profile}, 'available', '2020-01-01', '[]', now())`.execute(
+      db(),
+    );
     expect((await show(member)).requests[0].usual.map(({ can }: { can: string }) => can)).toEqual(['none', 'none']);
     expect((await show(admin)).requests[0].usual.map(({ can }: { can: string }) => can)).toEqual(['all', 'all']);
   });
@@ -88,9 +90,9 @@ describe('a request', () => {
     const first = await ask();
     expect(first.status).toBe(200);
     expect((await ask()).body.data.id).toBe(first.body.data.id);
-    const { rows } = await sql<{ type: string }>`select type from user_notification where user_id = ${member.id}`.execute(
-      db(),
-    );
+    const { rows } = await sql<{
+      type: string;
+    }>`select type from user_notification where user_id = ${member.id}`.execute(db());
     expect(rows.map(({ type }) => type)).toEqual(['availability.asked']);
     const listed = await world.call('GET', '/user-notifications', { token: member.token });
     expect(JSON.stringify(listed.body)).toContain('When can you work?');
@@ -99,7 +101,12 @@ describe('a request', () => {
   it('is one for a day, and about days to come', async () => {
     await ask();
     expect(await ask({ to: dayFromToday(27) })).toMatchObject({ status: 409, body: { code: 'asked' } });
-    for (const own of [{ from: dayFromToday(-1) }, { to: dayFromToday(19) }, { answer_by: dayFromToday(-1) }, { to: dayFromToday(90) }]) {
+    for (const own of [
+      { from: dayFromToday(-1) },
+      { to: dayFromToday(19) },
+      { answer_by: dayFromToday(-1) },
+      { to: dayFromToday(90) },
+    ]) {
       expect((await ask(own)).status).toBe(422);
     }
   });

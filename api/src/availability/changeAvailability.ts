@@ -18,7 +18,13 @@ type OfBranch = { nursery: string; branch: string };
 const tell = (tx: Tx, branch: string, id: string) => tellBranches(tx, 'staff.availability', [{ branch, data: { id } }]);
 
 /** Asks everyone of a branch, and tells them. Returns the id of the request. @throws Refusal 409 `asked` */
-export async function ask(tx: Tx, reader: Reader, branch: string, form: ReadOf<typeof askAvailability, 'body'>, by: By) {
+export async function ask(
+  tx: Tx,
+  reader: Reader,
+  branch: string,
+  form: ReadOf<typeof askAvailability, 'body'>,
+  by: By,
+) {
   const { from, to, answer_by, note = null } = form;
   if (from < localDate()) throw invalid({ from: ['Choose today or a later day'] });
   if (answer_by < localDate()) throw invalid({ answer_by: ['Choose today or a later day'] });

@@ -91,7 +91,7 @@ export const staffSections: readonly Section[] = [
   section(
     'hours-worked',
     'Your hours',
-    'When you signed in and out of work, with what was corrected and why.',
+    'When you clocked in and out of work, with what was corrected and why.',
     ({ user }) => sql`
       select b.name as service, w.started_at, w.ended_at, w.removed_at is not null as removed,
         (select coalesce(json_agg(json_build_object('at', c.created_at, 'reason', c.reason,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { addDays } from '@bairn/shared/format/date';
+import { daysBetween, localDate, localTime } from '@bairn/shared/format/date';
 import { now } from '@bairn/shared/schema/clock';
 import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import type { StaffRole } from '../access/person.ts';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { manages, worksAt, type Reader } from '../leave/judge.ts';
+import { manages, type Reader } from '../leave/judge.ts';
 import { conflict, forbidden, invalid, notFound } from '../refusals/refusal.ts';
 import { tellBranches } from '../realtime/tell.ts';
+import { wasAt } from './hoursFacts.ts';
 
 export type By = { user: string; request: string };
 type Times = { date: string; start_time: string; end_time?: string | null | undefined };
@@ -17,21 +18,35 @@ type Moments = { started_at: Date; ended_at: Date | null };
 /** Most hours of one time: a sleep-in shift with its handovers. */
 const mostHours = 24;
 
-/** The instants of local times: PostgreSQL takes the second of an hour that comes twice. */
-async function momentsOf(tx: Tx, { date, start_time, end_time = null }: Times): Promise<Moments> {
-  const endDay = end_time !== null && end_time < start_time ? addDays(date, 1) : date;
-  const { rows } = await sql<{ started_at: string; ended_at: string | null }>`
-    select (${date}::date + ${start_time}::time) at time zone 'Europe/London' as started_at,
-      (${endDay}::date + ${end_time}::time) at time zone 'Europe/London' as ended_at`.execute(tx);
-  const started_at = new Date(rows[0]?.started_at ?? '');
-  const ended_at = rows[0]?.ended_at ? new Date(rows[0].ended_at) : null;
-  if (started_at > now()) throw invalid({ start_time: ['A time cannot be in the future'] });
-  if (ended_at && ended_at > now()) throw invalid({ end_time: ['A time cannot be in the future'] });
-  if (ended_at && ended_at.getTime() - started_at.getTime() > mostHours * 3_600_000) {
+/**
+ * The instants of local times: PostgreSQL takes the second of an hour that comes twice. A local time that is left as it was
+ * keeps its instant, so that a correction of one end does not move the other.
+ */
+async function momentsOf(tx: Tx, { date, start_time, end_time = null }: Times, was?: Moments): Promise<Moments> {
+  const { rows } = await sql<{ start: string; end: string | null }>`
+    select (${date}::date + ${start_time}::time) at time zone 'Europe/London' as start,
+      (${date}::date + (${end_time}::time < ${start_time}::time)::int + ${end_time}::time)
+        at time zone 'Europe/London' as end`.execute(tx);
+  const [local] = rows;
+  if (!local) throw new Error('No local times.');
+  const { started_at = null, ended_at = null } = was ?? {};
+  const start = isAt(started_at, start_time) && localDate(started_at) === date ? started_at : new Date(local.start);
+  const same = isAt(ended_at, end_time) && ended_at > start && daysBetween(date, localDate(ended_at)) <= 1;
+  const end = same ? ended_at : local.end === null ? null : new Date(local.end);
+  for (const [field, at, time] of [
+    ['start_time', start, start_time],
+    ['end_time', end, end_time],
+  ] as const) {
+    if (at && at > now()) throw invalid({ [field]: ['A time cannot be in the future'] });
+    if (at && localTime(at) !== time) throw invalid({ [field]: ['The clocks went forward: there was no such time'] });
+  }
+  if (end && end.getTime() - start.getTime() > mostHours * 3_600_000) {
     throw invalid({ end_time: ['A time can be a day at most'] });
   }
-  return { started_at, ended_at };
+  return { started_at: start, ended_at: end };
 }
+
+const isAt = (at: Date | null, time: string | null): at is Date => at !== null && localTime(at) === time;
 
 /** Locks a person: their times change one after the other. */
 export async function lockPerson(tx: Tx, nursery: string, profile: string) {
@@ -83,12 +98,18 @@ type Added = Times & { profile: string; reason: string };
 /** Adds a time that a person worked. Returns its id. */
 export async function addTime(tx: Tx, reader: Reader, branch: string, { profile, reason, ...times }: Added, by: By) {
   await lockPerson(tx, reader.nursery, profile);
-  await refuseUnmanaged(tx, reader, sql`${worksAt(reader.nursery, branch)} and s.id = ${profile}`);
+  await refuseUnmanaged(
+    tx,
+    reader,
+    sql`${wasAt(reader.nursery, branch, { from: times.date, to: times.date })} and s.id = ${profile}`,
+  );
   const after = await momentsOf(tx, times);
   await refuseOverlap(tx, profile, after, null);
   const id = newId();
   await sql`insert into work_period (nursery_id, id, branch_id, staff_profile_id, started_at, ended_at, created_at)
-    values (${reader.nursery}, ${id}, ${branch}, ${profile}, ${after.started_at}, ${after.ended_at}, ${now()})`.execute(tx);
+    values (${reader.nursery}, ${id}, ${branch}, ${profile}, ${after.started_at}, ${after.ended_at}, ${now()})`.execute(
+    tx,
+  );
   await note(tx, reader, { id, branch, profile, reason }, { before: null, after, by, action: 'hours.add' });
   return id;
 }
@@ -114,10 +135,16 @@ async function holdTime(tx: Tx, reader: Reader, id: string) {
 type Corrected = Times & { reason: string; revision: number };
 
 /** Corrects a time. @throws Refusal 409 `changed`, `overlaps` */
-export async function correctTime(tx: Tx, reader: Reader, id: string, { reason, revision, ...times }: Corrected, by: By) {
+export async function correctTime(
+  tx: Tx,
+  reader: Reader,
+  id: string,
+  { reason, revision, ...times }: Corrected,
+  by: By,
+) {
   const { branch, profile, before, revision: present } = await holdTime(tx, reader, id);
   if (present !== revision) throw conflict('This time was corrected since. Please look at it again.', 'changed');
-  const after = await momentsOf(tx, times);
+  const after = await momentsOf(tx, times, before);
   await refuseOverlap(tx, profile, after, id);
   await sql`update work_period set started_at = ${after.started_at}, ended_at = ${after.ended_at}, revision = revision + 1
     where nursery_id = ${reader.nursery} and id = ${id}`.execute(tx);

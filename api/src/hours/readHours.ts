@@ -12,19 +12,20 @@ import type { Handle } from '../database/database.ts';
 import { csvDownload } from '../http/download.ts';
 import { containing } from '../http/paging.ts';
 import { beside, conditionsOf, readList } from '../http/readList.ts';
-import { fullName, manages, seesAbsences, worksAt, type Reader } from '../leave/judge.ts';
+import { fullName, manages, seesAbsences, type Reader } from '../leave/judge.ts';
 import { notFound } from '../refusals/refusal.ts';
-import { hoursColumns, hoursOf, inPeriod, touches, type HoursFacts } from './hoursFacts.ts';
+import { hoursColumns, hoursOf, inPeriod, touches, wasAt, type HoursFacts } from './hoursFacts.ts';
 import { periodOf } from './period.ts';
 
-const people = sql`staff_profile s join "user" u on u.id = s.user_id and u.deleted_at is null`;
+const people = sql`staff_profile s join "user" u on u.id = s.user_id`;
 const byName = sql`lower(u.last_name), lower(u.first_name)`;
-const seen = (reader: Reader, branch: string) => sql`${worksAt(reader.nursery, branch)} and ${seesAbsences(reader)}`;
+const seen = (reader: Reader, branch: string, period: Span) =>
+  sql`${wasAt(reader.nursery, branch, period)} and ${seesAbsences(reader)}`;
 
 /** The hours of a branch's staff with their sums: as many statements for 200 people as for one. */
 export async function readTeamHours(db: Handle, reader: Reader, branch: string, query: ListQuery<typeof hoursList>) {
   const period = periodOf(query);
-  const where = seen(reader, branch);
+  const where = seen(reader, branch, period);
   // The hours are those of the period; it leaves no one out.
   const filters = {
     from: () => undefined,
@@ -32,7 +33,7 @@ export async function readTeamHours(db: Handle, reader: Reader, branch: string, 
     search: (typed: string) => sql`${fullName} ilike ${containing(typed)}`,
   };
   const answer = await readList(db, hoursList, query, {
-    columns: hoursColumns(branch, period),
+    columns: hoursColumns({ nursery: reader.nursery, branch }, period),
     from: people,
     where,
     id: sql`s.id`,
@@ -41,7 +42,8 @@ export async function readTeamHours(db: Handle, reader: Reader, branch: string, 
     map: (facts: HoursFacts) => hoursOf(facts, branch, period),
   });
   return beside(answer, async () => {
-    const { rows } = await sql<HoursFacts>`select ${hoursColumns(branch, period)} from ${people}
+    const { rows } =
+      await sql<HoursFacts>`select ${hoursColumns({ nursery: reader.nursery, branch }, period)} from ${people}
       where ${conditionsOf(hoursList, query, { where, filters })}`.execute(db);
     const all = rows.map((facts) => hoursOf(facts, branch, period));
     const sum = (name: 'contracted' | 'rostered' | 'worked' | 'overtime') =>
@@ -97,9 +99,9 @@ export async function readPersonHours(db: Handle, reader: Reader, wanted: Wanted
   const { branch, profile = reader.profile } = wanted;
   const period = periodOf(wanted);
   const { rows } = await sql<HoursFacts & { role: StaffRole; has_pin: boolean }>`
-    select ${hoursColumns(branch, period)}, s.role, exists (select from staff_pin p where p.nursery_id = s.nursery_id
+    select ${hoursColumns({ nursery: reader.nursery, branch }, period)}, s.role, exists (select from staff_pin p where p.nursery_id = s.nursery_id
       and p.staff_profile_id = s.id) as has_pin
-    from ${people} where ${seen(reader, branch)} and s.id = ${profile}`.execute(db);
+    from ${people} where ${seen(reader, branch, period)} and s.id = ${profile}`.execute(db);
   const [person] = rows;
   if (!person) throw notFound('This person could not be found.');
   const { role, has_pin, ...facts } = person;
@@ -127,9 +129,9 @@ type PayRow = HoursFacts & {
 
 async function payrollRows(db: Handle, reader: Reader, branch: string, period: Span): Promise<Cell[][]> {
   const { rows } = await sql<PayRow>`
-    select ${hoursColumns(branch, period)}, e.payroll_number, e.wage_type, e.wage_pence
+    select ${hoursColumns({ nursery: reader.nursery, branch }, period)}, e.payroll_number, e.wage_type, e.wage_pence
     from ${people} left join staff_record e on e.nursery_id = s.nursery_id and e.staff_profile_id = s.id
-    where ${seen(reader, branch)} order by ${byName}, s.id`.execute(db);
+    where ${seen(reader, branch, period)} order by ${byName}, s.id`.execute(db);
   return rows.map(({ payroll_number, wage_type, wage_pence, ...facts }) => {
     const { name, contracted, worked, overtime, open } = hoursOf(facts, branch, period);
     const wage = wage_pence === null ? null : pounds(wage_pence);
@@ -146,12 +148,17 @@ async function payrollRows(db: Handle, reader: Reader, branch: string, period: S
 }
 
 async function timeRows(db: Handle, reader: Reader, branch: string, period: Span): Promise<Cell[][]> {
-  const { rows } = await sql<{ name: string; payroll_number: string | null; started_at: string; ended_at: string | null }>`
+  const { rows } = await sql<{
+    name: string;
+    payroll_number: string | null;
+    started_at: string;
+    ended_at: string | null;
+  }>`
     select ${fullName} as name, e.payroll_number, w.started_at, w.ended_at
     from ${people} join work_period w on w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
       and w.branch_id = ${branch} and ${touches(period)}
     left join staff_record e on e.nursery_id = s.nursery_id and e.staff_profile_id = s.id
-    where ${seen(reader, branch)} order by ${byName}, w.started_at, w.id`.execute(db);
+    where ${seen(reader, branch, period)} order by ${byName}, w.started_at, w.id`.execute(db);
   return rows.map(({ name, payroll_number, started_at, ended_at }) => [
     payroll_number,
     name,

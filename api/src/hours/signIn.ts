@@ -60,7 +60,11 @@ export async function signByPin(db: Handle, transact: Transact, of: OfBranch, si
 }
 
 /** @throws Refusal 422 where the PIN was changed, or the person went, while it was looked at */
-async function refuseChanged(tx: Tx, of: OfBranch, { profile, pin_hash }: { profile: string; pin_hash: string | null }) {
+async function refuseChanged(
+  tx: Tx,
+  of: OfBranch,
+  { profile, pin_hash }: { profile: string; pin_hash: string | null },
+) {
   const { rows } = await sql`select from staff_profile s join staff_pin p on p.nursery_id = s.nursery_id
     and p.staff_profile_id = s.id where ${present(of)} and s.id = ${profile} and p.pin_hash = ${pin_hash}`.execute(tx);
   if (rows.length === 0) throw wrongPin();
@@ -79,7 +83,12 @@ async function openTime(tx: Tx, nursery: string, profile: string) {
   return rows[0];
 }
 
-async function tell(tx: Tx, { nursery, branch }: OfBranch, id: string, { profile, what, by }: { profile: string; what: 'in' | 'out'; by: By }) {
+async function tell(
+  tx: Tx,
+  { nursery, branch }: OfBranch,
+  id: string,
+  { profile, what, by }: { profile: string; what: 'in' | 'out'; by: By },
+) {
   await audit(tx, {
     user: by.user,
     nursery,
@@ -94,7 +103,8 @@ async function tell(tx: Tx, { nursery, branch }: OfBranch, id: string, { profile
 async function signIn(tx: Tx, of: OfBranch, profile: string, by: By) {
   const open = await openTime(tx, of.nursery, profile);
   if (open?.branch === of.branch) return;
-  if (open) throw conflict(`Still signed in at ${open.name}. Sign out there, or ask an admin to correct it.`, 'elsewhere');
+  if (open)
+    throw conflict(`Still clocked in at ${open.name}. Clock out there, or ask an admin to correct it.`, 'elsewhere');
   const at = thisMinute();
   // Signed out within this minute, or corrected until later: the new time begins where the last one ends.
   const { rows } = await sql<{ at: string }>`select greatest(${at}::timestamptz, max(ended_at)) as at from work_period
@@ -107,7 +117,7 @@ async function signIn(tx: Tx, of: OfBranch, profile: string, by: By) {
 
 async function signOut(tx: Tx, of: OfBranch, profile: string, by: By) {
   const open = await openTime(tx, of.nursery, profile);
-  if (open && open.branch !== of.branch) throw conflict(`Signed in at ${open.name}. Sign out there.`, 'elsewhere');
+  if (open && open.branch !== of.branch) throw conflict(`Clocked in at ${open.name}. Clock out there.`, 'elsewhere');
   if (!open) return;
   await sql`update work_period set ended_at = greatest(started_at, ${thisMinute()}::timestamptz), revision = revision + 1
     where nursery_id = ${of.nursery} and id = ${open.id}`.execute(tx);

@@ -23,7 +23,10 @@ export async function makePeriod(
   { services }: Pick<World, 'services'>,
   { nursery, branch }: Of,
   profile: string,
-  { from = `${dayFromToday(-1)}T08:00:00Z`, to = `${dayFromToday(-1)}T12:00:00Z` }: { from?: string; to?: string | null } = {},
+  {
+    from = `${dayFromToday(-1)}T08:00:00Z`,
+    to = `${dayFromToday(-1)}T12:00:00Z`,
+  }: { from?: string; to?: string | null } = {},
 ): Promise<string> {
   const id = newId();
   await sql`insert into work_period (nursery_id, id, branch_id, staff_profile_id, started_at, ended_at, created_at)
@@ -39,7 +42,12 @@ export async function makePinned(world: World, { nursery, branch }: Of) {
 }
 
 /** A request for availability, for a week unless told. */
-export async function makeAsked({ services }: Pick<World, 'services'>, { nursery, branch }: Of, by: string, weeks = 20) {
+export async function makeAsked(
+  { services }: Pick<World, 'services'>,
+  { nursery, branch }: Of,
+  by: string,
+  weeks = 20,
+) {
   const id = newId();
   const from = dayFromToday(weeks * 7);
   await sql`insert into availability_request (nursery_id, id, branch_id, from_date, to_date, answer_by, asked_by, created_at)

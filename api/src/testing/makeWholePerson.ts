@@ -106,7 +106,9 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
     values (${nursery.id}, ${newId()}, ${worked}, ${now()}, ${marks.sickness}, ${user}, ${now()})`.execute(db);
   const { availability_request } = await makeAsked(world, { nursery: nursery.id, branch: nursery.branch }, user);
   await sql`insert into availability (nursery_id, id, availability_request_id, staff_profile_id, days, note, confirmed_at)
-    values (${nursery.id}, ${newId()}, ${availability_request}, ${profile}, '[]', ${marks.sickness}, ${now()})`.execute(db);
+    values (${nursery.id}, ${newId()}, ${availability_request}, ${profile}, '[]', ${marks.sickness}, ${now()})`.execute(
+    db,
+  );
   const rota = await makeRota(world, nursery, 2026, 47);
   const shifts = {
     past: await makeShift(world, nursery, rota, { profile, date: dayFromToday(-3) }),

@@ -19,10 +19,13 @@ const Row = z
     end_time: z.optional(WallTime),
   })
   .check(
-    z.refine(({ can, start_time, end_time }) => can !== 'hours' || (!!start_time && !!end_time && start_time < end_time), {
-      error: 'The end must be after the start',
-      path: ['end_time'],
-    }),
+    z.refine(
+      ({ can, start_time, end_time }) => can !== 'hours' || (!!start_time && !!end_time && start_time < end_time),
+      {
+        error: 'The end must be after the start',
+        path: ['end_time'],
+      },
+    ),
   );
 
 const AnswerForm = z.object({ days: z.array(Row), note: z.optional(z.string().check(z.maxLength(500))) });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiQuery, dataOf, useBranch, useQuery } from '@bairn/shared/app';
+import { apiQuery, dataOf, toast, useBranch, useMutation, useQuery } from '@bairn/shared/app';
 import { askAvailability, confirmAvailability, showAvailability } from '@bairn/shared/calls/availability';
 import { formatDate, formatDay, formatTimes } from '@bairn/shared/format/date';
 import { AskForm, type AvailabilityRequest, type AvailableDay } from '@bairn/shared/schema/availability';
@@ -13,12 +13,16 @@ import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
-import styles from '../leave/Leave.module.css';
+import styles from '../components/Lines.module.css';
 import { useScope } from '../components/useScope.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 
 const wordsOf = ({ can, start_time, end_time }: AvailableDay) =>
-  can === 'hours' ? formatTimes(start_time ?? '', end_time ?? '', 'service') : can === 'all' ? 'Any time' : 'Not at all';
+  can === 'hours'
+    ? formatTimes(start_time ?? '', end_time ?? '', 'service')
+    : can === 'all'
+      ? 'Any time'
+      : 'Not at all';
 
 /** When staff can work: asked for by admins, given by everyone for themselves. */
 export function Component() {
@@ -42,7 +46,9 @@ export function Component() {
       <QueryView query={found} skeleton="details">
         {({ requests }) =>
           requests.length === 0 ? (
-            <EmptyState title="No one is asked yet">When the next rota is planned, the days to answer are here.</EmptyState>
+            <EmptyState title="No one is asked yet">
+              When the next rota is planned, the days to answer are here.
+            </EmptyState>
           ) : (
             <div className={styles.page}>
               {requests.map((request) => (
@@ -61,13 +67,12 @@ function RequestCard({ request }: { request: AvailabilityRequest }) {
   const scope = useScope();
   const send = useSend(confirmAvailability);
   const [changing, setChanging] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { from, to, own, usual, is_closed, team, answered, people, answer_by, note } = request;
   const days = own?.days ?? usual;
-  const asUsual = async () => {
-    setBusy(true);
-    await send({ params: scope, body: { request: request.id, days: usual } }).finally(() => setBusy(false));
-  };
+  const asUsual = useMutation({
+    mutationFn: () => send({ params: scope, body: { request: request.id, days: usual } }),
+    onSuccess: () => toast.success('Thank you. Your answer is saved.'),
+  });
   return (
     <Card title={`${formatDate(from)} to ${formatDate(to)}`}>
       <p className={styles.head}>
@@ -87,7 +92,7 @@ function RequestCard({ request }: { request: AvailabilityRequest }) {
       {!is_closed && (
         <div className={styles.buttons}>
           {!own && (
-            <Button busy={busy} onClick={() => void asUsual()}>
+            <Button busy={asUsual.isPending} onClick={() => asUsual.mutate()}>
               This is right
             </Button>
           )}

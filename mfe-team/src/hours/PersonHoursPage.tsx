@@ -1,35 +1,50 @@
 import { useState } from 'react';
-import { useQuery, useSearchParams } from '@bairn/shared/app';
+import { keepPreviousData, Link, useBranch, useParams, useQuery, useSearchParams } from '@bairn/shared/app';
 import { formatDate, formatDay, localDate, localTime } from '@bairn/shared/format/date';
-import { leaveNumber } from '@bairn/shared/format/leaveDays';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { PersonHours, WorkPeriod } from '@bairn/shared/schema/hours';
-import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
+import { Facts } from '@bairn/shared/ui/Facts';
 import { Menu } from '@bairn/shared/ui/Menu';
+import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { StaffFrame } from '../components/StaffFrame.tsx';
-import type { ProfilePath } from '../components/profileQueries.ts';
-import styles from '../leave/Leave.module.css';
+import styles from '../components/Lines.module.css';
+import { hoursWords } from '../components/hoursWords.ts';
+import { MonthLinks } from './MonthLinks.tsx';
 import { hoursQuery } from './queries.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { TimeLine } from './TimeLine.tsx';
 import { TimesDialog } from './TimesDialog.tsx';
 
-/** A person's hours of a period: of the person in the address, or of the reader. */
+/** A person's hours of a period: of the person in the address, or below `/settings` of the reader. */
 export function Component() {
-  return <StaffFrame title="Hours">{(_, path) => <Hours path={path} />}</StaffFrame>;
-}
-
-function Hours({ path: { nursery, branch, id } }: { path: ProfilePath }) {
+  const { profileId } = useParams();
+  const { nursery, branch } = useBranch();
   const [search] = useSearchParams();
   const [from, to] = [search.get('from'), search.get('to')];
-  const query = useQuery(
-    hoursQuery({ nursery, branch }, { profile: id, ...(from && { from }), ...(to && { to }) }),
-  );
-  return (
+  const scope = { nursery: nursery.id, branch: branch.id };
+  const asked = { profile: profileId ?? nursery.staffProfile.id, ...(from && { from }), ...(to && { to }) };
+  const query = useQuery({ ...hoursQuery(scope, asked), placeholderData: keepPreviousData });
+  const content = (
     <QueryView query={query} skeleton="details">
-      {(hours) => <Times hours={hours} scope={{ nursery, branch }} />}
+      {(hours) => <Times hours={hours} scope={scope} />}
     </QueryView>
+  );
+  // Someone who left has no profile here any more, but the hours are still to be paid.
+  if (!query.data?.totals.has_left) return <StaffFrame title="Hours">{() => content}</StaffFrame>;
+  return (
+    <PageLayout
+      title={`${query.data.person.name}: Hours`}
+      heading={query.data.person.name}
+      eyebrow={branch.name}
+      density="compact"
+      intro="They no longer work at this service."
+      back={{ to: servicePaths.staffHours({ from, to }), label: 'Hours' }}
+    >
+      {content}
+    </PageLayout>
   );
 }
 
@@ -37,34 +52,46 @@ type Doing = { what: 'add' } | { what: 'correct' | 'remove'; period: WorkPeriod 
 
 function Times({ hours, scope }: { hours: PersonHours; scope: { nursery: string; branch: string } }) {
   const [doing, setDoing] = useState<Doing | null>(null);
-  const { totals, periods, from, to, can_correct } = hours;
+  const { person, totals, periods, from, to, can_correct, today } = hours;
   const close = () => setDoing(null);
   return (
     <div className={styles.page}>
+      <MonthLinks from={from} to={to} today={today} />
+      <Card title={`${formatDate(from)} to ${formatDate(to)}`}>
+        <Facts
+          items={[
+            { label: 'Worked', value: hoursWords(totals.worked) },
+            {
+              label: 'Contracted',
+              value: totals.contracted === null ? 'Irregular hours' : hoursWords(totals.contracted),
+            },
+            { label: 'Rostered', value: hoursWords(totals.rostered) },
+            { label: 'Overtime', value: hoursWords(totals.overtime) },
+          ]}
+        />
+      </Card>
       <Card
-        title={`${formatDate(from)} to ${formatDate(to)}`}
+        title="Times"
         aside={
-          can_correct && (
+          can_correct ? (
             <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setDoing({ what: 'add' })}>
               Add a time
             </Button>
+          ) : (
+            person.is_self && <Link to={servicePaths.staffSignIn()}>Clock in</Link>
           )
         }
       >
-        <p>
-          {leaveNumber('hours', totals.worked)} hours worked of {leaveNumber('hours', totals.rostered)} rostered,{' '}
-          {leaveNumber('hours', totals.overtime)} overtime.
-        </p>
         {periods.length === 0 ? (
           <p>No times in this period.</p>
         ) : (
           <ul role="list" className={styles.list}>
             {periods.map((period) => (
               <li key={period.id} className={styles.line}>
-                <Line period={period} />
+                <TimeLine period={period} today={today} />
                 {can_correct && !period.is_removed && (
                   <Menu
-                    label={`Actions for ${formatDay(localDate(period.started_at))}`}
+                    label={`Actions for ${formatDay(localDate(period.started_at))}, ${localTime(period.started_at)}`}
                     items={[
                       { label: 'Correct', onSelect: () => setDoing({ what: 'correct', period }) },
                       { label: 'Remove', danger: true, onSelect: () => setDoing({ what: 'remove', period }) },
@@ -85,23 +112,6 @@ function Times({ hours, scope }: { hours: PersonHours; scope: { nursery: string;
           onClose={close}
         />
       )}
-    </div>
-  );
-}
-
-function Line({ period: { started_at, ended_at, is_removed, corrections } }: { period: WorkPeriod }) {
-  return (
-    <div className={styles.words}>
-      <span className={styles.head}>
-        {formatDay(localDate(started_at))}, {localTime(started_at)} to {ended_at ? localTime(ended_at) : 'now'}
-        {is_removed && <Badge tone="neutral">Removed</Badge>}
-        {!is_removed && !ended_at && <Badge tone="warning">No end</Badge>}
-      </span>
-      {corrections.map(({ at, by, reason }) => (
-        <p key={at} className={styles.small}>
-          {formatDate(localDate(at))}, {by}: {reason}
-        </p>
-      ))}
     </div>
   );
 }

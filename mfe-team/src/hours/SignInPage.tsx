@@ -12,13 +12,13 @@ import { PasswordField } from '@bairn/shared/ui/PasswordField';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useSend } from '@bairn/shared/ui/useSend';
-import styles from '../leave/Leave.module.css';
+import styles from '../components/Lines.module.css';
 import { useScope } from '../components/useScope.ts';
 import { signInQuery } from './queries.ts';
 
 type Doing = { person: SignInPerson } | 'pin';
 
-/** The page of a device that a team shares: everyone signs in and out with a PIN of their own. */
+/** The page of a device that a team shares: everyone clocks in and out with a PIN of their own. */
 export function Component() {
   const { branch } = useBranch();
   const scope = useScope();
@@ -26,7 +26,7 @@ export function Component() {
   const [doing, setDoing] = useState<Doing | null>(null);
   return (
     <PageLayout
-      title="Sign in to work"
+      title="Clock in and out"
       eyebrow={branch.name}
       width="text"
       intro="Choose your name and enter your PIN. No one else can see it."
@@ -50,10 +50,10 @@ export function Component() {
                     <Button
                       variant={person.in_since ? 'secondary' : 'primary'}
                       aria-haspopup="dialog"
-                      aria-label={`Sign ${person.in_since ? "out" : "in"}: ${person.name}`}
+                      aria-label={`Clock ${person.in_since ? 'out' : 'in'}: ${person.name}`}
                       onClick={() => setDoing({ person })}
                     >
-                      {person.in_since ? 'Sign out' : 'Sign in'}
+                      {person.in_since ? 'Clock out' : 'Clock in'}
                     </Button>
                   ) : (
                     <span className={styles.small}>No PIN yet</span>
@@ -76,14 +76,14 @@ function SignDialog({ person, onClose }: { person: SignInPerson; onClose: () => 
   const what = person.in_since ? 'out' : 'in';
   return (
     <ActionDialog
-      title={`${person.name}: sign ${what}`}
+      title={`${person.name}: clock ${what}`}
       message="Enter your PIN."
-      confirmLabel={`Sign ${what}`}
+      confirmLabel={`Clock ${what}`}
       schema={SignForm}
       fields={<TextField type="password" name="pin" label="PIN" inputMode="numeric" autoComplete="off" />}
       onClose={onClose}
       onConfirm={({ pin }) => send({ params: scope, body: { profile: person.id, pin, what } })}
-      done={() => `${person.name} is signed ${what}.`}
+      done={() => `${person.name} is clocked ${what}.`}
     />
   );
 }

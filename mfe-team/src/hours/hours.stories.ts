@@ -1,17 +1,19 @@
 import { listHours, showHours, showSignIn } from '@bairn/shared/calls/hours';
 import { showAvailability } from '@bairn/shared/calls/availability';
 import { showStaffProfile } from '@bairn/shared/calls/staffProfile';
+import type { PersonHours, WorkPeriod } from '@bairn/shared/schema/hours';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from '../manifest.ts';
-import { makeStaffProfile } from '../components/makeStaffProfile.stories.ts';
+import { makeOwnProfile, makeStaffProfile } from '../components/makeStaffProfile.stories.ts';
 
 const user = makeServiceUser('nursery-admin');
 const period = { from: '2026-11-01', to: '2026-11-30' };
 const row = {
   id: makeId(),
   name: 'Jack Lennox',
+  has_left: false,
   job_title: 'Early years practitioner',
   contracted: 9450,
   rostered: 8100,
@@ -21,6 +23,15 @@ const row = {
 };
 const moments = { started_at: '2026-11-20T08:02:00.000Z', ended_at: '2026-11-20T16:31:00.000Z' };
 const branch = { id: makeId(), name: 'Rowan Nursery' };
+const makePeriod = (own: Partial<WorkPeriod> = {}): WorkPeriod => ({
+  id: makeId(),
+  branch,
+  ...moments,
+  revision: 1,
+  is_removed: false,
+  corrections: [],
+  ...own,
+});
 
 const team = (api: FakeApi) =>
   void api.on(listHours, () => ({
@@ -30,41 +41,45 @@ const team = (api: FakeApi) =>
     totals: { contracted: 9450, rostered: 16_200, worked: 16_530, overtime: 90 },
   }));
 
-const person = (api: FakeApi) =>
-  void api.on(showStaffProfile, () => ({ data: makeStaffProfile() })).on(showHours, () => ({
-    data: {
-      person: { id: row.id, name: row.name, is_self: false },
-      ...period,
-      today: '2026-11-24',
-      totals: row,
-      has_pin: true,
-      can_correct: true,
-      periods: [
-        { id: makeId(), branch, started_at: '2026-11-23T08:00:00.000Z', ended_at: null, revision: 1, is_removed: false, corrections: [] },
+const makeHours = (own: Partial<PersonHours> = {}): PersonHours => ({
+  person: { id: row.id, name: row.name, is_self: false },
+  ...period,
+  today: '2026-11-24',
+  totals: row,
+  has_pin: true,
+  can_correct: true,
+  periods: [
+    makePeriod({ started_at: '2026-11-24T08:00:00.000Z', ended_at: null }),
+    makePeriod({ started_at: '2026-11-23T08:00:00.000Z', ended_at: null }),
+    makePeriod({
+      revision: 2,
+      corrections: [
         {
-          id: makeId(),
-          branch,
-          ...moments,
-          revision: 2,
-          is_removed: false,
-          corrections: [
-            {
-              at: '2026-11-21T09:00:00.000Z',
-              by: 'Fiona Grant',
-              reason: 'Forgot to sign out',
-              before: { ...moments, ended_at: null },
-              after: moments,
-            },
-          ],
+          at: '2026-11-21T09:00:00.000Z',
+          by: 'Fiona Grant',
+          reason: 'Forgot to clock out',
+          before: { ...moments, ended_at: null },
+          after: moments,
         },
       ],
-    },
-  }));
+    }),
+  ],
+  ...own,
+});
+
+const person = (api: FakeApi) =>
+  void api.on(showStaffProfile, () => ({ data: makeStaffProfile() })).on(showHours, () => ({ data: makeHours() }));
+const left = (api: FakeApi) =>
+  void api
+    .fail(showStaffProfile, { status: 404 })
+    .on(showHours, () => ({ data: makeHours({ totals: { ...row, has_left: true }, periods: [] }) }));
 
 const own = (api: FakeApi) =>
-  void api.on(showStaffProfile, () => ({ data: makeStaffProfile({ is_self: true }) })).on(showHours, () => ({
-    data: makeHours({ person: { id: row.id, name: row.name, is_self: true }, can_correct: false }),
-  }));
+  void api
+    .on(showStaffProfile, () => ({ data: makeOwnProfile() }))
+    .on(showHours, () => ({
+      data: makeHours({ person: { id: row.id, name: row.name, is_self: true }, can_correct: false }),
+    }));
 
 const device = (api: FakeApi) =>
   void api.on(showSignIn, () => ({
@@ -102,7 +117,11 @@ const asked = (api: FakeApi) =>
           answered: 1,
           people: 2,
           team: [
-            { id: makeId(), name: 'Ben Okafor', answer: { days, note: null, confirmed_at: '2026-11-24T08:00:00.000Z' } },
+            {
+              id: makeId(),
+              name: 'Ben Okafor',
+              answer: { days, note: null, confirmed_at: '2026-11-24T08:00:00.000Z' },
+            },
             { id: makeId(), name: 'Jack Lennox', answer: null },
           ],
         },
@@ -117,11 +136,12 @@ export const hoursStories: PageStories<typeof manifest.pages> = {
   personHours: [
     { answers: person, user },
     { name: 'a time is added', answers: person, user, press: ['Add a time'] },
+    { name: 'who left', answers: left, user },
     { name: 'a time is removed', answers: person, user, press: ['Actions for', 'Remove'] },
   ],
   signIn: [
     { answers: device, user },
-    { name: 'a person signs out', answers: device, user, press: ['Sign out: Jack Lennox'] },
+    { name: 'a person clocks out', answers: device, user, press: ['Clock out: Jack Lennox'] },
     { name: 'a PIN is set', answers: device, user, press: ['Set your PIN'] },
   ],
   availability: [

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { employmentTypes, roleNames } from '@bairn/shared/schema/lists/staff';
@@ -7,10 +6,10 @@ import type { StaffProfile } from '@bairn/shared/schema/staffProfile';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { StaffFrame } from '../components/StaffFrame.tsx';
 import type { ProfilePath } from '../components/profileQueries.ts';
-import { hoursWords } from './hoursWords.ts';
-import { EmploymentDialog } from './EmploymentDialog.tsx';
+import { hoursWords } from '../components/hoursWords.ts';
 import { TrainingCard } from './TrainingCard.tsx';
 import { WeekCards } from './WeekCards.tsx';
 import styles from './Profile.module.css';
@@ -35,7 +34,7 @@ export function Component() {
 const day = (date: string | null) => date && formatDate(date);
 
 function Employment({ profile, path }: { profile: StaffProfile; path: ProfilePath }) {
-  const [edits, setEdits] = useState(false);
+  const edit = useLazyDialog(() => import('./EmploymentDialog.tsx').then((module) => module.EmploymentDialog));
   const { employment: terms, identity, can, branches } = profile;
   const isAdmin = can.decide || can.employ;
   return (
@@ -43,7 +42,7 @@ function Employment({ profile, path }: { profile: StaffProfile; path: ProfilePat
       title="Employment"
       aside={
         can.employ && (
-          <Button variant="secondary" size="small" onClick={() => setEdits(true)}>
+          <Button variant="secondary" size="small" onClick={edit.open}>
             Edit
           </Button>
         )
@@ -70,7 +69,7 @@ function Employment({ profile, path }: { profile: StaffProfile; path: ProfilePat
           { label: 'Services', value: branches.map(({ name }) => name).join(', ') || null },
         ]}
       />
-      {edits && <EmploymentDialog profile={profile} path={path} onClose={() => setEdits(false)} />}
+      {edit.Dialog && <edit.Dialog profile={profile} path={path} onClose={edit.close} />}
     </Card>
   );
 }

@@ -13,6 +13,8 @@ import type { Answer } from '@bairn/shared/ui/ListView';
 const elsewhere: Readonly<Record<string, () => string>> = {
   holidays: servicePaths.staffHolidays,
   absences: () => servicePaths.staffAbsences(),
+  hours: () => servicePaths.staffHours(),
+  availability: servicePaths.staffAvailability,
 };
 
 /** One of the two lists of the staff page, with the choice between them. */
@@ -36,6 +38,8 @@ export function StaffListPage<L extends AnyList, A extends Answer>(props: Compon
           options={[
             { value: 'staff', label: 'Staff' },
             { value: 'invitations', label: 'Invitations' },
+            { value: 'hours', label: 'Hours' },
+            { value: 'availability', label: 'Availability' },
             { value: 'holidays', label: 'Holidays' },
             { value: 'absences', label: 'Absences' },
           ]}

@@ -7,6 +7,8 @@ export const HoursRow = z.object({
   id: Id,
   name: z.string(),
   job_title: z.nullable(z.string()),
+  /** They work at the branch no longer. */
+  has_left: z.boolean(),
   /** By contract, which is with the provider; null where the hours are irregular. */
   contracted: z.nullable(z.int()),
   /** On published rotas of the branch, without breaks. */

@@ -1,0 +1,44 @@
+import { formatDate, formatDay, localDate, localTime } from '@bairn/shared/format/date';
+import type { WorkPeriod } from '@bairn/shared/schema/hours';
+import { Badge } from '@bairn/shared/ui/Badge';
+import lines from '../components/Lines.module.css';
+import { hoursWords } from '../components/hoursWords.ts';
+
+type Moments = Pick<WorkPeriod, 'started_at' | 'ended_at'>;
+
+const timesOf = ({ started_at, ended_at }: Moments) =>
+  ended_at ? `${localTime(started_at)} to ${localTime(ended_at)}` : `from ${localTime(started_at)}`;
+
+const dayAndTimes = (moments: Moments) => `${formatDay(localDate(moments.started_at))}, ${timesOf(moments)}`;
+
+/** What a correction changed, from the times before. */
+function changeOf(before: Moments | null, after: Moments | null) {
+  if (!before) return 'added';
+  if (!after) return 'removed';
+  const same = localDate(before.started_at) === localDate(after.started_at);
+  return `was ${same ? timesOf(before) : dayAndTimes(before)}`;
+}
+
+/** A time that a person worked, how long it was, and who changed it and why. */
+export function TimeLine({ period, today }: { period: WorkPeriod; today: string }) {
+  const { started_at, ended_at, is_removed, corrections } = period;
+  const minutes = ended_at ? (Date.parse(ended_at) - Date.parse(started_at)) / 60_000 : null;
+  const isIn = minutes === null && localDate(started_at) === today;
+  return (
+    <div className={lines.words}>
+      <span className={lines.head}>
+        {dayAndTimes(period)}
+        {is_removed && <Badge tone="neutral">Removed</Badge>}
+        {!is_removed && minutes === null && (
+          <Badge tone={isIn ? 'success' : 'warning'}>{isIn ? 'At work' : 'Did not clock out'}</Badge>
+        )}
+      </span>
+      {minutes !== null && <p className={lines.small}>{hoursWords(minutes)}</p>}
+      {corrections.map(({ at, by, reason, before, after }) => (
+        <p key={at} className={lines.small}>
+          Corrected {formatDate(localDate(at))} by {by}: {reason} ({changeOf(before, after)})
+        </p>
+      ))}
+    </div>
+  );
+}
