@@ -52,6 +52,8 @@ export const WorkPeriod = z.object({
   ended_at: z.nullable(Instant),
   revision: z.int(),
   is_removed: z.boolean(),
+  /** The person is at work; another time without an end was left open. */
+  is_going_on: z.boolean(),
   corrections: z.array(Correction),
 });
 export type WorkPeriod = z.output<typeof WorkPeriod>;

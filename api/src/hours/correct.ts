@@ -65,7 +65,7 @@ async function refuseUnmanaged(tx: Tx, reader: Reader, where: ReturnType<typeof 
 /** @throws Refusal 409 `overlaps` */
 async function refuseOverlap(tx: Tx, profile: string, { started_at, ended_at }: Moments, but: string | null) {
   const { rows } = await sql`select from work_period where staff_profile_id = ${profile} and removed_at is null
-    and id is distinct from ${but}::uuid
+    and not is_left_open and id is distinct from ${but}::uuid
     and tstzrange(started_at, ended_at) && tstzrange(${started_at}, ${ended_at})`.execute(tx);
   if (rows.length > 0) throw conflict('The person worked then already. Correct that time instead.', 'overlaps');
 }
@@ -146,7 +146,8 @@ export async function correctTime(
   if (present !== revision) throw conflict('This time was corrected since. Please look at it again.', 'changed');
   const after = await momentsOf(tx, times, before);
   await refuseOverlap(tx, profile, after, id);
-  await sql`update work_period set started_at = ${after.started_at}, ended_at = ${after.ended_at}, revision = revision + 1
+  await sql`update work_period set started_at = ${after.started_at}, ended_at = ${after.ended_at}, is_left_open = false,
+      revision = revision + 1
     where nursery_id = ${reader.nursery} and id = ${id}`.execute(tx);
   await note(tx, reader, { id, branch, profile, reason }, { before, after, by, action: 'hours.correct' });
 }

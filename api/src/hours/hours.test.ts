@@ -96,6 +96,21 @@ describe('signing in by PIN', () => {
     expect(await sign('out')).toMatchObject({ status: 409, body: { code: 'elsewhere' } });
   });
 
+  it('leaves a time open that should have ended long ago, and begins another', async () => {
+    const here = { nursery: nursery.id, branch: nursery.branch };
+    const id = await makePeriod(world, here, member.profile, { from: `${dayFromToday(-2)}T08:00:00Z`, to: null });
+    const { body } = await world.call('GET', root('staff-sign-in'), { token: admin.token });
+    const shown = body.data.people.find((one: { id: string }) => one.id === member.profile);
+    expect(shown.in_since).toBeNull();
+    expect((await sign('out')).body.data.in_since).toBeNull();
+    expect((await sign('in')).body.data.in_since).not.toBeNull();
+    const { data } = (await times({ from: dayFromToday(-2), to: dayFromToday(0) })).body;
+    expect(data.totals).toMatchObject({ worked: 0, open: 2 });
+    expect(data.periods.map((one: { is_going_on: boolean }) => one.is_going_on)).toEqual([true, false]);
+    const ended = await correct(id, { date: dayFromToday(-2) });
+    expect(ended).toMatchObject({ status: 200, body: { data: { is_going_on: false } } });
+  });
+
   it('shows no PIN to anyone, and keeps none readable', async () => {
     const { body } = await world.call('GET', root('staff-sign-in'), { token: admin.token });
     expect(Object.keys(body.data.people[0]).toSorted()).toEqual(['has_pin', 'id', 'in_since', 'job_title', 'name']);

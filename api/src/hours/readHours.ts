@@ -15,6 +15,7 @@ import { beside, conditionsOf, readList } from '../http/readList.ts';
 import { fullName, manages, seesAbsences, type Reader } from '../leave/judge.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { hoursColumns, hoursOf, inPeriod, touches, wasAt, type HoursFacts } from './hoursFacts.ts';
+import { isGoingOn } from './openTime.ts';
 import { periodOf } from './period.ts';
 
 const people = sql`staff_profile s join "user" u on u.id = s.user_id`;
@@ -61,8 +62,9 @@ export async function readTeamHours(db: Handle, reader: Reader, branch: string, 
 const moments = (prefix: string) => sql`case when c.${sql.ref(`started_${prefix}`)} is not null then
   json_build_object('started_at', c.${sql.ref(`started_${prefix}`)}, 'ended_at', c.${sql.ref(`ended_${prefix}`)}) end`;
 
-const periodColumns = sql`w.id, json_build_object('id', b.id, 'name', b.name) as branch, w.started_at, w.ended_at, w.revision,
-  w.removed_at is not null as is_removed, (select coalesce(json_agg(json_build_object('at', c.created_at,
+const periodColumns =
+  () => sql`w.id, json_build_object('id', b.id, 'name', b.name) as branch, w.started_at, w.ended_at, w.revision,
+  w.removed_at is not null as is_removed, ${isGoingOn()} as is_going_on, (select coalesce(json_agg(json_build_object('at', c.created_at,
     'by', ${fullName}, 'reason', c.reason, 'before', ${moments('before')}, 'after', ${moments('after')})
     order by c.created_at, c.id), '[]') from work_correction c join "user" u on u.id = c.user_id
     where c.nursery_id = w.nursery_id and c.work_period_id = w.id) as corrections`;
@@ -85,7 +87,7 @@ const asInstants = (period: WorkPeriod): WorkPeriod => {
 
 /** A time that was worked, with its corrections. */
 export async function readPeriod(db: Handle, { nursery }: Reader, id: string): Promise<WorkPeriod> {
-  const { rows } = await sql<WorkPeriod>`select ${periodColumns} from work_period w
+  const { rows } = await sql<WorkPeriod>`select ${periodColumns()} from work_period w
     join branch b on b.nursery_id = w.nursery_id and b.id = w.branch_id
     where w.nursery_id = ${nursery} and w.id = ${id}`.execute(db);
   if (!rows[0]) throw notFound('This time could not be found.');
@@ -105,7 +107,7 @@ export async function readPersonHours(db: Handle, reader: Reader, wanted: Wanted
   const [person] = rows;
   if (!person) throw notFound('This person could not be found.');
   const { role, has_pin, ...facts } = person;
-  const { rows: periods } = await sql<WorkPeriod>`select ${periodColumns} from work_period w
+  const { rows: periods } = await sql<WorkPeriod>`select ${periodColumns()} from work_period w
     join branch b on b.nursery_id = w.nursery_id and b.id = w.branch_id
     where w.nursery_id = ${reader.nursery} and w.staff_profile_id = ${profile} and w.branch_id = ${branch}
       and ${inPeriod(period)}

@@ -11,6 +11,7 @@ import { fullName, worksAt } from '../leave/judge.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { tellBranches } from '../realtime/tell.ts';
 import { lockPerson } from './correct.ts';
+import { isForgotten, isGoingOn } from './openTime.ts';
 
 type OfBranch = { nursery: string; branch: string };
 
@@ -19,7 +20,7 @@ const present = ({ nursery, branch }: OfBranch) => sql`${worksAt(nursery, branch
 const signInColumns = (branch: string) => sql`s.id, ${fullName} as name, s.job_title,
   exists (select from staff_pin p where p.nursery_id = s.nursery_id and p.staff_profile_id = s.id) as has_pin,
   (select w.started_at from work_period w where w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
-    and w.branch_id = ${branch} and w.ended_at is null and w.removed_at is null) as in_since`;
+    and w.branch_id = ${branch} and ${isGoingOn()}) as in_since`;
 
 /** The people of a branch for a shared device, and who is in. */
 export async function readSignIn(db: Handle, of: OfBranch, profile?: string): Promise<SignInPerson[]> {
@@ -77,9 +78,7 @@ async function openTime(tx: Tx, nursery: string, profile: string) {
   const { rows } = await sql<{ id: string; branch: string; name: string }>`
     select w.id, w.branch_id as branch, b.name from work_period w
     join branch b on b.nursery_id = w.nursery_id and b.id = w.branch_id
-    where w.nursery_id = ${nursery} and w.staff_profile_id = ${profile} and w.ended_at is null and w.removed_at is null`.execute(
-    tx,
-  );
+    where w.nursery_id = ${nursery} and w.staff_profile_id = ${profile} and ${isGoingOn()}`.execute(tx);
   return rows[0];
 }
 
@@ -105,6 +104,8 @@ async function signIn(tx: Tx, of: OfBranch, profile: string, by: By) {
   if (open?.branch === of.branch) return;
   if (open)
     throw conflict(`Still clocked in at ${open.name}. Clock out there, or ask an admin to correct it.`, 'elsewhere');
+  await sql`update work_period w set is_left_open = true where w.nursery_id = ${of.nursery}
+    and w.staff_profile_id = ${profile} and ${isForgotten()}`.execute(tx);
   const at = thisMinute();
   // Signed out within this minute, or corrected until later: the new time begins where the last one ends.
   const { rows } = await sql<{ at: string }>`select greatest(${at}::timestamptz, max(ended_at)) as at from work_period

@@ -88,7 +88,7 @@ function Times({ hours, scope }: { hours: PersonHours; scope: { nursery: string;
           <ul role="list" className={styles.list}>
             {periods.map((period) => (
               <li key={period.id} className={styles.line}>
-                <TimeLine period={period} today={today} />
+                <TimeLine period={period} />
                 {can_correct && !period.is_removed && (
                   <Menu
                     label={`Actions for ${formatDay(localDate(period.started_at))}, ${localTime(period.started_at)}`}

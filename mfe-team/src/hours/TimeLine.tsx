@@ -20,17 +20,16 @@ function changeOf(before: Moments | null, after: Moments | null) {
 }
 
 /** A time that a person worked, how long it was, and who changed it and why. */
-export function TimeLine({ period, today }: { period: WorkPeriod; today: string }) {
-  const { started_at, ended_at, is_removed, corrections } = period;
+export function TimeLine({ period }: { period: WorkPeriod }) {
+  const { started_at, ended_at, is_removed, is_going_on, corrections } = period;
   const minutes = ended_at ? (Date.parse(ended_at) - Date.parse(started_at)) / 60_000 : null;
-  const isIn = minutes === null && localDate(started_at) === today;
   return (
     <div className={lines.words}>
       <span className={lines.head}>
         {dayAndTimes(period)}
         {is_removed && <Badge tone="neutral">Removed</Badge>}
         {!is_removed && minutes === null && (
-          <Badge tone={isIn ? 'success' : 'warning'}>{isIn ? 'At work' : 'Did not clock out'}</Badge>
+          <Badge tone={is_going_on ? 'success' : 'warning'}>{is_going_on ? 'At work' : 'Did not clock out'}</Badge>
         )}
       </span>
       {minutes !== null && <p className={lines.small}>{hoursWords(minutes)}</p>}

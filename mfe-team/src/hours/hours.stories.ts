@@ -29,6 +29,7 @@ const makePeriod = (own: Partial<WorkPeriod> = {}): WorkPeriod => ({
   ...moments,
   revision: 1,
   is_removed: false,
+  is_going_on: false,
   corrections: [],
   ...own,
 });
@@ -49,7 +50,7 @@ const makeHours = (own: Partial<PersonHours> = {}): PersonHours => ({
   has_pin: true,
   can_correct: true,
   periods: [
-    makePeriod({ started_at: '2026-11-24T08:00:00.000Z', ended_at: null }),
+    makePeriod({ started_at: '2026-11-24T08:00:00.000Z', ended_at: null, is_going_on: true }),
     makePeriod({ started_at: '2026-11-23T08:00:00.000Z', ended_at: null }),
     makePeriod({
       revision: 2,
