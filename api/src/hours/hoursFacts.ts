@@ -11,10 +11,11 @@ import { addDays } from '@bairn/shared/format/date';
 import type { Span } from '@bairn/shared/format/leave';
 import type { HoursRow } from '@bairn/shared/schema/rows/hours';
 import { fullName, worksAt } from '../leave/judge.ts';
+import { isGoingOn } from './openTime.ts';
 import { contractedWeek, contractFacts, type ContractFacts } from '../leave/contractedWeek.ts';
 
 type OfBranch = { nursery: string; branch: string };
-type SpanAt = WorkSpan & { branch: string };
+type SpanAt = WorkSpan & { branch: string; is_going_on: boolean };
 
 /** A staff profile `s` of a person `u` with what its hours are counted from. */
 export type HoursFacts = Pick<HoursRow, 'id' | 'name' | 'job_title' | 'has_left' | 'rostered'> & {
@@ -51,7 +52,7 @@ export const hoursColumns = ({ nursery, branch }: OfBranch, period: Span) => sql
     where h.nursery_id = s.nursery_id and h.staff_profile_id = s.id and h.confirmation in ('pending', 'confirmed')
       and r.branch_id = ${branch} and h.date between ${period.from} and ${period.to}) as rostered,
   (select coalesce(json_agg(json_build_object('branch', w.branch_id, 'started_at', w.started_at,
-      'ended_at', w.ended_at)), '[]') from work_period w
+      'ended_at', w.ended_at, 'is_going_on', ${isGoingOn()})), '[]') from work_period w
     where w.nursery_id = s.nursery_id and w.staff_profile_id = s.id and ${touches(period)}) as spans`;
 
 /** A person's hours of a period at a branch. */
@@ -65,6 +66,6 @@ export function hoursOf({ contract, spans, ...facts }: HoursFacts, branch: strin
     contracted: irregular && contracted.size === 0 ? null : sumOf(contracted),
     worked: sumOf(workedByDay(here, from, to)),
     overtime: overtimeOf(workedByDay(spans, from, to), contracted),
-    open: here.filter(({ ended_at }) => ended_at === null).length,
+    open: here.filter(({ ended_at, is_going_on }) => ended_at === null && !is_going_on).length,
   };
 }

@@ -24,6 +24,21 @@ const wordsOf = ({ can, start_time, end_time }: AvailableDay) =>
       ? 'Any time'
       : 'Not at all';
 
+/** Days in a row with the same words are told once. */
+function summaryOf(days: readonly AvailableDay[]) {
+  const runs: { from: string; to: string; words: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last?.words === wordsOf(day)) last.to = day.date;
+    else runs.push({ from: day.date, to: day.date, words: wordsOf(day) });
+  }
+  return runs
+    .map(
+      ({ from, to, words }) => `${from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}: ${words}`,
+    )
+    .join(', ');
+}
+
 /** When staff can work: asked for by admins, given by everyone for themselves. */
 export function Component() {
   const { branch } = useBranch();
@@ -81,14 +96,36 @@ function RequestCard({ request }: { request: AvailabilityRequest }) {
         </Badge>
       </p>
       {note && <p>{note}</p>}
-      <ul role="list" className={styles.list}>
-        {days.map((day) => (
-          <li key={day.date} className={styles.line}>
-            <span>{formatDay(day.date)}</span>
-            <span className={styles.small}>{wordsOf(day)}</span>
-          </li>
-        ))}
-      </ul>
+      {team && (
+        <>
+          <p>
+            {answered} of {people} have answered.
+          </p>
+          <ul role="list" className={styles.list}>
+            {team.map(({ id, name, answer }) => (
+              <li key={id} className={styles.line}>
+                <span>{name}</span>
+                <span className={styles.small}>
+                  {answer ? [summaryOf(answer.days), answer.note].filter(Boolean).join('. ') : 'No answer yet'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(own || !is_closed) && (
+        <>
+          {team && <h3 className={styles.head}>Your own days</h3>}
+          <ul role="list" className={styles.list}>
+            {days.map((day) => (
+              <li key={day.date} className={styles.line}>
+                <span>{formatDay(day.date)}</span>
+                <span className={styles.small}>{wordsOf(day)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {!is_closed && (
         <div className={styles.buttons}>
           {!own && (
@@ -100,25 +137,6 @@ function RequestCard({ request }: { request: AvailabilityRequest }) {
             Change days
           </Button>
         </div>
-      )}
-      {team && (
-        <>
-          <p>
-            {answered} of {people} have answered.
-          </p>
-          <ul role="list" className={styles.list}>
-            {team.map(({ id, name, answer }) => (
-              <li key={id} className={styles.line}>
-                <span>{name}</span>
-                <span className={styles.small}>
-                  {answer
-                    ? answer.days.map((day) => `${formatDay(day.date)}: ${wordsOf(day)}`).join(', ')
-                    : 'No answer yet'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
       )}
       {changing && <AnswerDialog request={request} onClose={() => setChanging(false)} />}
     </Card>

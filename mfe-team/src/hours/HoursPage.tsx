@@ -11,7 +11,7 @@ import { ListPage } from '@bairn/shared/ui/ListPage';
 import { useList } from '@bairn/shared/ui/useList';
 import { useScope } from '../components/useScope.ts';
 import lines from '../components/Lines.module.css';
-import { hoursWords } from '../components/hoursWords.ts';
+import { clockWords } from './clockWords.ts';
 
 /** The hours of the team in a period with their sums, and the files for payroll. */
 export function Component() {
@@ -42,8 +42,8 @@ export function Component() {
       empty={<EmptyState title="No staff yet">People who work here are listed with their hours.</EmptyState>}
       summary={({ from, to, totals }) => (
         <p>
-          {formatDate(from)} to {formatDate(to)}: {hoursWords(totals.worked)} worked, {hoursWords(totals.rostered)}{' '}
-          rostered, {hoursWords(totals.overtime)} of overtime.
+          {formatDate(from)} to {formatDate(to)}: {clockWords(totals.worked)} worked, {clockWords(totals.rostered)}{' '}
+          rostered, {clockWords(totals.overtime)} of overtime.
         </p>
       )}
       cells={{

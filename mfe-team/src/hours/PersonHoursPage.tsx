@@ -11,7 +11,7 @@ import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { StaffFrame } from '../components/StaffFrame.tsx';
 import styles from '../components/Lines.module.css';
-import { hoursWords } from '../components/hoursWords.ts';
+import { clockWords } from './clockWords.ts';
 import { MonthLinks } from './MonthLinks.tsx';
 import { hoursQuery } from './queries.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -60,13 +60,13 @@ function Times({ hours, scope }: { hours: PersonHours; scope: { nursery: string;
       <Card title={`${formatDate(from)} to ${formatDate(to)}`}>
         <Facts
           items={[
-            { label: 'Worked', value: hoursWords(totals.worked) },
+            { label: 'Worked', value: clockWords(totals.worked) },
             {
               label: 'Contracted',
-              value: totals.contracted === null ? 'Irregular hours' : hoursWords(totals.contracted),
+              value: totals.contracted === null ? 'Irregular hours' : clockWords(totals.contracted),
             },
-            { label: 'Rostered', value: hoursWords(totals.rostered) },
-            { label: 'Overtime', value: hoursWords(totals.overtime) },
+            { label: 'Rostered', value: clockWords(totals.rostered) },
+            { label: 'Overtime', value: clockWords(totals.overtime) },
           ]}
         />
       </Card>

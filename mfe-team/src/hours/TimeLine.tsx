@@ -2,7 +2,7 @@ import { formatDate, formatDay, localDate, localTime } from '@bairn/shared/forma
 import type { WorkPeriod } from '@bairn/shared/schema/hours';
 import { Badge } from '@bairn/shared/ui/Badge';
 import lines from '../components/Lines.module.css';
-import { hoursWords } from '../components/hoursWords.ts';
+import { clockWords } from './clockWords.ts';
 
 type Moments = Pick<WorkPeriod, 'started_at' | 'ended_at'>;
 
@@ -32,7 +32,7 @@ export function TimeLine({ period }: { period: WorkPeriod }) {
           <Badge tone={is_going_on ? 'success' : 'warning'}>{is_going_on ? 'At work' : 'Did not clock out'}</Badge>
         )}
       </span>
-      {minutes !== null && <p className={lines.small}>{hoursWords(minutes)}</p>}
+      {minutes !== null && <p className={lines.small}>{clockWords(minutes)}</p>}
       {corrections.map(({ at, by, reason, before, after }) => (
         <p key={at} className={lines.small}>
           Corrected {formatDate(localDate(at))} by {by}: {reason} ({changeOf(before, after)})

@@ -9,7 +9,7 @@ import { Facts } from '@bairn/shared/ui/Facts';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { StaffFrame } from '../components/StaffFrame.tsx';
 import type { ProfilePath } from '../components/profileQueries.ts';
-import { hoursWords } from '../components/hoursWords.ts';
+import { hoursWords } from './hoursWords.ts';
 import { TrainingCard } from './TrainingCard.tsx';
 import { WeekCards } from './WeekCards.tsx';
 import styles from './Profile.module.css';

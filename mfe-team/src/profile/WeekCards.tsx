@@ -6,7 +6,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { useSend } from '@bairn/shared/ui/useSend';
 import type { ProfilePath } from '../components/profileQueries.ts';
-import { hoursWords } from '../components/hoursWords.ts';
+import { hoursWords } from './hoursWords.ts';
 import { WeekDialog } from './WeekDialog.tsx';
 import { dayNames } from './weekForm.ts';
 import styles from './Profile.module.css';

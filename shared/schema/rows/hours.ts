@@ -17,7 +17,7 @@ export const HoursRow = z.object({
   worked: z.int(),
   /** Past the contract, week by week, over all services of the provider. */
   overtime: z.int(),
-  /** Times of the period without an end. */
+  /** Times of the period without an end, but for one that goes on. */
   open: z.int(),
 });
 export type HoursRow = z.output<typeof HoursRow>;
