@@ -42,10 +42,14 @@ export function Component() {
             <ul role="list" className={styles.list}>
               {shown.people.map((person) => (
                 <li key={person.id} className={styles.line}>
-                  <span className={styles.head}>
-                    {person.name}
-                    {person.in_since && <Badge tone="success">In since {localTime(person.in_since)}</Badge>}
-                  </span>
+                  <div className={styles.words}>
+                    <span className={styles.head}>{person.name}</span>
+                    {person.in_since && (
+                      <span>
+                        <Badge tone="success">In since {localTime(person.in_since)}</Badge>
+                      </span>
+                    )}
+                  </div>
                   {person.has_pin ? (
                     <Button
                       variant={person.in_since ? 'secondary' : 'primary'}

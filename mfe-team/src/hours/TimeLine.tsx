@@ -27,12 +27,12 @@ export function TimeLine({ period }: { period: WorkPeriod }) {
     <div className={lines.words}>
       <span className={lines.head}>
         {dayAndTimes(period)}
+        {minutes !== null && <span className={lines.small}>{clockWords(minutes)}</span>}
         {is_removed && <Badge tone="neutral">Removed</Badge>}
         {!is_removed && minutes === null && (
           <Badge tone={is_going_on ? 'success' : 'warning'}>{is_going_on ? 'At work' : 'Did not clock out'}</Badge>
         )}
       </span>
-      {minutes !== null && <p className={lines.small}>{clockWords(minutes)}</p>}
       {corrections.map(({ at, by, reason, before, after }) => (
         <p key={at} className={lines.small}>
           Corrected {formatDate(localDate(at))} by {by}: {reason} ({changeOf(before, after)})
