@@ -36,7 +36,15 @@ export async function forgetStaff(tx: Tx, user: string) {
   for (const { key } of removed) if (key) await send(tx, 'file.remove', { key });
   await sql`update staff_qualification set added_by = null where added_by = ${user}`.execute(tx);
   await sql`update staff_qualification set decided_by = null where decided_by = ${user}`.execute(tx);
-  for (const table of ['staff_branch', 'staff_pin', 'availability', 'booking_look', 'staff_record', 'staff_schedule', 'staff_training']) {
+  for (const table of [
+    'staff_branch',
+    'staff_pin',
+    'availability',
+    'booking_look',
+    'staff_record',
+    'staff_schedule',
+    'staff_training',
+  ]) {
     await sql`delete from ${sql.table(table)} t using staff_profile s
       where s.user_id = ${user} and t.nursery_id = s.nursery_id and t.staff_profile_id = s.id`.execute(tx);
   }
