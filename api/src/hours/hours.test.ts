@@ -107,6 +107,8 @@ describe('signing in by PIN', () => {
     const { data } = (await times({ from: dayFromToday(-2), to: dayFromToday(0) })).body;
     expect(data.totals).toMatchObject({ worked: 0, open: 1 });
     expect(data.periods.map((one: { is_going_on: boolean }) => one.is_going_on)).toEqual([true, false]);
+    const later = (await times({ from: dayFromToday(-1), to: dayFromToday(0) })).body.data;
+    expect([later.totals.open, later.periods.length]).toEqual([0, 1]);
     const ended = await correct(id, { date: dayFromToday(-2) });
     expect(ended).toMatchObject({ status: 200, body: { data: { is_going_on: false } } });
   });

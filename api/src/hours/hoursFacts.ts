@@ -23,9 +23,9 @@ export type HoursFacts = Pick<HoursRow, 'id' | 'name' | 'job_title' | 'has_left'
   spans: SpanAt[];
 };
 
-/** A time `w` that touches a period. */
+/** A time `w` that touches a period; one that was left open is of its beginning. */
 export const inPeriod = ({ from, to }: Span) => sql`w.started_at < ${new Date(dayStart(addDays(to, 1)))}
-  and (w.ended_at is null or w.ended_at >= ${new Date(dayStart(from))})`;
+  and (coalesce(w.ended_at, w.started_at) >= ${new Date(dayStart(from))} or ${isGoingOn()})`;
 
 /** One of them that counts. */
 export const touches = (period: Span) => sql`w.removed_at is null and ${inPeriod(period)}`;
