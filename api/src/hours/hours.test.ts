@@ -24,6 +24,8 @@ beforeEach(async () => {
   await makePin(world, nursery.id, member.profile);
 });
 
+/** To the minute. */
+const anHourAgo = () => new Date(Math.floor(Date.now() / 60_000 - 60) * 60_000).toISOString();
 const sign = (what: 'in' | 'out', own: object = {}, by: Person = admin) =>
   world.call('POST', root('staff-sign-in'), {
     token: by.token,
@@ -90,6 +92,7 @@ describe('signing in by PIN', () => {
       db(),
     );
     await makePeriod(world, { nursery: nursery.id, branch: nursery.branches[1]?.id ?? '' }, member.profile, {
+      from: anHourAgo(),
       to: null,
     });
     expect(await sign('in')).toMatchObject({ status: 409, body: { code: 'elsewhere' } });
