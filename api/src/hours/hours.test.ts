@@ -298,9 +298,9 @@ describe('totals', () => {
     expect(
       lines
         .slice(1)
-        .map((line) => line[at])
-        .toSorted(),
-    ).toEqual(['0', '0', '0', '120', '120']);
+        .map((line) => Number(line[at]))
+        .toSorted((a, b) => a - b),
+    ).toEqual([0, 0, 0, 120, 120]);
     expect(await listed('2026-03-03', '2026-03-31')).toEqual([0, [member.profile]]);
     expect(await listed('2026-03-05', '2026-03-31')).toEqual([0, []]);
     const query = { profile: member.profile, from: '2026-03-02', to: '2026-03-02' };

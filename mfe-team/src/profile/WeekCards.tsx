@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { saveWorkSchedule, updateStaffProfile } from '@bairn/shared/calls/staffProfile';
 import { formatDate, formatTimes } from '@bairn/shared/format/date';
 import { workedMinutes, type StaffProfile, type WorkDay, type WorkWeek } from '@bairn/shared/schema/staffProfile';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useSend } from '@bairn/shared/ui/useSend';
 import type { ProfilePath } from '../components/profileQueries.ts';
 import { hoursWords } from './hoursWords.ts';
-import { WeekDialog } from './WeekDialog.tsx';
 import { dayNames } from './weekForm.ts';
 import styles from './Profile.module.css';
 
@@ -51,7 +50,7 @@ type CardProps = {
 };
 
 function WeekCard({ title, empty, weeks, today, may, onSave }: CardProps) {
-  const [edits, setEdits] = useState(false);
+  const edit = useLazyDialog(() => import('./WeekDialog.tsx').then((module) => module.WeekDialog));
   const present = weeks.find(({ from }) => from <= today);
   const later = weeks.filter(({ from }) => from > today).toReversed();
   return (
@@ -59,7 +58,7 @@ function WeekCard({ title, empty, weeks, today, may, onSave }: CardProps) {
       title={title}
       aside={
         may && (
-          <Button variant="secondary" size="small" onClick={() => setEdits(true)}>
+          <Button variant="secondary" size="small" onClick={edit.open}>
             Change {title.toLowerCase()}
           </Button>
         )
@@ -72,9 +71,7 @@ function WeekCard({ title, empty, weeks, today, may, onSave }: CardProps) {
           <Week key={week.from} week={week} words={`From ${formatDate(week.from)}`} />
         ))}
       </div>
-      {edits && (
-        <WeekDialog title={title} week={weeks[0]} today={today} onClose={() => setEdits(false)} onSave={onSave} />
-      )}
+      {edit.Dialog && <edit.Dialog title={title} week={weeks[0]} today={today} onClose={edit.close} onSave={onSave} />}
     </Card>
   );
 }
