@@ -11,6 +11,7 @@ const onPhones = [
   '**/favourites.spec.ts',
   '**/firstLoad.spec.ts',
   '**/leave.spec.ts',
+  '**/availability.spec.ts',
   '**/payment.spec.ts',
   '**/planning/*.spec.ts',
   '**/scriptless.spec.ts',

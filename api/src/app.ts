@@ -26,6 +26,8 @@ import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
 import { leaveRoutes } from './leave/routes.ts';
+import { hoursRoutes } from './hours/routes.ts';
+import { availabilityRoutes } from './availability/routes.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { entitySearchRoutes } from './entity-search/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
@@ -100,6 +102,8 @@ export const routes: readonly Route[] = [
   ...pickupRoutes,
   ...connectionRoutes,
   ...leaveRoutes,
+  ...hoursRoutes,
+  ...availabilityRoutes,
   ...enquiryRoutes,
   ...savedSearchRoutes,
   ...restrictionRoutes,

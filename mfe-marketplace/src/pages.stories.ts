@@ -19,7 +19,7 @@ import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
-import { billedConfirmation, mixedCheckout } from './basket/invoices.stories.ts';
+import { billedConfirmation, mixedCheckout, partlyFunded } from './basket/invoices.stories.ts';
 import { blockInBasket, withBlock } from './session/block.stories.ts';
 import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
@@ -223,20 +223,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'a child is added', user: makeUser(), press: ['Add child'] },
     { name: 'empty', user: undefined, answers: (api) => api.on(readBasket, () => ({ data: makeBasket([]) })) },
     blockInBasket,
-    {
-      name: 'funded hours pay for a part',
-      user: parent,
-      answers(api) {
-        const hours = { funded_minutes: 120, fundable_minutes: 120, to_pay: 2520 };
-        const item = makeItem({
-          child: isla,
-          child_id: isla.id,
-          payment_types: [{ id: 1, name: 'Funded Hours' }],
-          ...hours,
-        });
-        return api.on(readBasket, () => ({ data: makeBasket([item]) }));
-      },
-    },
+    partlyFunded,
     {
       name: 'an order that waits for its payment',
       at: `/basket/checkout?order=${makeId()}`,

@@ -21,6 +21,9 @@ export const manifest = {
       access: admins,
     },
     absences: { path: '/staff/absences', title: 'Absences', access: admins },
+    hours: { path: '/staff/hours', title: 'Hours', access: admins },
+    availability: { path: '/staff/availability', title: 'Availability', access: service },
+    signIn: { path: '/staff/sign-in', title: 'Clock in and out', access: service },
     profile: {
       path: '/staff/:profileId',
       title: 'Staff profile',
@@ -31,6 +34,7 @@ export const manifest = {
     personal: { path: '/staff/:profileId/personal-information', title: 'Personal information', access: service },
     schedule: { path: '/staff/:profileId/work-schedule', title: 'Work schedule', access: service },
     holidays: { path: '/staff/:profileId/holidays', title: 'Holidays', access: service },
+    personHours: { path: '/staff/:profileId/hours', title: 'Hours', access: service },
     qualifications: { path: '/staff/:profileId/qualifications', title: 'Qualifications', access: service },
     branches: { path: '/staff/:profileId/branches', title: 'Services', access: admins },
     ownProfile: { path: '/settings/staff-profile', title: 'Staff profile', access: staffOnly, layout: 'settings' },
@@ -52,6 +56,7 @@ export const manifest = {
       access: staffOnly,
       layout: 'settings',
     },
+    ownHours: { path: '/settings/hours', title: 'Hours', access: staffOnly, layout: 'settings' },
     ownAbsences: {
       path: '/settings/holidays-absences',
       title: 'Holidays/Absences',

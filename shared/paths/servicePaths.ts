@@ -45,6 +45,12 @@ export const servicePaths = {
   staffMember: (id: string) => `/staff/${part(id)}/employee-details`,
   /** The leave of a member of staff; of the whole team; all absences. */
   personHolidays: (id: string) => `/staff/${part(id)}/holidays`,
+  /** The hours of a member of staff in a period. */
+  personHours: (id: string, query?: Words) => withQuery(`/staff/${part(id)}/hours`, query),
+  /** The hours of the whole team in a period; the device on which they sign in; when they can work. */
+  staffHours: (query?: Words) => withQuery('/staff/hours', query),
+  staffSignIn: () => '/staff/sign-in',
+  staffAvailability: () => '/staff/availability',
   staffHolidays: () => '/staff/holidays',
   staffAbsences: (query?: Words) => withQuery('/staff/absences', query),
   staffQualifications: (id: string) => `/staff/${part(id)}/qualifications`,

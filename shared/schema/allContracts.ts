@@ -24,6 +24,8 @@ import * as countsCalls from '../calls/counts.ts';
 import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
 import * as leaveCalls from '../calls/leave.ts';
+import * as hoursCalls from '../calls/hours.ts';
+import * as availabilityCalls from '../calls/availability.ts';
 import * as enquiriesCalls from '../calls/enquiries.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
@@ -89,6 +91,8 @@ import * as counts from './counts.ts';
 import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
 import * as leave from './leave.ts';
+import * as hours from './hours.ts';
+import * as availability from './availability.ts';
 import * as enquiries from './enquiries.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
@@ -157,6 +161,8 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [deskCalls, desk],
   [enquiriesCalls, enquiries],
   [leaveCalls, leave],
+  [hoursCalls, hours],
+  [availabilityCalls, availability],
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],

@@ -93,6 +93,14 @@ export const auditWords = {
   'instance.close': 'Closed a date',
   'instance.reopen': 'Opened a date again',
   'nursery.change': 'Changed the business information',
+  'hours.add': 'Added hours of a member of staff',
+  'hours.correct': 'Corrected hours of a member of staff',
+  'hours.export': 'Exported hours for payroll',
+  'hours.remove': 'Removed hours of a member of staff',
+  'hours.sign_in': 'Clocked in to work',
+  'hours.sign_out': 'Clocked out of work',
+  'staff.pin': 'Set a PIN',
+  'availability.ask': 'Asked staff when they can work',
   'nursery.leave_terms': 'Changed the rules of annual leave',
   'nursery.create': 'Set up a provider',
   'payment.call_off': 'Called a payment off',
@@ -198,5 +206,7 @@ export const auditObjects = {
   staff_profile: 'Member of staff',
   staff_qualification: 'Qualification',
   user: 'Account',
+  work_period: 'Hours of a member of staff',
+  availability_request: 'Request for availability',
 } as const satisfies Record<string, string>;
 export type AuditObject = keyof typeof auditObjects;

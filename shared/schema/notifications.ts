@@ -21,6 +21,7 @@ export const notificationTypes = [
   'device.new',
   'invite.accepted',
   'shifts.opened',
+  'availability.asked',
   'leave.asked',
   'leave.answered',
   'leave.cancelled',

@@ -145,6 +145,14 @@ export const actions = {
   'absence.answer': [admin.of('absence')],
   'absence.cancel': [admin.of('absence'), self.of('absence')],
   'absence.fit_note': [admin.of('absence'), self.of('absence')],
+  'hours.list': [admin.ofBranch],
+  'hours.own': [admin.ofBranch, staff.ofBranch],
+  'hours.sign': [admin.ofBranch, staff.ofBranch],
+  // Whose hours an admin corrects is decided in leave/judge.ts.
+  'hours.add': [admin.ofBranch],
+  'hours.correct': [admin.of('work-period')],
+  'availability.own': [admin.ofBranch, staff.ofBranch],
+  'availability.ask': [admin.ofBranch],
   // What of it each of them may change is decided in staff-profile/judge.ts.
   'staff.profile': [admin.of('staff-profile'), self.of('staff-profile')],
   'staff.manage': [admin.of('staff-profile')],

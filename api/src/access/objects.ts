@@ -137,6 +137,11 @@ export const objects = {
     keyworkers: (id) => sql`select keyworker_profile_id from waiting_entry where id = ${id}`,
     missing: 'This entry could not be found.',
   },
+  // Of the branch where it was worked, also by someone who left since: their last hours are to be paid.
+  'work-period': {
+    branches: (id) => sql`select branch_id from work_period where id = ${id}`,
+    missing: 'This time could not be found.',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type ObjectKind = keyof typeof objects;

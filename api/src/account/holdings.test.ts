@@ -114,6 +114,17 @@ const holdings: Record<string, Holding> = {
     exported: 'absences',
     left: { kept: 'when annual leave was taken, which was paid for; every other absence and all notes are removed' },
   },
+  staff_pin: { exported: { not: 'the hash of a PIN, as of a password' }, left: 'removed' },
+  work_period: { exported: 'hours-worked', left: { kept: 'who worked when, which was paid for: ids and times only' } },
+  work_correction: {
+    exported: 'hours-worked',
+    left: { kept: 'why hours that were paid for were changed; reasons about the person are removed' },
+  },
+  availability_request: {
+    exported: { not: "a service's question to its staff" },
+    left: { kept: 'that a service asked, for which days' },
+  },
+  availability: { exported: 'availability', left: 'removed' },
   staff_record: { exported: 'staff-record', left: 'removed' },
   staff_schedule: { exported: 'working-weeks', left: 'removed' },
   staff_training: { exported: 'in-training', left: 'removed' },

@@ -89,6 +89,30 @@ export const staffSections: readonly Section[] = [
       where s.user_id = ${user} order by h.date desc, h.start_time, h.id`,
   ),
   section(
+    'hours-worked',
+    'Your hours',
+    'When you clocked in and out of work, with what was corrected and why.',
+    ({ user }) => sql`
+      select b.name as service, w.started_at, w.ended_at, w.removed_at is not null as removed,
+        (select coalesce(json_agg(json_build_object('at', c.created_at, 'reason', c.reason,
+            'started_before', c.started_before, 'ended_before', c.ended_before) order by c.created_at, c.id), '[]')
+          from work_correction c where c.nursery_id = w.nursery_id and c.work_period_id = w.id) as corrections
+      from staff_profile s join work_period w on w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
+      join branch b on b.nursery_id = w.nursery_id and b.id = w.branch_id
+      where s.user_id = ${user} order by w.started_at desc, w.id`,
+  ),
+  section(
+    'availability',
+    'When you can work',
+    'What you answered when a service asked.',
+    ({ user }) => sql`
+      select b.name as service, r.from_date, r.to_date, a.days, a.note, a.confirmed_at
+      from staff_profile s join availability a on a.nursery_id = s.nursery_id and a.staff_profile_id = s.id
+      join availability_request r on r.nursery_id = a.nursery_id and r.id = a.availability_request_id
+      join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
+      where s.user_id = ${user} order by r.from_date desc, a.id`,
+  ),
+  section(
     'absences',
     'Your leave and absences',
     'With the working days that they took. Fit notes are with the provider, which shows them to you.',

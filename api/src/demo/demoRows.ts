@@ -5,8 +5,9 @@ import { closingDayRows } from './closingDays.ts';
 import { connectionRows } from './connectionRows.ts';
 import { enquiryRows } from './enquiryRows.ts';
 import { familyRows } from './familyRows.ts';
+import { availabilityRows, hoursRows } from './hoursRows.ts';
 import type { Row } from './insertRows.ts';
-import { leaveRows } from './leaveRows.ts';
+import { awayOf, leaveRows } from './leaveRows.ts';
 import { lookRows } from './lookRows.ts';
 import type { Moment } from './moment.ts';
 import { newFamilyRows } from './newFamily.ts';
@@ -38,6 +39,8 @@ export async function demoRows(
   const plans = planRows(roll.child_profile, moment);
   const rotas = rotaRows(moment);
   const leave = leaveRows(moment);
+  const hours = hoursRows(moment, awayOf(leave));
+  const availability = availabilityRows(moment);
   const instances = sessions.flatMap((session) => instancesOf(session, moment));
   const planned = planBookings(
     instances.filter(({ session }) => session.status !== 'archived'),
@@ -114,5 +117,9 @@ export async function demoRows(
     ['leave_rule', leave.leave_rule],
     ['absence', leave.absence],
     ['absence_day', leave.absence_day],
+    ['work_period', hours.work_period],
+    ['work_correction', hours.work_correction],
+    ['availability_request', availability.availability_request],
+    ['availability', availability.availability],
   ];
 }

@@ -72,6 +72,20 @@ const recordedTypes: readonly number[] = [absenceType.selfCertified, absenceType
 const minutesOf = ([start, end]: readonly [string, string]) =>
   (Number(end.slice(0, 2)) - Number(start.slice(0, 2))) * 60;
 
+/** The days that approved leave takes, each as `staff profile/date`. */
+export function awayOf({ absence, absence_day }: Record<'absence' | 'absence_day', readonly Row[]>) {
+  const people = new Map(
+    absence.flatMap(({ id, status, part, staff_profile_id }) =>
+      status === 'approved' && part === 'day' ? [[id, staff_profile_id]] : [],
+    ),
+  );
+  return new Set(
+    absence_day.flatMap(({ absence_id, date }) =>
+      people.has(absence_id) ? [`${String(people.get(absence_id))}/${String(date)}`] : [],
+    ),
+  );
+}
+
 /** Rows of the leave of the main provider's staff, and of its rules. */
 export function leaveRows(moment: Moment) {
   const absence: Row[] = [];

@@ -14,6 +14,11 @@ const whoOf = ({ member }: NotificationRow) => member ?? 'A member of staff';
 
 /** The words of leave: never the kind of an absence, as notifications are read on locked screens. */
 export const leaveWords = {
+  'availability.asked': (row) => ({
+    title: 'When can you work?',
+    text: sentence('Your service plans its next rota and asks when you can work.', at(row)),
+    link: '/staff/availability',
+  }),
   'leave.asked': (row) => ({
     title: `${whoOf(row)} asks for leave`,
     text: sentence('See the balance and who else is away, then approve or decline.', at(row)),

@@ -99,7 +99,7 @@ export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keywork
     join nursery y on y.id = s.nursery_id and y.suspended_at is null
     join branch b on b.nursery_id = s.nursery_id
     where s.user_id = ${person} and s.deleted_at is null and s.suspended_at is null
-      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or n.type like 'plan.%') and exists (
+      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or (n.type like 'plan.%' or n.type = 'availability.asked')) and exists (
         select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
           and sb.branch_id = b.id))))`;
 

@@ -24,6 +24,7 @@ export type NotificationIds = {
   'device.new': { device_id: string };
   'invite.accepted': { staff_profile_id: string };
   'shifts.opened': { staff_profile_id: string };
+  'availability.asked': { branch_id: string };
   'leave.asked': { staff_profile_id: string };
   'leave.answered': { absence_id: string };
   'leave.cancelled': { staff_profile_id: string };

@@ -17,6 +17,7 @@ import { makeCards } from './makeCards.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { makeFeed } from './makeFeed.ts';
 import { makeSickness } from './makeLeave.ts';
+import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { makePlan } from './makePlan.ts';
 import { makePhoto } from './makePhoto.ts';
@@ -83,6 +84,8 @@ export type Objects = Record<
   | 'feed_secret'
   | 'billed_order'
   | 'billed_payment'
+  | 'pinned_colleague'
+  | 'availability_request'
   | 'sickness'
   | 'stop_link'
   | keyof Awaited<ReturnType<typeof makeLinked>>
@@ -345,6 +348,16 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       async make() {
         const team = await makeTeam(world, nursery, branch);
         return { ...team, 'staff-profile': team.colleague };
+      },
+    },
+    { names: ['pinned_colleague'], make: () => makePinned(world, { nursery: nursery.id, branch }) },
+    {
+      names: ['availability_request'],
+      async make() {
+        const by = nursery.staff['nursery-super-admin']?.id ?? '';
+        await closeAsked(world, branch);
+        const { availability_request } = await makeAsked(world, { nursery: nursery.id, branch }, by);
+        return { availability_request };
       },
     },
     { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },

@@ -5,6 +5,7 @@ import { newId } from '../database/id.ts';
 import { makeQualification } from './makeQualification.ts';
 import { makeConnection } from './makeConnection.ts';
 import { makeAbsence } from './makeLeave.ts';
+import { makePeriod } from './makeHours.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
@@ -135,6 +136,13 @@ export const kinds: Record<ObjectKind, Maker> = {
         returning id`.execute(world.services.database.db);
       const id = rows[0]?.id ?? '';
       return { id, keyworkers: [family.keyworker] };
+    },
+  },
+  'work-period': {
+    table: 'work_period',
+    async make(world, { nursery, branch }) {
+      const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
+      return { id: await makePeriod(world, { nursery, branch }, profile), branches: [branch] };
     },
   },
   'waiting-entry': {

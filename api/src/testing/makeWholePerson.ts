@@ -16,6 +16,7 @@ import { makeEnquiry } from './makeEnquiry.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
 import { absenceType } from '@bairn/shared/schema/leaveTypes';
 import { makeAbsence } from './makeLeave.ts';
+import { makeAsked, makePeriod, makePin } from './makeHours.ts';
 import { makeFeed } from './makeFeed.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
@@ -105,6 +106,15 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
     { status: 'approved', from: dayFromToday(-20), note: marks.sickness, answer: marks.sickness },
   );
   await makeRecord(world, user, { nursery: nursery.id, profile });
+  await makePin(world, nursery.id, profile);
+  const worked = await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, profile);
+  await sql`insert into work_correction (nursery_id, id, work_period_id, started_after, reason, user_id, created_at)
+    values (${nursery.id}, ${newId()}, ${worked}, ${now()}, ${marks.sickness}, ${user}, ${now()})`.execute(db);
+  const { availability_request } = await makeAsked(world, { nursery: nursery.id, branch: nursery.branch }, user);
+  await sql`insert into availability (nursery_id, id, availability_request_id, staff_profile_id, days, note, confirmed_at)
+    values (${nursery.id}, ${newId()}, ${availability_request}, ${profile}, '[]', ${marks.sickness}, ${now()})`.execute(
+    db,
+  );
   const rota = await makeRota(world, nursery, 2026, 47);
   const shifts = {
     past: await makeShift(world, nursery, rota, { profile, date: dayFromToday(-3) }),

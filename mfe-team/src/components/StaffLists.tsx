@@ -9,10 +9,12 @@ import { useScope } from './useScope.ts';
 const elsewhere: Readonly<Record<string, () => string>> = {
   holidays: servicePaths.staffHolidays,
   absences: () => servicePaths.staffAbsences(),
+  hours: () => servicePaths.staffHours(),
+  availability: servicePaths.staffAvailability,
 };
 
 /** The choice between the lists of the team, with the number of requests for leave that wait for an answer. */
-export function StaffLists({ chosen }: { chosen?: 'holidays' | 'absences' }) {
+export function StaffLists({ chosen }: { chosen?: 'hours' | 'availability' | 'holidays' | 'absences' }) {
   const { branch } = useScope();
   const { data: waiting = 0 } = useQuery(leaveCountQuery(branch));
   return (
@@ -22,6 +24,8 @@ export function StaffLists({ chosen }: { chosen?: 'holidays' | 'absences' }) {
       options={[
         { value: 'staff', label: 'Staff' },
         { value: 'invitations', label: 'Invitations' },
+        { value: 'hours', label: 'Hours' },
+        { value: 'availability', label: 'Availability' },
         { value: 'holidays', label: waiting > 0 ? `Holidays (${waiting})` : 'Holidays' },
         { value: 'absences', label: 'Absences' },
       ]}

@@ -6,13 +6,14 @@ const order = [
   'personal-information',
   'work-schedule',
   'holidays',
+  'hours',
   'qualifications',
   'branches',
 ] as const;
 const root = '/staff/:profileId/';
 
 /** The pages of a person's own profile below `/settings`, in their order. */
-const own = ['staff-profile', 'employment-details', 'qualifications', 'holidays'];
+const own = ['staff-profile', 'employment-details', 'qualifications', 'holidays', 'hours'];
 
 type Pages = Readonly<Record<string, Page>>;
 

@@ -9,7 +9,7 @@ import { DownloadButton } from '@bairn/shared/ui/DownloadButton';
 import { absenceTones } from './absenceLook.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { FitNoteDialog } from './FitNoteDialog.tsx';
-import styles from './Leave.module.css';
+import styles from '../components/Lines.module.css';
 import { RequestDialog } from './RequestDialog.tsx';
 
 type Props = { absence: Absence; scope: { nursery: string; branch: string } };

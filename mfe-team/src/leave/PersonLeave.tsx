@@ -11,7 +11,7 @@ import type { ProfilePath } from '../components/profileQueries.ts';
 import { AbsenceLine } from './AbsenceLine.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
-import styles from './Leave.module.css';
+import styles from '../components/Lines.module.css';
 import { leaveQuery } from './queries.ts';
 
 /** A person's leave year: the balance, a request or a record, the absences, and who else is away. */

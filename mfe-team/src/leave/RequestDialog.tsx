@@ -15,6 +15,7 @@ import { Form } from '@bairn/shared/ui/Form';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
+import lines from '../components/Lines.module.css';
 import styles from './Leave.module.css';
 import { requestQuery } from './queries.ts';
 
@@ -95,11 +96,11 @@ function Known({ request: { absence, balance, away, cover, shifts } }: { request
         {away.length === 0 ? (
           <p className={styles.taken}>No one else.</p>
         ) : (
-          <ul role="list" className={styles.list}>
+          <ul role="list" className={lines.list}>
             {away.map((one) => (
-              <li key={one.id} className={styles.line}>
+              <li key={one.id} className={lines.line}>
                 <span>{one.name}</span>
-                <span className={styles.small}>{awayWords(one)}</span>
+                <span className={lines.small}>{awayWords(one)}</span>
               </li>
             ))}
           </ul>

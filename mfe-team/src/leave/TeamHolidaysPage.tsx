@@ -12,6 +12,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useList } from '@bairn/shared/ui/useList';
 import { StaffLists } from '../components/StaffLists.tsx';
 import { useScope } from '../components/useScope.ts';
+import lines from '../components/Lines.module.css';
 import styles from './Leave.module.css';
 import { waitingQuery } from './queries.ts';
 import { WaitingLine } from './WaitingLine.tsx';
@@ -31,7 +32,7 @@ export function Component() {
       empty={<EmptyState title="No staff yet">People who work here are listed with their leave.</EmptyState>}
       cells={{
         name: ({ id, name, requests }) => (
-          <span className={styles.head}>
+          <span className={lines.head}>
             <Link to={servicePaths.personHolidays(id)}>{name}</Link>
             {requests > 0 && <Badge tone="info">{plural(requests, 'request')}</Badge>}
           </span>
@@ -56,7 +57,7 @@ function Waiting() {
       <QueryView query={waiting} part skeleton="rows">
         {({ data, meta }) => (
           <>
-            <ul role="list" className={styles.list}>
+            <ul role="list" className={lines.list}>
               {data.map((absence) => (
                 <WaitingLine key={absence.id} absence={absence} scope={scope} />
               ))}

@@ -5,7 +5,7 @@ import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { awayWords } from '@bairn/shared/schema/lists/leave';
 import type { Absence } from '@bairn/shared/schema/rows/leave';
 import { Button } from '@bairn/shared/ui/Button';
-import styles from './Leave.module.css';
+import styles from '../components/Lines.module.css';
 import { RequestDialog } from './RequestDialog.tsx';
 
 type Props = { absence: Absence; scope: { nursery: string; branch: string } };
