@@ -1,15 +1,9 @@
-import { useState } from 'react';
-import { setInTraining } from '@bairn/shared/calls/staffProfile';
 import { formatDate } from '@bairn/shared/format/date';
-import { Training, type StaffProfile } from '@bairn/shared/schema/staffProfile';
-import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
+import type { StaffProfile } from '@bairn/shared/schema/staffProfile';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
-import { Checkbox } from '@bairn/shared/ui/Checkbox';
-import { DateField } from '@bairn/shared/ui/DateField';
-import { FieldRow } from '@bairn/shared/ui/FieldRow';
-import { useSend } from '@bairn/shared/ui/useSend';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import type { ProfilePath } from '../components/profileQueries.ts';
 import styles from './Profile.module.css';
 
@@ -17,8 +11,7 @@ type Props = { profile: StaffProfile; path: ProfilePath };
 
 /** The days on which a person is in training, and does not count towards a ratio. */
 export function TrainingCard({ profile, path }: Props) {
-  const [edits, setEdits] = useState(false);
-  const send = useSend(setInTraining);
+  const { Dialog, open, close } = useLazyDialog(async () => (await import('./TrainingDialog.tsx')).TrainingDialog);
   const { training, today, can } = profile;
   const isNow = training.some(({ from, until }) => from <= today && (until === null || until >= today));
   return (
@@ -26,7 +19,7 @@ export function TrainingCard({ profile, path }: Props) {
       title="In training"
       aside={
         can.train && (
-          <Button variant="secondary" size="small" onClick={() => setEdits(true)}>
+          <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={open}>
             Change
           </Button>
         )
@@ -47,27 +40,7 @@ export function TrainingCard({ profile, path }: Props) {
           </ul>
         )}
       </div>
-      {edits && (
-        <ActionDialog
-          title={`${profile.name} in training`}
-          message="The days before the first day stay as they are. Without a tick, training ends the day before it."
-          confirmLabel="Save"
-          schema={Training}
-          defaults={{ in_training: true, from: today }}
-          fields={
-            <>
-              <Checkbox name="in_training" label="In training" />
-              <FieldRow>
-                <DateField name="from" label="From" />
-                <DateField name="until" label="Last day" optional />
-              </FieldRow>
-            </>
-          }
-          onClose={() => setEdits(false)}
-          onConfirm={(body) => send({ params: path, body })}
-          done={() => 'Saved.'}
-        />
-      )}
+      {Dialog && <Dialog profile={profile} path={path} onClose={close} />}
     </Card>
   );
 }
