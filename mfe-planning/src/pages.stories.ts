@@ -177,7 +177,7 @@ export const stories: PageStories<typeof manifest.pages> = {
         api.on(listServiceOrders, () => fullPage(listServiceOrders, (at) => ({ number: `B1002${10 + at}` }))),
       compact: true,
     },
-    { name: 'one is open', press: ['Actions for order', 'Payments and refunds'] },
+    { name: 'one is open', press: ['Actions for order', 'Payments and'] },
     { name: 'a row is open', press: ['Details of'] },
     { name: 'a link is withdrawn', press: ['Actions for order', 'Withdraw the payment link'] },
   ],
