@@ -45,6 +45,7 @@ import * as personalPlanCalls from '../calls/personalPlan.ts';
 import * as pickupsCalls from '../calls/pickups.ts';
 import * as restrictionsCalls from '../calls/restrictions.ts';
 import * as vouchersCalls from '../calls/vouchers.ts';
+import * as recurringCalls from '../calls/recurring.ts';
 import * as waitingCalls from '../calls/waiting.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
@@ -112,6 +113,7 @@ import * as personalPlan from './personalPlan.ts';
 import * as pickups from './pickups.ts';
 import * as restrictions from './restrictions.ts';
 import * as vouchers from './vouchers.ts';
+import * as recurring from './recurring.ts';
 import * as waiting from './waiting.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
@@ -181,6 +183,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [pickupsCalls, pickups],
   [restrictionsCalls, restrictions],
   [vouchersCalls, vouchers],
+  [recurringCalls, recurring],
   [waitingCalls, waiting],
   [planningCalls, planning],
   [profileCalls, profile],

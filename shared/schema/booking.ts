@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BlockDate } from './bookingOptions.ts';
+import { BeginsRecurring, BlockDate } from './bookingOptions.ts';
 import { CancellationPreview, CancellationStep } from './cancellation.ts';
 import { ConnectionNeed } from './connectionNeed.ts';
 import { contract, one, page } from './endpoint.ts';
@@ -36,9 +36,11 @@ export const BasketItem = z.object({
   child: z.nullable(FamilyChild),
   /**
    * Set for a block: its dates, the first of which is the line's own. Prices, hours and funded minutes are those of all,
-   * and what is done with the line is done with all.
+   * and what is done with the line is done with all. `recurring` is set where they begin a recurring booking.
    */
-  block: z.optional(z.object({ dates: z.array(BlockDate), single_price: Pence })),
+  block: z.optional(
+    z.object({ dates: z.array(BlockDate), single_price: Pence, recurring: z.optional(BeginsRecurring) }),
+  ),
   payment_type_id: z.nullable(z.int()),
   /** The card's token or id; with vouchers the id of the family's voucher account; null with an invoice. */
   payment_method_id: z.nullable(z.string()),
@@ -99,13 +101,15 @@ export const readBasketContract = contract(() => ({
 
 export const addToBasketContract = contract(() => ({
   summary:
-    'Add a dated instance, or a block of which it is the first; places are held for 30 minutes, all of them or none',
+    'Add a dated instance, or a block or recurring booking of which it is the first; places are held for 30 minutes',
   body: z.object({
     /** Null for a first item: the answer says the name. A name that the caller made at random begins a basket too. */
     basket_uid: z.nullish(BasketUid),
     session_id: Id,
     instance_id: Id,
     booking_option_id: z.nullish(ListId),
+    /** For a recurring booking: the ISO days of the week, from `instance_id` on. */
+    weekdays: z.optional(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7))),
     child_id: z.nullish(Id),
     /** One place for each entry, in place of `child_id`; null is a place whose child is chosen at the checkout. */
     child_ids: z.optional(z.array(z.nullable(Id)).check(z.minLength(1), z.maxLength(mostOnDate))),

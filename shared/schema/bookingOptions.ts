@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { leftOutReasons } from './recurringWords.ts';
 import { Id, LocalDate, Pence, WallTime } from './rules.ts';
 
 /** Ids of the list `booking_options` by which a session is offered. */
@@ -30,6 +31,23 @@ export const SessionBlock = z.object({
   single_price: Pence,
 });
 export type SessionBlock = z.output<typeof SessionBlock>;
+
+/** A date that a recurring booking does not have, and why. */
+export const LeftOut = z.object({ date: LocalDate, reason: z.enum(leftOutReasons) });
+export type LeftOut = z.output<typeof LeftOut>;
+
+/** What a line that begins a recurring booking promises beside its dates. */
+export const BeginsRecurring = z.object({
+  /** ISO days of the week. */
+  weekdays: z.array(z.int()),
+  /** Dates of the days until `until` that could not be had, and why. */
+  left_out: z.array(LeftOut),
+  /** The last day of what is ordered now. */
+  until: LocalDate,
+  /** When the month after it is ordered and paid. */
+  billed_on: LocalDate,
+});
+export type BeginsRecurring = z.output<typeof BeginsRecurring>;
 
 /** A sum in `parts` parts that differ by a penny at most and add up to it; what is over is in the first ones. */
 function sharesOf(sum: number, parts: number): number[] {

@@ -12,6 +12,7 @@ export type LiveTopic =
   | 'places'
   // Sent by the realtime server itself: announcements may have been missed.
   | 'realtime'
+  | 'recurring'
   | 'refund'
   | 'register'
   | 'room'
