@@ -17,6 +17,10 @@ export type Messages = {
   'payment.settle': { payment_id: string };
   'mail.send': { mail_id: string };
   'payment.refund': { refund_id: string };
+  /** Takes the places of the coming dates of a recurring booking. */
+  'recurring.keep': { recurring_id: string };
+  /** Tries the card of a recurring booking again for a month that is not paid. */
+  'recurring.retry': { order_id: string };
   'payment.event': { event_id: string };
   /** Opens the account of a service at the provider, where the call that began it was cut off. */
   'payment.account': { branch_id: string };
