@@ -11,7 +11,7 @@ create table recurring_booking (
   status text not null default 'active' check (status in ('active', 'ended')),
   starts_on date not null,
   -- The last day of the months that are ordered.
-  booked_until date not null,
+  booked_to date not null,
   -- How each month is paid, beside funded hours; null where they paid for all of the first one.
   payment_type_id smallint,
   -- The saved card or the voucher account.
@@ -24,7 +24,7 @@ create table recurring_booking (
   ended_by text check (ended_by in ('family', 'service', 'unpaid', 'gone')),
   end_reason text,
   unique (nursery_id, id),
-  check ((status = 'ended') = (ended_at is not null) and (status = 'ended') = (ended_by is not null)),
+  check (status <> 'ended' or ended_at is not null and ended_by is not null),
   foreign key (nursery_id, branch_id) references branch (nursery_id, id),
   foreign key (nursery_id, session_id) references session (nursery_id, id)
 );
@@ -32,7 +32,7 @@ create index recurring_booking_branch on recurring_booking (nursery_id, branch_i
 create index recurring_booking_session on recurring_booking (nursery_id, session_id);
 create index recurring_booking_keyworker_profile_id on recurring_booking (keyworker_profile_id, created_at);
 create index recurring_booking_child_id on recurring_booking (child_id);
-create index recurring_booking_active on recurring_booking (booked_until) where status = 'active';
+create index recurring_booking_active on recurring_booking (booked_to) where status = 'active';
 
 -- A date of a recurring booking that is not ordered: its place is kept, and counted in `held`, or it was left out.
 create table recurring_date (

@@ -102,13 +102,18 @@ async function userOf(tx: Tx, keyworker: string): Promise<string> {
  * with another until the first session begins.
  * @returns whether there was a month to order.
  */
-export async function orderMonth(tx: Tx, id: string): Promise<boolean> {
-  const row = await lockActive(tx, id);
+export async function orderMonth(
+  tx: Tx,
+  id: string,
+  /** A race test leaves the lock out, to show what it prevents. */
+  { lock = lockActive } = {},
+): Promise<boolean> {
+  const row = await lock(tx, id);
   if (!row || row.booked_until >= addDays(localDate(), billDaysBefore)) return false;
   const month = monthAfter(row.booked_until.slice(0, 7));
   const until = lastDayOf(month);
-  await sql`update recurring_booking set booked_until = ${until} where id = ${id}`.execute(tx);
   const kept = await keptUntil(tx, row, until);
+  await sql`update recurring_booking set booked_to = ${until} where id = ${id}`.execute(tx);
   const order = kept.length > 0 ? await orderKept(tx, row, month, kept) : null;
   await tellRecurring(tx, row, { kind: 'month', month, ...(order && { order_id: order }) });
   return true;

@@ -25,8 +25,8 @@ const over = () => sql<{ id: string; by: RecurringEnd }>`
 
 const due = () => sql<{ id: string }>`
   select id from recurring_booking where status = 'active'
-    and (kept_on is distinct from ${localDate()}::date or booked_until < ${addDays(localDate(), billDaysBefore)}::date)
-  order by booked_until, id limit ${atOnce}`;
+    and (kept_on is distinct from ${localDate()}::date or booked_to < ${addDays(localDate(), billDaysBefore)}::date)
+  order by booked_to, id limit ${atOnce}`;
 
 /** Another call, or another node, may have ended it first. */
 const endOne = (db: Db, { id, by }: { id: string; by: RecurringEnd }) =>

@@ -13,7 +13,7 @@ import { announce, recurringColumns, type RecurringRow } from './told.ts';
 export async function beginRecurring(tx: Tx, order: string) {
   const { rows } = await sql<RecurringRow>`
     insert into recurring_booking (nursery_id, id, branch_id, session_id, keyworker_profile_id, child_id, weekdays,
-      starts_on, booked_until, payment_type_id, payment_method_id, uses_funded_hours, created_at)
+      starts_on, booked_to, payment_type_id, payment_method_id, uses_funded_hours, created_at)
     select k.nursery_id, t.block_id, k.branch_id, k.session_id, k.keyworker_profile_id, k.child_id,
       array(select jsonb_array_elements_text(t.recurring -> 'weekdays')::smallint), min(k.date),
       (t.recurring ->> 'until')::date,

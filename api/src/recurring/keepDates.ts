@@ -63,7 +63,7 @@ async function keepOne(tx: Tx, row: RecurringRow, date: Coming): Promise<boolean
   if (problem === null && date.kept) return false;
   await lockInstances(tx, [date.instance]);
   const left_out = problem ?? ((await holdPlace(tx, date.instance)) ? null : 'full');
-  if (date.kept !== true && date.left_out === left_out) return false;
+  if (date.kept === false && date.left_out === left_out) return false;
   await write(tx, row, date.instance, left_out);
   if (date.kept) await releaseHold(tx, date.instance);
   return true;

@@ -19,13 +19,13 @@ const leftOut = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`c
     and i.date >= ${from} and i.date <= ${until}), '[]')`;
 
 const [nextFirst, nextLast] = [
-  sql`r.booked_until + 1`,
-  sql`(r.booked_until + 1 + interval '1 month' - interval '1 day')::date`,
+  sql`r.booked_to + 1`,
+  sql`(r.booked_to + 1 + interval '1 month' - interval '1 day')::date`,
 ];
 
 const columns = () => sql`r.id, r.status, json_build_object('child_id', c.id, 'child_name', ${nameFor('r')}) as child,
-  r.session_id, s.name as session_name, r.weekdays, s.start_time, s.end_time, r.starts_on, r.booked_until,
-  ${leftOut(sql`${localDate()}::date`, sql`r.booked_until`)} as left_out, r.payment_type_id, r.ended_at, r.ended_by,
+  r.session_id, s.name as session_name, r.weekdays, s.start_time, s.end_time, r.starts_on, r.booked_to as booked_until,
+  ${leftOut(sql`${localDate()}::date`, sql`r.booked_to`)} as left_out, r.payment_type_id, r.ended_at, r.ended_by,
   r.end_reason,
   (select json_build_object('dates', count(*), 'total', coalesce(sum(i.price), 0), 'left_out', ${leftOut(nextFirst, nextLast)})
     from recurring_date d join session_instance i on i.nursery_id = d.nursery_id and i.id = d.instance_id

@@ -24,7 +24,7 @@ export type RecurringRow = {
 
 /** The columns of `RecurringRow`. */
 export const recurringColumns = sql`id, nursery_id, branch_id, session_id, keyworker_profile_id, child_id, weekdays,
-  booked_until, payment_type_id, payment_method_id, uses_funded_hours`;
+  booked_to as booked_until, payment_type_id, payment_method_id, uses_funded_hours`;
 
 /** Announces a change to the open screens of both sides. */
 export async function announce(tx: Tx, { id, branch_id, session_id, keyworker_profile_id }: RecurringRow) {

@@ -76,8 +76,7 @@ beforeAll(async () => {
 
 /** What a row needs beside its state to be in it. */
 const needs: Partial<Record<Subject, (state: string) => ReturnType<typeof sql>>> = {
-  recurring_booking: (state) =>
-    state === 'ended' ? sql`ended_at = ${new Date(0)}, ended_by = 'family'` : sql`ended_at = null, ended_by = null`,
+  recurring_booking: () => sql`ended_at = ${new Date(0)}, ended_by = 'family'`,
   waiting_entry: () => sql`hold_until = ${new Date(0)}`,
   staff_qualification: (state) => sql`decided_at = ${state === 'waiting' ? null : new Date(0)}`,
   staff_invite: (state) => sql`accepted_by = ${state === 'accepted' ? person : null},

@@ -26,7 +26,7 @@ export async function makeRecurring(
 ): Promise<string> {
   const id = newId();
   await sql`insert into recurring_booking (nursery_id, id, branch_id, session_id, keyworker_profile_id, child_id, weekdays,
-      starts_on, booked_until, uses_funded_hours, created_at)
+      starts_on, booked_to, uses_funded_hours, created_at)
     values (${of.nursery}, ${id}, ${of.branch}, ${of.session}, ${keyworker}, ${children[0]?.id}, '{1,3}', ${localDate()},
       ${firstPeriodEnd(localDate(), localDate())}, false, ${now()})`.execute(world.services.database.db);
   return id;
