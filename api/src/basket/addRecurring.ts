@@ -48,7 +48,7 @@ export async function addRecurring(
 ): Promise<BasketRow> {
   const first = await offered(tx, wanted);
   refuseOption(first, bookingOption.recurring);
-  const weekdays = [...new Set(wanted.weekdays)].toSorted();
+  const weekdays = [...new Set(wanted.weekdays)].toSorted((one, other) => one - other);
   if (weekdays.length === 0) throw invalid({ weekdays: ['Choose the days of the week.'] });
   if (first.requires_connection) await refuseUnconnected(tx, first.branch, keyworker);
   const basket = await basketToFill(tx, wanted.basket_uid, keyworker);

@@ -116,7 +116,7 @@ export const familySections: readonly Section[] = [
     'Bookings for every week',
     'The places that your children have every week.',
     ({ keyworker }) => sql`
-      select ${service}, s.name as session, ${nameFor('r')} as child, r.weekdays, r.status, r.starts_on, r.booked_to as booked_to_date,
+      select ${service}, s.name as session, ${nameFor('r')} as child, r.weekdays, r.status, r.starts_on as first_date, r.booked_to as booked_to_date,
         r.uses_funded_hours, r.created_at as began_at, r.ended_at, r.ended_by, r.end_reason
       from recurring_booking r
       join session s on s.nursery_id = r.nursery_id and s.id = r.session_id
