@@ -60,7 +60,7 @@ async function start() {
   const leftovers = setInterval(() => {
     sweepLeftovers(services.database.db).catch((error: unknown) => app.log.error(error, 'leftovers were not removed'));
     sweepRecurring(services.database.db).catch((error: unknown) =>
-      app.log.error(error, 'recurring bookings could not go on'),
+      app.log.error(error, 'recurring bookings were not ordered'),
     );
     trimDates(services.database.db).catch((error: unknown) => app.log.error(error, 'past dates were not removed'));
   }, leftoversMs);

@@ -50,5 +50,5 @@ export async function sweepRecurring(db: Db) {
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => problems.push(error));
   for (const row of (await over().execute(db)).rows) await attempt(endOne(db, row));
   for (const { id } of (await due().execute(db)).rows) await attempt(goOn(db, id));
-  if (problems.length > 0) throw new AggregateError(problems, 'Recurring bookings could not go on.');
+  if (problems.length > 0) throw new AggregateError(problems, 'Recurring bookings were not ordered.');
 }
