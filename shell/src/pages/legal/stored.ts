@@ -45,11 +45,6 @@ export const necessary: readonly Stored[] = [
     until: 'You add the family, log out, or close the tab',
   },
   {
-    key: 'bairn.compare',
-    what: 'The services that you chose to compare.',
-    until: 'You take them out, or close the tab',
-  },
-  {
     key: 'bairn.preferences',
     what: 'That you do not want your choices kept, if you said so below.',
     until: 'You allow it again, or clear your browser',
