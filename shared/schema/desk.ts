@@ -18,8 +18,8 @@ export const mostDates = 40;
 /** Most entries for further children in one call. */
 export const mostOthers = 5;
 
-/** How a booking for a family is paid: at the service, or by a link that the family gets by email. */
-export const deskPayments = [...deskMethods, 'link'] as const;
+/** How a booking for a family is paid: at the service, by a link that the family gets by email, or later by invoice. */
+export const deskPayments = [...deskMethods, 'link', 'invoice'] as const;
 
 /** An adult whom the service does not know yet. */
 export const NewFamily = z.object({
@@ -81,8 +81,10 @@ export const DeskOrder = z.object({
   status: z.enum(orderStatuses),
   total: Pence,
   bookings: z.int(),
-  /** Until when the link can be used; null where it was paid at the service, or costs nothing. */
+  /** Until when the link can be used; null where it was paid at the service or is billed, or costs nothing. */
   pay_by: z.nullable(Instant),
+  /** The day on which its invoice is due; null where it has none. */
+  due_on: z.nullable(LocalDate),
   /** Where the emails go. */
   email: z.nullable(z.string()),
 });

@@ -50,6 +50,19 @@ async function orderOfKey(tx: Tx, { of, key }: Call): Promise<string | undefined
 /** The reasons of refused dates, by the date. */
 const atDate = (instance: string) => `instances.${instance}`;
 
+/** The type of the lines of each way to pay; what is paid at the desk is no type that a session is given. */
+const typeOf: Readonly<Record<Body['payment'], number>> = {
+  cash: paymentType.desk,
+  card_machine: paymentType.desk,
+  link: paymentType.card,
+  invoice: paymentType.invoice,
+};
+/** What a session says that does not take a way. */
+const refusedWays: Readonly<Record<number, string>> = {
+  [paymentType.card]: 'This session cannot be paid by card.',
+  [paymentType.invoice]: 'This session cannot be paid by invoice.',
+};
+
 /** A date that is booked for a child. */
 type Place = { instance_id: string; session_id: string; child: string };
 
@@ -80,7 +93,7 @@ async function holdDates(tx: Tx, { of, body }: Call, children: readonly string[]
   const places = placesOf(body, children);
   await refuseUnknown(tx, of, places);
   const uid = newId().replaceAll('-', '');
-  const type = body.payment === 'link' ? paymentType.card : paymentType.desk;
+  const type = typeOf[body.payment];
   const problems: Record<string, string[]> = {};
   let basket: BasketRow | undefined;
   for (const { instance_id, session_id, child } of places) {
@@ -101,9 +114,10 @@ async function holdDates(tx: Tx, { of, body }: Call, children: readonly string[]
 /** @throws Refusal 422 with the reason of each line that the child or the way of paying does not fit, 409 `changed` */
 function refuseUnfit(lines: readonly Line[], { payment, expected_total }: Body) {
   const byLink = payment === 'link';
+  const type = typeOf[payment];
   const problems = lines.flatMap((line): [string, string[]][] => {
-    const card = line.payment_types.some(({ id }) => id === paymentType.card);
-    const problem = line.error ?? (byLink && !card ? 'This session cannot be paid by card.' : null);
+    const isTaken = line.payment_types.some(({ id }) => id === type);
+    const problem = line.error ?? (isTaken ? null : (refusedWays[type] ?? null));
     return problem === null ? [] : [[atDate(line.instance_id), [problem]]];
   });
   if (problems.length > 0) throw invalid(Object.fromEntries(problems));
@@ -129,6 +143,12 @@ async function payByOf(tx: Tx, lines: readonly Line[]): Promise<Date> {
 const paymentsOf = async (tx: Tx, order: string) =>
   (await sql<{ id: string }>`select id from payment where order_id = ${order} order by id`.execute(tx)).rows;
 
+/** How the order is paid: an invoice is its own, as in an order of the family. What costs nothing asks for no card. */
+async function paidForOf(tx: Tx, payment: Body['payment'], total: number, lines: readonly Line[]) {
+  if (payment === 'link' || (payment === 'invoice' && total === 0)) return { pay_by: await payByOf(tx, lines) };
+  return payment === 'invoice' ? undefined : { desk: payment };
+}
+
 /** Records what was paid at the desk, or costs nothing, as the provider's answer would be. */
 async function settleAtOnce(tx: Tx, order: string, ref: 'desk' | 'free') {
   for (const { id } of await paymentsOf(tx, order)) {
@@ -138,7 +158,7 @@ async function settleAtOnce(tx: Tx, order: string, ref: 'desk' | 'free') {
 
 /**
  * Books dates of sessions for a family's children, with the rules of a family's own order, and records the payment at the
- * desk, or sends a payment link. A repeated call with the same key answers the same order.
+ * desk, sends a payment link, or bills it. A repeated call with the same key answers the same order.
  * @returns the order's id.
  * @throws Refusal 404 (family, child or date are not the branch's), 409 `changed` (another price) or `key_reused`, 422 with
  * what is missing, and with the reason of each date that cannot be booked.
@@ -151,18 +171,19 @@ export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 
   const basket = await holdDates(tx, call, children, hold);
   const lines = await readLines(tx, basket);
   const total = refuseUnfit(lines, body);
-  const paidFor: PaidFor = body.payment === 'link' ? { pay_by: await payByOf(tx, lines) } : { desk: body.payment };
+  const paidFor: PaidFor | undefined = await paidForOf(tx, body.payment, total, lines);
   // Not logged for the lines: the bookings are. No one sees the basket.
   await takeLines(tx, { of: lines.map(({ id }) => id), audit: null, announce: null });
   const id = newId();
-  const made = { basket, person, keyworker, key: `desk:${id}`, request, paidFor };
+  const made = { basket, person, keyworker, key: `desk:${id}`, request, ...(paidFor ? { paidFor } : {}) };
   const order = await beginOrder(tx, made);
   await writeOrder(tx, order, lines, made);
   await sql`insert into desk_order (nursery_id, id, order_id, branch_id, staff_profile_id, idempotency_key, created_at)
     values (${of.nursery}, ${id}, ${order}, ${of.branch}, ${of.staff.id}, ${key}, ${now()})`.execute(tx);
-  if (body.payment !== 'link') await settleAtOnce(tx, order, 'desk');
+  // What is billed was booked with its invoice.
+  if (paidFor && 'desk' in paidFor) await settleAtOnce(tx, order, 'desk');
   else if (total === 0) await settleAtOnce(tx, order, 'free');
-  else await sendMail(tx, 'payment.link', { order_id: order });
+  else if (body.payment === 'link') await sendMail(tx, 'payment.link', { order_id: order });
   return order;
 }
 
@@ -170,6 +191,7 @@ export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 
 export async function readDeskOrder(db: Handle, { nursery, branch }: OfBranch, order: string): Promise<DeskOrder> {
   const { rows } = await sql<DeskOrder>`
     select o.id, o.number, o.status, case when o.status = 'pending' then o.pay_by end as pay_by, u.email,
+      (select min(v.due_on)::text from invoice v where v.order_id = o.id) as due_on,
       (select count(*)::int from booking k where k.order_id = o.id) as bookings,
       (select coalesce(sum(k.price), 0)::int from booking k where k.order_id = o.id) as total
     from desk_order d join "order" o on o.id = d.order_id join payer u on u.id = o.keyworker_profile_id
