@@ -42,7 +42,7 @@ const billed = (number: string, invoices: Billed) => ({
 });
 
 const voucher = () =>
-  makeInvoice({ number: 'INV-000043', way: 'voucher', voucher: { provider: 'edenred', reference: 'P1234567' } });
+  makeInvoice({ number: 'INV-000043', way: 'voucher', voucher: { provider: 'Edenred', reference: 'P1234567' } });
 const withOrders = (invoices: Billed) => ({
   answers: (api: FakeApi) =>
     api.on(listServiceOrders, () => {
@@ -51,7 +51,7 @@ const withOrders = (invoices: Billed) => ({
       return { ...page, data, meta: { ...page.meta, total: data.length, last_page: 1 } };
     }),
 });
-const open = ['Actions for order', 'Payments and refunds'];
+const open = ['Actions for order', 'Payments and'];
 
 /** The orders of a service, and what is billed, owed and recorded. */
 export const orderStories: readonly PageStory[] = [
@@ -62,7 +62,7 @@ export const orderStories: readonly PageStory[] = [
       api.on(listServiceOrders, () => fullPage(listServiceOrders, (at) => ({ number: `B1002${10 + at}` }))),
     compact: true,
   },
-  { name: 'one is open', press: ['Actions for order', 'Payments and refunds'] },
+  { name: 'one is open', press: ['Actions for order', 'Payments and'] },
   { name: 'a row is open', press: ['Details of'] },
   { name: 'a link is withdrawn', press: ['Actions for order', 'Withdraw the payment link'] },
   { name: 'one with invoices in each state', ...withOrders(someInvoices()), press: open },
