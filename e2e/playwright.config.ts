@@ -10,6 +10,8 @@ const onPhones = [
   '**/basket.spec.ts',
   '**/favourites.spec.ts',
   '**/firstLoad.spec.ts',
+  '**/leave.spec.ts',
+  '**/availability.spec.ts',
   '**/payment.spec.ts',
   '**/planning/*.spec.ts',
   '**/scriptless.spec.ts',

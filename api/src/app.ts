@@ -25,6 +25,9 @@ import { fundingRoutes } from './funding/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
+import { leaveRoutes } from './leave/routes.ts';
+import { hoursRoutes } from './hours/routes.ts';
+import { availabilityRoutes } from './availability/routes.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { entitySearchRoutes } from './entity-search/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
@@ -72,6 +75,7 @@ import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
+import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 
@@ -97,6 +101,9 @@ export const routes: readonly Route[] = [
   ...personalPlanRoutes,
   ...pickupRoutes,
   ...connectionRoutes,
+  ...leaveRoutes,
+  ...hoursRoutes,
+  ...availabilityRoutes,
   ...enquiryRoutes,
   ...savedSearchRoutes,
   ...restrictionRoutes,
@@ -113,6 +120,7 @@ export const routes: readonly Route[] = [
   ...serviceProfileRoutes,
   ...rotaRoutes,
   ...staffRoutes,
+  ...staffProfileRoutes,
   ...auditRoutes,
   ...basketRoutes,
   ...billingRoutes,

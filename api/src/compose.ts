@@ -11,6 +11,7 @@ import { makeOutbox, type Handlers } from './outbox/outbox.ts';
 import { accountEmails } from './auth/writeAccountEmail.ts';
 import { carerEmails } from './carers/carerEmail.ts';
 import { childEmails } from './children/needsEmail.ts';
+import { absenceEmails } from './leave/absenceEmail.ts';
 import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
@@ -20,6 +21,7 @@ import { orderEmails } from './order-emails/writeOrderEmail.ts';
 import { savedSearchEmails } from './saved-searches/alertEmail.ts';
 import { invoiceEmails } from './billing/invoiceEmails.ts';
 import { joinEmails } from './marketplace/joinEmail.ts';
+import { recordEmails } from './staff-profile/endingEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
 import type { Services } from './services.ts';
@@ -43,12 +45,14 @@ export const emailWriters: Writers = {
   ...orderEmails,
   ...carerEmails,
   ...childEmails,
+  ...absenceEmails,
   ...enquiryEmails,
   ...notificationEmails,
   ...planEmails,
   ...invoiceEmails,
   ...joinEmails,
   ...proofEmails,
+  ...recordEmails,
   ...savedSearchEmails,
   ...waitingEmails,
 };

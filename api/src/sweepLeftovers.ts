@@ -9,6 +9,7 @@ import { remindPlans } from './personal-plan/remindPlans.ts';
 import { eraseInvoices } from './billing/eraseInvoices.ts';
 import { remindInvoices } from './billing/remindInvoices.ts';
 import { lapseInvoices } from './orders/lapseInvoices.ts';
+import { remindEnding } from './staff-profile/remindEnding.ts';
 import { deleteDue } from './service-profile/deleteDue.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
@@ -25,8 +26,8 @@ const inviteDays = 90;
 /**
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
  * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; services whose deletion is
- * due; and the records of children who left, after their time; and invoices after six years. Reminds of personal plans and
- * invoices that are due, and releases places that were not paid.
+ * due; the records of children who left, after their time; and invoices after six years. Reminds of personal plans and
+ * invoices that are due and of qualifications that end, and releases places that were not paid.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -45,6 +46,7 @@ export async function sweepLeftovers(db: Db) {
   await lapseInvoices(db);
   await remindInvoices(db);
   await eraseInvoices(db);
+  await remindEnding(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

@@ -28,6 +28,8 @@ export async function findOffer(
   wanted: {
     place: string;
     service?: string;
+    /** The beginning of the session's name. */
+    session?: string;
     months: number | readonly number[];
     fits: (placesLeft: number) => boolean;
     /** Not before this date. */
@@ -40,6 +42,7 @@ export async function findOffer(
     for (const { id } of sessions) {
       const session = await read<Session>(request, `/nurseryBranch/${branch.id}/sessions/${id}`);
       const ages = [wanted.months].flat();
+      if (!session.name.startsWith(wanted.session ?? '')) continue;
       if (ages.some((age) => age < session.age_from_months || age >= session.age_to_months)) continue;
       // Not today: the date must still be ahead when the journey gets there.
       const instance = session.instances

@@ -19,7 +19,8 @@ import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
-import { billedConfirmation, mixedCheckout } from './basket/invoices.stories.ts';
+import { billedConfirmation, mixedCheckout, partlyFunded } from './basket/invoices.stories.ts';
+import { blockInBasket, withBlock } from './session/block.stories.ts';
 import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
 import { reviewStories } from './service/reviews.stories.ts';
@@ -214,23 +215,15 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'weeks', user: undefined, answers: withWeeks([]) },
     { name: 'weeks with siblings', user: parent, answers: siblings },
     { name: 'a month', at: `${sessionAt}?view=month&month=2026-12`, user: parent, answers: siblings },
+    { name: 'all dates together', user: parent, answers: withBlock(weeks) },
     { name: 'which place', user: parent, answers: siblings, press: ['Monday 23 November'] },
   ],
   checkout: [
     {},
     { name: 'a child is added', user: makeUser(), press: ['Add child'] },
     { name: 'empty', user: undefined, answers: (api) => api.on(readBasket, () => ({ data: makeBasket([]) })) },
-    {
-      name: 'funded hours pay for a part',
-      user: parent,
-      answers(api) {
-        const child = isla;
-        const payment_types = [{ id: 1, name: 'Funded Hours' }];
-        const hours = { funded_minutes: 120, fundable_minutes: 120, to_pay: 2520 };
-        const item = makeItem({ child, child_id: child.id, payment_types, ...hours });
-        return api.on(readBasket, () => ({ data: makeBasket([item]) }));
-      },
-    },
+    blockInBasket,
+    partlyFunded,
     {
       name: 'an order that waits for its payment',
       at: `/basket/checkout?order=${makeId()}`,

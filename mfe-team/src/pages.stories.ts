@@ -1,9 +1,15 @@
 import { listStaff } from '@bairn/shared/calls/staff';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
+import { hoursStories } from './hours/hours.stories.ts';
+import { leaveStories } from './leave/leave.stories.ts';
+import { profileStories } from './profile/profile.stories.ts';
 import type { manifest } from './manifest.ts';
 
 export const stories: PageStories<typeof manifest.pages> = {
+  ...hoursStories,
+  ...leaveStories,
+  ...profileStories,
   staff: [
     {},
     { name: 'a full page', answers: (api) => api.on(listStaff, () => fullPage(listStaff)), compact: true },

@@ -41,6 +41,19 @@ export const servicePaths = {
   newChildCarers: () => '/children/create/step-2',
   newChildAnswers: () => '/children/create/step-3',
   inviteStaff: () => '/staff/invite',
+  /** A member of staff; the id is the staff profile's. */
+  staffMember: (id: string) => `/staff/${part(id)}/employee-details`,
+  /** The leave of a member of staff; of the whole team; all absences. */
+  personHolidays: (id: string) => `/staff/${part(id)}/holidays`,
+  /** The hours of a member of staff in a period. */
+  personHours: (id: string, query?: Words) => withQuery(`/staff/${part(id)}/hours`, query),
+  /** The hours of the whole team in a period; the device on which they sign in; when they can work. */
+  staffHours: (query?: Words) => withQuery('/staff/hours', query),
+  staffSignIn: () => '/staff/sign-in',
+  staffAvailability: () => '/staff/availability',
+  staffHolidays: () => '/staff/holidays',
+  staffAbsences: (query?: Words) => withQuery('/staff/absences', query),
+  staffQualifications: (id: string) => `/staff/${part(id)}/qualifications`,
   teamWeek: (query?: Words) => withQuery('/team/week', query),
   activityLog: (query?: Words) => withQuery('/settings/audit', query),
 } as const;

@@ -23,6 +23,9 @@ import * as consentsCalls from '../calls/consents.ts';
 import * as countsCalls from '../calls/counts.ts';
 import * as dayReportCalls from '../calls/dayReport.ts';
 import * as deskCalls from '../calls/desk.ts';
+import * as leaveCalls from '../calls/leave.ts';
+import * as hoursCalls from '../calls/hours.ts';
+import * as availabilityCalls from '../calls/availability.ts';
 import * as enquiriesCalls from '../calls/enquiries.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
@@ -46,6 +49,7 @@ import * as waitingCalls from '../calls/waiting.ts';
 import * as planningCalls from '../calls/planning.ts';
 import * as profileCalls from '../calls/profile.ts';
 import * as proofCalls from '../calls/proof.ts';
+import * as qualificationsCalls from '../calls/qualifications.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
@@ -57,6 +61,7 @@ import * as schoolTermsCalls from '../calls/schoolTerms.ts';
 import * as sessionCalendarCalls from '../calls/sessionCalendar.ts';
 import * as sessionsCalls from '../calls/sessions.ts';
 import * as staffCalls from '../calls/staff.ts';
+import * as staffProfileCalls from '../calls/staffProfile.ts';
 import * as termsCalls from '../calls/terms.ts';
 import * as choosing from './choosing.ts';
 import * as account from './account.ts';
@@ -85,6 +90,9 @@ import * as consents from './consents.ts';
 import * as counts from './counts.ts';
 import * as dayReport from './dayReport.ts';
 import * as desk from './desk.ts';
+import * as leave from './leave.ts';
+import * as hours from './hours.ts';
+import * as availability from './availability.ts';
 import * as enquiries from './enquiries.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
@@ -108,6 +116,7 @@ import * as waiting from './waiting.ts';
 import * as planning from './planning.ts';
 import * as profile from './profile.ts';
 import * as proof from './proof.ts';
+import * as qualifications from './qualifications.ts';
 import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
@@ -119,6 +128,7 @@ import * as schoolTerms from './schoolTerms.ts';
 import * as sessionCalendar from './sessionCalendar.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
+import * as staffProfile from './staffProfile.ts';
 import * as terms from './terms.ts';
 import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 
@@ -150,6 +160,9 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [dayReportCalls, dayReport],
   [deskCalls, desk],
   [enquiriesCalls, enquiries],
+  [leaveCalls, leave],
+  [hoursCalls, hours],
+  [availabilityCalls, availability],
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],
@@ -172,6 +185,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [planningCalls, planning],
   [profileCalls, profile],
   [proofCalls, proof],
+  [qualificationsCalls, qualifications],
   [publicRegisterCalls, publicRegister],
   [reviewsCalls, reviews],
   [roomsCalls, rooms],
@@ -183,6 +197,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [sessionCalendarCalls, sessionCalendar],
   [sessionsCalls, sessions],
   [staffCalls, staff],
+  [staffProfileCalls, staffProfile],
   [termsCalls, terms],
 ];
 

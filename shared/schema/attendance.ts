@@ -133,6 +133,8 @@ export const Attendance = z.object({
   sessions: z.array(AttendanceSession),
   headcount: Headcount,
   adults_needed: z.int(),
+  /** Staff on the rota at this minute who count towards a ratio, and as first aiders; null for other days and without a rota. */
+  on_shift: z.nullable(z.object({ rostered: z.int(), counted: z.int(), first_aiders: z.int() })),
   entries: z.array(AttendanceEntry),
   /** The session's name, also on a date on which it does not run; null for the whole branch. */
   session_name: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BlockDate } from './bookingOptions.ts';
 import { CancellationPreview, CancellationStep } from './cancellation.ts';
 import { ConnectionNeed } from './connectionNeed.ts';
 import { contract, one, page } from './endpoint.ts';
@@ -13,6 +14,8 @@ import { text } from './text.ts';
 export const holdMinutes = 30;
 /** How often a hold can be kept for another `holdMinutes` from that moment. */
 export const mostExtensions = 2;
+/** Maximum lines in a basket: four children, five days a week, for four weeks. */
+export const mostLines = 80;
 /** Maximum places that one basket holds on one date: more children than most families have. */
 export const mostOnDate = 6;
 
@@ -31,6 +34,11 @@ export const BasketItem = z.object({
   booking_option_id: z.nullable(z.int()),
   child_id: z.nullable(Id),
   child: z.nullable(FamilyChild),
+  /**
+   * Set for a block: its dates, the first of which is the line's own. Prices, hours and funded minutes are those of all,
+   * and what is done with the line is done with all.
+   */
+  block: z.optional(z.object({ dates: z.array(BlockDate), single_price: Pence })),
   payment_type_id: z.nullable(z.int()),
   /** The card's token or id; with vouchers the id of the family's voucher account; null with an invoice. */
   payment_method_id: z.nullable(z.string()),
@@ -90,7 +98,8 @@ export const readBasketContract = contract(() => ({
 }));
 
 export const addToBasketContract = contract(() => ({
-  summary: 'Add a dated instance; a place for each child is held for 30 minutes, all of them or none',
+  summary:
+    'Add a dated instance, or a block of which it is the first; places are held for 30 minutes, all of them or none',
   body: z.object({
     /** Null for a first item: the answer says the name. A name that the caller made at random begins a basket too. */
     basket_uid: z.nullish(BasketUid),
@@ -169,6 +178,8 @@ export const Booking = z.object({
   branch_id: Id,
   session_id: Id,
   instance_id: Id,
+  /** The same for all dates that were booked together. */
+  block_id: z.nullable(Id),
   service_name: z.string(),
   session_name: z.string(),
   location_name: z.string(),

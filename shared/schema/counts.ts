@@ -28,6 +28,8 @@ const ServiceCounts = z.object({
   requests: z.nullable(z.int()),
   /** Places of waiting lists that families have not answered yet; null for staff. */
   offers: z.nullable(z.int()),
+  /** Requests for leave of the branch's people that wait for an answer; null for staff. */
+  leave_requests: z.nullable(z.int()),
 });
 export type ServiceCounts = z.output<typeof ServiceCounts>;
 

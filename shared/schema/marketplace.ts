@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SessionBlock } from './bookingOptions.ts';
 import { CancellationStep } from './cancellation.ts';
 import { all, contract, Meta, one } from './endpoint.ts';
 import { Rating } from './reviews.ts';
@@ -245,6 +246,8 @@ export const SessionDetails = z.extend(MarketplaceSession, {
   /** The schools that the service collects children from; without any, families bring them. */
   collects_from: z.array(z.string()),
   instances: z.array(MarketplaceInstance),
+  /** The dates that can be booked together; null where the session is not offered so. */
+  block: z.nullable(SessionBlock),
   /** The service's photo for its sessions. */
   photo: z.nullable(z.object({ url: z.string(), description: z.string() })),
   /** Only families who are connected to the service can book. */

@@ -21,6 +21,10 @@ export const notificationTypes = [
   'device.new',
   'invite.accepted',
   'shifts.opened',
+  'availability.asked',
+  'leave.asked',
+  'leave.answered',
+  'leave.cancelled',
   'child.declined',
   'needs.asked',
   'child.adult_added',
@@ -38,6 +42,9 @@ export const notificationTypes = [
   'plan.change_asked',
   'plan.due',
   'waiting.changed',
+  'record.asked',
+  'record.decided',
+  'record.ending',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

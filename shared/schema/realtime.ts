@@ -6,6 +6,7 @@ export type LiveTopic =
   | 'child'
   | 'connection'
   | 'enquiry'
+  | 'leave'
   | 'notification'
   | 'order'
   | 'places'

@@ -4,6 +4,7 @@ import { contract, one } from './endpoint.ts';
 import { branchScope } from './planning.ts';
 import { Id, Instant, LocalDate, WallTime } from './rules.ts';
 import { queryInt } from './numbers.ts';
+import { countReasons } from './staffWords.ts';
 
 export const rotaStatuses = ['draft', 'published', 'locked'] as const;
 export const shiftConfirmations = ['pending', 'confirmed', 'declined', 'open'] as const;
@@ -22,6 +23,9 @@ export const Shift = z.object({
   confirmation: z.enum(shiftConfirmations),
 });
 
+/** A shift on a service's week: `why` the person does not count on it, none where they do. */
+const WeekShift = z.extend(Shift, { why: z.array(z.enum(countReasons)) });
+
 export const RotaStaff = z.object({
   id: Id,
   name: z.string(),
@@ -32,7 +36,7 @@ export const RotaStaff = z.object({
   contracted_minutes: z.nullable(z.int()),
   /** Minutes on this week's rota. */
   rostered_minutes: z.int(),
-  shifts: z.array(Shift),
+  shifts: z.array(WeekShift),
 });
 
 export const RotaDay = z.object({
@@ -42,6 +46,9 @@ export const RotaDay = z.object({
   /** Fewest staff that the children's ages ask for at the day's fullest (section 2 of the domain's facts). */
   staff_needed: z.int(),
   staff: z.int(),
+  /** Those of them who count towards a ratio: not lapsed, in training or suspended; and those who count as first aiders. */
+  counted: z.int(),
+  first_aiders: z.int(),
   minutes: z.int(),
   closed: z.nullable(z.string()),
 });

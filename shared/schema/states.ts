@@ -4,7 +4,9 @@ import type { connectionStatuses } from './rows/connections.ts';
 import type { enquiryStatuses } from './rows/enquiries.ts';
 import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
+import type { AbsenceStatus } from './rows/leave.ts';
 import type { inviteStatuses } from './rows/staff.ts';
+import type { qualificationStatuses } from './staffWords.ts';
 import type { waitingStatuses } from './waitingWords.ts';
 
 /**
@@ -161,6 +163,25 @@ export const staffMachine = {
   suspended: { lift: 'active', remove: 'removed' },
   removed: {},
 } as const satisfies Machine<'active' | 'suspended' | 'removed'>;
+
+/**
+ * An absence of a member of staff. The person may take a request back (`withdraw`). Sickness is recorded, not requested: it
+ * begins as approved.
+ */
+export const absenceMachine = {
+  requested: { approve: 'approved', decline: 'declined', withdraw: 'withdrawn' },
+  approved: { cancel: 'cancelled' },
+  declined: {},
+  cancelled: {},
+  withdrawn: {},
+} as const satisfies Machine<AbsenceStatus>;
+
+/** A qualification of a member of staff. What an admin has decided is not decided again: the person adds a new one. */
+export const qualificationMachine = {
+  waiting: { approve: 'approved', decline: 'declined' },
+  approved: {},
+  declined: {},
+} as const satisfies Machine<OneOf<typeof qualificationStatuses>>;
 
 /** A child's attendance on a date. `undo` takes back what was recorded last. */
 export const attendanceMachine = {

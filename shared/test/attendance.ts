@@ -98,6 +98,7 @@ export function makeAttendance(entries: AttendanceEntry[], own: Partial<Attendan
     ],
     headcount: nobody,
     adults_needed: 0,
+    on_shift: null,
     entries,
     session_name: 'Toddler Room',
     earlier: '2026-11-23',

@@ -1,5 +1,6 @@
 import type { FamilyChild } from '@bairn/shared/schema/auth';
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
+import { bookingOption } from '@bairn/shared/schema/bookingOptions';
 
 /** A random uid in the form of the API's. */
 export const testUid = 'basket_uid_of_a_test_0123456789';
@@ -42,6 +43,31 @@ export function makeItem(own: Partial<BasketItem> = {}): BasketItem {
     ...own,
   };
 }
+
+/** Four dates that are booked together, a week apart, with two places on each. */
+export const makeBlockDates = () =>
+  ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map((date) => ({
+    instance_id: crypto.randomUUID(),
+    date,
+    start_time: '08:00',
+    end_time: '13:00',
+    price: 3500,
+    places_left: 2,
+  }));
+
+/** A line of four dates together, at £140.00 in place of £168.00. */
+export const makeBlockItem = (own: Partial<BasketItem> = {}): BasketItem => {
+  const dates = makeBlockDates();
+  return makeItem({
+    type: 'block_session',
+    booking_option_id: bookingOption.block,
+    instance_id: dates[0]?.instance_id ?? '',
+    price: 14_000,
+    hours: 20,
+    block: { dates, single_price: 16_800 },
+    ...own,
+  });
+};
 
 /** A basket for tests at `2026-11-20T10:00`. */
 export function makeBasket(items: BasketItem[]): Basket {

@@ -21,6 +21,7 @@ export function makeBooking(own: Partial<Booking> = {}): Booking {
     branch_id: makeId(),
     session_id: makeId(),
     instance_id: makeId(),
+    block_id: null,
     service_name: 'Wee Puffins, Leith',
     session_name: 'Forest mornings',
     location_name: 'Leith',

@@ -225,6 +225,7 @@ export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
     town: 'Edinburgh',
     booking_options: [{ id: 1, name: 'Whole session' }],
     collects_from: [],
+    block: null,
     photo: null,
     requires_connection: false,
     cancellation_steps: [...standardCancellation],
@@ -260,6 +261,8 @@ export function makeEntry(own: Partial<UnregisteredService> = {}): UnregisteredS
   };
 }
 
+const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+
 /** A page of reviews with their average. */
 export const makeReviews = (data: Review[] = [], own: { removed?: number; last_page?: number } = {}) => ({
   data,
@@ -268,10 +271,7 @@ export const makeReviews = (data: Review[] = [], own: { removed?: number; last_p
     per_page: 10,
     total: data.length,
     last_page: 1,
-    rating:
-      data.length > 0
-        ? { average: data.reduce((sum, { stars }) => sum + stars, 0) / data.length, count: data.length }
-        : null,
+    rating: data.length > 0 ? { average: mean(data.map(({ stars }) => stars)), count: data.length } : null,
     removed: 0,
     ...own,
   },

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 import type { ObjectRule, Rule } from './rule.ts';
-import { admin, keyworker, owner, person, staff } from './rules.ts';
+import { admin, keyworker, owner, person, self, staff } from './rules.ts';
 
 /** The rules of every action, in one place. One allowing rule is enough. */
 export const actions = {
@@ -138,6 +138,30 @@ export const actions = {
   'staff.invite': [admin.ofBranch],
   'staff.suspend': [admin.ofBranch],
   'staff.remove': [admin.ofBranch],
+  // A person's own; an admin may name another person of the branch: leave/judge.ts.
+  'leave.own': [admin.ofBranch, staff.ofBranch],
+  'leave.list': [admin.ofBranch],
+  // Whose absences an admin answers is decided in leave/judge.ts.
+  'absence.answer': [admin.of('absence')],
+  'absence.cancel': [admin.of('absence'), self.of('absence')],
+  'absence.fit_note': [admin.of('absence'), self.of('absence')],
+  'hours.list': [admin.ofBranch],
+  'hours.own': [admin.ofBranch, staff.ofBranch],
+  'hours.sign': [admin.ofBranch, staff.ofBranch],
+  // Whose hours an admin corrects is decided in leave/judge.ts.
+  'hours.add': [admin.ofBranch],
+  'hours.correct': [admin.of('work-period')],
+  'availability.own': [admin.ofBranch, staff.ofBranch],
+  'availability.ask': [admin.ofBranch],
+  // What of it each of them may change is decided in staff-profile/judge.ts.
+  'staff.profile': [admin.of('staff-profile'), self.of('staff-profile')],
+  'staff.manage': [admin.of('staff-profile')],
+  'staff.add': [admin.ofBranch],
+  'staff.lapses': [admin.ofBranch],
+  // A person's own, or for an admin that of a person of the branch: staff-profile/judge.ts.
+  'staff.own': [admin.ofBranch, staff.ofBranch],
+  'qualification.use': [admin.of('qualification'), self.of('qualification')],
+  'qualification.decide': [admin.of('qualification')],
   'audit.read': [owner.ofNursery],
 } as const satisfies Record<string, readonly Rule[]>;
 

@@ -34,6 +34,20 @@ const childKeyworkers = (child: Sql) => sql`select keyworker_profile_id from fam
 
 /** The objects that calls name by an id, and their relations. `rules.ts` makes rules of them: `staff.of('child')`. */
 export const objects = {
+  absence: {
+    branches: (id) => sql`
+      select b.id from absence x
+      join staff_profile s on s.nursery_id = x.nursery_id and s.id = x.staff_profile_id and s.deleted_at is null
+      join branch b on b.nursery_id = s.nursery_id and b.status <> 'deleted'
+      where x.id = ${id} and (s.role = 'nursery-super-admin' or exists (
+        select from staff_branch sb
+        where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id and sb.branch_id = b.id))`,
+    staff: (id) => sql`
+      select s.id from absence x
+      join staff_profile s on s.nursery_id = x.nursery_id and s.id = x.staff_profile_id and s.deleted_at is null
+      where x.id = ${id}`,
+    missing: 'This absence could not be found.',
+  },
   booking: {
     /** Who booked, while the child is theirs. */
     keyworkers: (id) => sql`
@@ -90,6 +104,19 @@ export const objects = {
       select k.keyworker_profile_id from pickup k where k.id = ${id}
         and k.keyworker_profile_id in (${childKeyworkers(sql`k.child_id`)})`,
   },
+  qualification: {
+    branches: (id) => sql`
+      select b.id from staff_qualification q
+      join staff_profile s on s.nursery_id = q.nursery_id and s.id = q.staff_profile_id and s.deleted_at is null
+      join branch b on b.nursery_id = s.nursery_id and b.status <> 'deleted'
+      where q.id = ${id} and (s.role = 'nursery-super-admin' or exists (
+        select from staff_branch sb
+        where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id and sb.branch_id = b.id))`,
+    staff: (id) => sql`
+      select s.id from staff_qualification q
+      join staff_profile s on s.nursery_id = q.nursery_id and s.id = q.staff_profile_id and s.deleted_at is null
+      where q.id = ${id}`,
+  },
   'saved-search': {
     keyworkers: (id) => sql`select keyworker_profile_id from saved_search where id = ${id}`,
     missing: 'This saved search could not be found.',
@@ -109,6 +136,11 @@ export const objects = {
   'waiting-entry': {
     keyworkers: (id) => sql`select keyworker_profile_id from waiting_entry where id = ${id}`,
     missing: 'This entry could not be found.',
+  },
+  // Of the branch where it was worked, also by someone who left since: their last hours are to be paid.
+  'work-period': {
+    branches: (id) => sql`select branch_id from work_period where id = ${id}`,
+    missing: 'This time could not be found.',
   },
 } as const satisfies Record<string, Kind>;
 

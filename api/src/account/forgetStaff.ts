@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { forgetAbsences } from '../leave/forgetAbsences.ts';
+import { send } from '../outbox/outbox.ts';
 import { openShifts } from '../staff/changeStaff.ts';
 import { tellStaff } from '../staff/tellStaff.ts';
 import { transition } from '../states/transition.ts';
@@ -22,8 +24,27 @@ export async function forgetStaff(tx: Tx, user: string) {
     });
     await openShifts(tx, { nursery: nursery_id, user }, id);
   }
+  await forgetAbsences(tx, user);
+  await sql`update work_correction c set reason = ${'Removed'} from work_period w, staff_profile s
+    where s.user_id = ${user} and w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
+      and c.nursery_id = w.nursery_id and c.work_period_id = w.id`.execute(tx);
   await sql`update staff_profile set job_title = null, contracted_minutes = null where user_id = ${user}`.execute(tx);
-  for (const table of ['staff_branch', 'booking_look']) {
+  const { rows: removed } = await sql<{ key: string | null }>`
+    delete from staff_qualification q using staff_profile s
+    where s.user_id = ${user} and q.nursery_id = s.nursery_id and q.staff_profile_id = s.id
+    returning q.file_key as key`.execute(tx);
+  for (const { key } of removed) if (key) await send(tx, 'file.remove', { key });
+  await sql`update staff_qualification set added_by = null where added_by = ${user}`.execute(tx);
+  await sql`update staff_qualification set decided_by = null where decided_by = ${user}`.execute(tx);
+  for (const table of [
+    'staff_branch',
+    'staff_pin',
+    'availability',
+    'booking_look',
+    'staff_record',
+    'staff_schedule',
+    'staff_training',
+  ]) {
     await sql`delete from ${sql.table(table)} t using staff_profile s
       where s.user_id = ${user} and t.nursery_id = s.nursery_id and t.staff_profile_id = s.id`.execute(tx);
   }

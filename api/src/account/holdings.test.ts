@@ -110,6 +110,26 @@ const holdings: Record<string, Holding> = {
 
   staff_profile: { exported: 'staff', left: 'anonymised' },
   staff_branch: { exported: 'staff', left: 'removed' },
+  absence: {
+    exported: 'absences',
+    left: { kept: 'when annual leave was taken, which was paid for; every other absence and all notes are removed' },
+  },
+  staff_pin: { exported: { not: 'the hash of a PIN, as of a password' }, left: 'removed' },
+  work_period: { exported: 'hours-worked', left: { kept: 'who worked when, which was paid for: ids and times only' } },
+  work_correction: {
+    exported: 'hours-worked',
+    left: { kept: 'why hours that were paid for were changed; reasons about the person are removed' },
+  },
+  availability_request: {
+    exported: { not: "a service's question to its staff" },
+    left: { kept: 'that a service asked, for which days' },
+  },
+  availability: { exported: 'availability', left: 'removed' },
+  staff_record: { exported: 'staff-record', left: 'removed' },
+  staff_schedule: { exported: 'working-weeks', left: 'removed' },
+  staff_training: { exported: 'in-training', left: 'removed' },
+  staff_suspension: { exported: 'suspensions', left: { kept: 'who counted when: ids only' } },
+  staff_qualification: { exported: 'qualifications', left: 'removed' },
   shift: { exported: 'shifts', left: { kept: 'who worked when; coming shifts are open again' } },
   register_event: { exported: 'recorded-attendance', left: { kept: 'who was in whose care' } },
   desk_order: {
@@ -307,6 +327,7 @@ describe('a deleted account', () => {
       saved_card: family,
       childcare_voucher: family,
       staff_branch: profile,
+      absence: sql`${profile} and (t.type <> 3 or num_nonnulls(t.note, t.answer, t.fit_note_key) > 0)`,
       booking_look: profile,
       slow_down: sql`t.key = ${`password:${id}`}`,
       child: sql`t.id = ${person.children[2]?.id}`,

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { adultsFor } from '../rota/staffNeeded.ts';
+import { readOnShift } from '../rota/readOnShift.ts';
 import { readEntries, type OfBranch, type ReadBranch } from './entryQueries.ts';
 
 type Of = { date: string; session_id?: string | undefined };
@@ -51,7 +52,7 @@ async function readAround(db: Db, { nursery, branch }: OfBranch, { date, session
   return rows[0] ?? { session_name: null, earlier: null, later: null };
 }
 
-/** The attendance of a date, in three statements. @throws Refusal 404 for a session of another branch */
+/** The attendance of a date, in four statements at most. @throws Refusal 404 for a session of another branch */
 export async function readDay(
   db: Db,
   of: ReadBranch,
@@ -79,6 +80,7 @@ export async function readDay(
     }),
     headcount: countOf(entries),
     adults_needed: adultsOf(entries),
+    on_shift: asked.date === today ? await readOnShift(db, of) : null,
     entries: query.only === 'counts' ? [] : entries,
   };
 }

@@ -26,6 +26,12 @@ export const strangersTurns = (email: string, ip: string): Turn[] => [
   { key: `network:${networkOf(ip)}`, pace: networksGuesses },
 ];
 
+/** A guess of a person's PIN on a device that a team shares; and of any PINs of a branch. */
+export const pinTurns = (profile: string, branch: string): Turn[] => [
+  { key: `pin:${profile}`, pace: { ...guesses, forgottenIn: 6 * hour }, own: true },
+  { key: `pins:${branch}`, pace: { free: 40, wait: 10, mostWait: 5 * minute, forgottenIn: minute } },
+];
+
 /** A guess of an emailed code, of which everybody may have as many as they sign up addresses. */
 export const codeTurns = (ip: string): Turn[] => [{ key: `codes:${networkOf(ip)}`, pace: networksCodes }];
 

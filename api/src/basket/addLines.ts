@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { holdMinutes } from '@bairn/shared/schema/booking';
+import { isBlockOnly } from '@bairn/shared/schema/bookingOptions';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -44,13 +45,18 @@ const findOffered = prepared<Offered, { session: string; instance: string }>(
     where i.id = ${instance} and i.session_id = ${session}`,
 );
 
-async function offered(tx: Tx, { session_id, instance_id }: Wanted): Promise<Offered> {
+/**
+ * A dated instance that families see.
+ * @throws Refusal 404
+ */
+export async function offered(tx: Tx, { session_id, instance_id }: Wanted): Promise<Offered> {
   const { rows } = await findOffered(tx, { session: session_id, instance: instance_id });
   const [instance] = rows;
   if (!instance) throw notFound('This date could not be found.');
   return instance;
 }
 
+/** A line to be written; `block` is the same for all dates of a block. */
 type NewLine = {
   item: string;
   basket: string;
@@ -60,15 +66,26 @@ type NewLine = {
   until: Date;
   at: Date;
   visitor: string | null;
+  block: string | null;
 };
 
 const insertLine = prepared<never, NewLine>(
   'insert_line',
-  ({ item, basket, instance, option, price, until, at, visitor }) => sql`
+  ({ item, basket, instance, option, price, until, at, visitor, block }) => sql`
     insert into basket_item (id, basket_id, instance_id, booking_option_id, price, status, held_until, held_since,
-      held_from, created_at)
-    values (${item}, ${basket}, ${instance}, ${option}, ${price}, 'held', ${until}, ${at}, ${visitor}, ${at})`,
+      held_from, block_id, created_at)
+    values (${item}, ${basket}, ${instance}, ${option}, ${price}, 'held', ${until}, ${at}, ${visitor}, ${block}, ${at})`,
 );
+
+/**
+ * Writes the line of a place that was taken.
+ * @returns its id.
+ */
+export async function putLine(tx: Tx, line: Omit<NewLine, 'item' | 'until' | 'at'>): Promise<string> {
+  const [item, at] = [newId(), now()];
+  await insertLine(tx, { ...line, item, at, until: new Date(at.getTime() + holdMinutes * 60_000) });
+  return item;
+}
 
 export type Adding = {
   /** A service books for a family: no connection is required. */
@@ -82,7 +99,7 @@ export type Adding = {
 };
 
 /** Why the places could not be held: who wants several learns how many are left. */
-async function notEnough(tx: Tx, instance: string, places: number) {
+export async function notEnough(tx: Tx, instance: string, places: number) {
   const { rows } = await sql<{ left: number }>`
     select ${placesLeft} as left from session_instance i where i.id = ${instance}`.execute(tx);
   const left = rows[0]?.left ?? 0;
@@ -91,10 +108,24 @@ async function notEnough(tx: Tx, instance: string, places: number) {
   return conflict(`There ${words} left on this date, and you asked for ${places}. Nothing was added.`, 'full');
 }
 
+/** @throws Refusal 422 where the session is not offered so */
+export function refuseOption({ booking_options }: Pick<Offered, 'booking_options'>, option: number | null) {
+  if (option !== null && !booking_options.includes(option)) {
+    throw invalid({ booking_option_id: ['The booking option is not offered for this session.'] });
+  }
+}
+
+/** @throws Refusal 409 `block_only` where the dates of the session are booked together */
+export function refuseBlockOnly({ booking_options }: Pick<Offered, 'booking_options'>) {
+  if (isBlockOnly(booking_options)) {
+    throw conflict('All dates of this session are booked together. Choose them on its page.', 'block_only');
+  }
+}
+
 /**
  * Adds a dated instance to the basket, with one line for each child, and holds their places for 30 minutes at today's
  * price: all of them or none. The first item creates the basket.
- * @throws Refusal 404 (not offered), 409 `full`, `closed`, `over`, `notice` or `connection_required`, 422 (too many places, child does not fit).
+ * @throws Refusal 404 (not offered), 409 `full`, `closed`, `over`, `notice`, `connection_required` or `block_only`, 422 (too many places, child does not fit).
  */
 export async function addLines(
   tx: Tx,
@@ -108,26 +139,22 @@ export async function addLines(
   refuseShortNotice(instance);
   if (instance.requires_connection && !byService) await refuseUnconnected(tx, instance.branch, keyworker);
   const option = wanted.booking_option_id ?? null;
-  if (option !== null && !instance.booking_options.includes(option)) {
-    throw invalid({ booking_option_id: ['The booking option is not offered for this session.'] });
-  }
+  refuseOption(instance, option);
+  if (!byService) refuseBlockOnly(instance);
   const basket = await basketToFill(tx, wanted.basket_uid, keyworker);
   const children = wanted.child_ids ?? [wanted.child_id ?? null];
   const places = children.length;
   await refuseTooMany(tx, { basket: basket.id, instance: wanted.instance_id, visitor, places }, true, queue);
   if (!(await hold(tx, wanted.instance_id, places))) throw await notEnough(tx, wanted.instance_id, places);
-  const at = now();
   for (const child of children) {
-    const item = newId();
-    await insertLine(tx, {
-      item,
+    const { price } = instance;
+    const item = await putLine(tx, {
       basket: basket.id,
       instance: wanted.instance_id,
       option,
-      price: instance.price,
-      until: new Date(at.getTime() + holdMinutes * 60_000),
-      at,
+      price,
       visitor,
+      block: null,
     });
     if (child) await assignChild(tx, basket, item, child, keyworker);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostExtensions, type Basket, type BasketItem } from '@bairn/shared/schema/booking';
+import { mostExtensions, type Basket } from '@bairn/shared/schema/booking';
 import type { ConnectionNeed } from '@bairn/shared/schema/connectionNeed';
 import { connectionProblem } from '@bairn/shared/format/connection';
 import { now } from '@bairn/shared/schema/clock';
@@ -12,28 +12,13 @@ import { connectionNeed } from '../places/connection.ts';
 import { exclusionProblem, isExcluded } from '../places/exclusion.ts';
 import { ageProblem } from '../places/ageOnDate.ts';
 import { policySteps } from '../cancelling/cancellationPolicy.ts';
+import { fundableOfBlocks, pricesNow, shownLines } from './blockLines.ts';
 import type { BasketRow } from './findBasket.ts';
 import { mostHoldMinutes } from './holdLimits.ts';
+import type { Line } from './line.ts';
 import { stillHeld } from './stillHeld.ts';
 import { hasBegun, placesLeft } from '../places/places.ts';
 import { fundableOf, fundingOfLine, hoursOfLine, type HoursRow } from './fundable.ts';
-
-/** A line with what is shown and the columns that decide its state. */
-export type Line = BasketItem & {
-  nursery_id: string;
-  payee: string;
-  stripe_account_id: string | null;
-  payable: boolean;
-  /** The waiting list offer that it was made from. */
-  waiting_entry_id: string | null;
-  /** The voucher account that it names, while the family has it for the line's child. */
-  voucher: { provider: string; reference: string } | null;
-  /** Days until its invoice, or its vouchers, are due. */
-  invoice_terms_days: number;
-  voucher_terms_days: number;
-  /** The part of an invoice that is due at once. */
-  deposit_percent: number;
-};
 
 type LineRow = Omit<
   Line,
@@ -50,9 +35,12 @@ type LineRow = Omit<
   | 'extensions_left'
   | 'connection_need'
   | 'can_wait'
+  | 'block'
+  | 'single_price'
 > & {
   /** Today's price of the date; the line's own price is frozen while it is held. */
   price_now: number;
+  block_price: number | null;
   extensions: number;
   held_since: string;
   logo_key: string | null;
@@ -114,9 +102,9 @@ function needOf(row: LineRow, error: string | null): Pick<Line, 'connection_need
 /**
  * The price is frozen while a place is held. After the hold ran out the line shows today's price and the former one.
  */
-function pricesOf(row: LineRow, expired: boolean): Pick<Line, 'price' | 'previous_price'> {
+function pricesOf(row: LineRow, expired: boolean, present = row.price_now): Pick<Line, 'price' | 'previous_price'> {
   if (!expired) return { price: row.price, previous_price: row.previous_price };
-  return { price: row.price_now, previous_price: row.price_now === row.price ? null : row.price };
+  return { price: present, previous_price: present === row.price ? null : row.price };
 }
 
 /** A branch's account that was disconnected: the provider refuses it, so nothing is taken until the next one is paid out. */
@@ -135,7 +123,7 @@ const voucherOfLine = sql`(select json_build_object('provider', v.provider, 'ref
 const findLines = prepared<LineRow, { basket: string; at: string }>(
   'basket_lines',
   ({ basket, at }) => sql`
-    select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id,
+    select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id, t.block_id, s.block_price,
       t.waiting_entry_id, c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, t.funded_minutes, ${voucherOfLine} as voucher,
       b.invoice_terms_days, b.voucher_terms_days, b.deposit_percent, s.name as session_name,
       b.name as service_name, n.name as payee,
@@ -174,8 +162,14 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
 export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> {
   const at = now().toISOString();
   const { rows } = await findLines(db, { basket: basket.id, at });
-  const isExpired = (row: LineRow) => row.stored_status === 'expired' || row.held_until <= at;
+  const isOver = (row: LineRow) => row.stored_status === 'expired' || row.held_until <= at;
+  // A block that lost one of its dates is lost as a whole.
+  const lost = new Set(rows.filter(isOver).map(({ block_id }) => block_id));
+  const isExpired = (row: LineRow) => isOver(row) || (row.block_id !== null && lost.has(row.block_id));
   const held = rows.filter((row) => !isExpired(row));
+  const lengths = new Map(rows.map((row) => [row.id, lengthOf(row)]));
+  const ofBlocks = fundableOfBlocks(rows, held, (id) => lengths.get(id) ?? 0);
+  const present = pricesNow(rows);
   return rows.map((row) => {
     const {
       logo_key,
@@ -187,6 +181,7 @@ export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> 
       last_name,
       dob,
       need: _need,
+      block_price: _block,
       funding_left: _left,
       funding_id: _funding,
       funded_on_day: _day,
@@ -194,12 +189,13 @@ export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> 
     } = row;
     const expired = isExpired(row);
     const length = lengthOf(row);
-    const prices = pricesOf(row, expired);
-    const fundable = fundableOf(row, length, held);
+    const prices = pricesOf(row, expired, present.get(row.id));
+    const fundable = ofBlocks.get(row.id) ?? fundableOf(row, length, held);
     const error = errorOf(row, expired, fundable);
     return {
       ...shown,
       ...prices,
+      single_price: row.price_now,
       fundable_minutes: fundable,
       to_pay: priceOfRest(prices.price, length, row.funded_minutes),
       basket_uid: basket.uid,
@@ -222,7 +218,7 @@ export async function readLines(db: Handle, basket: BasketRow): Promise<Line[]> 
 
 /** A basket as the API sends it; null is a basket that has no line yet. */
 export async function readBasketOf(db: Handle, basket: BasketRow | null): Promise<Basket> {
-  const items = basket ? await readLines(db, basket) : [];
+  const items = basket ? shownLines(await readLines(db, basket)) : [];
   return {
     basket_uid: basket?.uid ?? null,
     items,

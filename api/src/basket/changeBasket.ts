@@ -5,7 +5,9 @@ import { onAccount, paymentType } from '../config/lists.ts';
 import { cardToken } from '../payments/savedCards.ts';
 import type { Tx } from '../database/database.ts';
 import { invalid, notFound } from '../refusals/refusal.ts';
-import { readLines, type Line } from './basketQueries.ts';
+import { readLines } from './basketQueries.ts';
+import type { Line } from './line.ts';
+import { linesBehind } from './blockLines.ts';
 import { findBasket, type BasketRow } from './findBasket.ts';
 import { lockInstances, releaseHold } from '../places/places.ts';
 import type { SubjectState } from '../states/machines.ts';
@@ -44,6 +46,22 @@ export async function removeItem(tx: Tx, basket: BasketRow, item: string, unheld
   } else await transition(tx, 'basket_item', 'remove', { of: item, refusal: gone, ...quietly });
 }
 
+/**
+ * Removes a line as it is shown, which may be a block: its dates are removed together.
+ * @throws Refusal 404
+ */
+export async function removeLine(tx: Tx, basket: BasketRow, item: string) {
+  const { rows } = await sql<{ id: string; instance_id: string }>`
+    select id, instance_id from basket_item where id = any(${await linesBehind(tx, basket.id, item)}::uuid[])
+    order by instance_id`.execute(tx);
+  await lockInstances(
+    tx,
+    rows.map(({ instance_id }) => instance_id),
+  );
+  if (rows.length === 0) throw gone();
+  for (const { id } of rows) await removeItem(tx, basket, id);
+}
+
 /** How a line is to be paid, as the call says it. */
 type Way = { payment_type_id: number | null; payment_method_id?: string | null; rest_payment_type_id?: number | null };
 
@@ -68,19 +86,34 @@ async function refuseWay(tx: Tx, basket: BasketRow, line: Line, field: string, t
 }
 
 /**
- * Sets how a line is paid: by card, by invoice or by childcare vouchers; by funded hours, as many as the child has left for it, with a way for the rest that
+ * Sets how a line, or each date of a block, is paid: by card, by invoice or by childcare vouchers; by funded hours, as many as the child has left for it, with a way for the rest that
  * may be chosen later; or not decided.
  * @throws Refusal 404 (no such line), 422 (a payment type that the session does not accept, no funded hours, or a card
  * payment without a card that can be charged).
  */
-export async function setPayment(tx: Tx, basket: BasketRow, item: string, way: Way) {
+export async function setPayment(tx: Tx, basket: BasketRow, item: string, way: Way): Promise<void> {
+  const ids = await linesBehind(tx, basket.id, item);
+  if (ids.length < 2) {
+    await setOne(tx, basket, item, way);
+    return;
+  }
+  // Each date is then given what the dates before it leave.
+  await sql`update basket_item set funded_minutes = 0
+    where id = any(${ids}::uuid[]) and status in ('held', 'expired')`.execute(tx);
+  let funded = 0;
+  for (const id of ids) funded += await setOne(tx, basket, id, way, true);
+  if (way.payment_type_id === paymentType.fundedHours && funded === 0) throw noHours();
+}
+
+const noHours = () => invalid({ payment_type_id: ['There are no funded hours left for this session.'] });
+
+/** Sets how one date is paid. @returns the minutes that funded hours pay for; a date of a block may have none. */
+async function setOne(tx: Tx, basket: BasketRow, item: string, way: Way, ofBlock = false): Promise<number> {
   const line = (await readLines(tx, basket)).find(({ id }) => id === item);
   if (!line) throw gone();
   const byHours = way.payment_type_id === paymentType.fundedHours;
   const funded = byHours ? line.fundable_minutes : 0;
-  if (byHours && funded === 0) {
-    throw invalid({ payment_type_id: ['There are no funded hours left for this session.'] });
-  }
+  if (byHours && funded === 0 && !ofBlock) throw noHours();
   const isWhole = funded > 0 && priceOfRest(line.price, line.hours * 60 + line.minutes, funded) === 0;
   const other = isWhole ? null : byHours ? (way.rest_payment_type_id ?? null) : way.payment_type_id;
   const card = other === null || other === paymentType.invoice ? null : (way.payment_method_id ?? null);
@@ -90,4 +123,5 @@ export async function setPayment(tx: Tx, basket: BasketRow, item: string, way: W
   await sql`update basket_item set payment_type_id = ${isWhole ? paymentType.fundedHours : other},
       payment_method_id = ${card}, funded_minutes = ${funded}, error = null
     where id = ${item}`.execute(tx);
+  return funded;
 }

@@ -5,8 +5,6 @@ export const mostHoldMinutes = holdMinutes * (1 + mostExtensions);
 /** Minutes left at least to pay another way after a card was declined; `mostHoldMinutes` still ends the hold. */
 export const declinedMinutes = 10;
 
-/** Maximum lines in a basket: four children, five days a week, for four weeks. */
-export const mostLines = 80;
 /**
  * Maximum places that the visitors of one network address hold together, in all and on one date. Many homes may share
  * an address, so it is enough for dozens of families. Logged-in keyworkers are not counted.

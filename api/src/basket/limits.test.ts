@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mostOnDate } from '@bairn/shared/schema/booking';
+import { mostLines, mostOnDate } from '@bairn/shared/schema/booking';
 import { setClock } from '@bairn/shared/schema/clock';
 import { makeFamily, makeNursery, makeSession, type MadeNursery, type MadeSession } from '../testing/make.ts';
 import { world } from '../testing/sharedWorld.ts';
-import { mostFromAddress, mostLines, mostOnDateFromAddress } from './holdLimits.ts';
+import { mostFromAddress, mostOnDateFromAddress } from './holdLimits.ts';
 import { sweepHolds } from './sweepHolds.ts';
 
 let nursery: MadeNursery;

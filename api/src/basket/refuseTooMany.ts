@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { mostOnDate } from '@bairn/shared/schema/booking';
+import { mostLines, mostOnDate } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { invalid } from '../refusals/refusal.ts';
-import { mostFromAddress, mostLines, mostOnDateFromAddress } from './holdLimits.ts';
+import { mostFromAddress, mostOnDateFromAddress } from './holdLimits.ts';
 
 /** The basket and the date for which places are to be taken. */
 export type Taker = {
@@ -17,6 +17,8 @@ export type Taker = {
   visitor: string | null;
   /** How many places. */
   places: number;
+  /** Lines that the call adds in all, where that is more than one for each place. */
+  lines?: number;
 };
 
 type Count = { lines: number; on_date: number };
@@ -52,13 +54,13 @@ export async function queueUp(tx: Tx, visitor: string) {
  */
 export async function refuseTooMany(
   tx: Tx,
-  { basket, instance, visitor, places }: Taker,
+  { basket, instance, visitor, places, lines = places }: Taker,
   adds: boolean,
   queue = queueUp,
 ) {
   const at = now().toISOString();
   const [own] = (await countOfBasket(tx, { basket, instance, at })).rows;
-  if (adds && (own?.lines ?? 0) + places > mostLines) {
+  if (adds && (own?.lines ?? 0) + lines > mostLines) {
     throw invalid({ basket_uid: [`A basket can have ${mostLines} lines. Please check out first.`] });
   }
   if ((own?.on_date ?? 0) + places > mostOnDate) {
@@ -69,7 +71,7 @@ export async function refuseTooMany(
   if (visitor === null) return;
   await queue(tx, visitor);
   const [all] = (await countOfVisitor(tx, { visitor, instance, at })).rows;
-  if ((all?.lines ?? 0) + places > mostFromAddress || (all?.on_date ?? 0) + places > mostOnDateFromAddress) {
+  if ((all?.lines ?? 0) + lines > mostFromAddress || (all?.on_date ?? 0) + places > mostOnDateFromAddress) {
     throw invalid({
       basket_uid: [
         'Many places are being held from your network by people who are not logged in. Please log in to continue, or try again in half an hour.',

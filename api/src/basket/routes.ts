@@ -8,14 +8,16 @@ import {
   readBasket,
   removeFromBasket,
 } from '@bairn/shared/calls/booking';
+import { bookingOption } from '@bairn/shared/schema/bookingOptions';
 import type { Tx } from '../database/database.ts';
 import { readAgain } from '../database/unavailable.ts';
 import { serve } from '../http/serve.ts';
 import { tellFamily } from '../realtime/tell.ts';
+import { addBlock } from './addBlock.ts';
 import { addLines } from './addLines.ts';
 import { assignChild } from './assignChild.ts';
 import { readBasketOf, readLines } from './basketQueries.ts';
-import { needBasket, removeItem, setPayment } from './changeBasket.ts';
+import { needBasket, removeLine, setPayment } from './changeBasket.ts';
 import { findBasket, type BasketRow } from './findBasket.ts';
 import { extendLine, holdLineAgain } from './keepHold.ts';
 import { summarise } from './summary.ts';
@@ -38,12 +40,13 @@ export const basketRoutes = [
 
   serve(addToBasket, { access: 'basket.use' }, async (context) => {
     const { body, scope, tx } = context;
-    return changed(tx, await addLines(tx, body, scope.keyworker, { visitor: visitorOf(context) }));
+    const add = body.booking_option_id === bookingOption.block ? addBlock : addLines;
+    return changed(tx, await add(tx, body, scope.keyworker, { visitor: visitorOf(context) }));
   }),
 
   serve(removeFromBasket, { access: 'basket.use' }, async ({ params, query, scope, tx }) => {
     const basket = await needBasket(tx, query.basket_uid, scope.keyworker);
-    await removeItem(tx, basket, params.id);
+    await removeLine(tx, basket, params.id);
     return changed(tx, basket);
   }),
 

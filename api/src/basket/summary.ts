@@ -4,7 +4,8 @@ import { leastCharge } from '@bairn/shared/schema/payments';
 import { addDays } from '@bairn/shared/format/date';
 import { partOf } from '@bairn/shared/schema/refundTerms';
 import { namesOf, onAccount, paymentType } from '../config/lists.ts';
-import type { Line } from './basketQueries.ts';
+import type { Line } from './line.ts';
+import { shownLines } from './blockLines.ts';
 
 /** Whether funded hours pay for all of a line. */
 export const isFunded = ({ funded_minutes, to_pay }: Pick<Line, 'funded_minutes' | 'to_pay'>) =>
@@ -112,7 +113,7 @@ export function summarise(uid: string, lines: Line[]): OrderSummary {
   if (lines.length === 0) problems.push('You have no items in your basket');
   return {
     basket_uid: uid,
-    lines,
+    lines: shownLines(lines),
     payments: grouped(held, shownKey).map(shownPayment),
     charged_now: held.filter((line) => !isOnAccount(line)).reduce((sum, { to_pay }) => sum + to_pay, 0),
     total: held.reduce((sum, { to_pay }) => sum + to_pay, 0),

@@ -64,11 +64,11 @@ it('counts for a service the children by state and, for admins alone, the carers
   const children = { enrolling: 0, active: 2, leaving: 1, left: 1 };
   expect(await count(token('nursery-admin'), query)).toEqual({
     family: null,
-    service: { children, carers: 4, requests: 0, offers: 0 },
+    service: { children, carers: 4, requests: 0, offers: 0, leave_requests: 0 },
   });
   expect(await count(token('nursery-staff'), query)).toEqual({
     family: null,
-    service: { children, carers: null, requests: null, offers: null },
+    service: { children, carers: null, requests: null, offers: null, leave_requests: null },
   });
   const elsewhere = { nursery_branch_id: nursery.branches[1]?.id ?? '' };
   expect((await count(token('nursery-super-admin'), elsewhere)).service).toEqual({
@@ -76,6 +76,7 @@ it('counts for a service the children by state and, for admins alone, the carers
     carers: 0,
     requests: 0,
     offers: 0,
+    leave_requests: 0,
   });
   expect(await countingIn(() => count(token('nursery-admin'), query))).toBe(1);
 });

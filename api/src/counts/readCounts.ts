@@ -8,6 +8,8 @@ import { countCarers } from '../carers/carerQueries.ts';
 import { countUpcoming } from '../child-bookings/bookingQueries.ts';
 import { rollStates } from '../children/childQueries.ts';
 import type { Db } from '../database/database.ts';
+import { countLeaveRequests } from '../leave/absenceQueries.ts';
+import { readerOf } from '../leave/judge.ts';
 import { countToConfirm } from '../families/waitingProfiles.ts';
 
 /** One SQL expression for each entry; all of them are read in one statement. */
@@ -31,7 +33,7 @@ const familyCounts = (user: string, { keyworker }: KeyworkerScope): Expressions<
     where o.keyworker_profile_id = ${keyworker} and p.status = 'pending' and ${isOnAccount})`,
 });
 
-function serviceCounts(scope: BranchScope): Expressions<ServiceCounts> {
+function serviceCounts(user: string, scope: BranchScope): Expressions<ServiceCounts> {
   const here = sql`nursery_id = ${scope.nursery} and branch_id = ${scope.branch}`;
   const forAdmins = (count: RawBuilder<number>) =>
     scope.staff.role === 'nursery-staff' ? sql<null>`null::int` : count;
@@ -40,6 +42,7 @@ function serviceCounts(scope: BranchScope): Expressions<ServiceCounts> {
     carers: forAdmins(countCarers(scope, scope.branch)),
     requests: forAdmins(requestsOf(here, 'family')),
     offers: forAdmins(openOffers(here)),
+    leave_requests: forAdmins(countLeaveRequests(readerOf({ user_id: user }, scope), scope.branch)),
   };
 }
 
@@ -53,4 +56,4 @@ async function readAll<Counts extends object>(db: Db, counts: Expressions<Counts
 export const readCountsOf = async (db: Db, user: string, scope: KeyworkerScope | BranchScope) =>
   scope.kind === 'keyworker'
     ? { family: await readAll(db, familyCounts(user, scope)), service: null }
-    : { family: null, service: await readAll(db, serviceCounts(scope)) };
+    : { family: null, service: await readAll(db, serviceCounts(user, scope)) };

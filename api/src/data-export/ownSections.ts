@@ -37,8 +37,10 @@ const emailWords: Record<Template, string> = {
   'waiting.told': 'News of a waiting list',
   'enquiry.family': 'An answer to your enquiry',
   'enquiry.service': 'An enquiry at your service',
+  'absence.answered': 'An answer about your leave',
   'search.found': 'Places for a saved search',
   'service.wanted': 'Families asked a service to join',
+  'record.ending': 'A qualification that ends',
   'notification.unread': 'News that you had not read',
 };
 

@@ -22,6 +22,61 @@ export const staffSections: readonly Section[] = [
     }),
   ),
   section(
+    'staff-record',
+    'Your staff record',
+    'What each provider keeps of you for contract and payroll, and whom to call in an emergency.',
+    ({ user }) => sql`
+      select n.name as provider, r.first_name, r.last_name, r.dob as date_of_birth, r.payroll_number, r.phone,
+        r.address_line_1, r.address_line_2, r.city, r.postcode, r.emergency_name, r.emergency_relation, r.emergency_phone,
+        r.contract_kind, r.starts_on as first_date, r.ends_on as last_date, r.wage_type, r.wage_pence, r.asked as change_asked,
+        r.asked_at as change_asked_at, r.declined_reason, r.beta_read_at as notice_read_at
+      from staff_profile s join staff_record r on r.nursery_id = s.nursery_id and r.staff_profile_id = s.id
+      join nursery n on n.id = s.nursery_id
+      where s.user_id = ${user} order by n.name, s.id`,
+  ),
+  section(
+    'working-weeks',
+    'Your working weeks',
+    'Your hours by contract, and those in which you can work.',
+    ({ user }) => sql`
+      select n.name as provider, w.kind, w.from_date, w.days from staff_profile s
+      join staff_schedule w on w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
+      join nursery n on n.id = s.nursery_id
+      where s.user_id = ${user} order by n.name, w.kind, w.from_date desc, w.id`,
+  ),
+  section(
+    'in-training',
+    'Your time in training',
+    'Days on which you did not count towards the number of adults.',
+    ({ user }) => sql`
+      select n.name as provider, t.from_date as first_date, t.to_date as last_date from staff_profile s
+      join staff_training t on t.nursery_id = s.nursery_id and t.staff_profile_id = s.id
+      join nursery n on n.id = s.nursery_id
+      where s.user_id = ${user} order by t.from_date desc, t.id`,
+  ),
+  section(
+    'suspensions',
+    'Suspensions',
+    'When a provider suspended you, and lifted it.',
+    ({ user }) => sql`
+      select n.name as provider, p.from_at, p.until_at from staff_profile s
+      join staff_suspension p on p.nursery_id = s.nursery_id and p.staff_profile_id = s.id
+      join nursery n on n.id = s.nursery_id
+      where s.user_id = ${user} order by p.from_at desc, p.id`,
+  ),
+  section(
+    'qualifications',
+    'Your qualifications',
+    'Qualifications, memberships and registrations. Their files are on your profile, or with your provider.',
+    ({ user }) => sql`
+      select n.name as provider, q.kind, q.title, q.scqf_level, q.register_part, q.number, q.valid_from as first_date, q.valid_to as last_date,
+        q.status, q.reason, q.file_key is not null as has_file, q.created_at as added_at
+      from staff_profile s
+      join staff_qualification q on q.nursery_id = s.nursery_id and q.staff_profile_id = s.id
+      join nursery n on n.id = s.nursery_id
+      where s.user_id = ${user} order by n.name, q.kind, q.valid_from desc, q.id`,
+  ),
+  section(
     'shifts',
     'Your shifts',
     'Of rotas that were published.',
@@ -32,6 +87,44 @@ export const staffSections: readonly Section[] = [
       join rota r on r.nursery_id = h.nursery_id and r.id = h.rota_id and r.status <> 'draft'
       join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
       where s.user_id = ${user} order by h.date desc, h.start_time, h.id`,
+  ),
+  section(
+    'hours-worked',
+    'Your hours',
+    'When you clocked in and out of work, with what was corrected and why.',
+    ({ user }) => sql`
+      select b.name as service, w.started_at, w.ended_at, w.removed_at is not null as removed,
+        (select coalesce(json_agg(json_build_object('at', c.created_at, 'reason', c.reason,
+            'started_before', c.started_before, 'ended_before', c.ended_before) order by c.created_at, c.id), '[]')
+          from work_correction c where c.nursery_id = w.nursery_id and c.work_period_id = w.id) as corrections
+      from staff_profile s join work_period w on w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
+      join branch b on b.nursery_id = w.nursery_id and b.id = w.branch_id
+      where s.user_id = ${user} order by w.started_at desc, w.id`,
+  ),
+  section(
+    'availability',
+    'When you can work',
+    'What you answered when a service asked.',
+    ({ user }) => sql`
+      select b.name as service, r.from_date, r.to_date, a.days, a.note, a.confirmed_at
+      from staff_profile s join availability a on a.nursery_id = s.nursery_id and a.staff_profile_id = s.id
+      join availability_request r on r.nursery_id = a.nursery_id and r.id = a.availability_request_id
+      join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
+      where s.user_id = ${user} order by r.from_date desc, a.id`,
+  ),
+  section(
+    'absences',
+    'Your leave and absences',
+    'With the working days that they took. Fit notes are with the provider, which shows them to you.',
+    ({ user }) => sql`
+      select n.name as provider, x.type, x.status, x.from_date, x.to_date, x.part, x.start_time,
+        x.end_time, (select coalesce(sum(d.share), 0) / 100.0 from absence_day d
+          where d.nursery_id = x.nursery_id and d.absence_id = x.id)::float as working_days,
+        x.note, x.answer, x.fit_note_key is not null as has_fit_note, x.created_at
+      from staff_profile s join absence x on x.nursery_id = s.nursery_id and x.staff_profile_id = s.id
+      join nursery n on n.id = x.nursery_id
+      where s.user_id = ${user} order by x.from_date desc, x.id`,
+    (row) => ({ ...row, type: lists.absence_types.find(({ id }) => id === row['type'])?.name ?? null }),
   ),
   section(
     'recorded-attendance',

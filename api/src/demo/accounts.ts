@@ -1,6 +1,9 @@
 /** The password of all demonstration accounts. It is published, so production never has these accounts. */
 export const demoPassword = 'Bairn-demo-2026';
 
+/** The PIN with which staff of the demonstration clock in. */
+export const demoPin = '2580';
+
 /** The demonstration accounts and their roles; shown at start and in the README. */
 export const demoAccounts = [
   { email: 'parent@demo.bairn.test', who: 'keyworker with two children' },

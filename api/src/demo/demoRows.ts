@@ -5,7 +5,9 @@ import { closingDayRows } from './closingDays.ts';
 import { connectionRows } from './connectionRows.ts';
 import { enquiryRows } from './enquiryRows.ts';
 import { familyRows } from './familyRows.ts';
+import { availabilityRows, hoursRows } from './hoursRows.ts';
 import type { Row } from './insertRows.ts';
+import { awayOf, leaveRows } from './leaveRows.ts';
 import { lookRows } from './lookRows.ts';
 import type { Moment } from './moment.ts';
 import { newFamilyRows } from './newFamily.ts';
@@ -18,6 +20,7 @@ import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
 import { instanceRows, instancesOf, sessionRows, sessions, spanRows, termRows } from './sessions.ts';
 import { staffRows } from './staff.ts';
+import { staffRecordRows } from './staffRecords.ts';
 import { waitingRows } from './waitingRows.ts';
 
 /** All rows by table, in the order of their foreign keys. */
@@ -28,12 +31,16 @@ export async function demoRows(
 ): Promise<[table: string, rows: readonly Row[]][]> {
   const listed = serviceRows(moment);
   const staff = staffRows(moment, passwordHash);
+  const records = staffRecordRows(moment);
   const family = familyRows(moment, passwordHash);
   const fresh = newFamilyRows(moment, passwordHash);
   const roll = rollRows(moment);
   const connected = connectionRows(moment);
   const plans = planRows(roll.child_profile, moment);
   const rotas = rotaRows(moment);
+  const leave = leaveRows(moment);
+  const hours = hoursRows(moment, awayOf(leave));
+  const availability = availabilityRows(moment);
   const instances = sessions.flatMap((session) => instancesOf(session, moment));
   const planned = planBookings(
     instances.filter(({ session }) => session.status !== 'archived'),
@@ -54,6 +61,11 @@ export async function demoRows(
     ['cancellation_policy', cancellationPolicyRows(moment)],
     ['staff_profile', staff.staff_profile],
     ['staff_branch', staff.staff_branch],
+    ['staff_record', records.staff_record],
+    ['staff_schedule', records.staff_schedule],
+    ['staff_training', records.staff_training],
+    ['staff_suspension', records.staff_suspension],
+    ['staff_qualification', records.staff_qualification],
     ['keyworker_profile', [...(family['keyworker_profile'] ?? []), ...fresh.keyworker_profile]],
     ['child', [...(family['child'] ?? []), ...fresh.child, ...roll.child]],
     ['family_child', [...(family['family_child'] ?? []), ...fresh.family_child]],
@@ -102,5 +114,12 @@ export async function demoRows(
     ['audit_log', booked.audit_log],
     ['rota', rotas.rota],
     ['shift', rotas.shift],
+    ['leave_rule', leave.leave_rule],
+    ['absence', leave.absence],
+    ['absence_day', leave.absence_day],
+    ['work_period', hours.work_period],
+    ['work_correction', hours.work_correction],
+    ['availability_request', availability.availability_request],
+    ['availability', availability.availability],
   ];
 }

@@ -187,6 +187,7 @@ const own: readonly Own[] = [
     capacity: 8,
     days: [6, 7],
     lasts: 20,
+    block: 25_000,
     description:
       'A small group for the weekend: the beach when it is dry, the workbench when it is not. All meals included.',
   },

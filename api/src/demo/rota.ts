@@ -42,6 +42,12 @@ function confirmationOf({ email }: Colleague, week: Week, date: string, { today 
     : 'confirmed';
 }
 
+/** The shift of a person of a branch, by their place among its people, on a weekday. */
+export function turnOf(index: number, day: number) {
+  const ofDay = day < 6 ? turns : weekendTurns;
+  return ofDay[(index + day) % ofDay.length] ?? ofDay[0];
+}
+
 const closed = (date: string) => bankHoliday(date) !== undefined || festiveClosure(date);
 
 /** Rows of the rotas of both branches: last week locked, this and the next published, the one after a draft. */
@@ -69,8 +75,7 @@ export function rotaRows(moment: Moment) {
         for (const day of who.works?.days ?? []) {
           const date = addDays(monday, day - 1);
           if (closed(date)) continue;
-          const ofDay = day < 6 ? turns : weekendTurns;
-          const turn = ofDay[(index + day) % ofDay.length] ?? ofDay[0];
+          const turn = turnOf(index, day);
           const room = who.works?.room ?? null;
           shift.push({
             nursery_id: nursery,

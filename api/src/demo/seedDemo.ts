@@ -3,7 +3,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { transactLong, type Tx } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
-import { demoPassword } from './accounts.ts';
+import { demoPassword, demoPin } from './accounts.ts';
 import { demoAdults, storeDemoDocument } from './demoAdults.ts';
 import { demoInvoices } from './demoInvoices.ts';
 import { demoDesk } from './demoDesk.ts';
@@ -14,8 +14,10 @@ import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
+import { mainProvider } from './mainSessions.ts';
 import { makeMoment } from './moment.ts';
 import { demoSearches } from './demoSearches.ts';
+import { nurseryId } from './services.ts';
 import { publicRegisterRows } from './publicRegisterRows.ts';
 
 async function orderNumbers(tx: Tx, count: number) {
@@ -23,6 +25,12 @@ async function orderNumbers(tx: Tx, count: number) {
     select 'B' || nextval('order_number') as number from generate_series(1, ${count}::int)`.execute(tx);
   return rows.map(({ number }) => number);
 }
+
+/** Gives the main provider's staff a PIN, but for the apprentice, who has not set one yet. */
+const demoPins = (tx: Tx, pinHash: string) =>
+  sql`insert into staff_pin (nursery_id, staff_profile_id, pin_hash, changed_at)
+    select s.nursery_id, s.id, ${pinHash}, s.created_at from staff_profile s
+    where s.nursery_id = ${nurseryId(mainProvider)} and s.job_title is distinct from 'Modern apprentice'`.execute(tx);
 
 /**
  * Fills an empty database with the demonstration data, dated from today; does nothing if it has users. It is one
@@ -36,6 +44,7 @@ export async function seedDemo(
   if (rows.length > 0) return;
   say('writing the demonstration data');
   const passwordHash = await hashPassword(demoPassword);
+  const pinHash = await hashPassword(demoPin);
   const photos = await drawPhotos(files, images);
   const faces = await drawFaces(files, images);
   await storeDemoDocument(files);
@@ -44,6 +53,7 @@ export async function seedDemo(
     const tables = await demoRows(moment, passwordHash, (count) => orderNumbers(tx, count));
     for (const [table, tableRows] of tables) await insertRows(tx, table, tableRows);
     await upsertPublicRegisterRows(tx, publicRegisterRows(moment));
+    await demoPins(tx, pinHash);
     await demoTeam(tx, moment, settings.tokenSecrets[0] ?? '');
     await demoEmails(tx);
     await demoNotifications(tx, moment);

@@ -17,6 +17,8 @@ export type Session = {
   /** The schools that the service collects children from. */
   collectsFrom: readonly string[];
   runs: 'all year' | 'term' | 'holidays';
+  /** What all its dates in the term cost together, where they can be booked so. */
+  block?: number;
   /** Days from today to its last day; eight weeks unless told. */
   lasts?: number;
 };

@@ -44,6 +44,7 @@ const booking = (given: Partial<ToldBooking> = {}): ToldBooking => ({
   cancel_reason: null,
   refunded: 0,
   credited: 0,
+  block: null,
   line: 'ordered',
   held_until: '2026-11-20T10:00:00.000Z',
   ...given,
@@ -121,6 +122,26 @@ const emails: [string, Email, string[]][] = [
       'The service collects Rory from Leith Primary School.',
       'Full refund if you cancel by Mon 23 Nov 2026, 8:30 am. After that, no refund.',
       'https://bairn.example/planning/bookings?order=o1',
+    ],
+  ],
+  [
+    'an order of dates that were booked together',
+    orderConfirmed(
+      order({
+        bookings: [
+          booking({ block: 'x', price: 3334, funded_minutes: 60 }),
+          booking({ id: 'b2', block: 'x', date: '2026-12-01', price: 3333 }),
+          booking({ id: 'b3', block: 'x', date: '2026-12-08', price: 3333 }),
+        ],
+      }),
+      sender.site,
+    ) as Email,
+    [
+      '3 dates, Tue 24 Nov 2026 to Tue 8 Dec 2026, 8:30 am to 1:00 pm',
+      'Dates: Tue 24 Nov, Tue 1 Dec and Tue 8 Dec.',
+      '£100.00',
+      'Funded hours pay for 1 h',
+      'Each date can be cancelled by itself.',
     ],
   ],
   [

@@ -59,10 +59,14 @@ export type Templates = {
   'enquiry.family': { enquiry_id: string; step: EnquiryStep };
   /** To an admin of a service: a family asked about a place, withdrew its enquiry, or it expired. */
   'enquiry.service': { enquiry_id: string; step: EnquiryStep; user_id: string };
+  /** To a member of staff: their leave was approved, declined or cancelled by an admin. */
+  'absence.answered': { absence_id: string; status: 'approved' | 'declined' | 'cancelled' };
   /** To a family: a saved search found places that it did not find before, at that time. */
   'search.found': { saved_search_id: string; told_at: string };
   /** To a service of the public register: so many families asked it to join. */
   'service.wanted': { entry_id: string; asked: number };
+  /** To a member of staff, or an admin of theirs: a qualification ends in so many days. */
+  'record.ending': { qualification_id: string; days: number; user_id: string };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -96,8 +100,10 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'waiting.told': ({ event_id, again }) => `${event_id}${again ? `:${again}` : ''}`,
   'enquiry.family': ({ enquiry_id, step }) => `${enquiry_id}:${step}`,
   'enquiry.service': ({ enquiry_id, step, user_id }) => `${enquiry_id}:${step}:${user_id}`,
+  'absence.answered': ({ absence_id, status }) => `${absence_id}:${status}`,
   'search.found': ({ saved_search_id, told_at }) => `${saved_search_id}:${told_at}`,
   'service.wanted': ({ entry_id, asked }) => `${entry_id}:${asked}`,
+  'record.ending': ({ qualification_id, days, user_id }) => `${qualification_id}:${days}:${user_id}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -132,8 +138,10 @@ const waits: Record<Template, number> = {
   'waiting.told': 0,
   'enquiry.family': 0,
   'enquiry.service': 0,
+  'absence.answered': 0,
   'search.found': 0,
   'service.wanted': 0,
+  'record.ending': 0,
   'notification.unread': 0,
 };
 

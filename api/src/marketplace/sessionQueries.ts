@@ -4,6 +4,7 @@ import { addDays } from '@bairn/shared/format/date';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import type { MarketplaceInstance, MarketplaceSession, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { policySteps } from '../cancelling/cancellationPolicy.ts';
+import { readBlock } from '../places/block.ts';
 import { placesLeft } from '../places/places.ts';
 import { entriesOf } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
@@ -98,6 +99,7 @@ export async function readSessionDetails(db: Handle, branch: string, session: st
       db,
       sql`i.session_id = ${session} and i.date between ${localDate()}::date and ${lastDayShown()}::date`,
     ),
+    block: await readBlock(db, session),
     today: localDate(),
   };
 }

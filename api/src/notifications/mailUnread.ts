@@ -18,10 +18,12 @@ const inOwnEmails: NotificationType[] = [
   'payment.failed',
   'refund.done',
   'needs.asked',
+  'leave.answered',
   'plan.shared',
   'enquiry.asked',
   'search.found',
   'enquiry.changed',
+  'record.ending',
 ];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

@@ -5,6 +5,8 @@ import { localDate } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import type { EnquiryStatus } from '@bairn/shared/schema/rows/enquiries';
+import type { AbsenceStatus } from '@bairn/shared/schema/rows/leave';
+import type { QualificationKind } from '@bairn/shared/schema/staffWords';
 import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import type { Handle } from '../database/database.ts';
 import { owedOnAccount } from '../balances/accounts.ts';
@@ -57,6 +59,11 @@ export type NotificationRow = {
   user_agent: string | null;
   signed_in_at: string | null;
   member: string | null;
+  /** The staff profile of that member, and whether it is the reader's own. */
+  member_id: string | null;
+  is_own: boolean;
+  /** A qualification of the member that ends. */
+  qualification: { kind: QualificationKind; title: string | null; valid_until: string } | null;
   /** The child that a service entered or asked about. */
   child: string | null;
   /** The id of the child of a service's profile. */
@@ -71,6 +78,8 @@ export type NotificationRow = {
   /** The name of the family of the connection. */
   family: string | null;
   enquiry_status: EnquiryStatus | null;
+  /** The reader's own leave. */
+  leave: { status: AbsenceStatus; from: string; to: string } | null;
   /** The family's saved search. */
   search: { name: string; address: string } | null;
   /** Personal plans of the branch that are due within a week or overdue. */
@@ -90,7 +99,7 @@ export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keywork
     join nursery y on y.id = s.nursery_id and y.suspended_at is null
     join branch b on b.nursery_id = s.nursery_id
     where s.user_id = ${person} and s.deleted_at is null and s.suspended_at is null
-      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or n.type like 'plan.%') and exists (
+      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or (n.type like 'plan.%' or n.type = 'availability.asked')) and exists (
         select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
           and sb.branch_id = b.id))))`;
 
@@ -117,10 +126,14 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   (select count(*) from booking k join payment p on p.id = k.payment_id and p.withdrawn_at is not null
     where k.nursery_id = i.nursery_id and k.instance_id = i.id and k.status = 'expired')::int as withdrawn,
   d.user_agent, d.created_at as signed_in_at, mu.first_name || ' ' || mu.last_name as member,
+  m.id as member_id, coalesce(m.user_id = n.user_id, false) as is_own,
+  case when sq.valid_to is not null then json_build_object('kind', sq.kind, 'title', sq.title,
+    'valid_until', sq.valid_to) end as qualification,
   coalesce(ec.first_name || ' ' || ec.last_name, c.first_name) as child, ec.id as profile_child_id,
   c.id as child_id, case when c.id is not null then au.first_name || ' ' || au.last_name end as adult,
   not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family,
   q.status as enquiry_status,
+  case when lv.id is not null then json_build_object('status', lv.status, 'from', lv.from_date, 'to', lv.to_date) end as leave,
   case when fs.id is not null then json_build_object('name', fs.name, 'address', fs.address) end as search,
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
@@ -140,6 +153,7 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join device d on d.id = (n.ids ->> 'device_id')::uuid and d.user_id = n.user_id
   left join staff_profile m on m.nursery_id = n.nursery_id and m.id = (n.ids ->> 'staff_profile_id')::uuid
   left join "user" mu on mu.id = m.user_id
+  left join staff_qualification sq on sq.nursery_id = n.nursery_id and sq.id = (n.ids ->> 'qualification_id')::uuid
   left join child_profile ep on ep.nursery_id = n.nursery_id and ep.id = (n.ids ->> 'child_profile_id')::uuid
   left join child ec on ec.id = ep.child_id
   left join waiting_event w on w.nursery_id = n.nursery_id and w.id = (n.ids ->> 'waiting_event_id')::uuid
@@ -149,6 +163,8 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join connection x on x.nursery_id = n.nursery_id and x.id = (n.ids ->> 'connection_id')::uuid
   left join saved_search fs on fs.id = (n.ids ->> 'saved_search_id')::uuid and exists (
     select from keyworker_profile k where k.id = fs.keyworker_profile_id and k.user_id = n.user_id)
+  left join absence lv on lv.nursery_id = n.nursery_id and lv.id = (n.ids ->> 'absence_id')::uuid and exists (
+    select from staff_profile lp where lp.nursery_id = lv.nursery_id and lp.id = lv.staff_profile_id and lp.user_id = n.user_id)
   left join enquiry q on q.nursery_id = n.nursery_id and q.id = (n.ids ->> 'enquiry_id')::uuid
   left join payer xp on xp.id = coalesce(x.keyworker_profile_id, case when q.status in ('new', 'accepted') then q.keyworker_profile_id end) and xp.deleted_at is null
   left join keyworker_profile ak on ak.id = (n.ids ->> 'keyworker_id')::uuid

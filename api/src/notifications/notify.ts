@@ -24,6 +24,10 @@ export type NotificationIds = {
   'device.new': { device_id: string };
   'invite.accepted': { staff_profile_id: string };
   'shifts.opened': { staff_profile_id: string };
+  'availability.asked': { branch_id: string };
+  'leave.asked': { staff_profile_id: string };
+  'leave.answered': { absence_id: string };
+  'leave.cancelled': { staff_profile_id: string };
   'child.declined': { child_profile_id: string };
   'needs.asked': { child_id: string };
   'child.adult_added': { child_id: string; keyworker_id: string };
@@ -40,6 +44,9 @@ export type NotificationIds = {
   'plan.signed': { child_profile_id: string };
   'plan.change_asked': { child_profile_id: string };
   'plan.due': { branch_id: string };
+  'record.asked': { staff_profile_id: string };
+  'record.decided': { staff_profile_id: string };
+  'record.ending': { staff_profile_id: string; qualification_id: string };
   'waiting.changed': { waiting_event_id: string; instance_id: string };
 };
 

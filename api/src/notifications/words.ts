@@ -7,6 +7,8 @@ import { nameBrowser } from '../http/nameBrowser.ts';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import { invoiceNews } from './invoiceWords.ts';
 import { connectionWords } from './connectionWords.ts';
+import { leaveWords } from './leaveWords.ts';
+import { recordWords } from './recordWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 import { at, sentence, type Words } from './sentence.ts';
 
@@ -28,6 +30,8 @@ const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
 
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   ...connectionWords,
+  ...leaveWords,
+  ...recordWords,
   'bookings.made'(row) {
     const { bookings, orderer, order_number } = row;
     const title =

@@ -1,5 +1,3 @@
-import { fundedWords } from '@bairn/shared/format/funding';
-import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
@@ -7,9 +5,9 @@ import type { Block, Email } from '../mail/email.ts';
 import type { ToldOrder } from './toldOrder.ts';
 import {
   basketWords,
+  bookedLines,
   bookingLine,
   calendarOf,
-  cancelWords,
   contactBlocks,
   orderWay,
   isOnAccount,
@@ -76,16 +74,7 @@ export function orderConfirmed(order: ToldOrder, site: string): Email | null {
       },
       ...[...services].flatMap(([service, own]): Block[] => [
         { kind: 'heading', text: service },
-        {
-          kind: 'lines',
-          lines: own.map((booking) =>
-            bookingLine(booking, formatPence(booking.price), [
-              ...fundedWords(booking.funded_minutes),
-              gettingThere(booking.collects_from, booking),
-              ...cancelWords(booking),
-            ]),
-          ),
-        },
+        { kind: 'lines', lines: bookedLines(own) },
         ...contactBlocks(own),
       ]),
       ...(charged.length > 0 || billed.length === 0

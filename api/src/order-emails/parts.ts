@@ -1,10 +1,13 @@
 import { cancelCost } from '@bairn/shared/format/cancellation';
 import { calendarFile, type CalendarEntry } from '@bairn/shared/format/calendar';
 import { cardName } from '@bairn/shared/format/cardName';
-import { formatFullDay, formatTimes, localTime, wallMoment } from '@bairn/shared/format/date';
+import { formatDay, formatFullDay, formatTimes, localTime, wallMoment } from '@bairn/shared/format/date';
+import { fundedWords } from '@bairn/shared/format/funding';
+import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
 import { now } from '@bairn/shared/schema/clock';
 import type { Block, Email, Line } from '../mail/email.ts';
 import type { ToldBooking, ToldOrder, ToldPayment } from './toldOrder.ts';
@@ -25,6 +28,31 @@ export const bookingLine = (booking: ToldBooking, amount?: string, more: readonl
   details: [`${booking.child}: ${booking.session}`, where(booking), ...more],
   ...(amount === undefined ? {} : { amount }),
 });
+
+/** The first and the last of dates that were booked together, and the hours where all have the same. */
+function whenAll(own: readonly ToldBooking[]): string {
+  const hours = new Set(own.map(({ start_time, end_time }) => formatTimes(start_time, end_time, 'family')));
+  const span = `${plural(own.length, 'date')}, ${formatFullDay(own[0]?.date)} to ${formatFullDay(own.at(-1)?.date)}`;
+  return [span, ...(hours.size === 1 ? hours : [])].join(', ');
+}
+
+/** Bookings as lines of an email in the order of their dates: dates that were booked together are one, with their sum. */
+export function bookedLines(bookings: readonly ToldBooking[]): Line[] {
+  return [...Map.groupBy(bookings, ({ id, block }) => block ?? id).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const sum = (of: (booking: ToldBooking) => number) => own.reduce((total, booking) => total + of(booking), 0);
+    const more = [
+      ...fundedWords(sum(({ funded_minutes }) => funded_minutes)),
+      gettingThere(first.collects_from, first),
+    ];
+    const amount = formatPence(sum(({ price }) => price));
+    if (own.length === 1) return [bookingLine(first, amount, [...more, ...cancelWords(first)])];
+    const days = `Dates: ${listWords(own.map(({ date }) => formatDay(date)))}.`;
+    const cancel = 'Each date can be cancelled by itself. You see its refund before you confirm.';
+    return [{ ...bookingLine(first, amount, [days, ...more, cancel]), title: whenAll(own) }];
+  });
+}
 
 /** Whether a payment is made to the service after ordering, by invoice or by vouchers. */
 export const isOnAccount = ({ desk }: Pick<ToldPayment, 'desk'>) => desk === 'invoice' || desk === 'voucher';

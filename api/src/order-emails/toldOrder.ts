@@ -30,6 +30,8 @@ export type ToldBooking = {
   /** Pence refunded for it, and pence taken off its invoice. */
   refunded: number;
   credited: number;
+  /** The same for all dates that were booked together. */
+  block: string | null;
   /** The state of its basket line now, and the end of the hold. */
   line: 'held' | 'ordered' | 'expired' | 'removed';
   held_until: string;
@@ -72,7 +74,7 @@ export async function readToldOrder(db: Handle, id: string): Promise<ToldOrder |
     select k.id, k.payment_id, k.status, ${nameFor('k')} as child, b.name as service, s.name as session,
       coalesce(r.name, b.city, b.name) as location, b.contact_phone as phone,
       array_remove(array[b.address_line_1, b.address_line_2, b.city, b.postcode], null) as address, s.collects_from, k.date, k.start_time, k.end_time, k.price, k.funded_minutes, k.cancellation_steps,
-      k.cancel_reason, ${creditedOf('k')} as credited, i.status as line, i.held_until,
+      k.cancel_reason, ${creditedOf('k')} as credited, i.block_id as block, i.status as line, i.held_until,
       coalesce((select sum(f.amount) from refund f where f.booking_id = k.id and f.status <> 'failed'), 0)::int
         as refunded
     from booking k

@@ -30,11 +30,12 @@ async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.d
   const { rows } = await sql<BookingRow>`
     select k.id, k.order_id, k.status, k.child_id, ${nameFor('k', 'A child')} as first_name, case when is_barred(k.keyworker_profile_id, k.child_id) then '' else c.last_name end as last_name,
       case when is_barred(k.keyworker_profile_id, k.child_id) then null else c.dob end as dob, k.branch_id, k.session_id,
-      k.instance_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
+      k.instance_id, t.block_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
       k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.funded_minutes, k.cancelled_at, k.cancel_reason,
       ${comingBack} as refunded, ${creditedOf('k')} as credited, s.collects_from, k.cancellation_steps, ${leftIfCancelled} as refundable,
       (k.status = any(${statesBefore(bookingMachine, 'cancel_by_family')}::text[]) and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as can_cancel
     from booking k
+    join basket_item t on t.id = k.basket_item_id
     join child c on c.id = k.child_id
     join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
     join session s on s.nursery_id = k.nursery_id and s.id = k.session_id

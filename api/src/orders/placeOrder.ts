@@ -3,6 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import { readLines } from '../basket/basketQueries.ts';
+import { shownIds } from '../basket/blockLines.ts';
 import { lockBasket } from '../basket/findBasket.ts';
 import { lockConnections } from '../places/connection.ts';
 import { lockHeldInstances } from '../places/places.ts';
@@ -61,7 +62,10 @@ export async function placeOrder(
   await lockHeldInstances(tx, basket.id);
   await lock(tx, basket.id);
   const lines = await readLines(tx, basket);
-  const errors = Object.fromEntries([...problemsOf(lines)].map(([id, problem]) => [`items.${id}`, [problem]]));
+  const shown = shownIds(lines);
+  const errors = Object.fromEntries(
+    [...problemsOf(lines)].map(([id, problem]) => [`items.${shown.get(id) ?? id}`, [problem]]),
+  );
   if (lines.length === 0) throw invalid({ basket_uid: ['You have no items in your basket'] });
   if (Object.keys(errors).length > 0) throw invalid(errors);
 

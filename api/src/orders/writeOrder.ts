@@ -10,7 +10,7 @@ import { sendAll, type Message } from '../outbox/outbox.ts';
 import { prepared } from '../database/prepared.ts';
 import { userChannel } from '../realtime/channels.ts';
 import { allocateAll } from '../funding/bookedHours.ts';
-import type { Line } from '../basket/basketQueries.ts';
+import type { Line } from '../basket/line.ts';
 import type { BasketRow } from '../basket/findBasket.ts';
 import { bookHeldPlace } from '../places/places.ts';
 import { chargesOf, isFunded, isOnAccount, wayOf } from '../basket/summary.ts';

@@ -3,6 +3,7 @@ import { paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { cellsAround, distanceTo, type Point } from '../marketplace/distance.ts';
 import { inTime } from '../marketplace/offers.ts';
+import { singleDates } from '../places/block.ts';
 import { bookableNow, hasPlaces, placesLeft } from '../places/places.ts';
 import type { Asked } from './asked.ts';
 
@@ -98,7 +99,7 @@ export async function findPlaces(
         from session s join session_instance i on i.nursery_id = s.nursery_id and i.session_id = s.id
         where s.nursery_id = d.nursery_id and s.id = d.session_id and i.date = any(${dates}::date[])
           and i.price = d.price and i.start_time = d.start_time and i.end_time > ${earliest}::time
-          and i.status = 'open' and ${hasPlaces} and ${inTime()} offset 0) p
+          and i.status = 'open' and ${hasPlaces} and ${inTime()} and ${singleDates} offset 0) p
       where d.nursery_id = v.nursery_id and d.branch_id = v.id and d.listed and d.ages & ${agesOf(asked)}::int <> 0
         and ${bookableNow(sql`d.book_before`)} and d.start_time < ${latest}::time
         and d.open_dates && ${wanted}::datemultirange

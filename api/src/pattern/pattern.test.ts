@@ -34,6 +34,7 @@ const districts = [
   'DG9',
   'KA28',
   'PA20',
+  'KW16',
 ];
 let used = 0;
 
@@ -105,6 +106,18 @@ describe('the search for a week', () => {
     expect(offer?.weeks.map(({ starts, price }) => [starts, price])).toEqual(
       [0, 7, 14, 21].map((day) => [fromMonday(day), 12_000]),
     );
+  });
+
+  it('finds no session whose dates are booked together only', async () => {
+    const place = somewhere();
+    const nursery = await serviceAt(place);
+    const times = { start: '08:00', end: '18:00', weekdays: [1] };
+    const session = await makeSession(world, nursery, { ...dates, ...times });
+    const found = async () => idsOf((await search({ week: '50m.1-0800-1800', place })).services);
+    await sql`update session set booking_options = '{3,4}' where id = ${session.id}`.execute(db);
+    expect(await found()).toEqual([[nursery.branch]]);
+    await sql`update session set booking_options = '{3}' where id = ${session.id}`.execute(db);
+    expect(await found()).toEqual([]);
   });
 
   it('joins a morning and an afternoon, and two services where none has all days', async () => {

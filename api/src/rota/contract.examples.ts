@@ -16,4 +16,9 @@ export const examples: Examples = {
       query: { from: '2026-11-16', days: '7' },
     }),
   },
+
+  'GET /nursery/{nursery}/branch/{branch}/staff-lapses': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: inBranch(of) }),
+  },
 };

@@ -19,8 +19,11 @@ import { staffNeeded } from './staffNeeded.ts';
 type Week = { nursery: string; branch: string; year: number; week: number };
 
 /** A declined shift is unassigned until an admin gives it to another person. */
-const counts = ({ confirmation }: ShiftRow) => confirmation === 'pending' || confirmation === 'confirmed';
-const minutesOf = (shifts: readonly ShiftRow[]) => shifts.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);
+const isWorked = ({ confirmation }: ShiftRow) => confirmation === 'pending' || confirmation === 'confirmed';
+const minutesOf = (shifts: readonly ShiftRow[]) =>
+  shifts.filter(isWorked).reduce((sum, { minutes }) => sum + minutes, 0);
+
+const peopleOf = (shifts: readonly ShiftRow[]) => new Set(shifts.map(({ staff_profile_id }) => staff_profile_id)).size;
 
 function dayOf(
   date: string,
@@ -28,13 +31,15 @@ function dayOf(
   stays: readonly StayRow[],
   closed: string | null,
 ): z.output<typeof RotaDay> {
-  const working = shifts.filter((shift) => shift.date === date && counts(shift));
+  const working = shifts.filter((shift) => shift.date === date && isWorked(shift));
   const staying = stays.filter((stay) => stay.date === date);
   return {
     date,
     children: new Set(staying.map(({ child_id }) => child_id)).size,
     staff_needed: staffNeeded(date, staying),
-    staff: new Set(working.map(({ staff_profile_id }) => staff_profile_id)).size,
+    staff: peopleOf(working),
+    counted: peopleOf(working.filter((shift) => shift.counts)),
+    first_aiders: peopleOf(working.filter((shift) => shift.first_aider)),
     minutes: minutesOf(working),
     closed,
   };

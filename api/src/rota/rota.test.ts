@@ -34,6 +34,8 @@ describe("a branch's week", () => {
       children: 0,
       staff_needed: 0,
       staff: 0,
+      counted: 0,
+      first_aiders: 0,
       minutes: 0,
       closed: null,
     });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { RotaStaff, Shift } from '@bairn/shared/schema/rota';
+import { now } from '@bairn/shared/schema/clock';
+import { standingAt } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
 import type { Stay } from './staffNeeded.ts';
 
@@ -13,7 +15,11 @@ export type RotaRow = {
   revision: number;
   published_at: string | null;
 };
-export type ShiftRow = z.output<typeof Shift> & { staff_profile_id: string };
+export type ShiftRow = z.output<typeof RotaStaff>['shifts'][number] & {
+  staff_profile_id: string;
+  counts: boolean;
+  first_aider: boolean;
+};
 export type StaffRow = Omit<z.output<typeof RotaStaff>, 'avatar_url' | 'rostered_minutes' | 'shifts'> & {
   avatar_key: string | null;
 };
@@ -30,6 +36,10 @@ export async function readRota(db: Db, { nursery, branch }: OfBranch, year: numb
 /** The timestamp of a local time in Scotland. */
 const instant = (time: 'start_time' | 'end_time') => sql`((h.date + h.${sql.ref(time)}) at time zone 'Europe/London')`;
 
+/** When the person of a shift is judged: at its start, now while it lasts, at its end once it is over. */
+export const judgedAt = () =>
+  sql`least(greatest(${instant('start_time')}, ${now()}::timestamptz), ${instant('end_time')})`;
+
 /** A shift `h` in its room `r`; on the night of a clock change it is an hour longer or shorter. */
 const shiftColumns = sql`h.id, h.date, h.start_time, h.end_time, h.break_minutes, r.name as room, h.confirmation,
   case when r.id is not null then (select count(*)::integer from room before
@@ -40,8 +50,10 @@ const shiftColumns = sql`h.id, h.date, h.start_time, h.end_time, h.break_minutes
 /** The assigned shifts of a rota. */
 export async function readShifts(db: Db, { nursery }: OfBranch, rota: string) {
   const { rows } = await sql<ShiftRow>`
-    select ${shiftColumns}, h.staff_profile_id
-    from shift h left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
+    select ${shiftColumns}, h.staff_profile_id, c.why, c.counts, c.first_aider
+    from shift h join staff_profile s on s.nursery_id = h.nursery_id and s.id = h.staff_profile_id
+    left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
+    cross join lateral ${standingAt(judgedAt())} c
     where h.nursery_id = ${nursery} and h.rota_id = ${rota} and h.staff_profile_id is not null
     order by h.date, h.start_time, h.id`.execute(db);
   return rows;

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { mayHappen, staffMachine } from '@bairn/shared/schema/states';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { conflict, forbidden, notFound } from '../refusals/refusal.ts';
 import { askSocketsAgain } from '../realtime/endSockets.ts';
 import { freeShifts } from './freeShifts.ts';
@@ -40,9 +41,18 @@ async function findFor(tx: Tx, manager: Manager, { branch, id }: { branch: strin
   return read;
 }
 
-/** Opens the shifts that a person would have worked, and tells those who have to find others for them. */
-export async function openShifts(tx: Tx, { nursery, user }: Pick<Manager, 'nursery' | 'user'>, id: string) {
-  const shifts = await freeShifts(tx, nursery, id);
+/**
+ * Opens the shifts that a person would have worked, and tells those who have to find others for them. `only`: a condition on
+ * the shifts `h`.
+ * @returns how many are open now.
+ */
+export async function openShifts(
+  tx: Tx,
+  { nursery, user }: Pick<Manager, 'nursery' | 'user'>,
+  id: string,
+  only?: RawBuilder<unknown>,
+): Promise<number> {
+  const shifts = await freeShifts(tx, nursery, id, only);
   const branches = [...new Set(shifts.map(({ branch_id }) => branch_id))];
   await notify(
     tx,
@@ -53,6 +63,18 @@ export async function openShifts(tx: Tx, { nursery, user }: Pick<Manager, 'nurse
       ids: { staff_profile_id: id },
     })),
   );
+  return shifts.length;
+}
+
+/** Keeps the periods of suspension, by which past and future days are counted. */
+async function noteSuspension(tx: Tx, nursery: string, id: string, change: Change) {
+  if (change === 'suspend') {
+    await sql`insert into staff_suspension (nursery_id, id, staff_profile_id, from_at)
+      values (${nursery}, ${newId()}, ${id}, ${now()})`.execute(tx);
+    return;
+  }
+  await sql`update staff_suspension set until_at = ${now()}
+    where nursery_id = ${nursery} and staff_profile_id = ${id} and until_at is null`.execute(tx);
 }
 
 /**
@@ -75,6 +97,7 @@ export async function changeStaff(tx: Tx, manager: Manager, who: { branch: strin
     }),
     announce: () => tellStaff(tx, nursery, user_id),
   });
+  await noteSuspension(tx, nursery, who.id, change);
   if (change === 'lift') return;
   // A person who is suspended or removed does not come back by an invitation of their own. The person's change is logged.
   await transitionAll(tx, 'staff_invite', 'revoke', {

@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 
 /**
  * Opens the shifts of a person that have not begun, for others to take. A published rota that lost one has a new revision;
- * a locked one stays as it is.
+ * a locked one stays as it is. `only`: a condition on the shifts `h` of rotas `r`.
  * @returns the shifts that are open now, with their branches.
  */
-export async function freeShifts(tx: Tx, nursery: string, profile: string) {
+export async function freeShifts(tx: Tx, nursery: string, profile: string, only: RawBuilder<unknown> = sql`true`) {
   const { rows } = await sql<{ id: string; branch_id: string; date: string }>`
     with freed as (
       update shift h set staff_profile_id = null, confirmation = 'open' from rota r
       where r.nursery_id = h.nursery_id and r.id = h.rota_id and r.status <> 'locked'
-        and h.nursery_id = ${nursery} and h.staff_profile_id = ${profile}
+        and h.nursery_id = ${nursery} and h.staff_profile_id = ${profile} and ${only}
         and ((h.date + h.start_time) at time zone 'Europe/London') > ${now()}
       returning h.id, h.rota_id, h.date),
     revised as (

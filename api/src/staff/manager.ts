@@ -21,7 +21,11 @@ export type Manager = {
 type Managed = { role: StaffRole; branch_ids: readonly string[] };
 
 /** The admin that the access rule has allowed. */
-export const managerOf = ({ user_id }: Person, { nursery, staff }: BranchScope, request?: { id: string }): Manager => ({
+export const managerOf = (
+  { user_id }: Person,
+  { nursery, staff }: Pick<BranchScope, 'nursery' | 'staff'>,
+  request?: { id: string },
+): Manager => ({
   user: user_id,
   nursery,
   profile: staff.id,

@@ -1,4 +1,5 @@
 import {
+  absenceMachine,
   attendanceMachine,
   basketItemMachine,
   bookingMachine,
@@ -11,6 +12,7 @@ import {
   inviteMachine,
   orderMachine,
   paymentMachine,
+  qualificationMachine,
   refundMachine,
   sessionMachine,
   staffMachine,
@@ -22,6 +24,7 @@ import {
 
 /** The machine of each table whose rows have a state. Only `transition` changes the state of a row of these. */
 export const machines = {
+  absence: absenceMachine,
   basket_item: basketItemMachine,
   booking: bookingMachine,
   branch: branchMachine,
@@ -37,6 +40,7 @@ export const machines = {
   session_instance: instanceMachine,
   staff_invite: inviteMachine,
   staff_profile: staffMachine,
+  staff_qualification: qualificationMachine,
   waiting_entry: waitingEntryMachine,
 } as const satisfies Record<string, Machine>;
 

@@ -29,6 +29,7 @@ const others: Record<string, string> = {
   'carers/mergeCarers.ts': "a carer's record has no machine: it is merged once and never taken back",
   'carers/removeCarer.ts': "a carer's record has no machine: it is removed once",
   'funding/saveFunding.ts': 'a funding status is what the council has said, in any order: it is taken as it is entered',
+  'hours/correct.ts': 'a time worked has no machine: it is removed once, with a reason, and another one is entered',
   'mail/deliverMail.ts': 'an email in the queue has no machine: the statement that sends it settles it',
   'public-register/upsertPublicRegisterRows.ts': 'the public register has a status of its own, which is taken as it is',
   'reviews/decideReports.ts': 'a review has no machine: it is removed once and never taken back',

@@ -2,6 +2,13 @@ import type { Subject, SubjectState } from './machines.ts';
 
 /** The text of a 409 for each state, for the person whose action it does not allow. */
 export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState<S>, string>> } = {
+  absence: {
+    requested: 'This request has not been answered yet.',
+    approved: 'This absence is approved already.',
+    declined: 'This request was declined already.',
+    cancelled: 'This absence is cancelled already.',
+    withdrawn: 'This request was withdrawn.',
+  },
   basket_item: {
     held: 'This place is being held for you.',
     ordered: 'This line was ordered already.',
@@ -96,6 +103,11 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     active: 'This person is active already.',
     suspended: 'This person is suspended already.',
     removed: 'This person is removed already.',
+  },
+  staff_qualification: {
+    waiting: 'This waits for an admin.',
+    approved: 'This is approved already.',
+    declined: 'This is declined already.',
   },
   waiting_entry: {
     waiting: 'No place is offered at the moment.',

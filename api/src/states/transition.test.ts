@@ -6,9 +6,11 @@ import { transact, type Db, type Tx } from '../database/database.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession } from '../testing/make.ts';
 import { makeConnection } from '../testing/makeConnection.ts';
+import { makeAbsence } from '../testing/makeLeave.ts';
 import { makeEnquiry } from '../testing/makeEnquiry.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
 import { makeProfile } from '../testing/makeService.ts';
+import { makeQualification } from '../testing/makeQualification.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
 import { makeWaitingEntry } from '../testing/makeWaiting.ts';
@@ -43,6 +45,7 @@ beforeAll(async () => {
     values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
   const ends = { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker };
   ids = {
+    absence: await makeAbsence(world, { nursery: nursery.id, profile: member?.profile ?? '' }),
     basket_item: item,
     booking,
     branch: nursery.branch,
@@ -60,6 +63,7 @@ beforeAll(async () => {
     session_instance: session.instances[0]?.id ?? '',
     staff_invite: (await makeInvite(world, nursery)).id,
     staff_profile: member?.profile ?? '',
+    staff_qualification: await makeQualification(world, nursery, member?.profile ?? '', { status: 'waiting' }),
     waiting_entry: await makeWaitingEntry(world, session, { keyworker: family.keyworker }),
   };
 });
@@ -67,6 +71,7 @@ beforeAll(async () => {
 /** What a row needs beside its state to be in it. */
 const needs: Partial<Record<Subject, (state: string) => ReturnType<typeof sql>>> = {
   waiting_entry: () => sql`hold_until = ${new Date(0)}`,
+  staff_qualification: (state) => sql`decided_at = ${state === 'waiting' ? null : new Date(0)}`,
   staff_invite: (state) => sql`accepted_by = ${state === 'accepted' ? person : null},
     settled_at = ${['accepted', 'revoked'].includes(state) ? new Date(0) : null}`,
 };
@@ -105,7 +110,7 @@ const move = transition as unknown as (tx: Tx, subject: Subject, event: string, 
 /** What every verb gives: the row's audit entry and its announcement, which are noted here. */
 function told(subject: Subject, next: string | undefined) {
   const announced: unknown[] = [];
-  const set = next && subject === 'staff_invite' ? needs.staff_invite?.(next) : undefined;
+  const set = next && ['staff_invite', 'staff_qualification'].includes(subject) ? needs[subject]?.(next) : undefined;
   return {
     announced,
     of: ids[subject],

@@ -16,6 +16,8 @@ import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { makeFeed } from './makeFeed.ts';
+import { makeSickness } from './makeLeave.ts';
+import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { makePlan } from './makePlan.ts';
 import { makePhoto } from './makePhoto.ts';
@@ -23,7 +25,7 @@ import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
-import { makeTeam } from './makeTeam.ts';
+import { makeAsking, makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
@@ -68,6 +70,7 @@ export type Objects = Record<
   | 'user'
   | 'photo'
   | 'colleague'
+  | 'asking_colleague'
   | 'closing_day'
   | 'working_year'
   | 'invite'
@@ -81,6 +84,9 @@ export type Objects = Record<
   | 'feed_secret'
   | 'billed_order'
   | 'billed_payment'
+  | 'pinned_colleague'
+  | 'availability_request'
+  | 'sickness'
   | 'stop_link'
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
@@ -343,6 +349,21 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         const team = await makeTeam(world, nursery, branch);
         return { ...team, 'staff-profile': team.colleague };
       },
+    },
+    { names: ['pinned_colleague'], make: () => makePinned(world, { nursery: nursery.id, branch }) },
+    {
+      names: ['availability_request'],
+      async make() {
+        const by = nursery.staff['nursery-super-admin']?.id ?? '';
+        await closeAsked(world, branch);
+        const { availability_request } = await makeAsked(world, { nursery: nursery.id, branch }, by);
+        return { availability_request };
+      },
+    },
+    { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },
+    {
+      names: ['asking_colleague'],
+      make: async () => ({ asking_colleague: await makeAsking(world, nursery.id, branch) }),
     },
     { names: ['closing_day', 'working_year'], make: () => makeClosingDay(world, of) },
     {

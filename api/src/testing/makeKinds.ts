@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind, Relation } from '../access/objects.ts';
 import { newId } from '../database/id.ts';
+import { makeQualification } from './makeQualification.ts';
 import { makeConnection } from './makeConnection.ts';
+import { makeAbsence } from './makeLeave.ts';
+import { makePeriod } from './makeHours.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
@@ -24,6 +27,13 @@ let bookingDay = 300;
 
 /** One of each kind of object that `access/objects.ts` has rules for. */
 export const kinds: Record<ObjectKind, Maker> = {
+  absence: {
+    table: 'absence',
+    async make(world, { nursery, branch }) {
+      const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
+      return { id: await makeAbsence(world, { nursery, profile }), branches: [branch], staff: [profile] };
+    },
+  },
   booking: {
     table: 'booking',
     async make(world, { nursery, branch, family }) {
@@ -128,12 +138,29 @@ export const kinds: Record<ObjectKind, Maker> = {
       return { id, keyworkers: [family.keyworker] };
     },
   },
+  'work-period': {
+    table: 'work_period',
+    async make(world, { nursery, branch }) {
+      const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
+      return { id: await makePeriod(world, { nursery, branch }, profile), branches: [branch] };
+    },
+  },
   'waiting-entry': {
     table: 'waiting_entry',
     async make(world, { nursery, branch, family }) {
       const session = await makeSession(world, { id: nursery, branch }, { capacity: 1, days: 1 });
       const id = await makeWaitingEntry(world, session, { keyworker: family.keyworker });
       return { id, keyworkers: [family.keyworker] };
+    },
+  },
+  qualification: {
+    table: 'staff_qualification',
+    async make(world, { nursery, branch }) {
+      const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
+      const file = `${newId()}.staff.pdf`;
+      await world.services.files.put(file, new TextEncoder().encode('%PDF-1.4 A certificate'));
+      const id = await makeQualification(world, { id: nursery }, profile, { status: 'waiting', file });
+      return { id, branches: [branch], staff: [profile] };
     },
   },
   'staff-profile': {

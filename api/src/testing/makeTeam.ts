@@ -44,3 +44,14 @@ export async function makeTeam(world: World, nursery: MadeNursery, branch: strin
   const invite = await makeInvite(world, nursery, { branches: [branch] });
   return { colleague: colleague.profile, invite: invite.id };
 }
+
+/** When `makeAsking` asks. */
+export const askedAt = '2026-01-05T09:00:00.000Z';
+
+/** A member of a branch's staff who asks for another name. */
+export async function makeAsking(world: World, nursery: string, branch: string): Promise<string> {
+  const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
+  await sql`insert into staff_record (nursery_id, staff_profile_id, asked, asked_at)
+    values (${nursery}, ${profile}, '{"last_name": "Newname"}', ${askedAt})`.execute(world.services.database.db);
+  return profile;
+}

@@ -14,6 +14,9 @@ import { kinds } from './makeKinds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
+import { absenceType } from '@bairn/shared/schema/leaveTypes';
+import { makeAbsence } from './makeLeave.ts';
+import { makeAsked, makePeriod, makePin } from './makeHours.ts';
 import { makeFeed } from './makeFeed.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
@@ -30,6 +33,7 @@ export const marks = {
   agent: 'Quillbrowser/7',
   job: 'Keeper of unicorns',
   illness: 'Allergic to quills',
+  sickness: 'Hurt by an antler',
 } as const;
 
 export const wholePassword = 'heather on the hillside';
@@ -54,6 +58,28 @@ async function makePast(world: World, family: MadeFamily, nursery: OfNursery, pr
   return booking;
 }
 
+/** What the provider keeps of the person beside the profile. */
+async function makeRecord(world: World, user: string, { nursery, profile }: { nursery: string; profile: string }) {
+  const { db } = world.services.database;
+  await sql`insert into staff_record (nursery_id, staff_profile_id, first_name, last_name, dob, payroll_number, phone,
+      address_line_1, emergency_name, emergency_phone, wage_type, wage_pence, asked, asked_at)
+    values (${nursery}, ${profile}, ${marks.firstName}, ${marks.lastName}, '1990-05-06', 'P-1', ${marks.phone},
+      ${marks.address}, ${`Next of ${marks.lastName}`}, ${marks.phone}, 'hourly', 1360,
+      ${JSON.stringify({ last_name: marks.lastName })}::jsonb, ${now()})`.execute(db);
+  await sql`insert into staff_schedule (nursery_id, id, staff_profile_id, kind, from_date, days, created_at)
+    values (${nursery}, ${newId()}, ${profile}, 'contracted', '2026-01-05', '[]', ${now()})`.execute(db);
+  await sql`insert into staff_training (nursery_id, id, staff_profile_id, from_date, to_date, created_at)
+    values (${nursery}, ${newId()}, ${profile}, '2025-01-06', '2025-01-10', ${now()})`.execute(db);
+  await sql`insert into staff_suspension (nursery_id, id, staff_profile_id, from_at, until_at)
+    values (${nursery}, ${newId()}, ${profile}, '2025-02-03', '2025-02-04')`.execute(db);
+  const file = `${newId()}.staff.pdf`;
+  await world.services.files.put(file, new TextEncoder().encode('%PDF-1.4 A certificate'));
+  await sql`insert into staff_qualification (nursery_id, id, staff_profile_id, kind, title, number, valid_from, file_key,
+      status, added_by, decided_by, decided_at, created_at)
+    values (${nursery}, ${newId()}, ${profile}, 'award', ${`Award of ${marks.lastName}`}, 'N-1', '2020-06-30', ${file},
+      'approved', ${user}, ${user}, ${now()}, ${now()})`.execute(db);
+}
+
 async function makeWork(world: World, user: string, nursery: OfNursery, email: string) {
   const { db } = world.services.database;
   const profile = newId();
@@ -62,6 +88,33 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
   await sql`insert into staff_branch values (${nursery.id}, ${profile}, ${nursery.branch})`.execute(db);
   await sql`insert into booking_look (nursery_id, id, branch_id, staff_profile_id, seen_at)
     values (${nursery.id}, ${newId()}, ${nursery.branch}, ${profile}, ${now()})`.execute(db);
+  await makeAbsence(
+    world,
+    { nursery: nursery.id, profile },
+    {
+      type: absenceType.fitNote,
+      status: 'approved',
+      from: dayFromToday(-9),
+      recorded: true,
+      note: marks.sickness,
+      fitNote: `${profile}.fitnote.pdf`,
+    },
+  );
+  await makeAbsence(
+    world,
+    { nursery: nursery.id, profile },
+    { status: 'approved', from: dayFromToday(-20), note: marks.sickness, answer: marks.sickness },
+  );
+  await makeRecord(world, user, { nursery: nursery.id, profile });
+  await makePin(world, nursery.id, profile);
+  const worked = await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, profile);
+  await sql`insert into work_correction (nursery_id, id, work_period_id, started_after, reason, user_id, created_at)
+    values (${nursery.id}, ${newId()}, ${worked}, ${now()}, ${marks.sickness}, ${user}, ${now()})`.execute(db);
+  const { availability_request } = await makeAsked(world, { nursery: nursery.id, branch: nursery.branch }, user);
+  await sql`insert into availability (nursery_id, id, availability_request_id, staff_profile_id, days, note, confirmed_at)
+    values (${nursery.id}, ${newId()}, ${availability_request}, ${profile}, '[]', ${marks.sickness}, ${now()})`.execute(
+    db,
+  );
   const rota = await makeRota(world, nursery, 2026, 47);
   const shifts = {
     past: await makeShift(world, nursery, rota, { profile, date: dayFromToday(-3) }),

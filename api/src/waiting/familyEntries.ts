@@ -3,6 +3,7 @@ import { holdMinutes } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
 import { plural } from '@bairn/shared/format/plural';
 import type { Joining, WaitingEntry, WaitingInfo } from '@bairn/shared/schema/waiting';
+import { refuseBlockOnly } from '../basket/addLines.ts';
 import { basketToFill } from '../basket/findBasket.ts';
 import { mostHoldMinutes } from '../basket/holdLimits.ts';
 import { move } from '../places/counters.ts';
@@ -32,6 +33,7 @@ type Listed = {
   branch_id: string;
   status: string;
   notice_hours: number;
+  booking_options: number[];
   session_name: string;
   service_name: string;
   date: string;
@@ -44,7 +46,7 @@ type Listed = {
 /** A date of a listed session. @throws Refusal 404 */
 async function needListed(db: Handle, { session_id, instance_id }: Omit<Joining, 'child_ids'>): Promise<Listed> {
   const { rows } = await sql<Listed>`
-    select i.nursery_id, i.branch_id, i.status, s.notice_hours, s.name as session_name, b.name as service_name, i.date,
+    select i.nursery_id, i.branch_id, i.status, s.notice_hours, s.booking_options, s.name as session_name, b.name as service_name, i.date,
       i.start_time, i.end_time, i.price, b.waiting_offer_hours as offer_hours
     from session_instance i
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id and s.status = 'listed'
@@ -127,6 +129,7 @@ async function problemOf(
 ): Promise<Pick<WaitingInfo, 'problem' | 'connect'>> {
   try {
     refuseUnbookable(listed);
+    refuseBlockOnly(listed);
     await refuseUnconnected(db, listed.branch_id, keyworker);
     return { problem: null, connect: false };
   } catch (error) {
@@ -137,7 +140,7 @@ async function problemOf(
 
 /**
  * Joins the waiting list of a date. The children wait together: they are offered places together or not at all.
- * @throws Refusal 404, 409 `closed`, `over`, `notice`, `connection_required`, `free` (book instead), `joined` or `too_many`
+ * @throws Refusal 404, 409 `closed`, `over`, `notice`, `block_only`, `connection_required`, `free` (book instead), `joined` or `too_many`
  * (more than the date has), 422 (a child does not fit).
  */
 export async function joinList(
@@ -151,6 +154,7 @@ export async function joinList(
   await hold(tx, keyworker);
   const listed = await needListed(tx, wanted);
   refuseUnbookable(listed);
+  refuseBlockOnly(listed);
   await refuseUnconnected(tx, listed.branch_id, keyworker);
   const { instance_id: instance, session_id } = wanted;
   const ids = [...new Set(wanted.child_ids)];

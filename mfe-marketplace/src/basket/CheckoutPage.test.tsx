@@ -8,7 +8,7 @@ import { createChild } from '@bairn/shared/calls/children';
 import { fakeApi, type FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
-import { makeBasket, makeItem, testUid } from '@bairn/shared/test/basket';
+import { makeBasket, makeBlockItem, makeItem, testUid } from '@bairn/shared/test/basket';
 import { Component } from './CheckoutPage.tsx';
 import { isla, parent, rory, shop } from '@bairn/shared/test/fakeShop';
 
@@ -30,6 +30,15 @@ describe('anyone', () => {
     expect(screen.getByRole('link', { name: 'Log in to book' }).getAttribute('href')).toBe(
       '/auth/login?from=%2Fbasket%2Fcheckout',
     );
+  });
+
+  it('sees a block as one line with its dates and what they save', async () => {
+    renderPage(Component, { api: shop([makeBlockItem()]), at: '/basket/checkout' });
+    const shown = await line();
+    expect(shown.textContent).toContain('4 dates, Tue 24 Nov to Tue 15 Dec, 8:00 am to 1:00 pm');
+    expect(shown.textContent).toContain('All 4 dates together, £28.00 less than one by one');
+    expect(within(shown).getByText('Tue 8 Dec, £35.00')).toBeTruthy();
+    expect(shown.textContent).toContain('Each date can be cancelled by itself.');
   });
 
   it('reads on each line what cancelling would cost by the time of the server, and plainly where nothing is refunded', async () => {

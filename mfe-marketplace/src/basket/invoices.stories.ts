@@ -23,6 +23,16 @@ const mixed = [
 ];
 const charge = { nursery_id: makeId(), payee: 'Wee Puffins', funded_minutes: 0, deposit: 0 };
 
+/** Funded hours pay for a part of a line. */
+export const partlyFunded: PageStory = {
+  name: 'funded hours pay for a part',
+  user: parent,
+  answers(api) {
+    const part = { funded_minutes: 120, fundable_minutes: 120, to_pay: 2520 };
+    return api.on(readBasket, () => ({ data: makeBasket([line({ payment_types: hours ? [hours] : [], ...part })]) }));
+  },
+};
+
 /** A basket whose lines are paid in different ways. */
 export const mixedCheckout: PageStory = {
   name: 'each line in its way',

@@ -5,6 +5,7 @@ import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import { familyPaths } from '@bairn/shared/paths/familyPaths';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
+import { datesOf } from '../components/blockWords.ts';
 import { useBasket } from '../components/useBasket.ts';
 import styles from './BasketBar.module.css';
 import type { Said } from './useTaking.ts';
@@ -53,7 +54,7 @@ export function BasketBar({ said, service }: { said: Said | null; service: strin
           <section aria-label="Your choice" className={styles.bar}>
             <div>
               <p className={styles.sum}>
-                {plural(held.length, 'place')} · {formatPence(basket?.total ?? 0)}
+                {plural(held.flatMap(datesOf).length, 'place')} · {formatPence(basket?.total ?? 0)}
               </p>
               <p className={styles.until}>{words.join(' · ')}</p>
             </div>

@@ -2,11 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams, useSession } from '@bairn/shared/app';
 import { formatDay, weekStart } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
+import { isBlockOnly, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Choices } from '@bairn/shared/ui/Choices';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import type { Wish } from '../components/wish.ts';
+import { BlockOffer } from './BlockOffer.tsx';
 import { AgeHint } from './AgeHint.tsx';
 import { BasketBar } from './BasketBar.tsx';
 import { columnsOf, monthRows, monthsOf, weekRows } from '@bairn/shared/format/weeks';
@@ -15,8 +17,8 @@ import { isFull, planOf, stateOf } from './dateState.ts';
 import { ForWhom } from './ForWhom.tsx';
 import { MonthSteps } from './MonthSteps.tsx';
 import styles from './SessionDates.module.css';
-import { useOwn } from './useOwn.ts';
-import { useTaking } from './useTaking.ts';
+import { useHeldLines, useOwn } from './useOwn.ts';
+import { allDates, useTaking } from './useTaking.ts';
 import { useWho } from './useWho.ts';
 import { WhichPlaces } from './WhichPlaces.tsx';
 
@@ -33,10 +35,18 @@ export function SessionDates({ session, wish, children }: Props) {
   const [search] = useSearchParams();
   const choice = useWho(session, wish.age);
   const own = useOwn(session);
-  const { busy, said, say, take, giveBack } = useTaking();
+  const held = useHeldLines(session);
+  const bookedOn = (all: SessionBlock['dates']) =>
+    new Set(
+      session.instances
+        .filter(({ id }) => all.some((one) => one.instance_id === id))
+        .flatMap((one) => [...own(one).booked]),
+    );
+  const { busy, said, say, take, giveBack, takeAll, giveAllBack } = useTaking();
   /** The date of which it is asked what to remove. */
   const [asked, setAsked] = useState<MarketplaceInstance | null>(null);
   const { who } = choice;
+  const together = isBlockOnly(session.booking_options.map(({ id }) => id));
   const forService = account === 'service';
   const dates = session.instances.map(({ date }) => date);
   const months = monthsOf(dates);
@@ -53,8 +63,10 @@ export function SessionDates({ session, wish, children }: Props) {
     const { refusal } = stateOf(session, instance, own(instance), who);
     const plan = planOf(instance, own(instance), who);
     if (forService) return;
-    if (refusal) say(refusal, isFull(instance, own(instance), who) ? instance : undefined);
-    else if (plan.remove.length > 1) setAsked(instance);
+    if (refusal) say(refusal, !together && isFull(instance, own(instance), who) ? instance : undefined);
+    else if (plan.remove.some(({ block }) => block)) {
+      say(`${formatDay(instance.date)} is in your basket with all dates together. Remove them above.`);
+    } else if (plan.remove.length > 1) setAsked(instance);
     else if (plan.remove.length > 0) void giveBack(instance, plan.remove);
     else void take(instance, plan);
   };
@@ -64,7 +76,7 @@ export function SessionDates({ session, wish, children }: Props) {
       <div className={styles.columns}>
         <section aria-labelledby="dates" className={styles.dates}>
           <div className={styles.head}>
-            <h2 id="dates">Choose your dates</h2>
+            <h2 id="dates">{together ? 'Dates, booked together' : 'Choose your dates'}</h2>
             {dates.length > 0 && (
               <div data-density="compact">
                 <Choices
@@ -86,6 +98,18 @@ export function SessionDates({ session, wish, children }: Props) {
           {wish.age && <AgeHint session={session} age={Number(wish.age)} />}
           {dates.length > 0 && !forService && (
             <ForWhom choice={choice} today={session.today} signedIn={status === 'signed-in'} />
+          )}
+          {session.block && (
+            <BlockOffer
+              block={session.block}
+              alone={together}
+              who={who}
+              held={held.filter(({ block }) => block)}
+              booked={bookedOn(session.block.dates)}
+              busy={allDates in busy}
+              onTake={forService ? null : (wanted) => session.block && void takeAll(session.id, session.block, wanted)}
+              onRemove={(lines) => void giveAllBack(lines)}
+            />
           )}
           {monthly && dates.length > 0 && <MonthSteps months={months} month={month} />}
           {!monthly && wish.date && later.length < dates.length && (

@@ -4,6 +4,7 @@ import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { FamilyChild } from '@bairn/shared/schema/auth';
 import type { BasketItem } from '@bairn/shared/schema/booking';
+import { isBlockOnly } from '@bairn/shared/schema/bookingOptions';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { fullDay } from '@bairn/shared/format/fullDay';
 
@@ -68,8 +69,9 @@ export type DateState = {
 
 type Words = Omit<DateState, 'label' | 'pressed'> & { long: string };
 
-function wordsOf(instance: MarketplaceInstance, own: Own, who: Who, today: string): Words {
+function wordsOf(instance: MarketplaceInstance, own: Own, who: Who, session: SessionDetails): Words {
   const { date, open, places_left: left } = instance;
+  const together = isBlockOnly(session.booking_options.map(({ id }) => id));
   const day = formatDay(date);
   const names = namesOf(own.lines);
   if (own.lines.length > 0) {
@@ -83,11 +85,15 @@ function wordsOf(instance: MarketplaceInstance, own: Own, who: Who, today: strin
     return { look: 'booked', short: 'Booked', long, refusal: `Already booked at this time on ${day} for ${bookedOf}.` };
   }
   if (!open) {
-    const long = date === today ? 'no longer available' : 'closed';
+    const long = date === session.today ? 'no longer available' : 'closed';
     return { look: 'shut', short: 'Closed', long, refusal: `${day} is ${long}.` };
   }
   if (left <= 0) return { look: 'shut', short: 'Full', long: 'fully booked', refusal: `${day} is fully booked.` };
   const long = `${plural(left, 'place')} left`;
+  if (together) {
+    const refusal = `${day} is booked together with all other dates. Choose all dates above.`;
+    return { look: left <= 2 ? 'few' : 'open', short: `${left} left`, long, refusal };
+  }
   const also = bookedOf && `, already booked for ${bookedOf}`;
   if (left < wanted) {
     const short = `not enough for ${wanted} children`;
@@ -107,7 +113,7 @@ export const isFull = (instance: MarketplaceInstance, own: Own, who: Who) =>
 
 /** How a date stands for who is here. */
 export function stateOf(session: SessionDetails, instance: MarketplaceInstance, own: Own, who: Who): DateState {
-  const { long, ...words } = wordsOf(instance, own, who, session.today);
+  const { long, ...words } = wordsOf(instance, own, who, session);
   const differs = instance.start_time !== session.start_time || instance.end_time !== session.end_time;
   const times = differs && formatTimes(instance.start_time, instance.end_time, 'family');
   const { add, name } = missing(own, who);

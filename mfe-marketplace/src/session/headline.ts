@@ -1,6 +1,7 @@
 import { formatDay } from '@bairn/shared/format/date';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import type { SessionDetails } from '@bairn/shared/schema/marketplace';
+import { datesOf } from '../components/blockWords.ts';
 import { placesWords } from '../components/words.ts';
 
 /**
@@ -10,7 +11,7 @@ import { placesWords } from '../components/words.ts';
  */
 export function headline(session: SessionDetails, wished: string | undefined, lines: readonly BasketItem[]): string {
   const chosen = lines.at(-1)?.date;
-  const more = new Set(lines.map(({ date }) => date)).size - 1;
+  const more = new Set(lines.flatMap(datesOf)).size - 1;
   if (chosen) return `${formatDay(chosen)} ${more > 0 ? `and ${more} more chosen` : 'is in your basket'}`;
   if (wished === undefined) return placesWords(session.places_left, session.next_date);
   const coming = session.instances.filter(({ date }) => date >= wished);

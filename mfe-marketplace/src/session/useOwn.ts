@@ -17,7 +17,9 @@ export function useOwn(session: SessionDetails): (instance: MarketplaceInstance)
   const { data } = useQuery({ ...bookingsQuery, enabled: (user?.keyworkerProfile?.children.length ?? 0) > 0 });
   const taken = data?.filter(({ status }) => ['pending', 'confirmed', 'attended', 'absent'].includes(status)) ?? [];
   return ({ id, date, start_time, end_time }) => ({
-    lines: lines.filter(({ instance_id }) => instance_id === id),
+    lines: lines.filter(({ instance_id, block }) =>
+      block ? block.dates.some((one) => one.instance_id === id) : instance_id === id,
+    ),
     booked: new Set(
       taken
         .filter((one) => one.date === date && one.start_time < end_time && start_time < one.end_time)

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { ApiError, invalidateAfter, useMutation, useQueryClient } from '@bairn/shared/app';
+import { bookingOption, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
 import { addToBasket } from '@bairn/shared/calls/booking';
 import { formatDay, formatTime, localTime } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
 import type { MarketplaceInstance } from '@bairn/shared/schema/marketplace';
 import { addItem, assignChild, removeItem } from '../components/basketQueries.ts';
+import { spanWords } from '../components/blockWords.ts';
 import { namesOf, type Plan } from './dateState.ts';
 
 /**
@@ -20,6 +22,7 @@ function refusal(error: unknown, day: string, places: number): string {
   if (error.code === 'full' && places === 1)
     return `Someone else has just taken the last place on ${day}. Nothing was added.`;
   const text = error.errors?.['child_id']?.[0] ?? error.message;
+  if (error.code === 'dates_gone') return text;
   return `${day}: ${text}${/Nothing was added/.test(text) ? '' : ' Nothing was added.'}`;
 }
 
@@ -29,6 +32,9 @@ const heldWords = ({ items }: Basket, instance: MarketplaceInstance) => {
   const names = lines.some(({ child_id }) => child_id) || lines.length > 1 ? `, ${listWords(namesOf(lines))}` : '';
   return `${formatDay(instance.date)} is in your basket${names}${until ? `, held until ${formatTime(localTime(until), 'family')}` : ''}.`;
 };
+
+/** The name under which all dates together are under way. */
+export const allDates = 'all';
 
 /** Takes dates and gives them back, and says what became of each press. Several may be under way. */
 export function useTaking() {
@@ -40,7 +46,8 @@ export function useTaking() {
   const [said, setSaid] = useState<Said | null>(null);
 
   const attempt = async (
-    { id, date }: MarketplaceInstance,
+    id: string,
+    name: string,
     kind: 'adding' | 'removing',
     places: number,
     change: () => Promise<string>,
@@ -51,7 +58,7 @@ export function useTaking() {
       setSaid({ refused: false, text: await change() });
     } catch (error) {
       const connect = error instanceof ApiError && error.code === 'connection_required';
-      setSaid({ refused: true, text: refusal(error, formatDay(date), places), connect });
+      setSaid({ refused: true, text: refusal(error, name, places), connect });
     }
     setBusy(({ [id]: _, ...others }) => others);
     // Places have changed, or were not what the page said: either way the dates show how they stand now.
@@ -65,7 +72,7 @@ export function useTaking() {
     said,
     say: (text: string, join?: MarketplaceInstance) => setSaid({ refused: true, text, ...(join && { join }) }),
     take: (instance: MarketplaceInstance, plan: Plan) =>
-      attempt(instance, 'adding', plan.add.length, async () => {
+      attempt(instance.id, formatDay(instance.date), 'adding', plan.add.length, async () => {
         let basket: Basket | undefined;
         // What may be refused for want of places goes first: then nothing has changed.
         if (plan.add.length > 0) {
@@ -79,9 +86,24 @@ export function useTaking() {
         return basket ? heldWords(basket, instance) : '';
       }),
     giveBack: (instance: MarketplaceInstance, lines: readonly BasketItem[]) =>
-      attempt(instance, 'removing', 0, async () => {
+      attempt(instance.id, formatDay(instance.date), 'removing', 0, async () => {
         for (const { id } of lines) await remove.mutateAsync(id);
         return `${formatDay(instance.date)}: removed ${listWords(namesOf(lines))}.`;
+      }),
+    takeAll: (session: string, { dates }: SessionBlock, children: (string | null)[]) =>
+      attempt(allDates, 'All dates', 'adding', 0, async () => {
+        await add.mutateAsync({
+          session_id: session,
+          instance_id: dates[0]?.instance_id ?? '',
+          booking_option_id: bookingOption.block,
+          child_ids: children,
+        });
+        return `${spanWords(dates.map(({ date }) => date))}: all are in your basket.`;
+      }),
+    giveAllBack: (lines: readonly BasketItem[]) =>
+      attempt(allDates, 'All dates', 'removing', 0, async () => {
+        for (const { id } of lines) await remove.mutateAsync(id);
+        return 'All dates: removed.';
       }),
   };
 }

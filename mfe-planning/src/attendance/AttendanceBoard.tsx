@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from '@bairn/shared/app';
-import { plural } from '@bairn/shared/format/plural';
 import {
   attendanceStatuses,
   needsArrivalTime,
@@ -9,6 +8,7 @@ import {
   type AttendanceEvent,
 } from '@bairn/shared/schema/attendance';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
+import { adultsWords } from '../components/adultsWords.ts';
 import { oneOf } from '../components/filters.ts';
 import styles from './Attendance.module.css';
 import { groupsOf, isUndoneInPlace, lateWords } from './attendanceGroups.ts';
@@ -77,7 +77,7 @@ export function AttendanceBoard({ attendance, search }: Props) {
               {attendanceStatus[status]} <span className={styles.count}>{entries.length}</span>
             </h3>
             {status === 'in' && attendance.adults_needed > 0 && (
-              <p className={styles.adults}>At least {plural(attendance.adults_needed, 'adult')}</p>
+              <p className={styles.adults}>{adultsWords(attendance)}</p>
             )}
             {status === 'expected' && (
               <SignInChildrenBar

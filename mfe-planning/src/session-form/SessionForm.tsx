@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { plural } from '@bairn/shared/format/plural';
+import { bookingOption } from '@bairn/shared/schema/bookingOptions';
 import type { WebConfig } from '@bairn/shared/schema/config';
 import { provisionTerm } from '@bairn/shared/schema/sessionDates';
 import { SessionInput, type SessionDraft } from '@bairn/shared/schema/sessions';
@@ -18,7 +19,7 @@ import { Select } from '@bairn/shared/ui/Select';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { DatesPanel } from './DatesPanel.tsx';
-import { ageOptions, bookingOption, defaultsOf } from './formValues.ts';
+import { ageOptions, defaultsOf } from './formValues.ts';
 import type { Setup } from './queries.ts';
 import { RatioNote } from './RatioNote.tsx';
 import { SchoolTermsDialog } from './SchoolTermsDialog.tsx';

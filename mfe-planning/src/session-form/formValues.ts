@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { addDays } from '@bairn/shared/format/date';
 import { formatAge } from '@bairn/shared/format/age';
+import { bookingOption } from '@bairn/shared/schema/bookingOptions';
 import { occurrencesOf, provisionTerm, type Occurrence, type Pattern } from '@bairn/shared/schema/sessionDates';
 import { SessionInput, type SessionDraft } from '@bairn/shared/schema/sessions';
 import type { Setup } from './queries.ts';
-
-/** Ids of the list `booking_options` that a session is offered by. */
-export const bookingOption = { block: 3, single: 4, recurring: 5 } as const;
 
 /** Ages that a session begins or ends at, in months. */
 const usualAges = [

@@ -33,6 +33,7 @@ const attendance = (...sessions: AttendanceSession[]): Attendance => ({
   sessions,
   headcount: { expected: 1, in: 2, out: 0, absent: 4 },
   adults_needed: 2,
+  on_shift: null,
   entries: [],
   session_name: null,
   earlier: null,

@@ -9,6 +9,7 @@ import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { List } from '@bairn/shared/ui/List';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
+import { adultsWords } from '../components/adultsWords.ts';
 import { newBookingsQuery } from '../components/newBookingsQuery.ts';
 import { Occupancy } from '../components/Occupancy.tsx';
 import { todayQuery } from '../components/todayQuery.ts';
@@ -75,7 +76,8 @@ function Waiting() {
   );
 }
 
-function Sessions({ attendance: { sessions, headcount, adults_needed } }: { attendance: Attendance }) {
+function Sessions({ attendance }: { attendance: Attendance }) {
+  const { sessions, headcount, adults_needed } = attendance;
   return (
     <div className={styles.day}>
       <dl className={styles.counts} aria-live="polite">
@@ -86,9 +88,7 @@ function Sessions({ attendance: { sessions, headcount, adults_needed } }: { atte
           </div>
         ))}
       </dl>
-      {adults_needed > 0 && (
-        <p className={styles.none}>At least {plural(adults_needed, 'adult')} for the children who are in.</p>
-      )}
+      {adults_needed > 0 && <p className={styles.none}>{adultsWords(attendance)}</p>}
       <List
         items={sessions}
         itemKey={({ instance_id }) => instance_id}

@@ -1,12 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { configQuery, useBranch, useQuery } from '@bairn/shared/app';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import styles from './Business.module.css';
 import { BusinessForm } from './BusinessForm.tsx';
 import { ProviderLogo } from './ProviderLogo.tsx';
 import { providerQuery } from './queries.ts';
 import { ServiceList } from './ServiceList.tsx';
+
+const LeaveTermsCard = lazy(() =>
+  import('./LeaveTermsCard.tsx').then((module) => ({ default: module.LeaveTermsCard })),
+);
 
 /** Business information: the provider as a whole, and its services with how far their set-up is. */
 export function Component() {
@@ -31,6 +37,12 @@ export function Component() {
             <section className={styles.part} aria-labelledby="services">
               <h2 id="services">Your services</h2>
               <ServiceList provider={provider} />
+            </section>
+            <section className={styles.part} aria-labelledby="leave">
+              <h2 id="leave">Annual leave of staff</h2>
+              <Suspense fallback={<Skeleton shape="rows" />}>
+                <LeaveTermsCard nursery={provider.id} />
+              </Suspense>
             </section>
             <section className={styles.part} aria-labelledby="owner">
               <h2 id="owner">Owner</h2>

@@ -1,6 +1,7 @@
-import { useBranch, useQuery } from '@bairn/shared/app';
+import { Link, useBranch, useQuery } from '@bairn/shared/app';
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { MySchedule } from '@bairn/shared/schema/rota';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
@@ -17,7 +18,7 @@ export function Component() {
   const { nursery, branch } = useBranch();
   const schedule = useQuery(myScheduleQuery({ nursery: nursery.id, branch: branch.id }));
   return (
-    <Card title="My shifts">
+    <Card title="My shifts" aside={<Link to={servicePaths.staffAvailability()}>Availability</Link>}>
       <QueryView
         query={schedule}
         part

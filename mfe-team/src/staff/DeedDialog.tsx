@@ -5,7 +5,7 @@ import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { useSend } from '@bairn/shared/ui/useSend';
 import type { Deed } from './queries.ts';
 import { nameOf } from './staffWords.ts';
-import { useScope } from './useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 type Words = { title: string; does: readonly string[]; label: string; keep: string; done: string };
 

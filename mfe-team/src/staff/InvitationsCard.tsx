@@ -11,7 +11,7 @@ import { Glance } from '@bairn/shared/ui/Glance';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { invitesQuery } from './queries.ts';
 import { inviteLook, nameOf, roleWords } from './staffWords.ts';
-import { useScope } from './useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 const most = 4;
 const all = paths.staff({ show: 'invitations' });

@@ -6,7 +6,7 @@ import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { nameOf } from './staffWords.ts';
-import { useScope } from './useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 /** What may be done about an invitation: send it again, withdraw it. */
 export function InviteActions({ invite }: { invite: StaffInvite }) {

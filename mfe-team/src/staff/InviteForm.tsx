@@ -15,7 +15,7 @@ import { TextField } from '@bairn/shared/ui/TextField';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { inviteAddressAgain } from './queries.ts';
 import { roleWords } from './staffWords.ts';
-import { useScope } from './useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 /** Whom to invite, as what and where. Who is invited already can be sent the email again. */
 export function InviteForm({ onSent }: { onSent: (invite: StaffInvite) => void }) {

@@ -8,7 +8,7 @@ import { useList } from '@bairn/shared/ui/useList';
 import { InviteActions } from './InviteActions.tsx';
 import { StaffListPage } from './StaffListPage.tsx';
 import { inviteLook, nameOf } from './staffWords.ts';
-import { useScope } from './useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 /** The invitations to the branch: whom, as what, when and by whom, and whether the link still opens. */
 export function Invites() {

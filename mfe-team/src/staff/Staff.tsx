@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link, useBranch } from '@bairn/shared/app';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { staffList } from '@bairn/shared/schema/lists/staff';
 import { listStaff } from '@bairn/shared/calls/staff';
+import { rolesWithin } from '@bairn/shared/schema/staff';
 import type { StaffRow } from '@bairn/shared/schema/rows/staff';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
@@ -14,7 +16,7 @@ import { type Deed } from './queries.ts';
 import styles from './Staff.module.css';
 import { StaffListPage } from './StaffListPage.tsx';
 import { nameOf } from './staffWords.ts';
-import { useScope } from './useScope.ts';
+import { useScope } from '../components/useScope.ts';
 
 const deeds = [
   { deed: 'suspend', label: 'Suspend' },
@@ -22,9 +24,12 @@ const deeds = [
   { deed: 'remove', label: 'Remove from the staff' },
 ] as const;
 
+const shownName = (row: StaffRow) => `${nameOf(row)}${row.is_self ? ' (you)' : ''}`;
+
 /** The people who work at the branch: what each is, where, and what may be done. */
 export function Staff() {
   const scope = useScope();
+  const own = useBranch().nursery.staffProfile.role === 'nursery-super-admin' ? 'nursery-super-admin' : 'nursery-admin';
   const list = useList(staffList, listStaff, { params: scope });
   const [asked, setAsked] = useState<{ row: StaffRow; deed: Deed } | null>(null);
   const itemsOf = (row: StaffRow) =>
@@ -54,10 +59,11 @@ export function Staff() {
           name: (row) => (
             <span className={styles.person}>
               <Avatar name={nameOf(row)} src={row.avatar_url} size={28} />
-              <span>
-                {nameOf(row)}
-                {row.is_self && ' (you)'}
-              </span>
+              {row.is_self || rolesWithin[own].includes(row.role) ? (
+                <Link to={servicePaths.staffMember(row.id)}>{shownName(row)}</Link>
+              ) : (
+                shownName(row)
+              )}
             </span>
           ),
           branches: ({ role, branches }) =>

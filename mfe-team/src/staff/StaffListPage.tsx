@@ -1,13 +1,12 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ComponentProps } from 'react';
 import { useBranch } from '@bairn/shared/app';
-import { paths } from '@bairn/shared/paths';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { AnyList } from '@bairn/shared/schema/list';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
-import { Choices } from '@bairn/shared/ui/Choices';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import type { Answer } from '@bairn/shared/ui/ListView';
+import { StaffLists } from '../components/StaffLists.tsx';
 
 /** One of the two lists of the staff page, with the choice between them. */
 export function StaffListPage<L extends AnyList, A extends Answer>(props: ComponentProps<typeof ListPage<L, A>>) {
@@ -23,18 +22,7 @@ export function StaffListPage<L extends AnyList, A extends Answer>(props: Compon
           Invite staff
         </ButtonLink>
       }
-      lists={
-        <Choices
-          label="What is listed"
-          name="show"
-          options={[
-            { value: 'staff', label: 'Staff' },
-            { value: 'invitations', label: 'Invitations' },
-          ]}
-          // The filters of one are not those of the other.
-          to={(show) => paths.staff({ show })}
-        />
-      }
+      lists={<StaffLists />}
     />
   );
 }

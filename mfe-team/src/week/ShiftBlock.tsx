@@ -3,6 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import X from 'lucide-react/icons/x';
 import { formatTime, formatTimes } from '@bairn/shared/format/date';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
+import { reasonWords } from '@bairn/shared/schema/staffWords';
 import { cx } from '@bairn/shared/ui/cx';
 import { roomColour } from '@bairn/shared/ui/roomColour';
 import styles from './ShiftBlock.module.css';
@@ -27,6 +28,11 @@ export function ShiftBlock({ shift }: { shift: Shift }) {
       </span>
       {shift.room && <span className={styles.where}>{shift.room}</span>}
       {shift.break_minutes > 0 && <span className={styles.where}>{shift.break_minutes} min break</span>}
+      {shift.why.map((reason) => (
+        <span key={reason} className={styles.where}>
+          {reasonWords[reason]}
+        </span>
+      ))}
       <span className={styles.word}>
         <Icon size={14} aria-hidden /> {word}
       </span>

@@ -2,7 +2,7 @@ import { formatDay } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
 import { cx } from '@bairn/shared/ui/cx';
-import { coverOf } from './coverOf.ts';
+import { coverOf, staffWords } from './coverOf.ts';
 import styles from './WeekCover.module.css';
 
 /** Day by day: whether the staff on the rota are enough for the children booked. */
@@ -27,7 +27,7 @@ export function WeekCover({ days, today }: { days: RotaWeek['days']; today: stri
                 {plural(day.children, 'child', 'children')} booked
                 <br />
                 <span>
-                  {day.staff} staff, {day.staff_needed} needed
+                  {staffWords(day)}, {day.staff_needed} needed
                 </span>
               </span>
             </li>

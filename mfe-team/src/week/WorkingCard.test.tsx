@@ -26,6 +26,7 @@ const shift = (own: Partial<Shift> = {}): Shift => ({
   room: 'Babies',
   room_index: 0,
   confirmation: 'confirmed',
+  why: [],
   ...own,
 });
 const person = (name: string, ...shifts: Shift[]): RotaWeek['staff'][number] => ({
@@ -43,7 +44,19 @@ const week = (staff: RotaWeek['staff'], { day = {}, ...own }: Partial<RotaWeek> 
   year: 2026,
   week: 47,
   rota: { id: makeId(), status: 'published', revision: 1, published_at: '2026-11-10T09:00:00.000Z' },
-  days: [{ date: today, children: 12, staff_needed: 3, staff: 3, minutes: 1440, closed: null, ...day }],
+  days: [
+    {
+      date: today,
+      children: 12,
+      staff_needed: 3,
+      staff: 3,
+      counted: 3,
+      first_aiders: 1,
+      minutes: 1440,
+      closed: null,
+      ...day,
+    },
+  ],
   staff,
   today,
   ...own,
@@ -77,7 +90,7 @@ test("shows today's shifts of the present week, the first to begin first, and th
 
 test('says how many staff are missing, and that a draft is not published', async () => {
   const rota = { id: makeId(), status: 'draft' as const, revision: 1, published_at: null };
-  show(week([person('Priya Nair', shift())], { rota, day: { staff: 1 } }));
+  show(week([person('Priya Nair', shift())], { rota, day: { counted: 1 } }));
   expect(await screen.findByText('2 people short')).toBeTruthy();
   expect(screen.getByText('Staff do not see this rota yet.')).toBeTruthy();
 });

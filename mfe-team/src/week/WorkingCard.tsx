@@ -4,13 +4,14 @@ import { formatTime, isoWeek, localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
+import { reasonWords } from '@bairn/shared/schema/staffWords';
 import { Avatar } from '@bairn/shared/ui/Avatar';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Glance } from '@bairn/shared/ui/Glance';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { coverOf } from './coverOf.ts';
+import { coverOf, staffWords } from './coverOf.ts';
 import { rotaWeekQuery } from './queries.ts';
 import styles from './WorkingCard.module.css';
 
@@ -58,7 +59,7 @@ function Working({ week }: { week: RotaWeek }) {
         <p className={styles.cover}>
           <Badge tone={tones[cover.tone]}>{cover.text}</Badge>
           <span>
-            {day.staff} staff, {day.staff_needed} needed for {plural(day.children, 'child', 'children')}
+            {staffWords(day)}, {day.staff_needed} needed for {plural(day.children, 'child', 'children')}
           </span>
         </p>
       )}
@@ -77,6 +78,7 @@ function Working({ week }: { week: RotaWeek }) {
           end: (
             <>
               {formatTime(shift.start_time, 'service')}–{formatTime(shift.end_time, 'service')}
+              {shift.why.length > 0 && <span className={styles.pending}>{reasonWords[shift.why[0] ?? 'left']}</span>}
               {shift.confirmation === 'pending' && <span className={styles.pending}>Not confirmed</span>}
             </>
           ),

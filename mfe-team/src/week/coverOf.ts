@@ -1,12 +1,16 @@
 import { plural } from '@bairn/shared/format/plural';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
 
-/** Whether the staff on a day's rota are enough for the children booked, in a word or two. */
-export function coverOf({ closed, children, staff, staff_needed }: RotaWeek['days'][number]) {
+/** Whether the staff on a day's rota who count are enough for the children booked, in a word or two. */
+export function coverOf({ closed, children, staff, counted, staff_needed }: RotaWeek['days'][number]) {
   if (closed) return { tone: 'quiet', text: closed } as const;
-  if (staff < staff_needed) {
-    return { tone: 'short', text: `${plural(staff_needed - staff, 'person', 'people')} short` } as const;
+  if (counted < staff_needed) {
+    return { tone: 'short', text: `${plural(staff_needed - counted, 'person', 'people')} short` } as const;
   }
   if (children === 0 && staff === 0) return { tone: 'quiet', text: 'Nothing booked' } as const;
   return { tone: 'covered', text: 'Covered' } as const;
 }
+
+/** How many are on a day's rota, and how many of them count: "6 staff, 5 count". */
+export const staffWords = ({ staff, counted }: Pick<RotaWeek['days'][number], 'staff' | 'counted'>) =>
+  counted === staff ? `${staff} staff` : `${staff} staff, ${counted} count`;

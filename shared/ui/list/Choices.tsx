@@ -9,14 +9,16 @@ type Props = {
   name: string;
   /** The first is meant when the address says nothing. */
   options: readonly { value: string; label: string }[];
+  /** The one that is chosen where the address says it in another way than by the parameter. */
+  chosen?: string;
   /** The address of a choice, `''` for the first; unless given, the present one with this parameter changed. */
   to?: (value: string) => string;
 };
 
 /** A few exclusive views of a list as pills, kept in the address; choosing starts again at the first page. */
-export function Choices({ label, name, options, to }: Props) {
+export function Choices({ label, name, options, chosen: named, to }: Props) {
   const { search } = useLocation();
-  const present = new URLSearchParams(search).get(name);
+  const present = named ?? new URLSearchParams(search).get(name);
   const chosen = options.find(({ value }) => value === present) ?? options[0];
   return (
     <nav aria-label={label}>

@@ -2,14 +2,15 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
 import { Link } from '@bairn/shared/app';
 import { ConnectLink } from '@bairn/shared/connections/ConnectLink';
-import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Avatar } from '@bairn/shared/ui/Avatar';
+import { dayWordsOf, whenWords } from '#components/blockWords.ts';
 import styles from '../Checkout.module.css';
+import { BlockDates } from './BlockDates.tsx';
 import { CancelCost } from './CancelCost.tsx';
 import { LineHold } from './LineHold.tsx';
 import { priceChange } from './priceChange.ts';
@@ -42,7 +43,7 @@ const reasonOf = (text: string) => text.split('. ', 1)[0];
 /** A line of the basket: what, when, for how much, how long it is kept, and what is wrong with it. */
 export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewhere, children }: Props) {
   const expired = item.status === 'expired';
-  const name = `${item.session_name}, ${formatDay(item.date)}`;
+  const name = `${item.session_name}, ${dayWordsOf(item)}`;
   const change = priceChange(item);
   const words = [
     ...new Set(
@@ -60,8 +61,7 @@ export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewher
             <Link to={paths.session(item.branch_id, item.session_id)}>{item.session_name}</Link>
           </h3>
           <p className={styles.when}>
-            {formatDay(item.date)}, {formatTimes(item.start_time, item.end_time, 'family')}{' '}
-            <span className={styles.quiet}>({lengthOf(item)})</span>
+            {whenWords(item)} <span className={styles.quiet}>({lengthOf(item)})</span>
           </p>
           <p className={styles.where}>
             <MapPin size={16} />
@@ -79,6 +79,7 @@ export function CheckoutLine({ item, clock, lines, locked, problem, saidElsewher
           )}
         </p>
       </div>
+      {item.block && <BlockDates block={item.block} price={item.price} />}
       {change && !expired && <Alert tone="warning">{change}</Alert>}
       {words.length > 0 && (
         <Alert tone={expired ? 'warning' : 'danger'} live>

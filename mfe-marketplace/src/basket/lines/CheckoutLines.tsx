@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useSession } from '@bairn/shared/app';
-import { formatDay, localDate } from '@bairn/shared/format/date';
+import { localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { Basket } from '@bairn/shared/schema/booking';
 import { useAddChild } from '@bairn/shared/children/useAddChild';
+import { dayWordsOf } from '#components/blockWords.ts';
 import styles from '../Checkout.module.css';
 import { CheckoutLine } from './CheckoutLine.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
@@ -76,7 +77,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
           >
             {user && (
               <ChildChoice
-                label={`${item.session_name}, ${formatDay(item.date)}`}
+                label={`${item.session_name}, ${dayWordsOf(item)}`}
                 date={item.date}
                 family={family}
                 chosen={chosen}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@bairn/shared/app';
-import { formatDay } from '@bairn/shared/format/date';
 import { paths } from '@bairn/shared/paths';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { Button } from '@bairn/shared/ui/Button';
+import { dayWordsOf } from '#components/blockWords.ts';
 import styles from './RemovedLine.module.css';
 import type { Lines } from './useLines.ts';
 
@@ -18,7 +18,7 @@ export function RemovedLine({ item, lines }: Props) {
   return (
     <div ref={box} tabIndex={-1} className={styles.removed}>
       <p role="status">
-        {problem ?? `Removed: ${item.session_name}, ${formatDay(item.date)}.`}{' '}
+        {problem ?? `Removed: ${item.session_name}, ${dayWordsOf(item)}.`}{' '}
         {problem && <Link to={paths.session(item.branch_id, item.session_id)}>See other dates</Link>}
       </p>
       {!problem && (

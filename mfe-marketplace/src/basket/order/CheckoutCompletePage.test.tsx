@@ -63,6 +63,17 @@ test('says of each booking how the child gets there, and what cancelling costs',
   expect(screen.getByText(/^On the day, bring your child/)).toBeTruthy();
 });
 
+test('says dates that were booked together once, with their sum', async () => {
+  const block_id = makeId();
+  const dates = ['2026-11-24', '2026-12-01', '2026-12-08'];
+  show(order({ bookings: dates.map((date) => makeBooking({ block_id, date, price: 3000 })) }));
+  const booked = await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
+  expect(within(booked).getAllByRole('listitem')).toHaveLength(1);
+  expect(booked.textContent).toContain('3 dates, Tue 24 Nov to Tue 8 Dec, 8:00 am to 1:00 pm');
+  expect(booked.textContent).toContain('Tue 24 Nov, Tue 1 Dec, Tue 8 Dec');
+  expect(booked.textContent).toContain('£90.00');
+});
+
 test('says what was booked, for whom, when, where and for how much, and what is next', async () => {
   show(order());
   const booked = await screen.findByRole('region', { name: 'Wee Puffins, Leith' });

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { ageInMonths, formatAge } from '@bairn/shared/format/age';
 import { cancelCost } from '@bairn/shared/format/cancellation';
 import { cardName } from '@bairn/shared/format/cardName';
-import { formatDay, formatTimes, wallMoment } from '@bairn/shared/format/date';
+import { formatDay, wallMoment } from '@bairn/shared/format/date';
 import { fundedWords } from '@bairn/shared/format/funding';
 import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { formatPence } from '@bairn/shared/format/money';
@@ -12,6 +12,7 @@ import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
+import { whenWords } from '#components/blockWords.ts';
 import styles from './Confirmed.module.css';
 import { LapsedLines } from '../lines/LapsedLines.tsx';
 import { LateLines } from '../lines/LateLines.tsx';
@@ -86,8 +87,8 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           {[...Map.groupBy(booked, ({ service_name }) => service_name)].map(([service, own]) => (
             <section key={service} className={styles.service} aria-label={service}>
               <h3>{service}</h3>
-              <List items={own} label={`Booked at ${service}`}>
-                {(booking) => <BookedRow booking={booking} now={order.now} />}
+              <List items={togetherOf(own)} label={`Booked at ${service}`}>
+                {({ dates }) => <BookedRow dates={dates} now={order.now} />}
               </List>
             </section>
           ))}
@@ -112,13 +113,21 @@ export function ConfirmedOrder({ order }: { order: Order }) {
   );
 }
 
-/** One child on one date. */
-function BookedRow({ booking, now }: { booking: Booking; now: string }) {
-  const { child, date, start_time, end_time, session_name, service_name, location_name, price } = booking;
-  const cost = booking.can_cancel && cancelCost(booking, wallMoment(now));
+/** Bookings in the order of their dates; those that were booked together are one. */
+const togetherOf = (bookings: readonly Booking[]) =>
+  [...Map.groupBy(bookings, ({ id, block_id }) => block_id ?? id)].map(([id, dates]) => ({ id, dates }));
+
+/** One child on one date, or on all dates that were booked together. */
+function BookedRow({ dates, now }: { dates: readonly Booking[]; now: string }) {
+  const [booking] = dates;
+  if (!booking) return null;
+  const { child, date, session_name, service_name, location_name } = booking;
+  const together = dates.length > 1;
+  const cost = !together && booking.can_cancel && cancelCost(booking, wallMoment(now));
+  const sum = (of: (one: Booking) => number) => dates.reduce((total, one) => total + of(one), 0);
   return (
     <ListRow
-      title={`${formatDay(date)}, ${formatTimes(start_time, end_time, 'family')}`}
+      title={whenWords({ ...booking, block: together ? { dates } : undefined })}
       detail={
         <>
           <p>
@@ -129,7 +138,8 @@ function BookedRow({ booking, now }: { booking: Booking; now: string }) {
             For {child.full_name}
             {child.dob && <>, {formatAge(ageInMonths(child.dob, date))} old</>}
           </p>
-          {fundedWords(booking.funded_minutes).map((words) => (
+          {together && <p>{dates.map((one) => formatDay(one.date)).join(', ')}</p>}
+          {fundedWords(sum((one) => one.funded_minutes)).map((words) => (
             <p key={words}>{words}</p>
           ))}
           <p>{gettingThere(booking.collects_from, { child: child.first_name, service: service_name })}</p>
@@ -138,10 +148,13 @@ function BookedRow({ booking, now }: { booking: Booking; now: string }) {
               {cost.now} {cost.terms}
             </p>
           )}
+          {together && dates.some(({ can_cancel }) => can_cancel) && (
+            <p>Each date can be cancelled by itself, under Bookings.</p>
+          )}
         </>
       }
     >
-      <span className={styles.price}>{formatPence(price)}</span>
+      <span className={styles.price}>{formatPence(sum(({ price }) => price))}</span>
     </ListRow>
   );
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { ConnectLink } from '@bairn/shared/connections/ConnectLink';
-import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { FieldError } from '@bairn/shared/ui/FieldError';
+import { whenWords } from '#components/blockWords.ts';
 import styles from './BasketPopover.module.css';
 import { LineHold } from '../lines/LineHold.tsx';
 import { priceChange } from '../lines/priceChange.ts';
@@ -26,11 +26,9 @@ export function BasketPopoverItem({ item, clock, lines }: Props) {
           <span className={expired ? styles.priceGone : styles.price}>{formatPence(item.to_pay)}</span>
         </p>
         <p className={styles.detail}>{item.service_name}</p>
-        <p className={styles.detail}>
-          {formatDay(item.date)}, {formatTimes(item.start_time, item.end_time, 'family')}
-        </p>
+        <p className={styles.detail}>{whenWords(item)}</p>
       </div>
-      {expired && <p className={styles.change}>This place is no longer held.</p>}
+      {expired && <p className={styles.change}>{item.block ? 'These places are' : 'This place is'} no longer held.</p>}
       {change && <p className={styles.change}>{change}</p>}
       <div role="alert">
         <FieldError id={id} messages={problem ? [problem] : []} />

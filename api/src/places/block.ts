@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { mostLines } from '@bairn/shared/schema/booking';
+import { blockShares, bookingOption, oneByOne, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
+import { localDate } from '@bairn/shared/schema/clock';
+import type { Handle } from '../database/database.ts';
+import { bookableNow, placesLeft } from './places.ts';
+
+type Coming = Omit<SessionBlock['dates'][number], 'price'> & { single: number; block_price: number | null };
+
+/** Whether the dates of a session `s` can be booked one by one, as `isBlockOnly` decides it. */
+export const singleDates = sql<boolean>`(s.booking_options && ${oneByOne}::smallint[]
+  or not ${bookingOption.block}::smallint = any(s.booking_options))`;
+
+/**
+ * The block of a session: its open dates that can be booked by now, to the end of the term in which the first of them is,
+ * or of the holidays before the next term. Closing days are no open dates. Dates that are full belong to it, so that it
+ * cannot be had then.
+ * @returns null where the session offers no block, has one date left, or more than a basket takes.
+ */
+export async function readBlock(db: Handle, session: string): Promise<SessionBlock | null> {
+  const { rows } = await sql<Coming>`
+    with coming as (
+      select i.id as instance_id, i.date, i.start_time, i.end_time, i.price as single, s.block_price, s.branch_id,
+        ${placesLeft} as places_left
+      from session_instance i
+      join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
+      where i.session_id = ${session} and ${bookingOption.block}::smallint = any(s.booking_options)
+        and i.status = 'open' and not i.dropped and i.date >= ${localDate()}::date
+        and ${bookableNow(sql`bookable_until(i.date, i.start_time, s.notice_hours)`)}
+    ), begins as (select min(date) as first from coming)
+    select instance_id, date, start_time, end_time, single, block_price, places_left
+    from coming, begins
+    where date <= coalesce(
+      (select t.last_day from school_term t where t.branch_id = coming.branch_id and first between t.first_day and t.last_day),
+      (select min(t.first_day) - 1 from school_term t where t.branch_id = coming.branch_id and t.first_day > first),
+      'infinity')
+    order by date, start_time, instance_id`.execute(db);
+  if (rows.length < 2 || rows.length > mostLines) return null;
+  const prices = rows.map(({ single }) => single);
+  const shares = blockShares(prices, rows[0]?.block_price ?? null);
+  const sum = (all: readonly number[]) => all.reduce((total, price) => total + price, 0);
+  return {
+    dates: rows.map(({ single: _single, block_price: _block, ...date }, nth) => ({ ...date, price: shares[nth] ?? 0 })),
+    price: sum(shares),
+    single_price: sum(prices),
+  };
+}

@@ -1,0 +1,25 @@
+import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
+
+type Times = { start_time: string; end_time: string };
+
+/** A line of the basket, or a booking, that is of one date or of all dates of a block. */
+type Dated = Times & { date: string; block?: { dates: readonly (Times & { date: string })[] } | null | undefined };
+
+/** The dates of a line: more than one for a block. */
+export const datesOf = ({ block, date }: Dated): string[] => block?.dates.map((one) => one.date) ?? [date];
+
+/** '12 dates, Tue 24 Nov to Thu 17 Dec'. */
+export const spanWords = (dates: readonly string[]) =>
+  `${plural(dates.length, 'date')}, ${formatDay(dates[0])} to ${formatDay(dates.at(-1))}`;
+
+/** The date of a line, or the dates of a block. */
+export const dayWordsOf = (item: Dated) => (item.block ? spanWords(datesOf(item)) : formatDay(item.date));
+
+/** The date of a line with its times. The times of a block may differ from date to date. */
+export function whenWords(item: Dated): string {
+  const times = [{ start_time: item.start_time, end_time: item.end_time }, ...(item.block?.dates ?? [])].map(
+    ({ start_time, end_time }) => formatTimes(start_time, end_time, 'family'),
+  );
+  return [dayWordsOf(item), ...(new Set(times).size === 1 ? times.slice(0, 1) : [])].join(', ');
+}
