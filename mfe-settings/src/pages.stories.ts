@@ -12,6 +12,7 @@ import { makeAnswers, makeParent } from '@bairn/shared/test/needs';
 import { importedServices } from '@bairn/shared/calls/onboarding';
 import { providerAccount, showBranch } from '@bairn/shared/calls/serviceProfile';
 import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
+import { parent } from '@bairn/shared/test/fakeShop';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { makeBranch, makePhoto, makeProvider } from '@bairn/shared/test/serviceProfile';
 import { connectionStories } from './connections/connections.stories.ts';
@@ -245,7 +246,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     {},
     { name: 'a card is added', press: ['Add a card'] },
     { name: 'a card is removed', press: ['Remove'] },
-    { name: 'a voucher account is added', press: ['Add an account for'] },
+    { name: 'a voucher account is added', user: parent, press: ['Add an account for'] },
   ],
   openingHours: [
     { name: 'with closing days', at: atHours, user: admin, answers: withHours },

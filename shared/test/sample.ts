@@ -102,7 +102,7 @@ const keysOf = (schema: Schema) => {
   return def.type === 'enum' ? Object.values(def.entries).map(String) : ['1'];
 };
 
-/** Money is some pounds, a page the first one, and anything else a few. */
+/** Money is some pounds, a page the first one, and anything else a few; leave is at least 28 days a year. */
 function numberOf(schema: Schema, name: string, at: number): number {
   const likely = /price|amount|paid|refunded/.test(name)
     ? 4200
@@ -111,7 +111,7 @@ function numberOf(schema: Schema, name: string, at: number): number {
       : /page|_id$/.test(name)
         ? 1
         : 2;
-  const found = [likely, 2, 1, 0].find((number) => z.core.safeParse(schema, number).success);
+  const found = [likely, 2, 1, 0, 28].find((number) => z.core.safeParse(schema, number).success);
   if (found === undefined) throw new Error(`No sample of the number ${name}`);
   return found;
 }

@@ -167,7 +167,7 @@ describe('money that comes after the places were released', () => {
   it('books those that are still available, by date, and gives the rest back', async () => {
     const order = await ordered();
     await later(22);
-    // Somebody else takes the first one.
+    // Another family takes the first place.
     await sql`update session_instance set capacity = 1 where session_id = ${sessions[0]?.id}`.execute(db());
     const other = await makeFamily(world);
     await orderByCard(world, other, sessions.slice(0, 1));

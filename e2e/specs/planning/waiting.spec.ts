@@ -84,7 +84,7 @@ test('two siblings are offered places together, the offer expires, and the next 
   // The page that is open hears of the offer.
   await expect(page.getByText('2 places are kept for you until')).toBeVisible();
 
-  // Nobody stays logged in for so long.
+  // A login does not last that long.
   await page.goto('about:blank');
   await product.act({ advance_minutes: 25 * 60, jobs: true });
   const other = await openLists(browser, product, next.family);

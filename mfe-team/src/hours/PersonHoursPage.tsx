@@ -32,8 +32,14 @@ export function Component() {
       {(hours) => <Times hours={hours} scope={scope} />}
     </QueryView>
   );
+  if (!query.data)
+    return (
+      <PageLayout title="Hours" density="compact">
+        {content}
+      </PageLayout>
+    );
   // Someone who left has no profile here any more, but the hours are still to be paid.
-  if (!query.data?.totals.has_left) return <StaffFrame title="Hours">{() => content}</StaffFrame>;
+  if (!query.data.totals.has_left) return <StaffFrame title="Hours">{() => content}</StaffFrame>;
   return (
     <PageLayout
       title={`${query.data.person.name}: Hours`}

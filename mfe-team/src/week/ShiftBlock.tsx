@@ -28,7 +28,7 @@ export function ShiftBlock({ shift }: { shift: Shift }) {
       </span>
       {shift.room && <span className={styles.where}>{shift.room}</span>}
       {shift.break_minutes > 0 && <span className={styles.where}>{shift.break_minutes} min break</span>}
-      {shift.why.map((reason) => (
+      {[...new Set(shift.why)].map((reason) => (
         <span key={reason} className={styles.where}>
           {reasonWords[reason]}
         </span>

@@ -44,7 +44,7 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
     choices.choose(ids, child);
   };
   const adding = useAddChild((child, line: string) => choose([line], child));
-  const ways = useWays(items, user !== null);
+  const ways = useWays(items, user !== undefined);
   const [each, setEach] = useState(false);
   const forAll = !each && isOneChoice(items);
   const family = user?.keyworkerProfile?.children ?? [];
