@@ -56,6 +56,12 @@ export const DeskDate = z.object({
   end_time: WallTime,
   price: Pence,
   places_left: z.int(),
+  /** The child's funding here on this date, for its funded hours; null where it has none that the session takes. */
+  funding_id: z.nullable(Id),
+  /** Minutes of it that are not booked. */
+  funding_left: z.nullable(z.int()),
+  /** Funded minutes of the child on the date that are booked, at all services. */
+  funded_on_day: z.int(),
   /** Why it cannot be booked for this child, as a sentence. */
   problem: z.nullable(z.string()),
 });
@@ -97,6 +103,11 @@ const bookedChild = {
   child: z.nullish(NewChild),
   session_id: Id,
   instance_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostDates)),
+  /**
+   * Minutes that the child's funded hours were shown to pay for, the first dates first: another number by now is refused.
+   * None are used without it.
+   */
+  funded_minutes: z.nullish(z.int().check(z.gte(0))),
 };
 
 export const bookForFamilyContract = contract(() => ({
@@ -109,8 +120,9 @@ export const bookForFamilyContract = contract(() => ({
     ...bookedChild,
     /** Further children of the family in the same order, or further sessions. */
     others: z.nullish(z.array(z.object(bookedChild)).check(z.maxLength(mostOthers))),
-    payment: z.enum(deskPayments),
-    /** The sum that was shown: another price by now is refused. */
+    /** How what is left to pay is paid; none where nothing is. */
+    payment: z.nullish(z.enum(deskPayments)),
+    /** The sum to pay that was shown: another one by now is refused. */
     expected_total: Pence,
   }),
   response: one(DeskOrder),
