@@ -8,7 +8,7 @@ export type Offer = {
 };
 
 type Listed = { id: string; name: string };
-type Dated = { id: string; date: string; open: boolean; places_left: number };
+type Dated = { id: string; date: string; price: number; open: boolean; places_left: number };
 type Session = Listed & { age_from_months: number; age_to_months: number; instances: Dated[] };
 
 async function read<Data>(request: APIRequestContext, path: string): Promise<Data> {
@@ -18,24 +18,24 @@ async function read<Data>(request: APIRequestContext, path: string): Promise<Dat
   return data;
 }
 
-/**
- * A date of a session for children of `months`, one age or several, with the places left that `fits` asks for, at a service around `place`
- * whose name begins with `service`.
- * @throws when the demonstration data has none.
- */
-export async function findOffer(
-  request: APIRequestContext,
-  wanted: {
-    place: string;
-    service?: string;
-    /** The beginning of the session's name. */
-    session?: string;
-    months: number | readonly number[];
-    fits: (placesLeft: number) => boolean;
-    /** Not before this date. */
-    from?: string;
-  },
-): Promise<Offer> {
+/** Which sessions a test looks through: those for children of `months`, one age or several. */
+type Wanted = {
+  place: string;
+  /** The beginning of the service's name. */
+  service?: string;
+  /** The beginning of the session's name. */
+  session?: string;
+  months: number | readonly number[];
+  /** The places left on a date. */
+  fits: (placesLeft: number) => boolean;
+  /** Not before this date. */
+  from?: string;
+};
+
+type Offered = Pick<Offer, 'branch' | 'session'> & { instances: Dated[] };
+
+/** The sessions that fit, in the order of the search, each with its dates that fit. */
+async function* sessionsThatFit(request: APIRequestContext, wanted: Wanted): AsyncGenerator<Offered> {
   const services = await read<Listed[]>(request, `/search?place=${wanted.place}&only=listed&per_page=50`);
   for (const branch of services.filter(({ name }) => name.startsWith(wanted.service ?? ''))) {
     const sessions = await read<Listed[]>(request, `/nurseryBranch/${branch.id}/sessions`);
@@ -45,13 +45,38 @@ export async function findOffer(
       if (!session.name.startsWith(wanted.session ?? '')) continue;
       if (ages.some((age) => age < session.age_from_months || age >= session.age_to_months)) continue;
       // Not today: the date must still be ahead when the journey gets there.
-      const instance = session.instances
+      const instances = session.instances
         .slice(1)
-        .find(({ date, open, places_left }) => open && date >= (wanted.from ?? '') && wanted.fits(places_left));
-      if (instance) return { branch, session, instance };
+        .filter(({ date, open, places_left }) => open && date >= (wanted.from ?? '') && wanted.fits(places_left));
+      yield { branch, session, instances };
     }
   }
+}
+
+/**
+ * A date that fits.
+ * @throws when the demonstration data has none.
+ */
+export async function findOffer(request: APIRequestContext, wanted: Wanted): Promise<Offer> {
+  for await (const { branch, session, instances } of sessionsThatFit(request, wanted)) {
+    const [instance] = instances;
+    if (instance) return { branch, session, instance };
+  }
   throw new Error(`The demonstration data has no such date around ${wanted.place}`);
+}
+
+/**
+ * The first dates of one session that fit and cost the same.
+ * @throws when no session of the demonstration data has as many.
+ */
+export async function findDates(request: APIRequestContext, wanted: Wanted, count: number): Promise<Offered> {
+  for await (const { branch, session, instances } of sessionsThatFit(request, wanted)) {
+    for (const price of new Set(instances.map((instance) => instance.price))) {
+      const same = instances.filter((instance) => instance.price === price);
+      if (same.length >= count) return { branch, session, instances: same.slice(0, count) };
+    }
+  }
+  throw new Error(`The demonstration data has no session with ${count} such dates around ${wanted.place}`);
 }
 
 /** Places left on an offer's date now. */

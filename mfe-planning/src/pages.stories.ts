@@ -1,6 +1,5 @@
 import { showOrder } from '@bairn/shared/calls/booking';
 import { readAttendance } from '@bairn/shared/calls/attendance';
-import { listServiceOrders } from '@bairn/shared/calls/orders';
 import { listBranchBookings } from '@bairn/shared/calls/planning';
 import { listRooms } from '@bairn/shared/calls/rooms';
 import { sessionDraft, sessionSetup } from '@bairn/shared/calls/sessions';
@@ -17,6 +16,7 @@ import { sample } from '@bairn/shared/test/sample';
 import { familyCalendarStories } from './calendar/family.stories.ts';
 import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
+import { orderStories } from './orders/orders.stories.ts';
 import { familyWaitingStories, sessionWaitingStories } from './waiting/waiting.stories.ts';
 
 /** Children in each group, with alerts, late ones and notes, one with long needs and a long name; the first has just been signed in. */
@@ -169,19 +169,12 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
     { name: 'one is cancelled', user: makeServiceUser(), press: ['More for', 'Cancel booking'] },
   ],
-  orders: [
+  orders: orderStories,
+  newBooking: [
     {},
-    {
-      name: 'a full page',
-      answers: (api) =>
-        api.on(listServiceOrders, () => fullPage(listServiceOrders, (at) => ({ number: `B1002${10 + at}` }))),
-      compact: true,
-    },
-    { name: 'one is open', press: ['Actions for order', 'Payments and'] },
-    { name: 'a row is open', press: ['Details of'] },
-    { name: 'a link is withdrawn', press: ['Actions for order', 'Withdraw the payment link'] },
+    { name: 'for two children', press: ['Enter a new family', 'Add another child'] },
+    { name: 'that is billed', press: ['Enter a new family', 'Invoice'] },
   ],
-  newBooking: [{}, { name: 'for two children', press: ['Enter a new family', 'Add another child'] }],
   rooms: [
     {
       answers: (api) => api.on(listRooms, () => ({ ...fullPage(listRooms, roomAt), today: '2026-11-20' })),

@@ -18,8 +18,8 @@ export const mostDates = 40;
 /** Most entries for further children in one call. */
 export const mostOthers = 5;
 
-/** How a booking for a family is paid: at the service, or by a link that the family gets by email. */
-export const deskPayments = [...deskMethods, 'link'] as const;
+/** How a booking for a family is paid: at the service, by a link that the family gets by email, or later by invoice. */
+export const deskPayments = [...deskMethods, 'link', 'invoice'] as const;
 
 /** An adult whom the service does not know yet. */
 export const NewFamily = z.object({
@@ -56,6 +56,12 @@ export const DeskDate = z.object({
   end_time: WallTime,
   price: Pence,
   places_left: z.int(),
+  /** The child's funding here on this date, for its funded hours; null where it has none that the session takes. */
+  funding_id: z.nullable(Id),
+  /** Minutes of it that are not booked. */
+  funding_left: z.nullable(z.int()),
+  /** Funded minutes of the child on the date that are booked, at all services. */
+  funded_on_day: z.int(),
   /** Why it cannot be booked for this child, as a sentence. */
   problem: z.nullable(z.string()),
 });
@@ -81,8 +87,10 @@ export const DeskOrder = z.object({
   status: z.enum(orderStatuses),
   total: Pence,
   bookings: z.int(),
-  /** Until when the link can be used; null where it was paid at the service, or costs nothing. */
+  /** Until when the link can be used; null where it was paid at the service or is billed, or costs nothing. */
   pay_by: z.nullable(Instant),
+  /** The day on which its invoice is due; null where it has none. */
+  due_on: z.nullable(LocalDate),
   /** Where the emails go. */
   email: z.nullable(z.string()),
 });
@@ -95,6 +103,11 @@ const bookedChild = {
   child: z.nullish(NewChild),
   session_id: Id,
   instance_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostDates)),
+  /**
+   * Minutes that the child's funded hours were shown to pay for, the first dates first: another number by now is refused.
+   * None are used without it.
+   */
+  funded_minutes: z.nullish(z.int().check(z.gte(0))),
 };
 
 export const bookForFamilyContract = contract(() => ({
@@ -107,8 +120,9 @@ export const bookForFamilyContract = contract(() => ({
     ...bookedChild,
     /** Further children of the family in the same order, or further sessions. */
     others: z.nullish(z.array(z.object(bookedChild)).check(z.maxLength(mostOthers))),
-    payment: z.enum(deskPayments),
-    /** The sum that was shown: another price by now is refused. */
+    /** How what is left to pay is paid; none where nothing is. */
+    payment: z.nullish(z.enum(deskPayments)),
+    /** The sum to pay that was shown: another one by now is refused. */
     expected_total: Pence,
   }),
   response: one(DeskOrder),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { localDate } from './clock.ts';
+import { optionalText } from './details.ts';
 import { contract, one, page } from './endpoint.ts';
 import { listQuery } from './listQuery.ts';
 import { invoiceList } from './lists/invoices.ts';
@@ -7,7 +8,6 @@ import { branchScope } from './planning.ts';
 import { Id, LocalDate, Pence } from './rules.ts';
 import { Invoice, paidMethods } from './rows/invoices.ts';
 import { ServiceOrder } from './rows/orders.ts';
-import { text } from './text.ts';
 
 export const listInvoicesContract = contract(() => ({
   summary: "The family's invoices, those to pay first",
@@ -51,7 +51,7 @@ const received = {
   ),
   method: z.enum(paidMethods),
   /** What the bank statement or the voucher provider shows. */
-  reference: z.nullish(text(100)),
+  reference: optionalText(100),
   /** Today unless told. */
   received_on: z.nullish(
     LocalDate.check(z.refine((date) => date <= localDate(), { error: 'The date cannot be after today' })),

@@ -3,6 +3,7 @@ import { mostExtensions, type Basket } from '@bairn/shared/schema/booking';
 import type { ConnectionNeed } from '@bairn/shared/schema/connectionNeed';
 import { connectionProblem } from '@bairn/shared/format/connection';
 import { now } from '@bairn/shared/schema/clock';
+import { fundableOf, type HoursOfLine } from '@bairn/shared/format/fundedLines';
 import { priceOfRest } from '@bairn/shared/format/funding';
 import { fileUrl } from '../files/files.ts';
 import { entriesOf } from '../config/lists.ts';
@@ -18,7 +19,7 @@ import { mostHoldMinutes } from './holdLimits.ts';
 import type { Line } from './line.ts';
 import { stillHeld } from './stillHeld.ts';
 import { hasBegun, placesLeft } from '../places/places.ts';
-import { fundableOf, fundingOfLine, hoursOfLine, type HoursRow } from './fundable.ts';
+import { fundingOfLine, hoursOfLine } from './fundable.ts';
 
 type LineRow = Omit<
   Line,
@@ -55,7 +56,7 @@ type LineRow = Omit<
   overlaps: boolean;
   excluded: boolean;
   need: ConnectionNeed | null;
-} & HoursRow;
+} & HoursOfLine;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 /** Length of a session on a date, in minutes. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { formatDay } from '@bairn/shared/format/date';
+import { fundInOrder, type HoursOfLine } from '@bairn/shared/format/fundedLines';
 import { blockShares, type BeginsRecurring } from '@bairn/shared/schema/bookingOptions';
 import { billedOn, monthAfter } from '@bairn/shared/schema/recurringWords';
 import type { Tx } from '../database/database.ts';
 import type { Beginning, Line } from './line.ts';
-import { fundableOf, type HoursRow } from './fundable.ts';
 
 type Dated = { id: string; block_id: string | null; date: string; start_time: string };
 
@@ -36,19 +36,16 @@ export function pricesNow(rows: readonly (Dated & { price_now: number; block_pri
  * it take.
  */
 export function fundableOfBlocks(
-  rows: readonly (Dated & HoursRow)[],
-  held: readonly HoursRow[],
+  rows: readonly (Dated & HoursOfLine)[],
+  held: readonly HoursOfLine[],
   lengthOf: (id: string) => number,
 ): Map<string, number> {
   const found = new Map<string, number>();
   for (const [block, own] of blocksOf(rows)) {
     const ids = new Set(rows.filter(({ block_id }) => block_id === block).map(({ id }) => id));
-    const taken: HoursRow[] = held.filter(({ id }) => !ids.has(id));
-    for (const row of own) {
-      const minutes = fundableOf(row, lengthOf(row.id), taken);
-      found.set(row.id, minutes);
-      taken.push({ ...row, funded_minutes: minutes });
-    }
+    const others = held.filter(({ id }) => !ids.has(id));
+    const funded = fundInOrder(own, ({ id }) => lengthOf(id), others);
+    for (const { id, funded_minutes } of funded) found.set(id, funded_minutes);
   }
   return found;
 }

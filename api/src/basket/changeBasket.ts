@@ -94,30 +94,47 @@ async function refuseWay(tx: Tx, basket: BasketRow, line: Line, field: string, t
 export async function setPayment(tx: Tx, basket: BasketRow, item: string, way: Way): Promise<void> {
   const ids = await linesBehind(tx, basket.id, item);
   if (ids.length < 2) {
-    await setOne(tx, basket, item, way);
+    await payLine(tx, basket, item, way);
     return;
   }
   // Each date is then given what the dates before it leave.
   await sql`update basket_item set funded_minutes = 0
     where id = any(${ids}::uuid[]) and status in ('held', 'expired')`.execute(tx);
   let funded = 0;
-  for (const id of ids) funded += await setOne(tx, basket, id, way, true);
+  for (const id of ids) funded += await payLine(tx, basket, id, way, { mayHaveNone: true });
   if (way.payment_type_id === paymentType.fundedHours && funded === 0) throw noHours();
 }
 
 const noHours = () => invalid({ payment_type_id: ['There are no funded hours left for this session.'] });
 
-/** Sets how one date is paid. @returns the minutes that funded hours pay for; a date of a block may have none. */
-async function setOne(tx: Tx, basket: BasketRow, item: string, way: Way, ofBlock = false): Promise<number> {
+type Paying = {
+  /** Whether the date may be left without funded hours. */
+  mayHaveNone?: boolean;
+  /** A service books for a family: it decides itself how the rest is paid. */
+  byService?: boolean;
+};
+
+/**
+ * Sets how one date is paid.
+ * @returns the minutes that funded hours pay for.
+ * @throws Refusal as `setPayment`
+ */
+export async function payLine(
+  tx: Tx,
+  basket: BasketRow,
+  item: string,
+  way: Way,
+  { mayHaveNone = false, byService = false }: Paying = {},
+): Promise<number> {
   const line = (await readLines(tx, basket)).find(({ id }) => id === item);
   if (!line) throw gone();
   const byHours = way.payment_type_id === paymentType.fundedHours;
   const funded = byHours ? line.fundable_minutes : 0;
-  if (byHours && funded === 0 && !ofBlock) throw noHours();
+  if (byHours && funded === 0 && !mayHaveNone) throw noHours();
   const isWhole = funded > 0 && priceOfRest(line.price, line.hours * 60 + line.minutes, funded) === 0;
   const other = isWhole ? null : byHours ? (way.rest_payment_type_id ?? null) : way.payment_type_id;
   const card = other === null || other === paymentType.invoice ? null : (way.payment_method_id ?? null);
-  if (other !== null) {
+  if (other !== null && !byService) {
     await refuseWay(tx, basket, line, byHours ? 'rest_payment_type_id' : 'payment_type_id', other, card);
   }
   await sql`update basket_item set payment_type_id = ${isWhole ? paymentType.fundedHours : other},

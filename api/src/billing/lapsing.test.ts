@@ -117,6 +117,21 @@ describe('an invoice that is not paid in time', () => {
     expect((body.data as ServiceOrder[])[0]).toMatchObject({ owed: 1000, in_arrears: 1000, can: { mark_paid: true } });
   });
 
+  it('is listed by its due date, what is not owed last', async () => {
+    const early = await billed(world, family, sessions.slice(0, 1), ['voucher']);
+    const late = await billed(world, family, sessions.slice(1, 2), ['invoice']);
+    await orderByCard(world, family, sessions.slice(2));
+    const sorted = async (sort: string) => {
+      const { body } = await world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/orders`, {
+        token: nursery.staff['nursery-super-admin']?.token ?? '',
+        query: { sort },
+      });
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    expect(await sorted('due')).toEqual([early.id, late.id, expect.any(String)]);
+    expect(await sorted('-due')).toEqual([late.id, early.id, expect.any(String)]);
+  });
+
   it('is found by its service as owed, and once it is due as overdue, with the sums', async () => {
     const order = await ordered();
     await billed(world, await makeFamily(world), sessions.slice(0, 1), ['card']);

@@ -20,6 +20,7 @@ import { settlePayment } from '../orders/settlePayment.ts';
 import { beginOrder, writeOrder, type PaidFor } from '../orders/writeOrder.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
 import { enterFamily, partsOf } from './enterFamily.ts';
+import { useHours } from './useHours.ts';
 import type { OfBranch } from '../families/knownFamilies.ts';
 
 /** Longest time in which a payment link can be used. */
@@ -52,6 +53,22 @@ async function orderOfKey(tx: Tx, { of, key }: Call): Promise<string | undefined
 /** The reasons of refused dates, by the date. */
 const atDate = (instance: string) => `instances.${instance}`;
 
+/** How the order is paid. What costs nothing needs no way: as a link for which no card is asked. */
+const wayOf = ({ payment }: Body) => payment ?? 'link';
+
+/** The type of the lines of each way to pay; what is paid at the desk is no type that a session is given. */
+const typeOf: Readonly<Record<ReturnType<typeof wayOf>, number>> = {
+  cash: paymentType.desk,
+  card_machine: paymentType.desk,
+  link: paymentType.card,
+  invoice: paymentType.invoice,
+};
+/** What a session says that does not take a way. */
+const refusedWays: Readonly<Record<number, string>> = {
+  [paymentType.card]: 'This session cannot be paid by card.',
+  [paymentType.invoice]: 'This session cannot be paid by invoice.',
+};
+
 /** A date that is booked for a child. */
 type Place = { instance_id: string; session_id: string; child: string };
 
@@ -82,7 +99,7 @@ async function holdDates(tx: Tx, { of, body }: Call, children: readonly string[]
   const places = placesOf(body, children);
   await refuseUnknown(tx, of, places);
   const uid = newId().replaceAll('-', '');
-  const type = body.payment === 'link' ? paymentType.card : paymentType.desk;
+  const type = typeOf[wayOf(body)];
   const problems: Record<string, string[]> = {};
   let basket: BasketRow | undefined;
   for (const { instance_id, session_id, child } of places) {
@@ -101,19 +118,20 @@ async function holdDates(tx: Tx, { of, body }: Call, children: readonly string[]
 }
 
 /** @throws Refusal 422 with the reason of each line that the child or the way of paying does not fit, 409 `changed` */
-function refuseUnfit(lines: readonly Line[], { payment, expected_total }: Body) {
-  const byLink = payment === 'link';
+function refuseUnfit(lines: readonly Line[], body: Body) {
+  const type = typeOf[wayOf(body)];
   const problems = lines.flatMap((line): [string, string[]][] => {
-    const card = line.payment_types.some(({ id }) => id === paymentType.card);
-    const problem = line.error ?? (byLink && !card ? 'This session cannot be paid by card.' : null);
+    const isTaken = line.to_pay === 0 || line.payment_types.some(({ id }) => id === type);
+    const problem = line.error ?? (isTaken ? null : (refusedWays[type] ?? null));
     return problem === null ? [] : [[atDate(line.instance_id), [problem]]];
   });
   if (problems.length > 0) throw invalid(Object.fromEntries(problems));
   const total = lines.reduce((sum, { to_pay }) => sum + to_pay, 0);
-  if (total !== expected_total) {
+  if (total !== body.expected_total) {
     throw conflict(`The price has changed: it is ${formatPence(total)} now. Please check it again.`, 'changed');
   }
-  if (byLink && total > 0 && total < leastCharge) {
+  if (total > 0 && !body.payment) throw invalid({ payment: ['Choose how it is paid.'] });
+  if (body.payment === 'link' && total > 0 && total < leastCharge) {
     throw invalid({ payment: [`A card cannot be charged less than ${leastCharge}p. Take it at the service.`] });
   }
   return total;
@@ -123,21 +141,27 @@ function refuseUnfit(lines: readonly Line[], { payment, expected_total }: Body) 
 const payByOf = async (tx: Tx, lines: readonly Line[]) =>
   new Date(Math.min(now().getTime() + linkHours * 3_600_000, (await firstStart(tx, lines)).getTime()));
 
-const paymentsOf = async (tx: Tx, order: string) =>
-  (await sql<{ id: string }>`select id from payment where order_id = ${order} order by id`.execute(tx)).rows;
+/** How the order is paid: an invoice is its own, as in an order of the family. What costs nothing asks for no card. */
+async function paidForOf(tx: Tx, body: Body, total: number, lines: readonly Line[]): Promise<PaidFor | undefined> {
+  const way = wayOf(body);
+  if (way === 'link' || (way === 'invoice' && total === 0)) return { pay_by: await payByOf(tx, lines) };
+  return way === 'invoice' ? undefined : { desk: way };
+}
 
-/** Records what was paid at the desk, or costs nothing, as the provider's answer would be. */
-async function settleAtOnce(tx: Tx, order: string, ref: 'desk' | 'free') {
-  for (const { id } of await paymentsOf(tx, order)) {
-    await settlePayment(tx, id, { status: 'confirmed', ref: `${ref}_${id}` });
-  }
+/** Records what was paid at the desk, or costs nothing, as the provider's answer would be; a card or an invoice waits. */
+async function settleAtOnce(tx: Tx, order: string, isDesk: boolean) {
+  const { rows } = await sql<{ id: string }>`select id from payment
+    where order_id = ${order} and status = 'created' and (${isDesk}::boolean or amount = 0) order by id`.execute(tx);
+  const ref = isDesk ? 'desk' : 'free';
+  for (const { id } of rows) await settlePayment(tx, id, { status: 'confirmed', ref: `${ref}_${id}` });
 }
 
 /**
  * Books dates of sessions for a family's children, with the rules of a family's own order, and records the payment at the
- * desk, or sends a payment link. A repeated call with the same key answers the same order.
+ * desk, sends a payment link, or bills it. A repeated call with the same key answers the same order.
  * @returns the order's id.
- * @throws Refusal 404 (family, child or date are not the branch's), 409 `changed` (another price) or `key_reused`, 422 with
+ * @throws Refusal 404 (family, child or date are not the branch's), 409 `changed` (another price, or other funded
+ * hours), `funding_left` (they were used at the same time) or `key_reused`, 422 with
  * what is missing, and with the reason of each date that cannot be booked.
  */
 export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 'hold'> = {}): Promise<string> {
@@ -146,20 +170,21 @@ export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 
   if (earlier) return earlier;
   const { keyworker, children } = await enterFamily(tx, of, body, { user: person.user_id, request });
   const basket = await holdDates(tx, call, children, hold);
+  await useHours(tx, basket, { parts: partsOf(body), children, rest: typeOf[wayOf(body)] });
   const lines = await readLines(tx, basket);
   const total = refuseUnfit(lines, body);
-  const paidFor: PaidFor = body.payment === 'link' ? { pay_by: await payByOf(tx, lines) } : { desk: body.payment };
+  const paidFor = await paidForOf(tx, body, total, lines);
   // Not logged for the lines: the bookings are. No one sees the basket.
   await takeLines(tx, { of: lines.map(({ id }) => id), audit: null, announce: null });
   const id = newId();
-  const made = { basket, person, keyworker, key: `desk:${id}`, request, paidFor };
+  const made = { basket, person, keyworker, key: `desk:${id}`, request, ...(paidFor ? { paidFor } : {}) };
   const order = await beginOrder(tx, made);
   await writeOrder(tx, order, lines, made);
   await sql`insert into desk_order (nursery_id, id, order_id, branch_id, staff_profile_id, idempotency_key, created_at)
     values (${of.nursery}, ${id}, ${order}, ${of.branch}, ${of.staff.id}, ${key}, ${now()})`.execute(tx);
-  if (body.payment !== 'link') await settleAtOnce(tx, order, 'desk');
-  else if (total === 0) await settleAtOnce(tx, order, 'free');
-  else await sendMail(tx, 'payment.link', { order_id: order });
+  // What is billed was booked with its invoice.
+  await settleAtOnce(tx, order, paidFor !== undefined && 'desk' in paidFor);
+  if (body.payment === 'link' && total > 0) await sendMail(tx, 'payment.link', { order_id: order });
   return order;
 }
 
@@ -167,6 +192,7 @@ export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 
 export async function readDeskOrder(db: Handle, { nursery, branch }: OfBranch, order: string): Promise<DeskOrder> {
   const { rows } = await sql<DeskOrder>`
     select o.id, o.number, o.status, case when o.status = 'pending' then o.pay_by end as pay_by, u.email,
+      (select min(v.due_on)::text from invoice v where v.order_id = o.id) as due_on,
       (select count(*)::int from booking k where k.order_id = o.id) as bookings,
       (select coalesce(sum(k.price), 0)::int from booking k where k.order_id = o.id) as total
     from desk_order d join "order" o on o.id = d.order_id join payer u on u.id = o.keyworker_profile_id

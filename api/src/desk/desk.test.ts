@@ -3,9 +3,18 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
 import { newId } from '../database/id.ts';
 import { emailsTo, tokenIn } from '../testing/emailsTo.ts';
-import { makeFamily, makeNursery, makeSession, signIn, type MadeNursery, type MadeSession } from '../testing/make.ts';
+import {
+  dayFromToday,
+  makeFamily,
+  makeNursery,
+  makeSession,
+  signIn,
+  type MadeNursery,
+  type MadeSession,
+} from '../testing/make.ts';
 import { tokenOf as cardOf } from '../testing/makeCards.ts';
 import { newBooking } from '../testing/makeDesk.ts';
+import { markPaid, takesAll } from '../testing/payOnAccount.ts';
 import { makeBooking } from '../testing/makeService.ts';
 import { ledgerOf, providerBooks } from '../testing/payOrder.ts';
 import { world } from '../testing/sharedWorld.ts';
@@ -123,6 +132,66 @@ describe('a booking that is paid at the service', () => {
     const overlap = await book({ ...again, instance_ids: [other.instances[2]?.id] });
     expect(overlap.body.errors[`instances.${other.instances[2]?.id}`][0]).toMatch(/already booked/);
     expect((await book(again)).status).toBe(200);
+  });
+});
+
+describe('a booking that is billed', () => {
+  const billable = async () => {
+    const session = await makeSession(world, { id: nursery.id, branch: nursery.branch });
+    await sql`update session set payment_types = '{2,3}' where id = ${session.id}`.execute(world.services.database.db);
+    await takesAll(world, nursery);
+    return session;
+  };
+
+  it('is booked at once with one invoice, is owed, and is paid when its money is recorded', async () => {
+    const session = await billable();
+    const body = newBooking(session, 'invoice');
+    const key = newId();
+    const made = await book(body, key);
+    const due_on = dayFromToday(14);
+    expect(made.body.data).toMatchObject({ status: 'pending', total: 4200, bookings: 1, pay_by: null, due_on });
+    const { id } = made.body.data;
+    expect((await book(body, key)).body.data).toEqual(made.body.data);
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', bookings: ['confirmed'] });
+    expect(await countersOf(session)).toEqual({ booked: 1, held: 0 });
+    expect(await rowsOf(sql`select total, payer_name, way from invoice where order_id = ${id}`)).toEqual([
+      { total: 4200, payer_name: 'Iona Desk', way: 'invoice' },
+    ]);
+    // Nothing waits for a card, so no job may end it.
+    later(100);
+    await world.services.outbox.run();
+    restore();
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', bookings: ['confirmed'] });
+    const subjects = (await emailsTo(world, body.family.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^Booked: Rory/)]));
+    expect(subjects).toEqual(expect.arrayContaining([expect.stringMatching(/INV-/)]));
+    const paid = await markPaid(
+      world,
+      nursery,
+      { id },
+      {
+        payment_id: (await paymentsOf(id))[0]?.id,
+        method: 'bank_transfer',
+        reference: 'Desk',
+        amount: 4200,
+        expected_owed: 4200,
+      },
+    );
+    expect({ status: paid.status, body: paid.body.data?.status }).toEqual({ status: 200, body: 'paid' });
+    expect(await orderOf(id)).toMatchObject({ status: 'paid' });
+    expect(await ledgerOf(world, id)).toEqual([{ kind: 'charge', amount: 4200 }]);
+  });
+
+  it('is refused where the session takes no invoice, and needs none where it costs nothing', async () => {
+    const session = await makeSession(world, { id: nursery.id, branch: nursery.branch });
+    const body = newBooking(session, 'invoice');
+    expect((await book(body)).body.errors).toEqual({
+      [`instances.${body.instance_ids[0]}`]: ['This session cannot be paid by invoice.'],
+    });
+    const free = await billable();
+    await sql`update session_instance set price = 0 where session_id = ${free.id}`.execute(world.services.database.db);
+    const made = await book(newBooking(free, 'invoice', 0));
+    expect(made.body.data).toMatchObject({ status: 'paid', total: 0, pay_by: null, due_on: null });
   });
 });
 

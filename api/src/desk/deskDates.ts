@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeskDate } from '@bairn/shared/schema/desk';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate } from '@bairn/shared/schema/clock';
+import { fundingOfLine, hoursOfLine } from '../basket/fundable.ts';
 import type { Db } from '../database/database.ts';
 import { exclusionProblem, isExcluded } from '../places/exclusion.ts';
 import { ageProblem } from '../places/ageOnDate.ts';
@@ -54,20 +55,23 @@ export async function readDeskDates(
     select i.id, i.date, i.start_time, i.end_time, i.price, greatest(0, ${placesLeft})::int as places_left, i.status,
       s.notice_hours, s.age_from_months, s.age_to_months,
       s.status = 'listed' and b.status = 'listed' and n.suspended_at is null as offered,
-      exists (select from booking k where k.child_id = ${child?.id ?? null}
+      exists (select from booking k where k.child_id = t.child_id
         and (k.status in ('pending', 'confirmed', 'attended')
             and k.period && tsrange(i.date + i.start_time, i.date + i.end_time)
           or k.status = 'absent' and k.instance_id = i.id)) as overlaps,
-      ${isExcluded(sql`${child?.id ?? null}::uuid`)} as excluded
+      ${isExcluded(sql`t.child_id`)} as excluded, ${hoursOfLine}
     from session_instance i
+    cross join (select ${child?.id ?? null}::uuid as child_id) t
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
     join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id
     join nursery n on n.id = i.nursery_id
+    ${fundingOfLine}
     where i.nursery_id = ${nursery} and i.branch_id = ${branch} and i.session_id = ${session}
       and i.date between ${today} and ${addDays(today, daysAhead)} and not i.dropped
     order by i.date, i.start_time, i.id`.execute(db);
   return rows.map((row) => {
-    const { id, date, start_time, end_time, price, places_left } = row;
-    return { id, date, start_time, end_time, price, places_left, problem: problemOf(row, child) };
+    const { id, date, start_time, end_time, price, places_left, funding_id, funding_left, funded_on_day } = row;
+    const hours = { funding_id, funding_left, funded_on_day };
+    return { id, date, start_time, end_time, price, places_left, ...hours, problem: problemOf(row, child) };
   });
 }

@@ -18,7 +18,7 @@ export type Booker = { user: string; request: string };
 export type BookedFor = { keyworker: string; children: string[] };
 
 /** What a call books for one child. */
-type Part = Pick<Body, 'child_id' | 'child' | 'session_id' | 'instance_ids'>;
+export type Part = Pick<Body, 'child_id' | 'child' | 'session_id' | 'instance_ids' | 'funded_minutes'>;
 
 /** The parts of a call: the first child, and the others. */
 export const partsOf = (body: Body): Part[] => [body, ...(body.others ?? [])];

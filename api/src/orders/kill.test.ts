@@ -11,6 +11,8 @@ import { endServer, inside, makePlace, startServer, type CleanUp, type Server } 
 import type { Reply } from '../testing/world.ts';
 import { sweepHolds } from '../basket/sweepHolds.ts';
 import { upTo } from '../testing/property.ts';
+import { isOnAccount } from '../balances/accounts.ts';
+import { takesAll } from '../testing/payOnAccount.ts';
 
 const families = 6;
 /** One session for each child: a burst with more orders than children must leave places for the last one. */
@@ -22,12 +24,20 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();
 });
 
-type Tried = { family: MadeFamily; key: string; uid: string };
+type Way = 'card' | 'invoice';
+type Tried = { family: MadeFamily; key: string; uid: string; way: Way };
 type Acknowledged = Tried & { order: Order };
 type Log = { tried: Tried[]; acknowledged: Acknowledged[]; refused: Reply[] };
 
 /** One family that orders date after date until the server is gone. */
-async function orderOnAndOn(address: string, family: MadeFamily, session: MadeSession, nth: number, log: Log) {
+async function orderOnAndOn(
+  address: string,
+  family: MadeFamily,
+  session: MadeSession,
+  nth: number,
+  log: Log,
+  way: Way,
+) {
   const call = caller(address);
   const { token } = family;
   for (let turn = 0; ; turn += 1) {
@@ -39,9 +49,10 @@ async function orderOnAndOn(address: string, family: MadeFamily, session: MadeSe
     });
     const basket = added.status === 200 ? added : await call('GET', '/booking/basket', { token });
     const { basket_uid: uid, items } = basket.body.data;
-    const method = await cardToken(address);
+    const method =
+      way === 'card' ? { payment_type_id: 2, payment_method_id: await cardToken(address) } : { payment_type_id: 3 };
     for (const { id } of items) {
-      const body = { basket_uid: uid, child_id, payment_type_id: 2, payment_method_id: method };
+      const body = { basket_uid: uid, child_id, ...method };
       const assigned = await call('POST', `/booking/basket/${id}/add-child`, { token, body });
       if (assigned.status !== 200) {
         await call('DELETE', `/booking/basket/${id}/remove`, { token, query: { basket_uid: uid } });
@@ -53,14 +64,15 @@ async function orderOnAndOn(address: string, family: MadeFamily, session: MadeSe
       continue;
     }
     const key = crypto.randomUUID();
-    log.tried.push({ family, key, uid });
-    const ordered = await create(address, { family, key, uid });
-    if (ordered.status === 200) log.acknowledged.push({ family, key, uid, order: ordered.body.data });
+    const tried = { family, key, uid, way };
+    log.tried.push(tried);
+    const ordered = await create(address, tried);
+    if (ordered.status === 200) log.acknowledged.push({ ...tried, order: ordered.body.data });
     else log.refused.push(ordered);
   }
 }
 
-const create = (address: string, { family, key, uid }: Tried) =>
+const create = (address: string, { family, key, uid }: Omit<Tried, 'way'>) =>
   caller(address)('POST', '/booking/order/create', {
     token: family.token,
     body: { basket_uid: uid },
@@ -68,12 +80,12 @@ const create = (address: string, { family, key, uid }: Tried) =>
   });
 
 /** All families order at the same time until the server is killed at a random moment. */
-async function burst(server: Server, people: readonly MadeFamily[], session: MadeSession, log: Log) {
+async function burst(server: Server, people: readonly MadeFamily[], session: MadeSession, log: Log, way: Way) {
   const before = log.acknowledged.length;
   const enough = before + randomInt(2, 9);
   const interrupted = log.tried.length - before - log.refused.length;
   const ends = people.map((family, index) =>
-    orderOnAndOn(server.address, family, session, index, log).catch((error: unknown) => {
+    orderOnAndOn(server.address, family, session, index, log, way).catch((error: unknown) => {
       // The connection that the kill closed.
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
     }),
@@ -95,19 +107,23 @@ async function burst(server: Server, people: readonly MadeFamily[], session: Mad
 }
 
 /** What is missing of an order that was acknowledged to its family. */
-async function broken(address: string, { family, order }: Acknowledged): Promise<unknown> {
+async function broken(address: string, { family, order, way }: Acknowledged): Promise<unknown> {
   const { status, body } = await caller(address)('GET', `/booking/order/${order.id}`, { token: family.token });
   if (status !== 200) return { order: order.id, status };
   const now: Order = body.data;
   const ids = (of: Order) => of.bookings.map(({ id }) => id).toSorted();
+  // An invoice is owed until its money is recorded; what it bills is booked at once.
+  const billed = now.invoices.reduce((sum, { total }) => sum + total, 0);
+  const paid = way === 'card' ? order.total : 0;
   const whole =
-    now.status === 'paid' &&
+    now.status === (way === 'card' ? 'paid' : 'pending') &&
+    billed === order.total - paid &&
     now.number === order.number &&
     ids(now).join() === ids(order).join() &&
     now.bookings.every((booking) => booking.status === 'confirmed') &&
-    now.payments.every((payment) => payment.status === 'confirmed') &&
-    now.paid === order.total &&
-    now.movements.reduce((sum, { amount }) => sum + amount, 0) === order.total;
+    now.payments.every((payment) => payment.status === (way === 'card' ? 'confirmed' : 'pending')) &&
+    now.paid === paid &&
+    now.movements.reduce((sum, { amount }) => sum + amount, 0) === paid;
   return whole ? null : now;
 }
 
@@ -120,13 +136,23 @@ async function faults(db: Db): Promise<Record<string, unknown[]>> {
       select o.id from "order" o join booking k on k.order_id = o.id
       left join basket_item t on t.id = k.basket_item_id and t.instance_id = k.instance_id and t.child_id = k.child_id
       where t.id is null or (k.status = 'confirmed' and t.status <> 'ordered')`,
-    'orders that are open': sql`select id from "order" where status = 'pending'`,
-    'payments that are open': sql`select id from payment where status in ('created', 'pending')`,
+    'orders that are open, and not billed': sql`select id from "order" o where status = 'pending'
+      and not exists (select from payment p where p.order_id = o.id and ${isOnAccount})`,
+    'payments that are open, and not billed': sql`select p.id from payment p
+      where p.status in ('created', 'pending') and not (${isOnAccount} and p.status = 'pending')`,
+    'payments on account without their invoice, or with another sum': sql`
+      select p.id from payment p where ${isOnAccount} and p.amount is distinct from
+        (select sum(v.total) from invoice v where v.payment_id = p.id)
+      union all select v.id from invoice v where v.total is distinct from
+        (select sum(l.amount) from invoice_line l where l.invoice_id = v.id)`,
+    'invoice numbers with gaps': sql`
+      select nursery_id, count(*), max(number) from invoice group by nursery_id
+      having count(*) <> max(number) or min(number) <> 1 or count(*) <> count(distinct number)`,
     'payments that are not the sum of their bookings': sql`
       select p.id from payment p where p.amount <> (select sum(k.price) from booking k where k.payment_id = p.id)`,
     'bookings unlike their payment': sql`
       select k.id from booking k join payment p on p.id = k.payment_id
-      where (k.status = 'confirmed') <> (p.status = 'confirmed')`,
+      where (k.status = 'confirmed') <> (p.status = 'confirmed' or ${isOnAccount} and p.status = 'pending')`,
     'payments unlike the ledger': sql`
       select p.id from payment p where coalesce(
         (select sum(l.amount) from ledger_entry l where l.payment_id = p.id), 0)
@@ -164,11 +190,13 @@ async function finishAll(services: Composed) {
   }
 }
 
-describe(`a server that is killed ${kills} times in a burst of orders`, () => {
+describe.each<Way>(['card', 'invoice'])(`a server that is killed ${kills} times in a burst of orders by %s`, (way) => {
   it('keeps every acknowledged order complete, loses no place and finishes interrupted work', async () => {
     const place = await makePlace(cleanUp);
     const { people, session } = await inside(place, async (world) => {
-      const made = await makeSession(world, await makeNursery(world), { capacity, days, from: 20 });
+      const nursery = await makeNursery(world);
+      await takesAll(world, nursery);
+      const made = await makeSession(world, nursery, { capacity, days, from: 20, types: [2, 3] });
       const found: MadeFamily[] = [];
       for (let count = 0; count < families; count += 1) found.push(await makeFamily(world, { children: 2 }));
       return { people: found, session: made };
@@ -176,7 +204,7 @@ describe(`a server that is killed ${kills} times in a burst of orders`, () => {
     const log: Log = { tried: [], acknowledged: [], refused: [] };
     let server = await startServer(place, cleanUp);
     for (let kill = 0; kill < kills; kill += 1) {
-      await burst(server, people, session, log);
+      await burst(server, people, session, log, way);
       server = await startServer(place, cleanUp);
     }
     expect(log.acknowledged.length).toBeGreaterThanOrEqual(2 * kills);

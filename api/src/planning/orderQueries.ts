@@ -93,6 +93,11 @@ const isOverdue = ({ nursery, branch }: OfBranch) => sql`exists (
   where v.order_id = o.id and v.nursery_id = ${nursery} and v.branch_id = ${branch}
     and v.due_on < ${localDate()}::date and ${owedOnAccount} > 0)`;
 
+/** The earliest due date of an invoice of the branch for an order `o` on which something is owed. */
+const dueFirst = ({ nursery, branch }: OfBranch) => sql`(
+  select min(v.due_on) from invoice v join payment p on p.id = v.payment_id
+  where v.order_id = o.id and v.nursery_id = ${nursery} and v.branch_id = ${branch} and ${owedOnAccount} > 0)`;
+
 /** Pence that families owe on all orders of the branch, and what of it is on invoices past their due date. */
 export async function readOwedTotals(db: Handle, { nursery, branch }: OfBranch) {
   const { rows } = await sql<{ owed: number; overdue: number }>`
@@ -171,6 +176,8 @@ export async function readServiceOrders(
       '-family': sql`lower(u.last_name) desc, lower(u.first_name) desc, o.id desc`,
       total: sql`b.total`,
       '-total': sql`b.total desc, o.id desc`,
+      due: sql`${dueFirst(of)} nulls last`,
+      '-due': sql`${dueFirst(of)} desc nulls last, o.id desc`,
     },
     map: (row: Row) => asOrder(row),
   });

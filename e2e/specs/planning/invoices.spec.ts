@@ -1,49 +1,39 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { signIn } from '#fixtures/accounts.ts';
 import { expectNoAxeViolations } from '#fixtures/axe.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { callsOf } from '#pages/bookByCalls.ts';
-import { lines } from '#pages/checkout.ts';
+import { fillCard, lines } from '#pages/checkout.ts';
+import { fundedMonths, signUpFundedFamily, type FamilyOnRoll } from '#pages/fundedFamily.ts';
+import { signInAs } from '#pages/newFamily.ts';
+import { findDates } from '#pages/offers.ts';
 
-type Line = { id: string; instance_id: string; to_pay: number; fundable_minutes: number };
-type Basket = { basket_uid: string; items: Line[] };
-type Session = {
-  id: string;
-  age_from_months: number;
-  age_to_months: number;
-  instances: { id: string; open: boolean }[];
-};
+type Basket = { basket_uid: string };
 
-/** Puts dates that Isla’s funded hours can pay for into the parent’s basket, all of one session. */
-async function fillBasket(request: APIRequestContext, count: number): Promise<number> {
-  const call = await callsOf(request, 'parent');
-  const { keyworkerProfile } = await call<{ keyworkerProfile: { children: { id: string; first_name: string }[] } }>(
-    'GET',
-    '/auth/user',
-  );
-  const isla = keyworkerProfile.children.find(({ first_name }) => first_name === 'Isla');
-  const services = await call<{ id: string; name: string }[]>(
-    'GET',
-    '/nursery/marketplace/search?place=EH6&only=listed&per_page=50',
-  );
-  const leith = services.find(({ name }) => name.startsWith('Wee Puffins'));
-  const sessions = await call<{ id: string }[]>('GET', `/nursery/marketplace/nurseryBranch/${leith?.id}/sessions`);
-  for (const { id } of sessions) {
-    const path = `/nursery/marketplace/nurseryBranch/${leith?.id}/sessions/${id}`;
-    const session = await call<Session>('GET', path);
-    if (session.age_from_months > 36 || session.age_to_months < 48) continue;
-    let basket: Basket | undefined;
-    // The last ones, whose cancelling is refunded in full.
-    for (const instance of session.instances.filter(({ open }) => open).slice(-12)) {
-      const wanted = { basket_uid: basket?.basket_uid ?? null, session_id: id, instance_id: instance.id };
-      // Isla is there already on some of the dates, and others are full.
-      basket = await call<Basket>('POST', '/booking/basket/add', { ...wanted, child_id: isla?.id }).catch(() => basket);
-      if (basket?.items.length === count) break;
-    }
-    const [first] = basket?.items ?? [];
-    if (basket?.items.length === count && first && first.fundable_minutes > 0) return first.to_pay;
+/** A new family with dates of one session and price in its basket, for each of which its child has funded hours. */
+async function fillBasket(request: APIRequestContext, count: number): Promise<{ family: FamilyOnRoll; price: number }> {
+  // Far enough ahead that cancelling is refunded in full.
+  const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const wanted = {
+    place: 'EH6',
+    service: 'Wee Puffins Nursery, Leith',
+    session: 'Pre-school',
+    months: fundedMonths,
+    from,
+    fits: (left: number) => left > 0,
+  };
+  const { branch, session, instances } = await findDates(request, wanted, count);
+  const last = instances.at(-1);
+  const family = await signUpFundedFamily(request, branch.id, last?.date ?? '');
+  const call = await callsOf(request, family);
+  const voucher = { provider: 'edenred', reference: 'P 2041 7734' };
+  await call('POST', `/account/carer/child/${family.child.id}/childcare-voucher`, voucher);
+  let basket_uid: string | null = null;
+  for (const { id } of instances) {
+    const line = { basket_uid, session_id: session.id, instance_id: id, child_id: family.child.id };
+    const basket: Basket = await call('POST', '/booking/basket/add', line);
+    basket_uid = basket.basket_uid;
   }
-  throw new Error('The demonstration data has no session that Isla can be booked into.');
+  return { family, price: last?.price ?? 0 };
 }
 
 const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
@@ -55,11 +45,13 @@ test('a family pays each session in its way, sees what is still to pay, and canc
   request,
 }) => {
   test.slow();
-  const price = await fillBasket(request, 4);
-  await signIn(page, 'parent');
-  await page.goto('/basket/checkout');
+  const { family, price } = await fillBasket(request, 4);
+  await signInAs(page, family, '/basket/checkout');
   await expect(lines(page)).toHaveCount(4);
-  await lines(page).nth(3).getByRole('checkbox', { name: 'Use Isla’s funded hours' }).check();
+  await lines(page)
+    .nth(3)
+    .getByRole('checkbox', { name: `Use ${family.child.first_name}’s funded hours` })
+    .check();
   await expect(lines(page).nth(3)).toContainText('Cancelling costs nothing: the funded hours return.');
   await page.getByRole('button', { name: 'Choose for each session' }).click();
   await choose(page, 1, /^Invoice/);
@@ -74,6 +66,7 @@ test('a family pays each session in its way, sees what is still to pay, and canc
   await expect(summary).toContainText(`Total to pay${pounds(3 * price)}`);
   await expect(summary).toContainText(`To pay now${pounds(price)}`);
   await expectNoAxeViolations(page);
+  await fillCard(page, '4242 4242 4242 4242');
   await page.getByRole('button', { name: `Book and pay ${pounds(price)} by card` }).click();
 
   await expect(page).toHaveURL(/\/basket\/checkout-complete\?order=/, { timeout: 20_000 });

@@ -26,6 +26,7 @@ import { useSend } from '@bairn/shared/ui/useSend';
 import { useScope } from '../components/useScope.ts';
 import { DatesStep } from './DatesStep.tsx';
 import styles from './NewBooking.module.css';
+import { payments } from './payments.ts';
 import { bookableSessionsQuery } from './queries.ts';
 
 /** The choice of a child that is not listed. */
@@ -63,20 +64,6 @@ const named = <Part extends Chosen>({ child_id = newChild, child, ...rest }: Par
   ...rest,
   ...(child_id === newChild ? { child } : { child_id }),
 });
-
-const payments = [
-  {
-    value: 'link',
-    label: 'Payment link by email',
-    hint: 'They pay by card within 3 days. Unpaid places are released.',
-  },
-  { value: 'cash', label: 'Cash', hint: 'You have the money. It does not go through Bairn.' },
-  {
-    value: 'card_machine',
-    label: 'Your own card machine',
-    hint: 'You have charged the card. It does not go through Bairn.',
-  },
-];
 
 type Props = { family: KnownFamily | null; onBooked: (order: DeskOrder) => void };
 
@@ -212,7 +199,9 @@ function WholeTotal() {
 
 /** What the button does with the way of paying that is chosen. */
 function SubmitLabel() {
-  return useFormValue('payment') === 'link' ? 'Book and send the link' : 'Book';
+  const payment = useFormValue('payment');
+  if (payment === 'invoice') return 'Book and send the invoice';
+  return payment === 'link' ? 'Book and send the link' : 'Book';
 }
 
 function NewFamilyFields() {

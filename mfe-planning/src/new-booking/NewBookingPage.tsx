@@ -44,20 +44,29 @@ export function Component() {
   );
 }
 
-/** What was booked, and which email is on its way. */
+/** Which email is on its way, and what is to be paid until when. */
+function newsOf({ number, total, pay_by, due_on, email }: DeskOrder) {
+  const order = `Order ${number}, ${formatPence(total)}`;
+  if (pay_by) {
+    const until = `${formatDate(localDate(pay_by))}, ${formatTime(localTime(pay_by), 'service')}`;
+    return `${order}. The link went to ${email}. If it is not paid by ${until}, the places are released.`;
+  }
+  if (due_on)
+    return `${order}, due ${formatDate(due_on)}. The invoice went to ${email}. Record what they pay under Orders.`;
+  return `${order}, paid. The confirmation went to ${email}.`;
+}
+
+/** What was booked. */
 function Booked({ order, onAgain }: { order: DeskOrder; onAgain: () => void }) {
-  const { number, bookings, total, pay_by, email } = order;
-  const until = pay_by && `${formatDate(localDate(pay_by))}, ${formatTime(localTime(pay_by), 'service')}`;
+  const { number, bookings, pay_by } = order;
   return (
     <>
       <Alert
         tone="success"
         live
-        title={until ? `${plural(bookings, 'place')} kept, payment link sent` : `${plural(bookings, 'place')} booked`}
+        title={pay_by ? `${plural(bookings, 'place')} kept, payment link sent` : `${plural(bookings, 'place')} booked`}
       >
-        {until
-          ? `Order ${number}, ${formatPence(total)}. The link went to ${email}. If it is not paid by ${until}, the places are released.`
-          : `Order ${number}, ${formatPence(total)}, paid. The confirmation went to ${email}.`}
+        {newsOf(order)}
       </Alert>
       <p className={styles.actions}>
         <ButtonLink to={paths.bookings({ when: 'all', search: number })}>See the booking</ButtonLink>

@@ -48,7 +48,8 @@ function desk() {
         status: 'pending' as const,
         total: 8400,
         bookings: 2,
-        pay_by: '2026-11-27T10:00:00.000Z',
+        pay_by: '2026-11-27T10:00:00.000Z' as string | null,
+        due_on: null as string | null,
         email: family.email,
       },
     }));
@@ -115,6 +116,32 @@ describe('a booking for a family', () => {
       payment: 'cash',
       expected_total: 8400,
     });
+  });
+
+  it('can be billed, and says when the invoice is due', async () => {
+    const { api, session } = desk();
+    api.on(bookForFamily, () => ({
+      data: {
+        id: makeId(),
+        number: 'B100078',
+        status: 'pending' as const,
+        total: 4200,
+        bookings: 1,
+        pay_by: null,
+        due_on: '2026-12-08',
+        email: family.email,
+      },
+    }));
+    const page = renderPage(Component, { api, at: `/planning/new?session=${session.id}`, user: makeServiceUser() });
+    await page.user.type(await screen.findByLabelText('Parent, child or email'), 'orr');
+    await page.user.click(screen.getByRole('button', { name: 'Find' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Choose Kirsty Orr' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: /1 Dec 2026/ }));
+    await page.user.click(screen.getByRole('radio', { name: /^Invoice/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Book and send the invoice' }));
+    expect(await screen.findByText('1 place booked')).toBeTruthy();
+    expect(screen.getByText(/£42.00, due 08\/12\/2026. The invoice went to kirsty@families/)).toBeTruthy();
+    expect(api.calls(bookForFamily)[0]?.body).toMatchObject({ payment: 'invoice', expected_total: 4200 });
   });
 
   it('keeps what was chosen when a later refresh fails', async () => {

@@ -33,7 +33,7 @@ test('names who owes what since when, and leads to the order and to all of them'
   expect(screen.getByRole('link', { name: '£42.00 overdue' }).getAttribute('href')).toBe(
     '/planning/orders?balance=overdue',
   );
-  expect(api.calls(listServiceOrders)[0]?.query).toMatchObject({ balance: 'overdue' });
+  expect(api.calls(listServiceOrders)[0]?.query).toMatchObject({ balance: 'overdue', sort: 'due' });
 });
 
 test('says that nothing is overdue', async () => {

@@ -13,10 +13,12 @@ import { useScope } from '../components/useScope.ts';
 const most = 4;
 const isLate = ({ status }: ServiceOrder['invoices'][number]) => status === 'overdue' || status === 'arrears';
 
-/** What families owe on invoices past their due date, the latest orders first. */
+/** What families owe on invoices past their due date, the oldest due date first. */
 export function Component() {
   const params = useScope();
-  const orders = useQuery(apiQuery(listServiceOrders, { params, query: { balance: 'overdue', per_page: most } }));
+  const orders = useQuery(
+    apiQuery(listServiceOrders, { params, query: { balance: 'overdue', sort: 'due', per_page: most } }),
+  );
   return (
     <Card title="Overdue invoices" aside={<Link to={servicePaths.serviceOrders()}>All orders</Link>}>
       <QueryView

@@ -264,6 +264,19 @@ describe("a service's orders", () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
+  it('have invoices whose money came without a reference', async () => {
+    const can = { refund: false, withdraw: false, mark_paid: true };
+    const known = order({ owed: 8400, invoices: [makeInvoice()], can });
+    const api = fakeApi()
+      .on(listServiceOrders, () => listed(known))
+      .on(markPaid, () => ({ data: known }));
+    const page = show(api, '?order=B100055');
+    await page.user.click(await screen.findByRole('button', { name: 'Mark paid' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Record £84.00' }));
+    await waitFor(() => expect(api.calls(markPaid)).toHaveLength(1));
+    expect(api.calls(markPaid)[0]?.body).toMatchObject({ method: 'bank_transfer', reference: null });
+  });
+
   it('of which an invoice is overdue say so, and take money that came after its places were released', async () => {
     const overdue = makeInvoice({ status: 'overdue' });
     const lapsed = makeInvoice({

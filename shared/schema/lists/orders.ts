@@ -38,7 +38,7 @@ export const orderList = listOf<ServiceOrder>()({
     from: day('Ordered from'),
     to: day('Ordered to'),
   },
-  sorts: ['created_at', 'number', 'family', 'total'],
+  sorts: ['created_at', 'number', 'family', 'total', 'due'],
   defaultSort: '-created_at',
   columns: [
     { id: 'order', head: 'Order', sort: 'number' },
