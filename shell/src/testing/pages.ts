@@ -24,11 +24,13 @@ const linesOf = (table: string) =>
     .map((line) => line.split('\t'));
 
 /** The specification's pages. */
-export const specified = linesOf('shell/src/routes.tsv').map(([path = '', , owner = '', roles = '', screen = '']): Row => {
-  const redirect = /^Redirects to (\/\S*)$/.exec(screen)?.[1];
-  const row = { path, owner: owner.replace(/^mfe-/, ''), roles: roles.split(' '), table: 'shell/src/routes.tsv' };
-  return redirect === undefined ? row : { ...row, redirect };
-});
+export const specified = linesOf('shell/src/routes.tsv').map(
+  ([path = '', , owner = '', roles = '', screen = '']): Row => {
+    const redirect = /^Redirects to (\/\S*)$/.exec(screen)?.[1];
+    const row = { path, owner: owner.replace(/^mfe-/, ''), roles: roles.split(' '), table: 'shell/src/routes.tsv' };
+    return redirect === undefined ? row : { ...row, redirect };
+  },
+);
 
 /** The folders of the remotes. */
 export const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'));
