@@ -80,9 +80,13 @@ export const showHoursContract = contract(() => ({
   response: one(PersonHours),
 }));
 
-const Reason = z
-  .string()
-  .check(z.trim(), z.minLength(1, { error: 'Say why the time is changed' }), z.maxLength(500), z.refine(isPlain));
+const Reason = z.string().check(
+  z.trim(),
+  // A rule of its own: "The reason field is required" would not say what for.
+  z.refine((reason) => reason !== '', { error: 'Say why the time is changed' }),
+  z.maxLength(500),
+  z.refine(isPlain),
+);
 
 const noTime = z.pipe(
   z.literal(''),

@@ -26,6 +26,10 @@ export type PageStory = {
    * and 6 on one of 390 × 844. It needs a full page of rows (`fullPage`).
    */
   compact?: true;
+  /** An answer does not come (`hang`): the placeholder is drawn. */
+  loading?: true;
+  /** A call fails, which the page says, with a way on. */
+  failing?: true;
   /** Answers with more sense than the samples of the contract. */
   answers?: (api: FakeApi) => void;
 };

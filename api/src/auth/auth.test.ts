@@ -111,20 +111,29 @@ describe('logging in', () => {
     });
   });
 
-  it('lets in a person who left their last place, to export or delete their data and nothing else', async () => {
+  it.each([
+    ['a person who left their last place', 'left', 403],
+    ['staff without a branch', 'without', 404],
+  ] as const)('lets in %s, to export or delete their data and nothing else', async (_, how, refusal) => {
     const nursery = await makeNursery(world);
-    const former = await withPassword(nursery.staff['nursery-staff'] ?? { id: '', email: '' });
-    const removed = await world.call(
-      'DELETE',
-      `/nursery/${nursery.id}/branch/${nursery.branch}/staff-profile/${nursery.staff['nursery-staff']?.profile}`,
-      { token: nursery.staff['nursery-super-admin']?.token ?? '' },
-    );
-    expect(removed.status).toBe(200);
-    const { status, body } = await login(former.email);
-    expect([status, body.data.user.role, body.data.user.nurseries]).toEqual([200, 'nursery-staff', []]);
+    const staff = nursery.staff['nursery-staff'] ?? { id: '', email: '', profile: '' };
+    const person = await withPassword(staff);
+    if (how === 'left') {
+      const path = `/nursery/${nursery.id}/branch/${nursery.branch}/staff-profile/${staff.profile}`;
+      const owner = nursery.staff['nursery-super-admin']?.token ?? '';
+      expect((await world.call('DELETE', path, { token: owner })).status).toBe(200);
+    } else {
+      await sql`delete from staff_branch where staff_profile_id = ${staff.profile}`.execute(
+        world.services.database.db,
+      );
+    }
+    const { status, body } = await login(person.email);
+    expect([status, body.data.user.role]).toEqual([200, 'nursery-staff']);
+    const places = body.data.user.nurseries.map(({ branches }: { branches: unknown[] }) => branches);
+    expect(places).toEqual(how === 'left' ? [] : [[]]);
     const { token } = body.data;
     const place = `/nursery/${nursery.id}/branch/${nursery.branch}/bookings`;
-    expect((await world.call('GET', place, { token })).status).toBe(403);
+    expect((await world.call('GET', place, { token })).status).toBe(refusal);
     expect((await world.call('GET', '/users/data-export', { token })).status).toBe(200);
     const gone = await world.call('DELETE', '/users/account', { token, body: { password } });
     expect(gone.status).toBe(200);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { datesOf } from '@bairn/shared/format/leaveDays';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { CountReason } from '@bairn/shared/schema/staffWords';
 import { newId } from '../database/id.ts';
 import { makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeQualification } from '../testing/makeQualification.ts';
 import { world } from '../testing/sharedWorld.ts';
-import { standingAt } from './whoCounts.ts';
+import { standingAt, standingOver } from './whoCounts.ts';
 
 type Standing = { why: CountReason[]; counts: boolean; first_aider: boolean };
 
@@ -89,6 +90,33 @@ describe.each(ends)('a record whose last day is %s', (date, over) => {
     expect((await at(trainee, before(over))).why).toEqual([]);
     expect((await at(trainee, over)).why).toEqual(['in_training']);
   });
+});
+
+it('counts over many dates as at noon of each one', async () => {
+  const [plain, busy, gone] = [await person(), await person(), await person()];
+  for (const kind of ['pvg', 'sssc', 'first_aid'] as const) {
+    await makeQualification(world, nursery, busy, { kind, from: '2026-03-24', until: '2026-03-28' });
+    await makeQualification(world, nursery, busy, { kind, from: '2026-03-30', until: '2026-04-20' });
+  }
+  await makeQualification(world, nursery, busy, { kind: 'pvg', from: '2026-04-22', status: 'waiting' });
+  await record(busy, { starts: '2026-03-23', ends: '2026-04-18' });
+  await training(busy, '2026-04-01', '2026-04-02');
+  await suspension(busy, '2026-04-06T10:00:00Z', '2026-04-07T10:00:00Z');
+  await suspension(busy, '2026-04-09T13:00:00Z', '2026-04-13T13:00:00Z');
+  await sql`update staff_profile set suspended_at = '2026-04-01T14:00:00Z', deleted_at = '2026-04-03T09:00:00Z'
+    where id = ${gone}`.execute(db());
+  const dates = datesOf({ from: '2026-03-20', to: '2026-04-24' });
+  for (const profile of [plain, busy, gone]) {
+    const { rows } = await sql<{ date: string; counts: boolean }>`
+      select c.* from staff_profile s cross join lateral ${standingOver('2026-03-20', '2026-04-24')} c
+      where s.id = ${profile} order by c.date`.execute(db());
+    for (const date of dates) {
+      const offset = date < '2026-03-29' ? 'Z' : '+01:00';
+      const { counts } = await at(profile, `${date}T12:00:00${offset}`);
+      expect([date, rows.findLast((row) => row.date <= date)?.counts]).toEqual([date, counts]);
+    }
+    if (profile === plain) expect(rows).toHaveLength(1);
+  }
 });
 
 describe('a person', () => {

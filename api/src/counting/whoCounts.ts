@@ -51,6 +51,29 @@ export const standingAt = (at: Sql) => sql`(
     cardinality(w.why) = 0 and ${has('first_aid', sql`w.date`)} as first_aider
   from (select d.date, ${reasons(at)} as why from (select ${dateAt(at)} as date) d) w)`;
 
+/**
+ * Whether the staff profile `s` counts at noon of the local dates from `first` to `last`: rows of `date` and `counts`, for
+ * the first date and for each one on which that may change, in no order. To be joined laterally; a fraction of the work of
+ * judging each date.
+ */
+export const standingOver = (first: string, last: string) => sql`(
+  select x.date, c.counts from (
+    select distinct e.date from (
+      select ${first}::date as date
+      union all select unnest(array[r.starts_on, r.ends_on + 1]) from staff_record r
+        where r.nursery_id = s.nursery_id and r.staff_profile_id = s.id
+      union all select unnest(array[t.from_date, t.to_date + 1]) from staff_training t
+        where t.nursery_id = s.nursery_id and t.staff_profile_id = s.id
+      union all select unnest(array[q.valid_from, q.valid_to + 1]) from staff_qualification q
+        where q.nursery_id = s.nursery_id and q.staff_profile_id = s.id and q.status = 'approved'
+      -- What happens after noon shows on the next date.
+      union all select ${dateAt(sql`i.at`)} + later from unnest(array[0, 1]) later, (
+        select unnest(array[s.deleted_at, s.suspended_at]) as at
+        union all select unnest(array[p.from_at, p.until_at]) from staff_suspension p
+          where p.nursery_id = s.nursery_id and p.staff_profile_id = s.id) i
+    ) e where e.date between ${first} and ${last}) x
+  cross join lateral ${standingAt(sql`((x.date + time '12:00') at time zone 'Europe/London')`)} c)`;
+
 /** Whether a first aid certificate of the staff profile `s` is known at all, valid or not. */
 export const knowsFirstAid = has('first_aid');
 

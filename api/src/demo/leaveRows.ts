@@ -1,5 +1,6 @@
 import { bankHoliday } from '@bairn/shared/format/bankHolidays';
 import { addDays, weekday, weekStart } from '@bairn/shared/format/date';
+import type { Span } from '@bairn/shared/format/leave';
 import { datesOf, type AbsencePart } from '@bairn/shared/format/leaveDays';
 import { absenceType } from '@bairn/shared/schema/leaveTypes';
 import type { AbsenceStatus } from '@bairn/shared/schema/rows/leave';
@@ -9,7 +10,7 @@ import type { Row } from './insertRows.ts';
 import { mainProvider } from './mainSessions.ts';
 import type { Moment } from './moment.ts';
 import { nurseryId } from './services.ts';
-import { colleagues, staffId } from './staff.ts';
+import { colleagues, staffId, type Colleague } from './staff.ts';
 import { userId } from './users.ts';
 
 const nursery = nurseryId(mainProvider);
@@ -21,7 +22,7 @@ type Own = {
   who: string;
   type: number;
   status: AbsenceStatus;
-  /** Weeks from this one, and the days of the week, Monday 1, of the first and the last day. */
+  /** Weeks from this one, or more where the service is closed then; and the weekdays of the first and the last day, Monday 1. */
   week: number;
   from: number;
   to: number;
@@ -86,16 +87,46 @@ export function awayOf({ absence, absence_day }: Record<'absence' | 'absence_day
   );
 }
 
+const isOpen = (date: string) => bankHoliday(date) === undefined && !festiveClosure(date);
+
+/** The dates of a span on which a person would work. */
+const workedIn = ({ works }: Colleague, span: Span) =>
+  datesOf(span).filter((date) => (works?.days ?? [1, 2, 3, 4, 5]).includes(weekday(date)));
+
+/** Weeks that are looked at; no closure is longer. */
+const mostWeeks = 8;
+
+/**
+ * The dates of an absence: in the first week from its own on, away from today, in which the service is open on half of the
+ * days at least and the person is not away already. Leave on closing days would take none.
+ */
+function datesFor(person: Colleague, { week, from, to }: Own, today: string, taken: readonly Span[]): Span {
+  const weeks = Array.from({ length: mostWeeks }, (_, index) => (week < 0 ? week - index : week + index));
+  const spans = weeks.map((one) => {
+    const monday = addDays(weekStart(today), one * 7);
+    return { from: addDays(monday, from - 1), to: addDays(monday, to - 1) };
+  });
+  const found = spans.find((span) => {
+    const dates = workedIn(person, span);
+    const isFree = taken.every((other) => other.to < span.from || span.to < other.from);
+    return isFree && dates.filter(isOpen).length * 2 >= dates.length;
+  });
+  if (!found) throw new Error(`No week for the leave of ${person.email}.`);
+  return found;
+}
+
 /** Rows of the leave of the main provider's staff, and of its rules. */
 export function leaveRows(moment: Moment) {
   const absence: Row[] = [];
   const absence_day: Row[] = [];
-  for (const { who, type, status, week, from, to, part = 'day', times, note, answer } of all) {
+  const taken = new Map<string, Span[]>();
+  for (const own of all) {
+    const { who, type, status, week, part = 'day', times, note, answer } = own;
     const person = colleagues.find(({ email }) => email.startsWith(who));
     if (!person) throw new Error(`No colleague's email begins with ${who}.`);
-    const monday = addDays(weekStart(moment.today), week * 7);
-    const [from_date, to_date] = [addDays(monday, from - 1), addDays(monday, to - 1)];
-    const id = demoId('absence', `${who}/${week}/${from}`);
+    const span = datesFor(person, own, moment.today, taken.get(who) ?? []);
+    taken.set(who, [...(taken.get(who) ?? []), span]);
+    const id = demoId('absence', `${who}/${week}/${own.from}`);
     const recorded = recordedTypes.includes(type);
     const at = moment.instant(Math.min(-1, week * 7 - 12), `${who}/${week}/asks`);
     const decided = !recorded && status !== 'requested';
@@ -105,8 +136,8 @@ export function leaveRows(moment: Moment) {
       staff_profile_id: staffId(person.email),
       type,
       status,
-      from_date,
-      to_date,
+      from_date: span.from,
+      to_date: span.to,
       part,
       start_time: times?.[0] ?? null,
       end_time: times?.[1] ?? null,
@@ -118,9 +149,7 @@ export function leaveRows(moment: Moment) {
       created_at: at,
       changed_at: at,
     });
-    for (const date of datesOf({ from: from_date, to: to_date })) {
-      const works = person.works?.days ?? [1, 2, 3, 4, 5];
-      if (!works.includes(weekday(date)) || bankHoliday(date) !== undefined || festiveClosure(date)) continue;
+    for (const date of workedIn(person, span).filter(isOpen)) {
       const minutes = times ? minutesOf(times) : part === 'day' ? 450 : 225;
       absence_day.push({
         nursery_id: nursery,

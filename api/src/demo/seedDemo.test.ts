@@ -72,6 +72,13 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(await count(told)).toBeGreaterThan(10);
   });
 
+  it('has a PIN of everyone who clocked in', async () => {
+    expect(
+      await count(sql`select count(*) as n from work_period w left join staff_pin p using (nursery_id, staff_profile_id)
+      where p.pin_hash is null`),
+    ).toBe(0);
+  });
+
   it('has emails in the mailbox for the published accounts', async () => {
     await world.services.outbox.run();
     const { emails } = await listEmails(world.services.database.db, { search: 'parent@', page: 1 });

@@ -27,11 +27,11 @@ async function orderNumbers(tx: Tx, count: number) {
   return rows.map(({ number }) => number);
 }
 
-/** Gives the main provider's staff a PIN, but for the apprentice, who has not set one yet. */
+/** Gives everyone who clocks in at the main provider a PIN; its owner has not set one yet. */
 const demoPins = (tx: Tx, pinHash: string) =>
   sql`insert into staff_pin (nursery_id, staff_profile_id, pin_hash, changed_at)
     select s.nursery_id, s.id, ${pinHash}, s.created_at from staff_profile s
-    where s.nursery_id = ${nurseryId(mainProvider)} and s.job_title is distinct from 'Modern apprentice'`.execute(tx);
+    where s.nursery_id = ${nurseryId(mainProvider)} and s.role <> 'nursery-super-admin'`.execute(tx);
 
 /**
  * Fills an empty database with the demonstration data, dated from today; does nothing if it has users. It is one

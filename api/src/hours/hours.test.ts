@@ -161,7 +161,8 @@ describe('corrections', () => {
 
   it('need a reason, a past time, and no overlap', async () => {
     const id = await makePeriod(world, { nursery: nursery.id, branch: nursery.branch }, member.profile);
-    expect((await correct(id, { reason: ' ' })).status).toBe(422);
+    const silent = await correct(id, { reason: ' ' });
+    expect([silent.status, silent.body.errors]).toEqual([422, { reason: ['Say why the time is changed'] }]);
     expect((await correct(id, { date: dayFromToday(2) })).status).toBe(422);
     const body = {
       profile: member.profile,

@@ -4,7 +4,7 @@ import { leaveYearOf } from '@bairn/shared/format/leave';
 import { datesOf } from '@bairn/shared/format/leaveDays';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { LeaveRequest } from '@bairn/shared/schema/leave';
-import { standingAt } from '../counting/whoCounts.ts';
+import { standingOver } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
 import { readClosingDays, readStays } from '../rota/rotaQueries.ts';
 import { staffNeeded } from '../rota/staffNeeded.ts';
@@ -18,13 +18,18 @@ import { findPerson } from './readLeave.ts';
 /** Days of a long absence whose cover is shown. */
 const mostDays = 60;
 
-type Colleague = { id: string; contract: ContractFacts; shifts: string[]; away: string[]; uncounted: string[] };
-
-/** Noon of the local date `day.date`: a record begins and lapses at midnight. */
-const noon = sql`((day.date + time '12:00') at time zone 'Europe/London')`;
+type Colleague = {
+  id: string;
+  contract: ContractFacts;
+  shifts: string[];
+  away: string[];
+  /** From when on the person counts, or does not, by date. */
+  standing: { date: string; counts: boolean }[];
+};
 
 /** Who works at a branch on these dates: by the rota where a week has one, else by contract; and when they do not count. */
 async function readColleagues(db: Db, reader: Reader, branch: string, dates: readonly string[]) {
+  const [first = '', last = first] = [dates[0], dates.at(-1)];
   const { rows } = await sql<Colleague>`
     select s.id, ${contractFacts} as contract,
       (select coalesce(json_agg(distinct h.date), '[]') from shift h join rota r on r.nursery_id = h.nursery_id
@@ -33,8 +38,7 @@ async function readColleagues(db: Db, reader: Reader, branch: string, dates: rea
       (select coalesce(json_agg(distinct d.date), '[]') from absence x join absence_day d on d.nursery_id = x.nursery_id
         and d.absence_id = x.id where x.nursery_id = s.nursery_id and x.staff_profile_id = s.id
         and x.status = 'approved' and d.date = any(${dates}::date[])) as away,
-      (select coalesce(json_agg(day.date), '[]') from unnest(${dates}::date[]) as day(date)
-        cross join lateral ${standingAt(noon)} c where not c.counts) as uncounted
+      (select coalesce(json_agg(c order by c.date), '[]') from ${standingOver(first, last)} c) as standing
     from staff_profile s where ${worksAt(reader.nursery, branch)}`.execute(db);
   return rows;
 }
@@ -48,17 +52,27 @@ async function datesWithRota(db: Db, { nursery }: Reader, branch: string, dates:
   return new Set(rows.map(({ date }) => date));
 }
 
-const works = (contract: ContractFacts, date: string) =>
-  contractedWeek(contract).some(
-    ({ from, to, week }) => from <= date && (to === null || date <= to) && (week?.[weekday(date) - 1] ?? 0) > 0,
-  );
+/** Whether a person who counts is there on a date: by the rota where its week has one, else by contract. */
+function isThere({ contract, shifts, away, standing }: Colleague) {
+  const weeks = contractedWeek(contract);
+  const [onShift, isAway] = [new Set(shifts), new Set(away)];
+  const works = (date: string) =>
+    weeks.some(
+      ({ from, to, week }) => from <= date && (to === null || date <= to) && (week?.[weekday(date) - 1] ?? 0) > 0,
+    );
+  return (date: string, hasRota: boolean) =>
+    !isAway.has(date) &&
+    (hasRota ? onShift.has(date) : works(date)) &&
+    standing.findLast((change) => change.date <= date)?.counts === true;
+}
 
 /** The staff that the booked children need on each date, and who counts and is there without one person. */
 async function readCover(db: Db, reader: Reader, branch: string, except: string, dates: readonly string[]) {
   const of = { nursery: reader.nursery, branch };
+  if (dates.length === 0) return [];
   const stays = await readStays(db, of, dates);
   const closed = new Set((await readClosingDays(db, of, dates)).map(({ date }) => date));
-  const colleagues = (await readColleagues(db, reader, branch, dates)).filter(({ id }) => id !== except);
+  const colleagues = (await readColleagues(db, reader, branch, dates)).filter(({ id }) => id !== except).map(isThere);
   const rotas = await datesWithRota(db, reader, branch, dates);
   return dates
     .filter((date) => !closed.has(date))
@@ -67,12 +81,7 @@ async function readCover(db: Db, reader: Reader, branch: string, except: string,
         date,
         stays.filter((stay) => stay.date === date),
       );
-      const there = colleagues.filter(
-        ({ contract, shifts, away, uncounted }) =>
-          !away.includes(date) &&
-          !uncounted.includes(date) &&
-          (rotas.has(date) ? shifts.includes(date) : works(contract, date)),
-      ).length;
+      const there = colleagues.filter((isOn) => isOn(date, rotas.has(date))).length;
       return { date, needed, there, short: Math.max(0, needed - there) };
     });
 }

@@ -100,6 +100,25 @@ describe('a qualification', () => {
   });
 });
 
+it('the file of a qualification has a name to save it under, and no browser takes it for another type', async () => {
+  const team = await makeTeamOf();
+  for (const [file, type, name] of [
+    [pdf(), 'application/pdf', 'Qualification.pdf'],
+    [await picture(40, 30), 'image/webp', 'Qualification.webp'],
+  ] as const) {
+    const { body } = await team.add(team.member, { file });
+    const { headers } = await world.app.inject({
+      url: `/api${team.base}/qualifications/${body.data.id}`,
+      headers: { 'x-api-key': 'demo', authorization: `Bearer ${team.member.token}` },
+    });
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});
+
 describe('reminders of what ends', () => {
   /** Reminders of a person so far: notifications and emails. */
   const told = async (user: { id: string; email: string }) => {

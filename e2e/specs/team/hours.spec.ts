@@ -5,8 +5,8 @@ import { addDays, formatDay, localDate, weekday } from '@bairn/shared/format/dat
 const pin = '2580';
 
 /** A member of staff who worked neither today nor yesterday in the demonstration data. */
-function memberOffWork(): string {
-  const day = weekday(localDate(new Date()));
+function memberOffWork(today: string): string {
+  const day = weekday(today);
   return day === 1 ? 'Fiona Baillie' : day >= 6 ? 'Agnieszka Nowak' : 'Ruaridh Bain';
 }
 
@@ -19,8 +19,8 @@ test('a member clocks in and out by PIN, and an admin corrects the time, which t
   test.slow();
   // The wrong PIN.
   problems.expect(/422/);
-  const member = memberOffWork();
-  const today = localDate(new Date());
+  const today = localDate(product.now());
+  const member = memberOffWork(today);
   const yesterday = addDays(today, -1);
 
   await signIn(page, 'staff');

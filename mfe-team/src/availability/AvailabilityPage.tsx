@@ -13,6 +13,7 @@ import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { StaffLists } from '../components/StaffLists.tsx';
 import styles from '../components/Lines.module.css';
 import { useScope } from '../components/useScope.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
@@ -41,7 +42,7 @@ function summaryOf(days: readonly AvailableDay[]) {
 
 /** When staff can work: asked for by admins, given by everyone for themselves. */
 export function Component() {
-  const { branch } = useBranch();
+  const { nursery, branch } = useBranch();
   const scope = useScope();
   const found = useQuery(apiQuery(showAvailability, { params: scope }, { select: dataOf }));
   const [asking, setAsking] = useState(false);
@@ -58,6 +59,7 @@ export function Component() {
         )
       }
     >
+      {nursery.staffProfile.role !== 'nursery-staff' && <StaffLists chosen="availability" />}
       <QueryView query={found} skeleton="details">
         {({ requests }) =>
           requests.length === 0 ? (

@@ -1,9 +1,12 @@
+import { readCounts } from '@bairn/shared/calls/counts';
 import { listAbsences, listLeave, showAbsence, showLeave } from '@bairn/shared/calls/leave';
 import { showStaffProfile } from '@bairn/shared/calls/staffProfile';
+import { withContract } from '@bairn/shared/schema/allContracts';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
+import { sample } from '@bairn/shared/test/sample';
 import type { manifest } from '../manifest.ts';
 import { makeOwnProfile, makeStaffProfile } from '../components/makeStaffProfile.stories.ts';
 import { balance, makeAbsence, makeLeave, makeRequest, makeRequested } from './makeLeave.stories.ts';
@@ -58,6 +61,13 @@ const team = (api: FakeApi) =>
     }))
     .on(showAbsence, () => ({ data: makeRequest() }));
 
+/** The choice of lists says how many requests wait. */
+const counted = (api: FakeApi) => {
+  const { family, service } = sample(withContract(readCounts).response).data;
+  team(api);
+  api.on(readCounts, () => ({ data: { family, service: service && { ...service, leave_requests: 12 } } }));
+};
+
 /** The pages of leave, for admins and for the person. */
 export const leaveStories: PageStories<typeof manifest.pages> = {
   ownHolidays: [
@@ -73,6 +83,7 @@ export const leaveStories: PageStories<typeof manifest.pages> = {
   ],
   teamHolidays: [
     { answers: team, user },
+    { name: 'requests are counted', answers: counted, user },
     { name: 'a request is answered', answers: team, user, press: ['Answer'] },
   ],
   absences: [

@@ -65,6 +65,13 @@ describe('the route table of all manifests', () => {
     expect(pages.map((one) => one.page.path)).toContain(page.redirect);
   });
 
+  it.each(specified.filter(({ path, redirect }) => redirect && pages.some(({ page }) => page.path === path)))(
+    '$path redirects to $redirect',
+    ({ path, redirect }) => {
+      expect(pages.find(({ page }) => page.path === path)?.page.redirect).toBe(redirect);
+    },
+  );
+
   it('has a page behind every settings entry', () => {
     const known = pages.map(({ page }) => page.path);
     const targets = [shell as RemoteManifest, ...remotes].flatMap(({ settings }) =>

@@ -29,6 +29,7 @@ const people = {
   }),
   'suspended provider': makeSession('nursery-admin', { nurseries: [closed] }),
   suspended: makeSession('nursery-admin', { nurseries: [gone] }),
+  'without a branch': makeSession('nursery-staff', { nurseries: [makeNursery('n1', 'nursery-staff', [])] }),
   'suspended at one of two': makeSession('nursery-admin', { nurseries: [gone, other] }),
 } satisfies Record<string, Session>;
 /** The names that the table below has for where people end up; `in` is the page itself. */
@@ -48,22 +49,22 @@ const places: Record<string, string> = {
  */
 const expected = new Map(
   `
-  public              in     in    in    in    in    in    in    app  one  two  in     in     in
-  legal               in     in    in    in    in    in    in    app  in   in   in     in     in
-  guest               in     home  dash  dash  books home  dash  app  one  two  choose choose dash
-  email              in     in    in    in    in    in    in    in   in   in   in     in     in
-  guest+carer         in     home  dash  dash  books home  dash  in   one  two  choose choose dash
-  public+keyworker    in     in    dash  dash  books in    dash  app  one  two  choose choose dash
-  keyworker           login  in    dash  dash  books in    dash  app  one  two  choose choose dash
-  keyworker+service   login  in    in    in    in    in    in    app  one  two  choose choose in
-  personal            login  in    in    in    in    in    in    app  one  two  in     in     in
-  service             login  home  in    in    in    home  in    app  one  two  choose choose in
-  choose              login  home  in    in    in    home  in    app  one  two  in     in     in
-  admin               login  home  dash  in    in    home  in    app  one  two  choose choose dash
-  nursery-staff       login  home  in    dash  books home  dash  app  one  two  choose choose in
-  nursery-super-admin login  home  dash  dash  in    home  dash  app  one  two  choose choose dash
-  one                 login  home  dash  dash  books home  dash  app  in   two  choose choose dash
-  two                 login  home  dash  dash  books home  dash  app  one  in   choose choose dash
+  public              in     in    in    in    in    in    in    app  one  two  in     in     in     in
+  legal               in     in    in    in    in    in    in    app  in   in   in     in     in     in
+  guest               in     home  dash  dash  books home  dash  app  one  two  choose choose choose dash
+  email              in     in    in    in    in    in    in    in   in   in   in     in     in     in
+  guest+carer         in     home  dash  dash  books home  dash  in   one  two  choose choose choose dash
+  public+keyworker    in     in    dash  dash  books in    dash  app  one  two  choose choose choose dash
+  keyworker           login  in    dash  dash  books in    dash  app  one  two  choose choose choose dash
+  keyworker+service   login  in    in    in    in    in    in    app  one  two  choose choose choose in
+  personal            login  in    in    in    in    in    in    app  one  two  in     in     in     in
+  service             login  home  in    in    in    home  in    app  one  two  choose choose choose in
+  choose              login  home  in    in    in    home  in    app  one  two  in     in     in     in
+  admin               login  home  dash  in    in    home  in    app  one  two  choose choose choose dash
+  nursery-staff       login  home  in    dash  books home  dash  app  one  two  choose choose choose in
+  nursery-super-admin login  home  dash  dash  in    home  dash  app  one  two  choose choose choose dash
+  one                 login  home  dash  dash  books home  dash  app  in   two  choose choose choose dash
+  two                 login  home  dash  dash  books home  dash  app  one  in   choose choose choose dash
 `
     .trim()
     .split('\n')

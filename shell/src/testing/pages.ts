@@ -7,7 +7,14 @@ import { allPages } from '../routing/pageTable.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /** A line of the specification's route table, or of an app's own. */
-export type Row = { path: string; owner: string; roles: string[]; table: string };
+export type Row = {
+  path: string;
+  owner: string;
+  roles: string[];
+  table: string;
+  /** The page that it redirects to, where the table names its address. */
+  redirect?: string;
+};
 
 const linesOf = (table: string) =>
   readFileSync(join(root, table), 'utf8')
@@ -17,9 +24,13 @@ const linesOf = (table: string) =>
     .map((line) => line.split('\t'));
 
 /** The specification's pages. */
-export const specified = linesOf('shell/src/routes.tsv').map(([path = '', , owner = '', roles = '']): Row => {
-  return { path, owner: owner.replace(/^mfe-/, ''), roles: roles.split(' '), table: 'shell/src/routes.tsv' };
-});
+export const specified = linesOf('shell/src/routes.tsv').map(
+  ([path = '', , owner = '', roles = '', screen = '']): Row => {
+    const redirect = /^Redirects to (\/\S*)$/.exec(screen)?.[1];
+    const row = { path, owner: owner.replace(/^mfe-/, ''), roles: roles.split(' '), table: 'shell/src/routes.tsv' };
+    return redirect === undefined ? row : { ...row, redirect };
+  },
+);
 
 /** The folders of the remotes. */
 export const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'));
