@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { minutesBetween } from '../format/minutes.ts';
 import { contract, one, page } from './endpoint.ts';
 import { branchScope } from './planning.ts';
 import { Id, Instant, LocalDate, WallTime } from './rules.ts';
@@ -38,11 +39,6 @@ export function allowedEvents(
 
 /** Minutes after the end of a session from which on a sign-in needs its time: it was forgotten, or is a mistake. */
 const longOver = 60;
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** Minutes from one wall time of a day to another; negative when the other comes first. */
-export const minutesBetween = (from: string, to: string): number => minutesOf(to) - minutesOf(from);
 
 /** Whether a sign-in must say when the child came, because the session has long ended: "now" would be a guess. */
 export const needsArrivalTime = (

@@ -5,6 +5,7 @@ import { Document } from './files.ts';
 import { queryInt } from './numbers.ts';
 import { branchScope } from './planning.ts';
 import { blank } from './query.ts';
+import { Shortage } from './rota.ts';
 import { Id, LocalDate } from './rules.ts';
 import { countReasons, qualificationKinds, qualificationStatuses, registerParts } from './staffWords.ts';
 
@@ -94,6 +95,8 @@ export const StaffLapses = z.object({
       children: z.int(),
       needed: z.int(),
       counted: z.int(),
+      /** Where most are missing while someone who does not count is on the rota. */
+      shortage: z.nullable(Shortage),
       first_aiders: z.int(),
       short_of: z.array(z.enum(['ratio', 'first_aid'])),
       people: z.array(Broken),

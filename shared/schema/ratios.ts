@@ -19,10 +19,26 @@ export const ageBands: readonly AgeBand[] = [
 ];
 const [, , oldest = ageBands[0] as AgeBand] = ageBands;
 
-/** Children per adult where none is under 8, and of children from 3 in sessions of less than 4 hours. */
-const relaxed = { childrenPerAdult: 10, fromMonths: 96, underMinutes: 240 };
-/** A childminder, at home, looks after at most six children under 12. */
-const atHome = 6;
+/** Children per adult where none is under 8, and where all are 3 or over and on a short session. */
+export const relaxed = { childrenPerAdult: 10, fromMonths: 96, shortFromMonths: oldest.from };
+/** A session shorter than this is short: less than four continuous hours. */
+const shortUnderMinutes = 240;
+
+/** Whether a session of so many minutes is short, where a child attends one such session a day at most. */
+export const isShort = (minutes: number) => minutes < shortUnderMinutes;
+
+/** The id of childminders in the list `service_types`. */
+export const childminderType = 7;
+
+/** Whether a service of these types is a childminder's home; one that is day care as well keeps to its rules. */
+export const isChildminders = (types: readonly number[]) =>
+  types.length > 0 && types.every((type) => type === childminderType);
+
+/** Most children of an adult at a childminder's home, their own included, of each of these groups. */
+export const atHome = { underOne: 1, beforeSchool: 3, underTwelve: 6, underSixteen: 8 };
+
+/** What a childminder may look after, as a sentence. */
+export const homeLimitWords = `At home an adult looks after at most ${atHome.underTwelve} children under 12: at most ${atHome.beforeSchool} of them not at school yet, and of those ${atHome.underOne} under 1.`;
 
 /** How a range of ages is looked after, where that changes the ratio. */
 type Care = {
@@ -36,16 +52,20 @@ type Care = {
 export const childrenPerAdultAt = (months: number) =>
   (ageBands.find(({ to }) => months < to) ?? oldest).childrenPerAdult;
 
+/** Whether children of whom the youngest is of this age need one adult to ten. @param short all are on a short session */
+export const isRelaxed = (youngest: number, short: boolean) =>
+  youngest >= relaxed.fromMonths || (short && youngest >= relaxed.shortFromMonths);
+
 /** The age bands that a range has part of, youngest first. */
 export const bandsOf = ({ age_from_months, age_to_months }: Ages) =>
   ageBands.filter(({ from, to }) => age_from_months < to && age_to_months > from);
 
 /** Children per adult that the law allows for a range of ages: what its youngest children need. */
 export function ratioOf(ages: Ages, { minutes, childminder = false }: Care = {}): number {
-  if (childminder) return atHome;
+  if (childminder) return atHome.underTwelve;
   const youngest = ages.age_from_months;
-  const short = minutes !== undefined && minutes < relaxed.underMinutes && youngest >= oldest.from;
-  return short || youngest >= relaxed.fromMonths ? relaxed.childrenPerAdult : childrenPerAdultAt(youngest);
+  const short = minutes !== undefined && isShort(minutes);
+  return isRelaxed(youngest, short) ? relaxed.childrenPerAdult : childrenPerAdultAt(youngest);
 }
 
 type Override = { ratio: number; from_date: string; to_date: string | null };

@@ -39,12 +39,17 @@ export const RotaStaff = z.object({
   shifts: z.array(WeekShift),
 });
 
+/** Staff missing, and the local time from which they are. */
+export const Shortage = z.object({ short: z.int(), from: WallTime });
+
 export const RotaDay = z.object({
   date: LocalDate,
   /** Children booked at the branch on that day. */
   children: z.int(),
-  /** Fewest staff that the children's ages ask for at the day's fullest (section 2 of the domain's facts). */
+  /** Fewest staff at the moment of the day that needs most (section 2 of the domain's facts). */
   staff_needed: z.int(),
+  /** The first time at which most staff who count are missing, breaks included; null where they never are. */
+  shortage: z.nullable(Shortage),
   staff: z.int(),
   /** Those of them who count towards a ratio: not lapsed, in training or suspended; and those who count as first aiders. */
   counted: z.int(),

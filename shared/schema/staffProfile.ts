@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { minutesBetween } from '../format/minutes.ts';
 import { Branches, optionalText, OptionalPostcode } from './details.ts';
 import { contract, one } from './endpoint.ts';
 import { nameText } from './names.ts';
@@ -20,10 +21,9 @@ export const WorkDay = z.object({
 });
 export type WorkDay = z.output<typeof WorkDay>;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** Minutes worked on a day: from its start to its end less the break. */
 export const workedMinutes = ({ start_time, end_time, break_minutes }: WorkDay) =>
-  minutesOf(end_time) - minutesOf(start_time) - break_minutes;
+  minutesBetween(start_time, end_time) - break_minutes;
 
 /** The hours of a week, each day once. */
 export const WorkDays = z.array(WorkDay).check(

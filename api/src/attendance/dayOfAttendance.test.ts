@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../database/id.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, makeStaff, type MadeNursery } from '../testing/make.ts';
-import { makeBooking, makeCarer, makeProfile } from '../testing/makeService.ts';
+import { makeBooking, makeCarer, makeProfile, makeRoom } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 let nursery: MadeNursery;
@@ -215,6 +216,39 @@ describe('the attendance of a day', () => {
       'Catriona absent',
       'Duncan expected',
     ]);
+  });
+
+  it('asks for adults in the room of each child who is in, by the ratio that is agreed for it', async () => {
+    const rooms = [await makeRoom(world, nursery, 'One'), await makeRoom(world, nursery, 'Two'), null];
+    const bookings: { id: string; child: string }[] = [];
+    for (const room of rooms) {
+      const session = await makeSession(world, nursery, { from: 0, days: 1, room });
+      const family = await child('Ailsa');
+      bookings.push({ id: (await makeBooking(world, family, session)).id, child: family.children[0]?.id ?? '' });
+    }
+    // The session without a room is attended in the child's own.
+    const profile = await makeProfile(world, nursery, bookings[2]?.child ?? '');
+    const inOwnRoom = async (room: string | null | undefined) => {
+      await sql`update child_profile set room_id = ${room ?? null} where id = ${profile}`.execute(
+        world.services.database.db,
+      );
+      return (await read({ only: 'counts' })).body.data.adults_needed;
+    };
+    for (const { id } of bookings) {
+      const { status } = await world.call('POST', '/account/child/session-registry', {
+        token: nursery.staff['nursery-staff']?.token ?? '',
+        query: { nursery_branch_id: nursery.branch },
+        body: { booking_id: id, from: 'expected', event: 'sign_in', time: '00:00' },
+      });
+      expect(status).toBe(200);
+    }
+    expect(await inOwnRoom(null)).toBe(3);
+    expect(await inOwnRoom(rooms[0])).toBe(2);
+    await sql`insert into room_ratio_override (nursery_id, id, room_id, ratio, reason, from_date, created_at)
+      values (${nursery.id}, ${newId()}, ${rooms[0]}, 1, 'Settling in', ${dayFromToday(0)}, now())`.execute(
+      world.services.database.db,
+    );
+    expect(await inOwnRoom(rooms[0])).toBe(3);
   });
 
   it('drops cancelled bookings and adds new ones', async () => {

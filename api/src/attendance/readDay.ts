@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { adultsTogether } from '@bairn/shared/format/staffNeeded';
 import { localDate, localTime } from '@bairn/shared/schema/clock';
 import type { Headcount, Attendance, AttendanceEntry, AttendanceSession } from '@bairn/shared/schema/attendance';
 import type { Db } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { notFound } from '../refusals/refusal.ts';
-import { adultsFor } from '../rota/staffNeeded.ts';
+import { readCare, type BranchCare } from '../rota/readCare.ts';
 import { readOnShift } from '../rota/readOnShift.ts';
 import { readEntries, type OfBranch, type ReadBranch } from './entryQueries.ts';
 
@@ -17,8 +18,12 @@ const countOf = (entries: readonly AttendanceEntry[]): Headcount => {
   return count;
 };
 
-const adultsOf = (entries: readonly AttendanceEntry[]) =>
-  adultsFor(entries.filter(({ status }) => status === 'in').map(({ child }) => child.age_months));
+/** Adults for the children of these entries who are in. */
+function adultsOf(entries: readonly AttendanceEntry[], date: string, { stays, terms }: BranchCare) {
+  const present = new Set(entries.flatMap(({ status, booking_id }) => (status === 'in' ? booking_id : [])));
+  const here = new Set(stays.filter(({ booking_id }) => present.has(booking_id)));
+  return adultsTogether(date, stays, terms, here);
+}
 
 async function readSessions(db: Db, { nursery, branch }: OfBranch, { date, session_id }: Of) {
   const { rows } = await sql<SessionRow>`
@@ -52,7 +57,7 @@ async function readAround(db: Db, { nursery, branch }: OfBranch, { date, session
   return rows[0] ?? { session_name: null, earlier: null, later: null };
 }
 
-/** The attendance of a date, in four statements at most. @throws Refusal 404 for a session of another branch */
+/** The attendance of a date, in six statements at most. @throws Refusal 404 for a session of another branch */
 export async function readDay(
   db: Db,
   of: ReadBranch,
@@ -68,6 +73,7 @@ export async function readDay(
     of,
     allOf([sql`k.date = ${asked.date}`, asked.session_id && sql`k.session_id = ${asked.session_id}`]),
   );
+  const care = await readCare(db, of, [asked.date]);
   const bySession = Map.groupBy(entries, ({ instance_id }) => instance_id);
   return {
     date: asked.date,
@@ -76,10 +82,10 @@ export async function readDay(
     ...around,
     sessions: sessions.map((session) => {
       const own = bySession.get(session.instance_id) ?? [];
-      return { ...session, headcount: countOf(own), adults_needed: adultsOf(own) };
+      return { ...session, headcount: countOf(own), adults_needed: adultsOf(own, asked.date, care) };
     }),
     headcount: countOf(entries),
-    adults_needed: adultsOf(entries),
+    adults_needed: adultsOf(entries, asked.date, care),
     on_shift: asked.date === today ? await readOnShift(db, of) : null,
     entries: query.only === 'counts' ? [] : entries,
   };

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { addDays, weekday } from '@bairn/shared/format/date';
 import { leaveYearOf } from '@bairn/shared/format/leave';
 import { datesOf } from '@bairn/shared/format/leaveDays';
+import { mostNeeded, needSteps } from '@bairn/shared/format/staffNeeded';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { LeaveRequest } from '@bairn/shared/schema/leave';
 import { standingOver } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
-import { readClosingDays, readStays } from '../rota/rotaQueries.ts';
-import { staffNeeded } from '../rota/staffNeeded.ts';
+import { readCare } from '../rota/readCare.ts';
+import { readClosingDays } from '../rota/rotaQueries.ts';
 import { readAbsence, readAway } from './absenceQueries.ts';
 import { contractedWeek, contractFacts, type ContractFacts } from './contractedWeek.ts';
 import { worksAt, type Reader } from './judge.ts';
@@ -70,17 +71,15 @@ function isThere({ contract, shifts, away, standing }: Colleague) {
 async function readCover(db: Db, reader: Reader, branch: string, except: string, dates: readonly string[]) {
   const of = { nursery: reader.nursery, branch };
   if (dates.length === 0) return [];
-  const stays = await readStays(db, of, dates);
+  const { stays, terms } = await readCare(db, of, dates);
   const closed = new Set((await readClosingDays(db, of, dates)).map(({ date }) => date));
   const colleagues = (await readColleagues(db, reader, branch, dates)).filter(({ id }) => id !== except).map(isThere);
   const rotas = await datesWithRota(db, reader, branch, dates);
   return dates
     .filter((date) => !closed.has(date))
     .map((date) => {
-      const needed = staffNeeded(
-        date,
-        stays.filter((stay) => stay.date === date),
-      );
+      const ofDate = stays.filter((stay) => stay.date === date);
+      const needed = mostNeeded(needSteps(date, ofDate, terms));
       const there = colleagues.filter((isOn) => isOn(date, rotas.has(date))).length;
       return { date, needed, there, short: Math.max(0, needed - there) };
     });

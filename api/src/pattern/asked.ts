@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ageInMonths } from '@bairn/shared/format/age';
+import { minutesOf } from '@bairn/shared/format/minutes';
 import { datesOfDay, type ChildWeek, type WeekWho } from '@bairn/shared/format/weekPattern';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { Handle } from '../database/database.ts';
@@ -20,9 +21,6 @@ export type Asked = {
   /** By child, then by date. */
   months: readonly (readonly number[])[];
 };
-
-/** Minutes of the day of a wall time. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** A birth date with which a child is so many months old on a day. */
 export function bornMonthsBefore(day: string, months: number): string {

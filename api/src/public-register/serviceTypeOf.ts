@@ -1,3 +1,5 @@
+import { childminderType } from '@bairn/shared/schema/ratios';
+
 /** Ids of the list `service_types` that a name in the public register implies. */
 const byName: readonly [id: number, words: RegExp][] = [
   [5, /out of school|after ?school|breakfast club|wrap ?around|school age/i],
@@ -8,7 +10,6 @@ const byName: readonly [id: number, words: RegExp][] = [
 ];
 
 const nursery = 1;
-const childminder = 7;
 const agency = 8;
 
 /**
@@ -16,7 +17,7 @@ const agency = 8;
  * only says `Day Care of Children`, so the kind of day care is derived from the name; the rest are nurseries.
  */
 export function serviceTypeOf(careService: string, name: string): number {
-  if (/minding/i.test(careService)) return childminder;
+  if (/minding/i.test(careService)) return childminderType;
   if (/agency/i.test(careService)) return agency;
   return byName.find(([, words]) => words.test(name))?.[0] ?? nursery;
 }

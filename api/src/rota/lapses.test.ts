@@ -61,6 +61,7 @@ describe('the days that a lapse breaks', () => {
         counted: 1,
         first_aiders: 0,
         short_of: ['ratio'],
+        shortage: { short: 1, from: '09:00' },
         people: [person],
       })),
     );

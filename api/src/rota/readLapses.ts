@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
+import { dutiesOf, shortageOf, type PlannedShift } from '@bairn/shared/format/cover';
 import { addDays } from '@bairn/shared/format/date';
+import { mostNeeded, needSteps } from '@bairn/shared/format/staffNeeded';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { StaffLapses } from '@bairn/shared/schema/qualifications';
 import { reminderDays, type CountReason } from '@bairn/shared/schema/staffWords';
 import { isReplaced, knowsFirstAid, standingAt } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
-import { judgedAt, readClosingDays, readStays } from './rotaQueries.ts';
-import { staffNeeded } from './staffNeeded.ts';
+import { readCare, type BranchCare } from './readCare.ts';
+import { judgedAt, readClosingDays } from './rotaQueries.ts';
 
 type Of = { nursery: string; branch: string };
-type Judged = {
+type Judged = PlannedShift & {
   date: string;
-  id: string;
   name: string;
   why: CountReason[];
   counts: boolean;
@@ -27,7 +28,7 @@ const most = 50;
 async function readJudged(db: Db, { nursery, branch }: Of, today: string): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     with judged as (
-      select h.date, s.id, u.first_name || ' ' || u.last_name as name, c.why, c.counts, c.first_aider,
+      select h.date, h.start_time, h.end_time, h.break_minutes, s.id as staff_profile_id, u.first_name || ' ' || u.last_name as name, c.why, c.counts, c.first_aider,
         ${knowsFirstAid} as knows_first_aid
       from rota o
       join shift h on h.nursery_id = o.nursery_id and h.rota_id = o.id and h.date >= ${today}
@@ -38,30 +39,33 @@ async function readJudged(db: Db, { nursery, branch }: Of, today: string): Promi
       where o.nursery_id = ${nursery} and o.branch_id = ${branch}
     )
     select * from judged j where exists (select from judged k where k.date = j.date and k.why <> '{}')
-    order by date, lower(name), id`.execute(db);
+    order by date, lower(name), staff_profile_id, start_time`.execute(db);
   return rows;
 }
 
 /** What a day is short of because of people who do not count; null where it is not. */
-function brokenDay(date: string, judged: readonly Judged[], stays: Awaited<ReturnType<typeof readStays>>): Day | null {
-  const people = (of: readonly Judged[]) => new Set(of.map(({ id }) => id)).size;
-  const counted = people(judged.filter(({ counts }) => counts));
+function brokenDay(date: string, judged: readonly Judged[], { stays, terms }: BranchCare): Day | null {
+  const people = (of: readonly Judged[]) => new Set(of.map(({ staff_profile_id }) => staff_profile_id)).size;
+  const steps = needSteps(date, stays, terms);
+  const counted = judged.filter(({ counts }) => counts);
+  const others = judged.filter(({ counts }) => !counts);
+  const shortage = shortageOf(steps, dutiesOf(steps, counted), others);
   const first_aiders = people(judged.filter(({ first_aider }) => first_aider));
-  const needed = staffNeeded(date, stays);
   const out = judged.filter(({ why }) => why.length > 0);
   const short_of: Day['short_of'] = [];
-  if (counted < needed && counted < people(judged)) short_of.push('ratio');
+  if (shortage) short_of.push('ratio');
   // A service that has entered no certificates yet is not told each day.
   if (stays.length > 0 && first_aiders === 0 && out.some(({ knows_first_aid }) => knows_first_aid)) {
     short_of.push('first_aid');
   }
   if (short_of.length === 0) return null;
-  const byPerson = new Map(out.map(({ id, name, why }) => [id, { id, name, why }]));
+  const byPerson = new Map(out.map(({ staff_profile_id: id, name, why }) => [id, { id, name, why }]));
   return {
     date,
     children: new Set(stays.map(({ child_id }) => child_id)).size,
-    needed,
-    counted,
+    needed: mostNeeded(steps),
+    counted: people(counted),
+    shortage,
     first_aiders,
     short_of,
     people: [...byPerson.values()],
@@ -107,13 +111,14 @@ export async function readLapses(db: Db, of: Of): Promise<StaffLapses> {
   const judged = await readJudged(db, of, today);
   const byDate = Map.groupBy(judged, ({ date }) => date);
   const dates = [...byDate.keys()];
-  const stays = Map.groupBy(await readStays(db, of, dates), ({ date }) => date);
+  const { stays, terms } = await readCare(db, of, dates);
+  const staysOf = Map.groupBy(stays, ({ date }) => date);
   const closed = new Set((await readClosingDays(db, of, dates)).map(({ date }) => date));
   return {
     today,
     days: dates.flatMap((date) => {
-      const day = closed.has(date) ? null : brokenDay(date, byDate.get(date) ?? [], stays.get(date) ?? []);
-      return day ? [day] : [];
+      if (closed.has(date)) return [];
+      return brokenDay(date, byDate.get(date) ?? [], { stays: staysOf.get(date) ?? [], terms }) ?? [];
     }),
     ending: await readEnding(db, of, today),
     waiting: await readWaiting(db, of),

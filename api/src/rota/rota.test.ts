@@ -4,7 +4,7 @@ import { isoWeek, weekDates } from '@bairn/shared/format/date';
 import { newId } from '../database/id.ts';
 import { countStatements } from '../testing/countStatements.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, makeStaff, type MadeNursery } from '../testing/make.ts';
-import { makeBooking, makeRota, makeShift } from '../testing/makeService.ts';
+import { makeBooking, makeRoom, makeRota, makeShift } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 const weekOf = (date: string) => isoWeek(date);
@@ -33,6 +33,7 @@ describe("a branch's week", () => {
       date: '2026-11-16',
       children: 0,
       staff_needed: 0,
+      shortage: null,
       staff: 0,
       counted: 0,
       first_aiders: 0,
@@ -104,6 +105,40 @@ describe("a branch's week", () => {
     const { body } = await get(nursery, weekOf(tomorrow));
     const day = body.data.days[weekDates(tomorrow).indexOf(tomorrow)];
     expect(day).toMatchObject({ date: tomorrow, children: 7, staff_needed: 3 });
+  });
+
+  it('needs staff in each room, by the ratio that is agreed for it, and says when most are missing', async () => {
+    const nursery = await makeNursery(world);
+    const tomorrow = dayFromToday(1);
+    const book = async (room: string, children: number, own: { start?: string; end?: string } = {}) => {
+      const session = await makeSession(world, nursery, { room, days: 1, end: '14:00', ...own });
+      const family = await makeFamily(world, { children, dob: dayFromToday(-2500) });
+      for (const { id } of family.children) await makeBooking(world, family, session, { child: id });
+    };
+    const [one, two] = [await makeRoom(world, nursery, 'One'), await makeRoom(world, nursery, 'Two')];
+    await book(one, 3);
+    await book(two, 3);
+    const { year, week } = weekOf(tomorrow);
+    const rota = await makeRota(world, nursery, year, week);
+    for (const role of ['nursery-admin', 'nursery-staff']) {
+      const end = role === 'nursery-staff' ? '13:00' : '16:00';
+      await makeShift(world, nursery, rota, { profile: profileOf(nursery, role), date: tomorrow, end });
+    }
+    const day = async () => {
+      const { body } = await get(nursery, { year, week });
+      return body.data.days[weekDates(tomorrow).indexOf(tomorrow)];
+    };
+    expect(await day()).toMatchObject({ staff_needed: 2, counted: 2, shortage: { short: 1, from: '13:00' } });
+    await sql`insert into room_ratio_override (nursery_id, id, room_id, ratio, reason, from_date, to_date, created_at)
+      values (${nursery.id}, ${newId()}, ${one}, 2, 'Settling in', ${tomorrow}, ${tomorrow}, now())`.execute(
+      world.services.database.db,
+    );
+    expect(await day()).toMatchObject({ staff_needed: 3, shortage: { short: 2, from: '13:00' } });
+    await sql`update branch set service_types = '{7}' where id = ${nursery.branch}`.execute(world.services.database.db);
+    expect(await day()).toMatchObject({ staff_needed: 3 });
+    await sql`update room_ratio_override set from_date = from_date - 1, to_date = from_date - 1
+      where room_id = ${one}`.execute(world.services.database.db);
+    expect(await day()).toMatchObject({ staff_needed: 1, shortage: null });
   });
 
   it('names confirmed closing days', async () => {

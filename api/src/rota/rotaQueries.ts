@@ -4,7 +4,6 @@ import type { RotaStaff, Shift } from '@bairn/shared/schema/rota';
 import { now } from '@bairn/shared/schema/clock';
 import { standingAt } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
-import type { Stay } from './staffNeeded.ts';
 
 type OfBranch = { nursery: string; branch: string };
 type Dates = readonly string[];
@@ -23,7 +22,6 @@ export type ShiftRow = z.output<typeof RotaStaff>['shifts'][number] & {
 export type StaffRow = Omit<z.output<typeof RotaStaff>, 'avatar_url' | 'rostered_minutes' | 'shifts'> & {
   avatar_key: string | null;
 };
-export type StayRow = Stay & { date: string; child_id: string };
 
 /** The branch's rota of a week; undefined where there is none. */
 export async function readRota(db: Db, { nursery, branch }: OfBranch, year: number, week: number) {
@@ -87,15 +85,6 @@ export async function readStaff(db: Db, { nursery, branch }: OfBranch, rota: str
         select from shift h
         where h.nursery_id = s.nursery_id and h.staff_profile_id = s.id and h.rota_id = ${rota}::uuid))
     order by lower(u.first_name), lower(u.last_name), s.id`.execute(db);
-  return rows;
-}
-
-/** The children booked at the branch on these dates, with their times. */
-export async function readStays(db: Db, { nursery, branch }: OfBranch, dates: Dates) {
-  const { rows } = await sql<StayRow>`
-    select k.date, k.child_id, c.dob, k.start_time, k.end_time from booking k join child c on c.id = k.child_id
-    where k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.date = any(${dates}::date[])
-      and k.status in ('pending', 'confirmed', 'attended')`.execute(db);
   return rows;
 }
 

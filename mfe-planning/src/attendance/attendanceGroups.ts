@@ -1,7 +1,7 @@
 import { formatDay, localDate, localTime } from '@bairn/shared/format/date';
+import { minutesBetween } from '@bairn/shared/format/minutes';
 import {
   attendanceStatuses,
-  minutesBetween,
   type Attendance,
   type AttendanceEntry,
   type AttendanceStatus,

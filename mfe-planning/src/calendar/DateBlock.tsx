@@ -3,7 +3,7 @@ import { formatTime, formatTimes } from '@bairn/shared/format/date';
 import { fullDay } from '@bairn/shared/format/fullDay';
 import { cx } from '@bairn/shared/ui/cx';
 import { roomColour } from '@bairn/shared/ui/roomColour';
-import { minutesOf, timeOf } from '../components/minutes.ts';
+import { minutesOf, timeOf } from '@bairn/shared/format/minutes';
 import styles from './Calendar.module.css';
 import { occupancyOf, occupancyWords } from './occupancy.ts';
 import type { CalendarDate } from './queries.ts';

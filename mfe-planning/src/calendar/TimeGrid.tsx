@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { DateBlock } from './DateBlock.tsx';
 import styles from './Calendar.module.css';
-import { minutesOf, timeOf } from '../components/minutes.ts';
+import { minutesOf, timeOf } from '@bairn/shared/format/minutes';
 import { hoursOf, placeInLanes, type Placed } from './lanes.ts';
 import type { Calendar, CalendarDate } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { minutesOf, timeOf } from '../components/minutes.ts';
+import { minutesOf, timeOf } from '@bairn/shared/format/minutes';
 import { hoursOf, placeInLanes } from './lanes.ts';
 
 const span = fc

@@ -1,4 +1,4 @@
-import { minutesOf } from '../components/minutes.ts';
+import { minutesOf } from '@bairn/shared/format/minutes';
 
 /** A span of a day in local times. */
 type Timed = { start_time: string; end_time: string };

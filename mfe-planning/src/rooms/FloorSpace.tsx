@@ -1,6 +1,7 @@
+import { useBranch } from '@bairn/shared/app';
 import { listWords } from '@bairn/shared/format/listWords';
 import { plural } from '@bairn/shared/format/plural';
-import { placesByBand, ratioOf, spaceLimit } from '@bairn/shared/schema/ratios';
+import { homeLimitWords, isChildminders, placesByBand, ratioOf, spaceLimit } from '@bairn/shared/schema/ratios';
 import { useFormValue } from '@bairn/shared/ui/formContext';
 import { NumberField } from '@bairn/shared/ui/NumberField';
 import { TextField } from '@bairn/shared/ui/TextField';
@@ -10,6 +11,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFini
 
 /** The places of a room, with what its floor space gives for the ages and the area that were typed. */
 export function FloorSpace() {
+  const home = isChildminders(useBranch().branch.service_types);
   const [from, to] = [numberOf(useFormValue('age_from_months')), numberOf(useFormValue('age_to_months'))];
   const area = numberOf(useFormValue('area'));
   const capacity = numberOf(useFormValue('capacity'));
@@ -29,7 +31,7 @@ export function FloorSpace() {
           )}.`,
         ]
       : []),
-    ...(ages ? [`At least 1 adult to ${plural(ratioOf(ages), 'child', 'children')}.`] : []),
+    ...(ages ? [home ? homeLimitWords : `At least 1 adult to ${plural(ratioOf(ages), 'child', 'children')}.`] : []),
   ].join(' ');
 
   return (

@@ -6,7 +6,7 @@ import { formatDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { roomList } from '@bairn/shared/schema/lists/rooms';
-import { overrideOn, ratioOf, spaceLimit } from '@bairn/shared/schema/ratios';
+import { isChildminders, overrideOn, ratioOf, spaceLimit } from '@bairn/shared/schema/ratios';
 import type { Room } from '@bairn/shared/schema/rows/rooms';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
@@ -18,9 +18,9 @@ import { useScope } from '../components/useScope.ts';
 import { RemoveRoomDialog } from './RemoveRoomDialog.tsx';
 import { RoomName } from './RoomName.tsx';
 
-const ratioWords = (room: Room, today: string) => {
+const ratioWords = (room: Room, today: string, childminder: boolean) => {
   const agreed = overrideOn(room.ratio_overrides, today);
-  return agreed ? `1 to ${agreed.ratio} (agreed)` : `1 to ${ratioOf(room)}`;
+  return agreed ? `1 to ${agreed.ratio} (agreed)` : `1 to ${ratioOf(room, { childminder })}`;
 };
 
 function Status({ room, today }: { room: Room; today: string }) {
@@ -38,6 +38,7 @@ export function Component() {
   const { branch } = useBranch();
   const list = useList(roomList, listRooms, { params: useScope() });
   const today = list.query.data?.today ?? '';
+  const childminder = isChildminders(branch.service_types);
   const [removing, setRemoving] = useState<Room | null>(null);
 
   return (
@@ -74,7 +75,7 @@ export function Component() {
           ),
           places: ({ capacity }) => capacity,
           limit: (room) => spaceLimit(room.area, room) ?? 'No limit',
-          ratio: (room) => ratioWords(room, today),
+          ratio: (room) => ratioWords(room, today, childminder),
           sessions: ({ sessions }) => (sessions.length > 0 ? plural(sessions.length, 'session') : 'None'),
           status: (room) => <Status room={room} today={today} />,
           actions: (room) =>

@@ -1,6 +1,6 @@
 import { apiQuery, dataOf, Link, useBranch, useQuery } from '@bairn/shared/app';
 import { staffLapses } from '@bairn/shared/calls/qualifications';
-import { formatDate, formatDay } from '@bairn/shared/format/date';
+import { formatDate, formatDay, formatTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { qualificationWords, reasonWords } from '@bairn/shared/schema/staffWords';
@@ -42,8 +42,10 @@ export function Component() {
 
 type Day = StaffLapses['days'][number];
 
-const shortWords = ({ short_of, needed, counted }: Day) =>
-  short_of.includes('ratio') ? `${plural(needed - counted, 'adult')} short` : 'No first aider';
+const shortWords = ({ short_of, shortage }: Day) =>
+  shortage && short_of.includes('ratio')
+    ? `${plural(shortage.short, 'adult')} short at ${formatTime(shortage.from, 'service')}`
+    : 'No first aider';
 
 const who = ({ people }: Day) =>
   people.map(({ name, why }) => `${name}: ${why.map((reason) => reasonWords[reason]).join(', ')}`).join('; ');

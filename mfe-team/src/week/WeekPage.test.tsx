@@ -23,6 +23,7 @@ const week = (own: Partial<RotaWeek> = {}): RotaWeek => ({
     date,
     children: index === 0 ? 12 : 0,
     staff_needed: index === 0 ? 3 : 0,
+    shortage: index === 0 ? { short: 2, from: '08:00' } : null,
     staff: index === 0 ? 1 : 0,
     counted: index === 0 ? 1 : 0,
     first_aiders: 0,
@@ -76,7 +77,7 @@ describe('the week', () => {
     renderPage(Component, { api: fakeApi().on(showRotaWeek, () => ({ data: week() })), at, user: admin() });
     const cover = await screen.findByRole('region', { name: 'Cover day by day' });
     const [monday] = within(cover).getAllByRole('listitem');
-    expect(monday?.textContent).toContain('2 people short');
+    expect(monday?.textContent).toContain('2 people short at 08:00');
   });
 
   it('asks for the week of the address and leads to the weeks beside it, over the turn of the year', async () => {

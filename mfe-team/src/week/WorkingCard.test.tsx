@@ -49,6 +49,7 @@ const week = (staff: RotaWeek['staff'], { day = {}, ...own }: Partial<RotaWeek> 
       date: today,
       children: 12,
       staff_needed: 3,
+      shortage: null,
       staff: 3,
       counted: 3,
       first_aiders: 1,
@@ -90,8 +91,8 @@ test("shows today's shifts of the present week, the first to begin first, and th
 
 test('says how many staff are missing, and that a draft is not published', async () => {
   const rota = { id: makeId(), status: 'draft' as const, revision: 1, published_at: null };
-  show(week([person('Priya Nair', shift())], { rota, day: { counted: 1 } }));
-  expect(await screen.findByText('2 people short')).toBeTruthy();
+  show(week([person('Priya Nair', shift())], { rota, day: { shortage: { short: 2, from: '13:30' } } }));
+  expect(await screen.findByText('2 people short at 13:30')).toBeTruthy();
   expect(screen.getByText('Staff do not see this rota yet.')).toBeTruthy();
 });
 
