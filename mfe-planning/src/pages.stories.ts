@@ -14,6 +14,7 @@ import { makeMixedOrder } from '@bairn/shared/test/invoices';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
+import { familyWeeklyStories, sessionWeeklyStories } from './bookings/everyWeek.stories.ts';
 import { familyCalendarStories } from './calendar/family.stories.ts';
 import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
@@ -168,7 +169,9 @@ export const stories: PageStories<typeof manifest.pages> = {
       compact: true,
     },
     { name: 'one is cancelled', user: makeServiceUser(), press: ['More for', 'Cancel booking'] },
+    ...familyWeeklyStories,
   ],
+  sessionBookings: sessionWeeklyStories,
   orders: [
     {},
     {

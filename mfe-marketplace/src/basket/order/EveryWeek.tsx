@@ -17,7 +17,7 @@ export function EveryWeek({ booked }: { booked: readonly Booking[] }) {
         next && (
           <li key={id}>
             {child.child_name} comes {everyWords(weekdays)} until you end it. {eachMonth(next.billed_on)}{' '}
-            <Link to={`${paths.bookings()}#every-week`}>See it under Bookings</Link>.
+            <Link to={paths.bookings()}>See it under Bookings</Link>.
           </li>
         ),
     );
