@@ -4,9 +4,12 @@ import { formatDay } from './date.ts';
 import { dayAndMonth, dayName } from './fullDay.ts';
 import { listWords } from './listWords.ts';
 
-/** The days of a recurring booking by their ISO numbers: 'every Monday and Wednesday'. */
-export const everyWords = (weekdays: readonly number[]) =>
-  `every ${listWords(weekdays.toSorted((a, b) => a - b).map(dayName))}`;
+/** The days of a recurring booking by their ISO numbers: 'every Monday and Wednesday', 'every weekday', 'every day'. */
+export function everyWords(weekdays: readonly number[]): string {
+  const days = weekdays.toSorted((a, b) => a - b);
+  if (days.length === 7) return 'every day';
+  return `every ${days.join() === '1,2,3,4,5' ? 'weekday' : listWords(days.map(dayName))}`;
+}
 
 /** The same at the beginning of a sentence. */
 export const everyTitle = (weekdays: readonly number[]) => everyWords(weekdays).replace('e', 'E');

@@ -78,7 +78,7 @@ function FirstDate(props: {
 }) {
   const id = useId();
   return (
-    <div>
+    <div className={who.who}>
       <label htmlFor={id} className={who.legend}>
         From
       </label>

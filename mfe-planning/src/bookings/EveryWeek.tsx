@@ -79,6 +79,7 @@ function Going({ recurring, onEnd }: { recurring: Recurring; onEnd: () => void }
         </Alert>
       )}
       <Facts
+        compact
         items={[
           { label: 'Days', value: daysAndTimes(recurring, 'family') },
           { label: 'Service', value: <Link to={paths.session(branch_id, session_id)}>{service_name}</Link> },
@@ -99,7 +100,8 @@ function Going({ recurring, onEnd }: { recurring: Recurring; onEnd: () => void }
 
 /** A month that waits for its payment. */
 function Unpaid({ unpaid, byCard }: { unpaid: NonNullable<Recurring['unpaid']>; byCard: boolean }) {
-  const until = `${formatDay(localDate(unpaid.pay_by))} at ${formatTime(localTime(unpaid.pay_by), 'family')}`;
+  const [day, time] = [formatDay(localDate(unpaid.pay_by)), localTime(unpaid.pay_by)];
+  const end = time === '00:00' ? `before ${day}` : `until ${day} at ${formatTime(time, 'family')}`;
   return (
     <Alert
       tone="warning"
@@ -111,7 +113,7 @@ function Unpaid({ unpaid, byCard }: { unpaid: NonNullable<Recurring['unpaid']>; 
       }
     >
       {byCard && 'We try your card again over the next days. '}
-      You can pay with another card until {until}. If it is not paid by then, your bookings for every week end.
+      You can pay with another card {end}. If it is not paid by then, it ends and no more months are booked.
     </Alert>
   );
 }

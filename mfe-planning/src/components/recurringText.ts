@@ -1,4 +1,4 @@
-import { formatDay, formatTimes, localDate } from '@bairn/shared/format/date';
+import { dayWords, formatDay, formatTimes, localDate } from '@bairn/shared/format/date';
 import { monthName } from '@bairn/shared/format/fullDay';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
@@ -7,9 +7,9 @@ import type { Recurring, ServiceRecurring } from '@bairn/shared/schema/recurring
 
 type Known = Pick<ServiceRecurring, 'weekdays' | 'start_time' | 'end_time' | 'next' | 'left_out'>;
 
-/** 'Every Monday and Wednesday, 8:00 am to 1:00 pm'. */
+/** 'Every Monday and Wednesday, 8:00 am to 1:00 pm'; for a service 'Mon and Wed, 08:00 to 13:00'. */
 export const daysAndTimes = ({ weekdays, start_time, end_time }: Known, reader: 'family' | 'service') =>
-  `${everyTitle(weekdays)}, ${formatTimes(start_time, end_time, reader)}`;
+  `${reader === 'family' ? everyTitle(weekdays) : dayWords(weekdays)}, ${formatTimes(start_time, end_time, reader)}`;
 
 /** 'January 2027: 7 dates, £294.00, paid on Fri 25 Dec'; null where no month follows. @param cost what is said after the sum */
 export const nextMonth = ({ next }: Known, cost = '') =>
