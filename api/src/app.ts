@@ -44,6 +44,7 @@ import { patternRoutes } from './pattern/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
+import { recurringRoutes } from './recurring/routes.ts';
 import { waitingRoutes } from './waiting/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...enquiryRoutes,
   ...savedSearchRoutes,
   ...restrictionRoutes,
+  ...recurringRoutes,
   ...waitingRoutes,
   ...childBookingRoutes,
   ...countRoutes,

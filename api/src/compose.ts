@@ -3,7 +3,7 @@ import { openAddressBook } from './address-book/openAddressBook.ts';
 import { finishPayment } from './orders/takePayments.ts';
 import { deliverMail } from './mail/deliverMail.ts';
 import { openMail } from './mail/openMail.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, transact } from './database/database.ts';
 import { makeFiles } from './files/files.ts';
 import { openImages } from './images/images.ts';
 import { migrate } from './database/migrate.ts';
@@ -29,6 +29,9 @@ import type { Settings } from './settings.ts';
 import { makeTokens } from './access/tokens.ts';
 import { finishRefund } from './payments/finishRefund.ts';
 import { handleEvent } from './orders/handleEvent.ts';
+import { retryMonth } from './orders/orderMonth.ts';
+import { keepDates } from './recurring/keepDates.ts';
+import { recurringEmails } from './recurring/recurringEmail.ts';
 import { openPayments } from './payment-provider/openPayments.ts';
 import { releaseCard, releaseCustomer } from './payments/releaseCard.ts';
 import { finishAccount } from './payouts/beginAccount.ts';
@@ -53,6 +56,7 @@ export const emailWriters: Writers = {
   ...joinEmails,
   ...proofEmails,
   ...recordEmails,
+  ...recurringEmails,
   ...savedSearchEmails,
   ...waitingEmails,
 };
@@ -94,6 +98,8 @@ export async function compose(
       'payment.refund': ({ refund_id }) => finishRefund(database.db, payments, refund_id),
       'payment.event': ({ event_id }) => handleEvent(database.db, payments, event_id),
       'payment.account': ({ branch_id }) => finishAccount(database.db, payments, branch_id),
+      'recurring.keep': ({ recurring_id }) => transact(database.db, (tx) => keepDates(tx, recurring_id)),
+      'recurring.retry': ({ order_id }) => transact(database.db, (tx) => retryMonth(tx, order_id)),
       'card.release': ({ payment_method }) => releaseCard(database.db, payments, payment_method),
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'file.remove': ({ key }) => files.remove(key),

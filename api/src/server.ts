@@ -11,6 +11,7 @@ import { FolderInUseError } from './database/dataFolder.ts';
 import { DiskFullError } from './database/embeddedDriver.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { alertSearches } from './saved-searches/alertSearches.ts';
+import { sweepRecurring } from './orders/sweepRecurring.ts';
 import { sweepLeftovers } from './sweepLeftovers.ts';
 import { sweepWaiting } from './waiting/sweepWaiting.ts';
 import type { Readiness } from './rendering/openPages.ts';
@@ -58,6 +59,9 @@ async function start() {
   }, sweepMs);
   const leftovers = setInterval(() => {
     sweepLeftovers(services.database.db).catch((error: unknown) => app.log.error(error, 'leftovers were not removed'));
+    sweepRecurring(services.database.db).catch((error: unknown) =>
+      app.log.error(error, 'recurring bookings were not ordered'),
+    );
     trimDates(services.database.db).catch((error: unknown) => app.log.error(error, 'past dates were not removed'));
   }, leftoversMs);
 

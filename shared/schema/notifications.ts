@@ -41,6 +41,7 @@ export const notificationTypes = [
   'plan.signed',
   'plan.change_asked',
   'plan.due',
+  'recurring.changed',
   'waiting.changed',
   'record.asked',
   'record.decided',

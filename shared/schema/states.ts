@@ -4,6 +4,7 @@ import type { connectionStatuses } from './rows/connections.ts';
 import type { enquiryStatuses } from './rows/enquiries.ts';
 import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
+import type { recurringStatuses } from './recurringWords.ts';
 import type { AbsenceStatus } from './rows/leave.ts';
 import type { inviteStatuses } from './rows/staff.ts';
 import type { qualificationStatuses } from './staffWords.ts';
@@ -202,6 +203,12 @@ export const connectionMachine = {
   declined: {},
   ended: {},
 } as const satisfies Machine<OneOf<typeof connectionStatuses>>;
+
+/** A child's place on the same days of every week. Whoever ends it, it does not go on. */
+export const recurringMachine = {
+  active: { end: 'ended' },
+  ended: {},
+} as const satisfies Machine<OneOf<typeof recurringStatuses>>;
 
 /** A family's question about a place. The service answers, the family may take it back, and a job lets it expire. */
 export const enquiryMachine = {

@@ -117,6 +117,10 @@ export const objects = {
       join staff_profile s on s.nursery_id = q.nursery_id and s.id = q.staff_profile_id and s.deleted_at is null
       where q.id = ${id}`,
   },
+  recurring: {
+    keyworkers: (id) => sql`select keyworker_profile_id from recurring_booking where id = ${id}`,
+    missing: 'This booking for every week could not be found.',
+  },
   'saved-search': {
     keyworkers: (id) => sql`select keyworker_profile_id from saved_search where id = ${id}`,
     missing: 'This saved search could not be found.',

@@ -8,6 +8,7 @@ import { offerFree } from '../places/offers.ts';
 import { lockInstances } from '../places/places.ts';
 import type { Tx } from '../database/database.ts';
 import { send } from '../outbox/outbox.ts';
+import { forgetRecurring } from '../recurring/endRecurring.ts';
 import { forgetReviews } from '../reviews/writeReview.ts';
 import { transitionAll } from '../states/transition.ts';
 
@@ -125,6 +126,8 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   const dates = await sql<{ id: string }>`
     select t.instance_id as id from basket_item t join basket b on b.id = t.basket_id
     where b.keyworker_profile_id = ${keyworker} and t.status = 'held'
+    union select d.instance_id from recurring_date d join recurring_booking r on r.nursery_id = d.nursery_id
+      and r.id = d.recurring_id where r.keyworker_profile_id = ${keyworker} and d.kept
     union select instance_id from waiting_entry where keyworker_profile_id = ${keyworker} and status = 'offered'`.execute(
     tx,
   );
@@ -134,6 +137,7 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   );
   await check();
   await forgetWaiting(tx, keyworker);
+  await forgetRecurring(tx, keyworker);
   await emptyBasket(tx, keyworker);
   await forgetCards(tx, keyworker);
   await sql`delete from favourite where keyworker_profile_id = ${keyworker}`.execute(tx);

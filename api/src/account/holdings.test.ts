@@ -57,6 +57,7 @@ const holdings: Record<string, Holding> = {
     exported: 'personal-plans',
     left: { kept: 'who signed what for a child that a service knows' },
   },
+  recurring_booking: { exported: 'recurring-bookings', left: 'removed' },
   waiting_entry: { exported: 'waiting-lists', left: 'removed' },
   waiting_child: { exported: 'waiting-lists', left: 'removed' },
   carer_branch: {

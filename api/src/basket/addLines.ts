@@ -10,6 +10,7 @@ import { assignChild } from './assignChild.ts';
 import { basketToFill, type BasketRow } from './findBasket.ts';
 import { hasBegun, holdPlaces, placesLeft, refuseShortNotice } from '../places/places.ts';
 import { refuseUnconnected } from '../places/connection.ts';
+import type { Beginning } from './line.ts';
 import { queueUp, refuseTooMany } from './refuseTooMany.ts';
 
 export type Wanted = {
@@ -17,6 +18,8 @@ export type Wanted = {
   session_id: string;
   instance_id: string;
   booking_option_id?: number | null | undefined;
+  /** Of a recurring booking. */
+  weekdays?: readonly number[] | undefined;
   child_id?: string | null | undefined;
   /** One place for each entry, in place of `child_id`. */
   child_ids?: readonly (string | null)[] | undefined;
@@ -56,7 +59,7 @@ export async function offered(tx: Tx, { session_id, instance_id }: Wanted): Prom
   return instance;
 }
 
-/** A line to be written; `block` is the same for all dates of a block. */
+/** A line to be written; `block` is the same for all dates of a block, or of what begins a recurring booking. */
 type NewLine = {
   item: string;
   basket: string;
@@ -67,23 +70,32 @@ type NewLine = {
   at: Date;
   visitor: string | null;
   block: string | null;
+  recurring: string | null;
 };
 
 const insertLine = prepared<never, NewLine>(
   'insert_line',
-  ({ item, basket, instance, option, price, until, at, visitor, block }) => sql`
+  ({ item, basket, instance, option, price, until, at, visitor, block, recurring }) => sql`
     insert into basket_item (id, basket_id, instance_id, booking_option_id, price, status, held_until, held_since,
-      held_from, block_id, created_at)
-    values (${item}, ${basket}, ${instance}, ${option}, ${price}, 'held', ${until}, ${at}, ${visitor}, ${block}, ${at})`,
+      held_from, block_id, recurring, created_at)
+    values (${item}, ${basket}, ${instance}, ${option}, ${price}, 'held', ${until}, ${at}, ${visitor}, ${block},
+      ${recurring}::jsonb, ${at})`,
 );
 
 /**
  * Writes the line of a place that was taken.
  * @returns its id.
  */
-export async function putLine(tx: Tx, line: Omit<NewLine, 'item' | 'until' | 'at'>): Promise<string> {
+export async function putLine(
+  tx: Tx,
+  {
+    recurring = null,
+    ...line
+  }: Omit<NewLine, 'item' | 'until' | 'at' | 'recurring'> & { recurring?: Beginning | null },
+): Promise<string> {
   const [item, at] = [newId(), now()];
-  await insertLine(tx, { ...line, item, at, until: new Date(at.getTime() + holdMinutes * 60_000) });
+  const until = new Date(at.getTime() + holdMinutes * 60_000);
+  await insertLine(tx, { ...line, item, at, until, recurring: recurring && JSON.stringify(recurring) });
   return item;
 }
 

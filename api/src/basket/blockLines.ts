@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { formatDay } from '@bairn/shared/format/date';
-import { blockShares } from '@bairn/shared/schema/bookingOptions';
+import { blockShares, type BeginsRecurring } from '@bairn/shared/schema/bookingOptions';
+import { billedOn, monthAfter } from '@bairn/shared/schema/recurringWords';
 import type { Tx } from '../database/database.ts';
-import type { Line } from './line.ts';
+import type { Beginning, Line } from './line.ts';
 import { fundableOf, type HoursRow } from './fundable.ts';
 
 type Dated = { id: string; block_id: string | null; date: string; start_time: string };
@@ -54,6 +55,12 @@ export function fundableOfBlocks(
 
 const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
 
+/** What a line that begins a recurring booking promises: after the last day of its dates, month by month. */
+const asBegun = (recurring: Beginning): BeginsRecurring => ({
+  ...recurring,
+  billed_on: billedOn(monthAfter(recurring.until.slice(0, 7))),
+});
+
 /** A block as one line: of its first date, with the sums of all and the dates beside it. */
 function asOne(first: Line, own: readonly Line[]): Line {
   const minutes = sum(own, ({ hours, minutes: rest }) => hours * 60 + rest);
@@ -91,6 +98,7 @@ function asOne(first: Line, own: readonly Line[]): Line {
         price,
       })),
       single_price: sum(own, ({ single_price }) => single_price),
+      ...(first.recurring && { recurring: asBegun(first.recurring) }),
     },
   };
 }

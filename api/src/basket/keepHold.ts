@@ -37,7 +37,7 @@ const holdFromNow = () => new Date(now().getTime() + holdMinutes * 60_000);
 
 async function readKept(tx: Tx, basket: BasketRow, item: string): Promise<Kept> {
   const { rows } = await sql<Kept>`
-    select t.id, t.block_id, s.block_price, t.instance_id, t.status, t.held_until, t.held_since, t.extensions, t.price, i.price as price_now, i.date, i.start_time, s.notice_hours,
+    select t.id, t.block_id, case when t.recurring is null then s.block_price end as block_price, t.instance_id, t.status, t.held_until, t.held_since, t.extensions, t.price, i.price as price_now, i.date, i.start_time, s.notice_hours,
       (i.status = 'open' and s.status = 'listed' and b.status = 'listed' and n.suspended_at is null) as bookable
     from basket_item t
     join session_instance i on i.id = t.instance_id

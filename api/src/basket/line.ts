@@ -1,4 +1,8 @@
 import type { BasketItem } from '@bairn/shared/schema/booking';
+import type { BeginsRecurring } from '@bairn/shared/schema/bookingOptions';
+
+/** What begins a recurring booking, as it is kept with each of its lines. */
+export type Beginning = Pick<BeginsRecurring, 'weekdays' | 'left_out' | 'until'>;
 
 /** A line with what is shown and the columns that decide its state. */
 export type Line = BasketItem & {
@@ -8,6 +12,8 @@ export type Line = BasketItem & {
   payable: boolean;
   /** The same for all dates of a block. */
   block_id: string | null;
+  /** Set where the dates begin a recurring booking. */
+  recurring: Beginning | null;
   /** Today's price of the date by itself. */
   single_price: number;
   /** The waiting list offer that it was made from. */

@@ -14,6 +14,7 @@ import { readAgain } from '../database/unavailable.ts';
 import { serve } from '../http/serve.ts';
 import { tellFamily } from '../realtime/tell.ts';
 import { addBlock } from './addBlock.ts';
+import { addRecurring } from './addRecurring.ts';
 import { addLines } from './addLines.ts';
 import { assignChild } from './assignChild.ts';
 import { readBasketOf, readLines } from './basketQueries.ts';
@@ -29,6 +30,12 @@ async function changed(tx: Tx, basket: BasketRow) {
   return { data: await readBasketOf(tx, basket) };
 }
 
+/** What adds dates that are booked together; others are added one by one. */
+const adders: Readonly<Record<number, typeof addBlock>> = {
+  [bookingOption.block]: addBlock,
+  [bookingOption.recurring]: addRecurring,
+};
+
 /** Routes of the basket of a family or a visitor. */
 export const basketRoutes = [
   serve(readBasket, { access: 'basket.use', ownTransactions: true }, ({ query, scope, transact: run }) =>
@@ -40,7 +47,7 @@ export const basketRoutes = [
 
   serve(addToBasket, { access: 'basket.use' }, async (context) => {
     const { body, scope, tx } = context;
-    const add = body.booking_option_id === bookingOption.block ? addBlock : addLines;
+    const add = adders[body.booking_option_id ?? 0] ?? addLines;
     return changed(tx, await add(tx, body, scope.keyworker, { visitor: visitorOf(context) }));
   }),
 

@@ -112,6 +112,19 @@ export const familySections: readonly Section[] = [
       where k.keyworker_profile_id = ${keyworker} order by k.created_at, k.id`,
   ),
   section(
+    'recurring-bookings',
+    'Bookings for every week',
+    'The places that your children have every week.',
+    ({ keyworker }) => sql`
+      select ${service}, s.name as session, ${nameFor('r')} as child, r.weekdays, r.status, r.starts_on as first_date, r.booked_to as booked_to_date,
+        r.uses_funded_hours, r.created_at as began_at, r.ended_at, r.ended_by, r.end_reason
+      from recurring_booking r
+      join session s on s.nursery_id = r.nursery_id and s.id = r.session_id
+      join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
+      join child c on c.id = r.child_id
+      where r.keyworker_profile_id = ${keyworker} order by r.created_at, r.id`,
+  ),
+  section(
     'waiting-lists',
     'Waiting lists',
     'The dates for which your children waited, and what happened.',

@@ -34,6 +34,7 @@ const emailWords: Record<Template, string> = {
   'child.adult_added': 'A further adult of a child',
   'needs.asked': "A question about a child's allergies and needs",
   'plan.shared': "A child's personal plan to read and sign",
+  'recurring.told': 'News of a booking for every week',
   'waiting.told': 'News of a waiting list',
   'enquiry.family': 'An answer to your enquiry',
   'enquiry.service': 'An enquiry at your service',

@@ -33,6 +33,7 @@ const own: readonly Own[] = [
     from: 3,
     to: 24,
     capacity: 8,
+    weekly: true,
     description:
       'Ten hours in our Baby Room with your child’s own key person, their own routine for sleep and bottles, and a walk on the Links every day.',
   },
@@ -46,6 +47,7 @@ const own: readonly Own[] = [
     from: 24,
     to: 36,
     capacity: 9,
+    weekly: true,
     description: 'A busy day for twos: messy play, music, a hot lunch and a proper nap.',
   },
   {
@@ -58,6 +60,7 @@ const own: readonly Own[] = [
     from: 36,
     to: 66,
     capacity: 20,
+    weekly: true,
     description: 'Projects, the garden and trips to the library. Breakfast, lunch and tea are included.',
   },
   {

@@ -6,6 +6,7 @@ import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegiste
 import { demoPassword, demoPin } from './accounts.ts';
 import { demoAdults, storeDemoDocument } from './demoAdults.ts';
 import { demoInvoices } from './demoInvoices.ts';
+import { demoRecurring } from './demoRecurring.ts';
 import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
@@ -59,6 +60,7 @@ export async function seedDemo(
     await demoNotifications(tx, moment);
     await demoDesk(tx, moment);
     await demoInvoices(tx, moment);
+    await demoRecurring(tx, moment);
     await demoAdults(tx, moment);
     await demoFavourites(tx);
     await demoReviews(tx);

@@ -14,6 +14,7 @@ import { paymentType } from '../config/lists.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { sendMail } from '../mail/sendMail.ts';
+import { firstStart } from '../orders/firstStart.ts';
 import { takeLines } from '../orders/placeOrder.ts';
 import { settlePayment } from '../orders/settlePayment.ts';
 import { beginOrder, writeOrder, type PaidFor } from '../orders/writeOrder.ts';
@@ -119,13 +120,8 @@ function refuseUnfit(lines: readonly Line[], { payment, expected_total }: Body) 
 }
 
 /** The end of a payment link: after three days, and before the first session begins. */
-async function payByOf(tx: Tx, lines: readonly Line[]): Promise<Date> {
-  const starts = lines.map(({ date, start_time }) => `${date} ${start_time}`).toSorted()[0];
-  const { rows } = await sql<{ at: string }>`select ${starts}::timestamp at time zone 'Europe/London' as at`.execute(
-    tx,
-  );
-  return new Date(Math.min(now().getTime() + linkHours * 3_600_000, Date.parse(rows[0]?.at ?? '')));
-}
+const payByOf = async (tx: Tx, lines: readonly Line[]) =>
+  new Date(Math.min(now().getTime() + linkHours * 3_600_000, (await firstStart(tx, lines)).getTime()));
 
 const paymentsOf = async (tx: Tx, order: string) =>
   (await sql<{ id: string }>`select id from payment where order_id = ${order} order by id`.execute(tx)).rows;

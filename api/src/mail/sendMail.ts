@@ -7,6 +7,12 @@ import { send } from '../outbox/outbox.ts';
 /** What can be told of an enquiry. */
 export type EnquiryStep = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
 
+/** What can be told of a recurring booking: a month was ordered, its card was refused, or it has ended. */
+export type RecurringNews =
+  | { kind: 'month'; month: string; order_id?: string }
+  | { kind: 'declined'; order_id: string; payment_id: string }
+  | { kind: 'ended' };
+
 type InvoiceIds = { invoice_id: string; event: string };
 
 /** The kinds of email, and the ids that each needs. */
@@ -55,6 +61,8 @@ export type Templates = {
   'plan.shared': { plan_id: string; user_id: string; day: string };
   /** What happened to a family's entry on a waiting list. `again` tells the reminder apart. */
   'waiting.told': { event_id: string; again?: 'ending' };
+  /** To a family: news of a recurring booking. */
+  'recurring.told': { recurring_id: string } & RecurringNews;
   /** To a family: its enquiry was answered, or expired. */
   'enquiry.family': { enquiry_id: string; step: EnquiryStep };
   /** To an admin of a service: a family asked about a place, withdrew its enquiry, or it expired. */
@@ -98,6 +106,8 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'child.adult_added': ({ child_id, keyworker_id, user_id, day }) => `${child_id}:${keyworker_id}:${user_id}:${day}`,
   'plan.shared': ({ plan_id, user_id, day }) => `${plan_id}:${user_id}:${day}`,
   'waiting.told': ({ event_id, again }) => `${event_id}${again ? `:${again}` : ''}`,
+  'recurring.told': (ids) =>
+    `${ids.recurring_id}:${ids.kind === 'month' ? ids.month : ids.kind === 'declined' ? ids.payment_id : ids.kind}`,
   'enquiry.family': ({ enquiry_id, step }) => `${enquiry_id}:${step}`,
   'enquiry.service': ({ enquiry_id, step, user_id }) => `${enquiry_id}:${step}:${user_id}`,
   'absence.answered': ({ absence_id, status }) => `${absence_id}:${status}`,
@@ -136,6 +146,7 @@ const waits: Record<Template, number> = {
   'child.adult_added': 0,
   'plan.shared': 0,
   'waiting.told': 0,
+  'recurring.told': 0,
   'enquiry.family': 0,
   'enquiry.service': 0,
   'absence.answered': 0,

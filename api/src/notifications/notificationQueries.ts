@@ -7,6 +7,7 @@ import type { ConnectionStatus } from '@bairn/shared/schema/rows/connections';
 import type { EnquiryStatus } from '@bairn/shared/schema/rows/enquiries';
 import type { AbsenceStatus } from '@bairn/shared/schema/rows/leave';
 import type { QualificationKind } from '@bairn/shared/schema/staffWords';
+import type { RecurringEnd } from '@bairn/shared/schema/recurringWords';
 import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import type { Handle } from '../database/database.ts';
 import { owedOnAccount } from '../balances/accounts.ts';
@@ -84,6 +85,13 @@ export type NotificationRow = {
   search: { name: string; address: string } | null;
   /** Personal plans of the branch that are due within a week or overdue. */
   plans_due: number;
+  /** The reader's recurring booking, and which news of it this is. */
+  recurring: {
+    kind: 'declined' | 'ended';
+    session: string;
+    ended_by: RecurringEnd | null;
+    reason: string | null;
+  } | null;
   /** What happened to an entry of a waiting list, and why. */
   waiting: { kind: WaitingEventKind; reason: string | null } | null;
 };
@@ -138,6 +146,8 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
       and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due,
+  case when rb.id is not null then json_build_object('kind', n.ids ->> 'kind', 'session', rs.name,
+    'ended_by', rb.ended_by, 'reason', rb.end_reason) end as recurring,
   case when w.id is not null then json_build_object('kind', w.kind, 'reason', ${reasonFor('w')}) end as waiting`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
@@ -156,6 +166,9 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join staff_qualification sq on sq.nursery_id = n.nursery_id and sq.id = (n.ids ->> 'qualification_id')::uuid
   left join child_profile ep on ep.nursery_id = n.nursery_id and ep.id = (n.ids ->> 'child_profile_id')::uuid
   left join child ec on ec.id = ep.child_id
+  left join recurring_booking rb on rb.id = (n.ids ->> 'recurring_id')::uuid and exists (
+    select from keyworker_profile k where k.id = rb.keyworker_profile_id and k.user_id = n.user_id)
+  left join session rs on rs.nursery_id = rb.nursery_id and rs.id = rb.session_id
   left join waiting_event w on w.nursery_id = n.nursery_id and w.id = (n.ids ->> 'waiting_event_id')::uuid
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id

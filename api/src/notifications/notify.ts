@@ -47,6 +47,7 @@ export type NotificationIds = {
   'record.asked': { staff_profile_id: string };
   'record.decided': { staff_profile_id: string };
   'record.ending': { staff_profile_id: string; qualification_id: string };
+  'recurring.changed': { recurring_id: string; kind: 'declined' | 'ended' };
   'waiting.changed': { waiting_event_id: string; instance_id: string };
 };
 

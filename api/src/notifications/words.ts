@@ -4,6 +4,7 @@ import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { Notification } from '@bairn/shared/schema/notifications';
 import { nameBrowser } from '../http/nameBrowser.ts';
+import { endedWords } from '@bairn/shared/schema/recurringWords';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import { invoiceNews } from './invoiceWords.ts';
 import { connectionWords } from './connectionWords.ts';
@@ -169,6 +170,17 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
     text: 'Services that your saved search did not find before have places now.',
     link: search && `/search?${search.address}`,
   }),
+  'recurring.changed'({ service, recurring }) {
+    const what = `${recurring?.session ?? 'a session'}${service ? `, ${service}` : ''}`;
+    const declined = recurring?.kind === 'declined';
+    return {
+      title: declined ? `Your card was refused for ${what}` : `Your booking for every week has ended: ${what}`,
+      text: declined
+        ? 'Pay with another card, or we try this one again. Without payment the places are released.'
+        : endedWords(recurring?.ended_by ?? null, recurring?.reason ?? null),
+      link: '/planning/bookings',
+    };
+  },
   'waiting.changed'(row) {
     const { session, date, start_time, waiting } = row;
     const where =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { issueInvoice, type Voucher } from '../billing/issueInvoice.ts';
 import { notifyBooked } from '../notifications/bookings.ts';
+import { beginRecurring } from '../recurring/beginRecurring.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
 import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import { transition, transitionAll } from '../states/transition.ts';
@@ -43,4 +44,5 @@ export async function openAccounts(
     await issueInvoice(tx, { payment, voucher, user, request });
   }
   await settleOrder(tx, order);
+  await beginRecurring(tx, order);
 }

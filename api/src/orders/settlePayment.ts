@@ -17,6 +17,8 @@ import { declinedMinutes, mostHoldMinutes } from '../basket/holdLimits.ts';
 import { freeBookedPlaces, holdBookedPlaces, lockInstances } from '../places/places.ts';
 import { tellBranches, tellFamily } from '../realtime/tell.ts';
 import { transition, transitionAll } from '../states/transition.ts';
+import { beginRecurring } from '../recurring/beginRecurring.ts';
+import { tellDeclined } from '../recurring/told.ts';
 import { linkIsOpen, waitForAnotherCard } from './waitForAnotherCard.ts';
 import { withdrawClosed } from './withdrawClosed.ts';
 
@@ -40,6 +42,8 @@ type PaymentRow = {
   withdrawn: boolean;
   /** Until when the order's payment link can be used; null for other orders. */
   pay_by: string | null;
+  /** The recurring booking of which its order is a month. */
+  recurring_id: string | null;
   /** The family has no account: a carer of the service stands for it. */
   of_carer: boolean;
 };
@@ -63,7 +67,7 @@ export async function settlePayment(tx: Tx, payment: string, outcome: Settlement
   );
   const { rows } = await sql<PaymentRow>`
     select p.id, p.status, p.order_id, p.nursery_id, p.amount, p.payment_method_id, p.save_card,
-      p.called_off_at is not null as called_off, p.withdrawn_at is not null as withdrawn, o.keyworker_profile_id, o.basket_id, o.pay_by,
+      p.called_off_at is not null as called_off, p.withdrawn_at is not null as withdrawn, o.keyworker_profile_id, o.basket_id, o.pay_by, o.recurring_id,
       exists (select from keyworker_profile g where g.id = o.keyworker_profile_id and g.carer_id is not null) as of_carer
     from payment p join "order" o on o.id = p.order_id where p.id = ${payment} for update of p`.execute(tx);
   const [known] = rows;
@@ -85,6 +89,7 @@ export async function settlePayment(tx: Tx, payment: string, outcome: Settlement
   } else {
     const waits = linkIsOpen(known);
     if (waits) await waitForAnotherCard(tx, known);
+    if (waits && known.recurring_id) await tellDeclined(tx, known.recurring_id, known);
     await giveBack(tx, known, outcome);
     // The service has closed a date while the card was being charged.
     if (waits) await withdrawClosed(tx, sql`k.order_id = ${known.order_id}`, { user: null, settle: settlePayment });
@@ -92,6 +97,7 @@ export async function settlePayment(tx: Tx, payment: string, outcome: Settlement
   if (outcome.status !== 'pending') await releaseCard(tx, known);
   const told = outcome.status === 'confirmed' && !open && (await wasToldPaid(tx, known.order_id));
   await settleOrder(tx, known.order_id);
+  if (outcome.status === 'confirmed') await beginRecurring(tx, known.order_id);
   if (known.of_carer) await adoptOrders(tx, { order: known.order_id });
   if (told) await sendMail(tx, 'order.confirmed', { order_id: known.order_id, payment_id: payment });
   if (outcome.status === 'confirmed') await cancelOnClosed(tx, sql`k.payment_id = ${payment}`);

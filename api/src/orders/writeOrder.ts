@@ -19,8 +19,11 @@ import { openAccounts } from './openAccounts.ts';
 /** Seconds after which a job checks a payment whose outcome was not recorded. */
 export const settleAfterSeconds = 60;
 
-/** How a service that books for a family is paid: at its desk, or by a link until a time. */
-export type PaidFor = { desk: 'cash' | 'card_machine' } | { pay_by: Date };
+/**
+ * How an order is paid that is not placed at a checkout: at the service's desk, or by a link until a time. `card` is the
+ * provider's token of a card that is charged at once; if it is refused, the link waits for another one.
+ */
+export type PaidFor = { desk: 'cash' | 'card_machine' } | { pay_by: Date; card?: string | null };
 
 /** What an order needs beside its lines. */
 export type OrderCall = {
@@ -29,7 +32,7 @@ export type OrderCall = {
   keyworker: string;
   key: string;
   request: string;
-  /** Set where a service books for the family: no card is known yet, or none is used. */
+  /** Set where a service books for the family, or a job orders a month of a recurring booking. */
   paidFor?: PaidFor;
   /** Keep a new card for later orders. */
   saveCard?: boolean;
@@ -71,13 +74,15 @@ function accountOf({ amount, lines: [line] }: Charge) {
 async function writePayments(tx: Tx, order: string, charges: readonly Charge[], call: OrderCall) {
   const { keyworker, saveCard, paidFor } = call;
   const desk = paidFor && 'desk' in paidFor ? paidFor.desk : null;
+  const known = paidFor && 'pay_by' in paidFor ? (paidFor.card ?? null) : null;
   const payments = [];
   for (const charge of charges) {
     const { id, nursery_id, amount, lines } = charge;
     const { payment_method_id: chosen = '', stripe_account_id: destination = null } = lines[0] ?? {};
     const funded = charge.lines.every(isFunded);
     const account = accountOf(charge);
-    const token = paidFor || funded || account ? null : await cardToken(tx, keyworker, chosen ?? '');
+    const none = funded || account !== undefined;
+    const token = none ? null : paidFor ? known : await cardToken(tx, keyworker, chosen ?? '');
     // A saved card is kept already.
     payments.push({
       id,
@@ -86,7 +91,8 @@ async function writePayments(tx: Tx, order: string, charges: readonly Charge[], 
       amount,
       destination: desk || funded || account ? null : destination,
       token,
-      keep: token !== null && saveCard === true && token === chosen,
+      keep:
+        token !== null && token === chosen && (saveCard === true || charge.lines.some(({ recurring }) => recurring)),
       desk: funded ? null : (account?.desk ?? desk),
     });
   }
@@ -167,13 +173,18 @@ export async function beginOrder(tx: Tx, { basket, keyworker, key, paidFor }: Or
   return order;
 }
 
+/** Seconds until a job looks at a payment: the request that placed the order charges first, if there is one. */
+function delayOf({ amount }: Charge, paidFor: PaidFor | undefined): number {
+  if (!paidFor || 'desk' in paidFor) return settleAfterSeconds;
+  return amount > 0 && !paidFor.card ? secondsUntil(paidFor.pay_by) : 0;
+}
+
 /**
  * Writes the payments, bookings and events of an order of taken lines, one statement for each kind of row, because the
  * instances are locked and other orders wait for them.
  */
 export async function writeOrder(tx: Tx, order: string, lines: readonly Line[], call: OrderCall): Promise<void> {
   const { basket, person, paidFor } = call;
-  const payBy = paidFor && 'pay_by' in paidFor ? paidFor.pay_by : null;
   const charges = chargesOf(lines).map((charge) => ({ ...charge, id: newId() }));
   await writePayments(tx, order, charges, call);
   await writeBookings(tx, order, charges, call);
@@ -181,10 +192,10 @@ export async function writeOrder(tx: Tx, order: string, lines: readonly Line[], 
   await sendAll(tx, [
     ...charges
       .filter((charge) => !accountOf(charge))
-      .map(({ id }): Message => ({
+      .map((charge): Message => ({
         topic: 'payment.settle',
-        payload: { payment_id: id },
-        delaySeconds: payBy ? secondsUntil(payBy) : settleAfterSeconds,
+        payload: { payment_id: charge.id },
+        delaySeconds: delayOf(charge, paidFor),
       })),
     {
       topic: 'realtime.event',

@@ -17,6 +17,10 @@ export type Messages = {
   'payment.settle': { payment_id: string };
   'mail.send': { mail_id: string };
   'payment.refund': { refund_id: string };
+  /** Takes the places of the coming dates of a recurring booking. */
+  'recurring.keep': { recurring_id: string };
+  /** Tries the card of a recurring booking again for a month that is not paid. */
+  'recurring.retry': { order_id: string };
   'payment.event': { event_id: string };
   /** Opens the account of a service at the provider, where the call that began it was cut off. */
   'payment.account': { branch_id: string };
@@ -82,12 +86,12 @@ const neverGivenUp: Topic[] = ['payment.settle', 'payment.refund'];
  * stands before the dot of a topic, and refunds are one of their own (the table's column `lane`). One whose receiver is
  * slow fills up, and the others go on.
  */
-const widths = { realtime: 20, payment: 20, refund: 20, mail: 5, card: 5, customer: 5, file: 5 };
+const widths = { realtime: 20, payment: 20, refund: 20, mail: 5, card: 5, customer: 5, file: 5, recurring: 3 };
 type Lane = keyof typeof widths;
 
 /** Hands waiting messages to their handlers, at least once each, one node at a time per message. */
 export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown, topic: string) => void) {
-  const busy: Record<Lane, number> = { realtime: 0, payment: 0, refund: 0, mail: 0, card: 0, customer: 0, file: 0 };
+  const busy = Object.fromEntries(Object.keys(widths).map((lane) => [lane, 0])) as Record<Lane, number>;
   /** The lanes that claimed as many as they have room for: more may be waiting. */
   const full = new Set<Lane>();
   const inFlight = new Set<Promise<void>>();

@@ -34,18 +34,27 @@ export async function readCards(db: Handle, keyworker: string): Promise<SavedCar
 
 const isId = (given: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(given);
 
+async function findCard(db: Handle, keyworker: string, id: string): Promise<Row | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } = await sql<Row>`
+    select ${columns} from saved_card
+    where id = ${id} and keyworker_profile_id = ${keyworker} and removed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The provider's token of a family's saved card; null where it was removed or has expired. */
+export async function usableCard(db: Handle, keyworker: string, id: string): Promise<string | null> {
+  const card = await findCard(db, keyworker, id);
+  return card && !isExpired(card) ? card.provider_ref : null;
+}
+
 /**
  * The provider's token of what a line is paid with: a token itself, or a saved card of the family by its id.
  * @throws Refusal 422 for neither of them, for a card that was removed or has expired.
  */
 export async function cardToken(db: Handle, keyworker: string, given: string): Promise<string> {
   if (given.startsWith('pm_')) return given;
-  const { rows } = isId(given)
-    ? await sql<Row>`
-        select ${columns} from saved_card
-        where id = ${given} and keyworker_profile_id = ${keyworker} and removed_at is null`.execute(db)
-    : { rows: [] };
-  const [card] = rows;
+  const card = await findCard(db, keyworker, given);
   if (!card) throw invalid({ payment_method_id: ['Choose a card to pay with.'] });
   if (isExpired(card)) throw invalid({ payment_method_id: ['This card has expired. Choose another one.'] });
   return card.provider_ref;

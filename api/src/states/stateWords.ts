@@ -109,6 +109,10 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     approved: 'This is approved already.',
     declined: 'This is declined already.',
   },
+  recurring_booking: {
+    active: 'This goes on every week.',
+    ended: 'This has ended already.',
+  },
   waiting_entry: {
     waiting: 'No place is offered at the moment.',
     offered: 'A place is offered already.',

@@ -13,6 +13,7 @@ import { makeProfile } from '../testing/makeService.ts';
 import { makeQualification } from '../testing/makeQualification.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
+import { makeRecurring } from '../testing/makeRecurring.ts';
 import { makeWaitingEntry } from '../testing/makeWaiting.ts';
 import { world } from '../testing/sharedWorld.ts';
 import { machines, type Subject, type SubjectEvent } from './machines.ts';
@@ -64,12 +65,18 @@ beforeAll(async () => {
     staff_invite: (await makeInvite(world, nursery)).id,
     staff_profile: member?.profile ?? '',
     staff_qualification: await makeQualification(world, nursery, member?.profile ?? '', { status: 'waiting' }),
+    recurring_booking: await makeRecurring(
+      world,
+      { nursery: nursery.id, branch: nursery.branch, session: session.id },
+      family,
+    ),
     waiting_entry: await makeWaitingEntry(world, session, { keyworker: family.keyworker }),
   };
 });
 
 /** What a row needs beside its state to be in it. */
 const needs: Partial<Record<Subject, (state: string) => ReturnType<typeof sql>>> = {
+  recurring_booking: () => sql`ended_at = ${new Date(0)}, ended_by = 'family'`,
   waiting_entry: () => sql`hold_until = ${new Date(0)}`,
   staff_qualification: (state) => sql`decided_at = ${state === 'waiting' ? null : new Date(0)}`,
   staff_invite: (state) => sql`accepted_by = ${state === 'accepted' ? person : null},

@@ -11,6 +11,7 @@ import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
+import { makeRecurring } from './makeRecurring.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
@@ -143,6 +144,14 @@ export const kinds: Record<ObjectKind, Maker> = {
     async make(world, { nursery, branch }) {
       const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
       return { id: await makePeriod(world, { nursery, branch }, profile), branches: [branch] };
+    },
+  },
+  recurring: {
+    table: 'recurring_booking',
+    async make(world, { nursery, branch, family }) {
+      const { id: session } = await makeSession(world, { id: nursery, branch }, { days: 1 });
+      const id = await makeRecurring(world, { nursery, branch, session }, family);
+      return { id, keyworkers: [family.keyworker] };
     },
   },
   'waiting-entry': {

@@ -21,6 +21,7 @@ import { makeFeed } from './makeFeed.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
+import { makeRecurring } from './makeRecurring.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
@@ -202,6 +203,11 @@ async function makeFamilysThings(
     offered: true,
   });
   const held = await makeSession(world, nursery, { from: 5, days: 1, capacity: 1 });
+  await makeRecurring(
+    world,
+    { nursery: nursery.id, branch: nursery.branch, session: held.id },
+    { keyworker, children },
+  );
   const basket = newId();
   await sql`insert into basket (id, uid, keyworker_profile_id, created_at)
     values (${basket}, ${basket}, ${keyworker}, ${now()})`.execute(db);
