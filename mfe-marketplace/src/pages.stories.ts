@@ -21,6 +21,7 @@ import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
 import { billedConfirmation, mixedCheckout, partlyFunded } from './basket/invoices.stories.ts';
 import { blockInBasket, withBlock } from './session/block.stories.ts';
+import { everyWeekConfirmed, everyWeekInBasket, weeklySessionStories } from './session/recurring.stories.ts';
 import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
 import { reviewStories } from './service/reviews.stories.ts';
@@ -216,6 +217,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'weeks with siblings', user: parent, answers: siblings },
     { name: 'a month', at: `${sessionAt}?view=month&month=2026-12`, user: parent, answers: siblings },
     { name: 'all dates together', user: parent, answers: withBlock(weeks) },
+    ...weeklySessionStories(weeks, parent),
     { name: 'which place', user: parent, answers: siblings, press: ['Monday 23 November'] },
   ],
   checkout: [
@@ -223,6 +225,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'a child is added', user: makeUser(), press: ['Add child'] },
     { name: 'empty', user: undefined, answers: (api) => api.on(readBasket, () => ({ data: makeBasket([]) })) },
     blockInBasket,
+    everyWeekInBasket,
     partlyFunded,
     {
       name: 'an order that waits for its payment',
@@ -250,5 +253,6 @@ export const stories: PageStories<typeof manifest.pages> = {
       },
     },
     billedConfirmation,
+    everyWeekConfirmed,
   ],
 };

@@ -13,6 +13,7 @@ import { makeMixedOrder } from '@bairn/shared/test/invoices';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
+import { familyWeeklyStories, sessionWeeklyStories } from './bookings/everyWeek.stories.ts';
 import { familyCalendarStories } from './calendar/family.stories.ts';
 import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
@@ -168,8 +169,10 @@ export const stories: PageStories<typeof manifest.pages> = {
       compact: true,
     },
     { name: 'one is cancelled', user: makeServiceUser(), press: ['More for', 'Cancel booking'] },
+    ...familyWeeklyStories,
   ],
   orders: orderStories,
+  sessionBookings: sessionWeeklyStories,
   newBooking: [
     {},
     { name: 'for two children', press: ['Enter a new family', 'Add another child'] },

@@ -15,3 +15,6 @@ export const cardName = ({ brand, last4 }: { brand: string; last4: string }) =>
 /** The expiry month of a card as printed on it: `04/29`. */
 export const cardExpiry = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }) =>
   `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;
+
+/** The payment type of cards, by its name in the list `payment_types`. */
+export const cardType = 'Credit/Debit Card';

@@ -23,3 +23,6 @@ export const monthName = (date: string) => `${months[Number(date.slice(5, 7)) - 
 /** A local date as it is said: 'Tuesday 24 November 2026'. */
 export const fullDay = (date: string) =>
   `${days[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${Number(date.slice(8, 10))} ${monthName(date)}`;
+
+/** A local date without its year: '30 November'. */
+export const dayAndMonth = (date: string) => fullDay(date).split(' ').slice(1, -1).join(' ');

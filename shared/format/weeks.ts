@@ -1,5 +1,8 @@
 import { addDays, formatDay, weekday, weekStart } from '@bairn/shared/format/date';
 
+/** Weeks from today whose dates a session's page shows. */
+export const weeksShown = 8;
+
 /** A week of the calendar, with a place for each of its columns; null where it has nothing to show. */
 export type Row = { monday: string; title: string; dates: readonly (string | null)[] };
 

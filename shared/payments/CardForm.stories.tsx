@@ -15,7 +15,7 @@ const nothing = () => {};
 
 export const ToPay: Story = {
   render: () => (
-    <CardForm payments={payments} demo offerToSave submitLabel="Pay £42.00" onCard={never} onDone={nothing} />
+    <CardForm payments={payments} demo saving="offered" submitLabel="Pay £42.00" onCard={never} onDone={nothing} />
   ),
 };
 

@@ -7,6 +7,7 @@ import type { CardFormProps } from './cardFormProps.ts';
 import styles from './CardForm.module.css';
 import { sandboxCards } from './sandboxCards.ts';
 import { SaveCardField } from './SaveCardField.tsx';
+import { isSaved, savedAtFirst } from './saving.ts';
 import { useBank } from './useBank.tsx';
 
 const testCards = [
@@ -19,7 +20,7 @@ const Typed = z.extend(CardDetails, { save_card: z.optional(z.boolean()) });
 
 /** The card form of the embedded sandbox, which has the card provider's protocol and holds no money. */
 export function SandboxCardForm<Result>(props: CardFormProps<Result>) {
-  const { payments, demo, submitLabel, actions, offerToSave, onCard, onDone } = props;
+  const { payments, demo, submitLabel, actions, saving, onCard, onDone } = props;
   const bank = useBank(payments);
   const send = ({ save_card, ...details }: z.output<typeof Typed>) => {
     const token = () => sandboxCards(payments.publishable_key, noBank).tokenise(details);
@@ -29,13 +30,14 @@ export function SandboxCardForm<Result>(props: CardFormProps<Result>) {
         authenticate: bank.authenticate,
         setUp: async (secret) => bank.setUp(secret, (await token()).payment_method_id),
       },
-      { save_card: save_card === true },
+      { save_card: isSaved(saving, save_card) },
     );
   };
   return (
     <>
       <Form
         schema={Typed}
+        defaults={savedAtFirst(saving)}
         label="Card"
         guard={false}
         submitLabel={submitLabel}
@@ -70,7 +72,7 @@ export function SandboxCardForm<Result>(props: CardFormProps<Result>) {
             maxLength={4}
           />
         </FieldRow>
-        {offerToSave && <SaveCardField />}
+        {saving && <SaveCardField saving={saving} />}
       </Form>
       {demo && (
         <div className={styles.testCards}>

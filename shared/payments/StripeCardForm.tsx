@@ -6,13 +6,14 @@ import { Form } from '@bairn/shared/ui/Form';
 import type { CardFormProps } from './cardFormProps.ts';
 import styles from './CardForm.module.css';
 import { SaveCardField } from './SaveCardField.tsx';
+import { isSaved, savedAtFirst } from './saving.ts';
 import { openStripe } from './stripeCards.ts';
 
 const Typed = z.object({ save_card: z.optional(z.boolean()) });
 
 /** Stripe's card field: its content goes only to Stripe. */
 export function StripeCardForm<Result>(props: CardFormProps<Result>) {
-  const { payments, submitLabel, actions, offerToSave, onCard, onDone } = props;
+  const { payments, submitLabel, actions, saving, onCard, onDone } = props;
   const box = useRef<HTMLDivElement>(null);
   const [stripe, setStripe] = useState<Awaited<ReturnType<typeof openStripe>>>();
   const [failure, setFailure] = useState('');
@@ -50,7 +51,7 @@ export function StripeCardForm<Result>(props: CardFormProps<Result>) {
         authenticate: (secret) => stripe.authenticate(secret),
         setUp: async (secret) => stripe.setUp(secret, (await token()).payment_method_id),
       },
-      { save_card: save_card === true },
+      { save_card: isSaved(saving, save_card) },
     );
   };
   return (
@@ -58,6 +59,7 @@ export function StripeCardForm<Result>(props: CardFormProps<Result>) {
       <div ref={box} className={styles.stripe} />
       <Form
         schema={Typed}
+        defaults={savedAtFirst(saving)}
         label="Card"
         guard={false}
         preloading={!stripe}
@@ -67,7 +69,7 @@ export function StripeCardForm<Result>(props: CardFormProps<Result>) {
         onDone={onDone}
       >
         <p className={styles.quiet}>Your card details go to our card provider alone.</p>
-        {offerToSave && <SaveCardField />}
+        {saving && <SaveCardField saving={saving} />}
       </Form>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WebConfig } from '@bairn/shared/schema/config';
 import type { Card } from './cardProvider.ts';
+import type { Saving } from './saving.ts';
 
 /** The props of every card form. */
 export type CardFormProps<Result> = {
@@ -12,8 +13,8 @@ export type CardFormProps<Result> = {
   submitLabel: string;
   /** Content beside the button, such as Cancel. */
   actions?: ReactNode;
-  /** Offers to save the card. */
-  offerToSave?: boolean;
+  /** Whether the person chooses to save the card, or it has to be saved; without it nothing is said. */
+  saving?: Saving;
   /**
    * Pays with the card (`token`, then `authenticate` if the bank requires it) or saves it (`setUp`). Its error is shown
    * in the form, under its field, and all typed text stays.

@@ -69,6 +69,29 @@ export const makeBlockItem = (own: Partial<BasketItem> = {}): BasketItem => {
   });
 };
 
+/** A line of four dates that begins a recurring booking of Tuesdays, without the fifth date of its first period. */
+export const makeRecurringItem = (own: Partial<BasketItem> = {}): BasketItem => {
+  const dates = makeBlockDates().map((date) => ({ ...date, price: 4200 }));
+  return makeBlockItem({
+    booking_option_id: bookingOption.recurring,
+    price: 16_800,
+    block: {
+      dates,
+      single_price: 16_800,
+      recurring: {
+        weekdays: [2],
+        left_out: [
+          { date: '2026-12-22', reason: 'full' },
+          { date: '2026-12-29', reason: 'closed' },
+        ],
+        until: '2026-12-31',
+        billed_on: '2026-12-25',
+      },
+    },
+    ...own,
+  });
+};
+
 /** A basket for tests at `2026-11-20T10:00`. */
 export function makeBasket(items: BasketItem[]): Basket {
   return {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { addDays } from '@bairn/shared/format/date';
+import { weeksShown } from '@bairn/shared/format/weeks';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import type { MarketplaceInstance, MarketplaceSession, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { policySteps } from '../cancelling/cancellationPolicy.ts';
@@ -11,9 +12,6 @@ import type { Handle } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { bookableOf, inTime, nextFree, shown, takesAge, type Wish } from './offers.ts';
-
-/** Weeks from today whose dates are shown. */
-const weeksShown = 8;
 
 const lastDayShown = () => addDays(localDate(now()), weeksShown * 7);
 

@@ -121,6 +121,7 @@ export function Checkout({ basket, receivedAt, lines, paying, onPaying, onOrder,
             means={funded ? 'funded' : later ? 'later' : 'card'}
             total={basket.total}
             now={now}
+            keeps={held.some((item) => item.block?.recurring && isPayable(item) && wayOf(item) === 'card')}
             step={step}
             onPay={pay}
             onPaid={onOrder}

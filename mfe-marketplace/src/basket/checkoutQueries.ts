@@ -12,6 +12,7 @@ import {
 } from '@bairn/shared/calls/booking';
 import { listPaymentMethods } from '@bairn/shared/calls/payments';
 import { listInvoices } from '@bairn/shared/calls/invoices';
+import { listRecurring } from '@bairn/shared/calls/recurring';
 import { listVouchers } from '@bairn/shared/calls/vouchers';
 
 /** What decides about a summary: any change of these asks again. */
@@ -85,3 +86,6 @@ export const settleOrderOf = (id: string) =>
       client.setQueryData(orderQuery(id).queryKey, { data: order }),
     onError: (_error, _variables, _result, { client }) => void invalidate(client, showOrder, { params: { id } }),
   });
+
+/** The family's bookings for every week. */
+export const recurringQuery = apiQuery(listRecurring, {}, { select: dataOf });

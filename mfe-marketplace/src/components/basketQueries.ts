@@ -66,6 +66,8 @@ export type NewItem = {
   session_id: string;
   instance_id: string;
   booking_option_id?: number | null;
+  /** ISO days of the week of a recurring booking. */
+  weekdays?: number[];
   child_id?: string | null;
   /** One place for each entry, all of them or none; null is a place whose child is chosen at the checkout. */
   child_ids?: (string | null)[];

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams, useSession } from '@bairn/shared/app';
 import { formatDay, weekStart } from '@bairn/shared/format/date';
+import { everyWords } from '@bairn/shared/format/recurring';
 import { paths } from '@bairn/shared/paths';
-import { isBlockOnly, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
+import type { BasketItem } from '@bairn/shared/schema/booking';
+import { bookingOption, isBlockOnly, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Choices } from '@bairn/shared/ui/Choices';
@@ -17,10 +19,17 @@ import { isFull, planOf, stateOf } from './dateState.ts';
 import { ForWhom } from './ForWhom.tsx';
 import { MonthSteps } from './MonthSteps.tsx';
 import styles from './SessionDates.module.css';
+import { RecurringOffer } from './RecurringOffer.tsx';
 import { useHeldLines, useOwn } from './useOwn.ts';
-import { allDates, useTaking } from './useTaking.ts';
+import { allDates, useTaking, weekly } from './useTaking.ts';
 import { useWho } from './useWho.ts';
 import { WhichPlaces } from './WhichPlaces.tsx';
+
+/** With which dates together lines were taken: 'all dates together', 'every Monday'; none for single dates. */
+const blockOf = (lines: readonly BasketItem[]) =>
+  lines.flatMap(({ block }) =>
+    block ? [block.recurring ? everyWords(block.recurring.weekdays) : 'all dates together'] : [],
+  )[0];
 
 type Props = {
   session: SessionDetails;
@@ -42,11 +51,12 @@ export function SessionDates({ session, wish, children }: Props) {
         .filter(({ id }) => all.some((one) => one.instance_id === id))
         .flatMap((one) => [...own(one).booked]),
     );
-  const { busy, said, say, take, giveBack, takeAll, giveAllBack } = useTaking();
+  const { busy, said, say, take, giveBack, takeAll, takeWeekly, giveTogetherBack } = useTaking();
   /** The date of which it is asked what to remove. */
   const [asked, setAsked] = useState<MarketplaceInstance | null>(null);
   const { who } = choice;
   const together = isBlockOnly(session.booking_options.map(({ id }) => id));
+  const weekByWeek = session.booking_options.some(({ id }) => id === bookingOption.recurring);
   const forService = account === 'service';
   const dates = session.instances.map(({ date }) => date);
   const months = monthsOf(dates);
@@ -64,8 +74,8 @@ export function SessionDates({ session, wish, children }: Props) {
     const plan = planOf(instance, own(instance), who);
     if (forService) return;
     if (refusal) say(refusal, !together && isFull(instance, own(instance), who) ? instance : undefined);
-    else if (plan.remove.some(({ block }) => block)) {
-      say(`${formatDay(instance.date)} is in your basket with all dates together. Remove them above.`);
+    else if (blockOf(plan.remove)) {
+      say(`${formatDay(instance.date)} is in your basket with ${blockOf(plan.remove)}. Remove them above.`);
     } else if (plan.remove.length > 1) setAsked(instance);
     else if (plan.remove.length > 0) void giveBack(instance, plan.remove);
     else void take(instance, plan);
@@ -104,11 +114,27 @@ export function SessionDates({ session, wish, children }: Props) {
               block={session.block}
               alone={together}
               who={who}
-              held={held.filter(({ block }) => block)}
+              held={held.filter(({ block }) => block && !block.recurring)}
               booked={bookedOn(session.block.dates)}
               busy={allDates in busy}
               onTake={forService ? null : (wanted) => session.block && void takeAll(session.id, session.block, wanted)}
-              onRemove={(lines) => void giveAllBack(lines)}
+              onRemove={(lines) => void giveTogetherBack(allDates, lines)}
+            />
+          )}
+          {weekByWeek && (
+            <RecurringOffer
+              session={session}
+              wished={wish.date}
+              who={who}
+              held={held.filter(({ block }) => block?.recurring)}
+              own={own}
+              busy={weekly in busy}
+              onTake={
+                forService
+                  ? null
+                  : ({ first, weekdays, children: child_ids }) => void takeWeekly(first, weekdays, child_ids)
+              }
+              onRemove={(lines) => void giveTogetherBack(weekly, lines)}
             />
           )}
           {monthly && dates.length > 0 && <MonthSteps months={months} month={month} />}

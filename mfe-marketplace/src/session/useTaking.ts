@@ -3,10 +3,11 @@ import { ApiError, invalidateAfter, useMutation, useQueryClient } from '@bairn/s
 import { bookingOption, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
 import { addToBasket } from '@bairn/shared/calls/booking';
 import { formatDay, formatTime, localTime } from '@bairn/shared/format/date';
+import { everyTitle } from '@bairn/shared/format/recurring';
 import { listWords } from '@bairn/shared/format/listWords';
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
 import type { MarketplaceInstance } from '@bairn/shared/schema/marketplace';
-import { addItem, assignChild, removeItem } from '../components/basketQueries.ts';
+import { addItem, assignChild, removeItem, type NewItem } from '../components/basketQueries.ts';
 import { spanWords } from '../components/blockWords.ts';
 import { namesOf, type Plan } from './dateState.ts';
 
@@ -33,8 +34,12 @@ const heldWords = ({ items }: Basket, instance: MarketplaceInstance) => {
   return `${formatDay(instance.date)} is in your basket${names}${until ? `, held until ${formatTime(localTime(until), 'family')}` : ''}.`;
 };
 
-/** The name under which all dates together are under way. */
+/** The names under which dates that are taken together are under way. */
 export const allDates = 'all';
+export const weekly = 'weekly';
+type Together = typeof allDates | typeof weekly;
+
+const togetherName: Record<Together, string> = { [allDates]: 'All dates', [weekly]: 'Every week' };
 
 /** Takes dates and gives them back, and says what became of each press. Several may be under way. */
 export function useTaking() {
@@ -65,6 +70,12 @@ export function useTaking() {
     void invalidateAfter(client, addToBasket);
   };
 
+  const takeTogether = (what: Together, item: NewItem, done: string) =>
+    attempt(what, togetherName[what], 'adding', 0, async () => {
+      await add.mutateAsync(item);
+      return done;
+    });
+
   return {
     /** What is under way, by the date's id. */
     busy,
@@ -90,20 +101,27 @@ export function useTaking() {
         for (const { id } of lines) await remove.mutateAsync(id);
         return `${formatDay(instance.date)}: removed ${listWords(namesOf(lines))}.`;
       }),
-    takeAll: (session: string, { dates }: SessionBlock, children: (string | null)[]) =>
-      attempt(allDates, 'All dates', 'adding', 0, async () => {
-        await add.mutateAsync({
+    takeAll: (session: string, { dates }: SessionBlock, child_ids: (string | null)[]) =>
+      takeTogether(
+        allDates,
+        {
           session_id: session,
           instance_id: dates[0]?.instance_id ?? '',
           booking_option_id: bookingOption.block,
-          child_ids: children,
-        });
-        return `${spanWords(dates.map(({ date }) => date))}: all are in your basket.`;
-      }),
-    giveAllBack: (lines: readonly BasketItem[]) =>
-      attempt(allDates, 'All dates', 'removing', 0, async () => {
+          child_ids,
+        },
+        `${spanWords(dates.map(({ date }) => date))}: all are in your basket.`,
+      ),
+    takeWeekly: ({ session_id, id }: MarketplaceInstance, weekdays: number[], child_ids: (string | null)[]) =>
+      takeTogether(
+        weekly,
+        { session_id, instance_id: id, booking_option_id: bookingOption.recurring, weekdays, child_ids },
+        `${everyTitle(weekdays)} is in your basket.`,
+      ),
+    giveTogetherBack: (what: Together, lines: readonly BasketItem[]) =>
+      attempt(what, togetherName[what], 'removing', 0, async () => {
         for (const { id } of lines) await remove.mutateAsync(id);
-        return 'All dates: removed.';
+        return `${togetherName[what]}: removed.`;
       }),
   };
 }

@@ -10,14 +10,17 @@ import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { pageOf } from '@bairn/shared/ui/pageOf';
 import { Pagination } from '@bairn/shared/ui/Pagination';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { BeforeList } from '../components/BeforeList.tsx';
 import { FamilyTabs } from '../components/FamilyTabs.tsx';
 import { oneOf } from '../components/filters.ts';
 import { BookingDay } from './BookingDay.tsx';
 import styles from './Bookings.module.css';
 import { byDate } from './byDate.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { EveryWeek } from './EveryWeek.tsx';
 import { OrderRows } from './OrderRows.tsx';
 import { ordersQuery } from './queries.ts';
+import { recurringQuery } from './recurringQuery.ts';
 
 const views = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -48,10 +51,34 @@ export function FamilyBookingList() {
   const child = family.find(({ id }) => id === search.get('child'));
   const when = view === 'orders' ? undefined : view;
   const orders = useQuery(ordersQuery({ when, child_id: child?.id, page: pageOf(search), per_page: 20 }));
+  const recurring = useQuery({ ...recurringQuery, enabled: view === 'upcoming' });
   useAppEvent('booking.created', () => void invalidate(client, listOrders));
 
   const find = <ButtonLink to={paths.search()}>Find childcare</ButtonLink>;
   const { title, words } = emptyWords[view];
+  const list = (
+    <QueryView
+      query={orders}
+      empty={
+        <EmptyState title={title} drawing="no-bookings" action={find}>
+          {words}
+        </EmptyState>
+      }
+    >
+      {({ data, meta, today, now }) => (
+        <div className={styles.days}>
+          {view === 'orders' ? (
+            <OrderRows orders={data} />
+          ) : (
+            byDate(data, view === 'past').map((day) => (
+              <BookingDay key={day.date} day={day} today={today} now={now} onCancel={setCancelling} />
+            ))
+          )}
+          <Pagination meta={meta} of={meta.total === 1 ? 'order' : 'orders'} />
+        </div>
+      )}
+    </QueryView>
+  );
   return (
     <PageLayout title="Bookings" heading="Your bookings" actions={find} tabs={<FamilyTabs />}>
       <div className={styles.filters}>
@@ -67,27 +94,18 @@ export function FamilyBookingList() {
           />
         )}
       </div>
-      <QueryView
-        query={orders}
-        empty={
-          <EmptyState title={title} drawing="no-bookings" action={find}>
-            {words}
-          </EmptyState>
-        }
-      >
-        {({ data, meta, today, now }) => (
-          <div className={styles.days}>
-            {view === 'orders' ? (
-              <OrderRows orders={data} />
-            ) : (
-              byDate(data, view === 'past').map((day) => (
-                <BookingDay key={day.date} day={day} today={today} now={now} onCancel={setCancelling} />
-              ))
-            )}
-            <Pagination meta={meta} of={meta.total === 1 ? 'order' : 'orders'} />
-          </div>
-        )}
-      </QueryView>
+      {view === 'upcoming' ? (
+        <BeforeList
+          query={recurring}
+          part={({ data, today }) => (
+            <EveryWeek all={data.filter((one) => !child || one.child.child_id === child.id)} today={today} />
+          )}
+        >
+          {list}
+        </BeforeList>
+      ) : (
+        list
+      )}
       {cancelling && (
         <CancelDialog order={cancelling.order_id} first={cancelling.id} onClose={() => setCancelling(undefined)} />
       )}

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Booking } from '@bairn/shared/schema/booking';
 import { listOrders } from '@bairn/shared/calls/booking';
+import { listRecurring } from '@bairn/shared/calls/recurring';
 import { isla, makeBooking } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
@@ -34,9 +35,12 @@ const listed = (...orders: Booking[][]) => ({
   now: '2026-11-23T10:00:00.000Z',
 });
 
+/** An API for a family without anything every week. */
+const bookingsApi = () => fakeApi().on(listRecurring, () => ({ data: [], today: '2026-11-23' }));
+
 describe("a family's bookings", () => {
   it('stand under their dates, soonest first, whatever order they belong to', async () => {
-    const api = fakeApi().on(listOrders, () =>
+    const api = bookingsApi().on(listOrders, () =>
       listed(
         [
           makeBooking({ date: '2026-12-01' }),
@@ -67,7 +71,7 @@ describe("a family's bookings", () => {
   it('say of an order whose payment failed that nothing was booked, and no sum', async () => {
     const answer = listed([makeBooking({ status: 'expired' })]);
     const data = answer.data.map((order) => ({ ...order, status: 'cancelled' as const, total: 0, paid: 0 }));
-    const api = fakeApi().on(listOrders, () => ({ ...answer, data }));
+    const api = bookingsApi().on(listOrders, () => ({ ...answer, data }));
     renderPage(BookingsPage, { api, at: '/planning/bookings?when=orders', user: parent });
     expect(await screen.findByText('Not booked')).toBeTruthy();
     expect(screen.queryByText('£0.00')).toBeNull();
@@ -76,7 +80,7 @@ describe("a family's bookings", () => {
   it('say of an order that was cancelled without a refund what was paid for it', async () => {
     const answer = listed([makeBooking({ status: 'cancelled_by_family' })]);
     const data = answer.data.map((order) => ({ ...order, status: 'cancelled' as const }));
-    const api = fakeApi().on(listOrders, () => ({ ...answer, data }));
+    const api = bookingsApi().on(listOrders, () => ({ ...answer, data }));
     renderPage(BookingsPage, { api, at: '/planning/bookings?when=orders', user: parent });
     expect(await screen.findByText('Cancelled')).toBeTruthy();
     expect(screen.getByText('£42.00')).toBeTruthy();
@@ -89,7 +93,7 @@ describe("a family's bookings", () => {
       cancel_reason: 'No heating',
       refunded: 4200,
     });
-    const api = fakeApi().on(listOrders, () => listed([cancelled]));
+    const api = bookingsApi().on(listOrders, () => listed([cancelled]));
     renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
     expect(await screen.findByText('The service’s reason: No heating')).toBeTruthy();
     expect(screen.getByText('£42.00 refunded')).toBeTruthy();
@@ -98,7 +102,7 @@ describe("a family's bookings", () => {
   it('that can be cancelled say what that costs by the time of the server, and how the child gets there', async () => {
     const collects_from = ['Leith Primary School'];
     const gone = makeBooking({ can_cancel: false, status: 'attended', date: '2026-11-23' });
-    const api = fakeApi().on(listOrders, () =>
+    const api = bookingsApi().on(listOrders, () =>
       listed([makeBooking({ collects_from, cancellation_steps: [{ hours_before: 20, refund_percent: 50 }] }), gone]),
     );
     renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
@@ -113,7 +117,7 @@ describe("a family's bookings", () => {
   });
 
   it('keep the view and the child in the address', async () => {
-    const api = fakeApi().on(listOrders, () => listed([makeBooking()]));
+    const api = bookingsApi().on(listOrders, () => listed([makeBooking()]));
     const page = renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
     await page.user.click(await screen.findByRole('link', { name: 'Past' }));
     await page.user.click(screen.getByRole('link', { name: 'Isla' }));
@@ -122,7 +126,7 @@ describe("a family's bookings", () => {
   });
 
   it('that are none yet say how to find some', async () => {
-    const api = fakeApi().on(listOrders, () => listed());
+    const api = bookingsApi().on(listOrders, () => listed());
     renderPage(BookingsPage, { api, at: '/planning/bookings', user: parent });
     expect(await screen.findByRole('heading', { name: 'No bookings yet' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Find childcare' })[0]?.getAttribute('href')).toBe('/search');

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '@bairn/shared/app';
 import { type Booking, type Order } from '@bairn/shared/schema/booking';
 import { cancelBookings, cancellationPreview, listOrders, showOrder } from '@bairn/shared/calls/booking';
+import { listRecurring } from '@bairn/shared/calls/recurring';
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeInvoice } from '@bairn/shared/test/invoices';
@@ -51,6 +52,7 @@ function family(
   });
   const api = fakeApi()
     .on(listOrders, listed)
+    .on(listRecurring, () => ({ data: [], today: '2026-11-20' }))
     .on(showOrder, () => ({ data: state.order }))
     .on(cancellationPreview, ({ query }) => {
       const ids = String(query?.bookings).split(',');

@@ -72,25 +72,20 @@ function RoomFields({ rooms }: { rooms: Setup['rooms'] }) {
   );
 }
 
-/** The prices and notices that some ways to book need. */
-function BookingFields() {
+/** The price that booking the rest of a term needs. */
+function BlockPrice() {
   const options = useFormValue('booking_options');
   const chosen = Array.isArray(options) ? options : [];
   return (
-    <>
-      {chosen.includes(bookingOption.block) && (
-        <MoneyField
-          name="block_price"
-          label="Price for the rest of a term"
-          optional
-          nullable
-          hint="For all dates left in the term together. Without it each date costs its own price."
-        />
-      )}
-      {chosen.includes(bookingOption.recurring) && (
-        <NumberField name="recurring_notice_days" label="Days of notice to stop" optional nullable after="days" />
-      )}
-    </>
+    chosen.includes(bookingOption.block) && (
+      <MoneyField
+        name="block_price"
+        label="Price for the rest of a term"
+        optional
+        nullable
+        hint="For all dates left in the term together. Without it each date costs its own price."
+      />
+    )
   );
 }
 
@@ -167,10 +162,14 @@ export function SessionForm<Result>({ setup, lists, draft, submitLabel, onSubmit
                 options={[
                   { value: bookingOption.single, label: 'Single dates' },
                   { value: bookingOption.block, label: 'Rest of a term' },
-                  { value: bookingOption.recurring, label: 'Every week' },
+                  {
+                    value: bookingOption.recurring,
+                    label: 'Every week',
+                    hint: 'On days that the family chooses, until it ends it. Each month is ordered and paid 7 days before it begins.',
+                  },
                 ]}
               />
-              <BookingFields />
+              <BlockPrice />
               <CheckboxGroup
                 name="payment_types"
                 label="Payment types"

@@ -6,6 +6,7 @@ import { listSessions, sessionBookings, showSession } from '@bairn/shared/calls/
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import type { SessionBooking } from '@bairn/shared/schema/rows/bookings';
 import type { ServiceSession } from '@bairn/shared/schema/rows/sessions';
+import { sessionRecurring } from '@bairn/shared/calls/recurring';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -226,6 +227,9 @@ describe('a date of a session', () => {
   });
 });
 
+/** An API for a session to which no child comes every week. */
+const bookingsApi = () => fakeApi().on(sessionRecurring, () => ({ data: [], today, can_end: true }));
+
 describe('the bookings of a session', () => {
   const id = makeId();
   const show = (api: ReturnType<typeof fakeApi>, search = '') =>
@@ -243,7 +247,7 @@ describe('the bookings of a session', () => {
   });
 
   it('put allergies and medical needs beside the name, and open to whom to call', async () => {
-    const { user } = show(fakeApi().on(sessionBookings, () => listed([booking()])));
+    const { user } = show(bookingsApi().on(sessionBookings, () => listed([booking()])));
     const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
     expect(row.textContent?.startsWith('Ruby BalfourPeanutsInhaler')).toBe(true);
     expect(within(row).getByText(/08:00 to 18:00/)).toBeTruthy();
@@ -256,7 +260,7 @@ describe('the bookings of a session', () => {
 
   it('say that nothing is known of a child where the row is opened, and not in each row', async () => {
     const child = { ...booking().child, allergies: [], medical_needs: null };
-    const { user } = show(fakeApi().on(sessionBookings, () => listed([booking({ child })])));
+    const { user } = show(bookingsApi().on(sessionBookings, () => listed([booking({ child })])));
     const row = (await screen.findByText('Ruby Balfour')).closest('tr') as HTMLElement;
     expect(within(row).getByText('Not asked yet')).toBeTruthy();
     await user.click(within(row).getByRole('button', { name: /^Details of Ruby Balfour/ }));
@@ -265,13 +269,13 @@ describe('the bookings of a session', () => {
 
   it('say neither that something nor that nothing is known where the booking does not stand', async () => {
     const child = { ...booking().child, dob: null, allergies: null, medical_needs: null };
-    const { user } = show(fakeApi().on(sessionBookings, () => listed([booking({ status: 'expired', child })])));
+    const { user } = show(bookingsApi().on(sessionBookings, () => listed([booking({ status: 'expired', child })])));
     await user.click(await screen.findByRole('button', { name: 'Details of Ruby Balfour' }));
     expect(screen.queryByText(/allergies|medical/i)).toBeNull();
   });
 
   it("of another service's session are not found", async () => {
-    show(fakeApi().fail(sessionBookings, { status: 404 }));
+    show(fakeApi().fail(sessionBookings, { status: 404 }).fail(sessionRecurring, { status: 404 }));
     await screen.findByRole('alert');
     expect(screen.getByRole('main').dataset['error']).toBe('not-found');
   });

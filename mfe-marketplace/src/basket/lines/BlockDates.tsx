@@ -1,25 +1,30 @@
 import { formatDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import type { BasketItem } from '@bairn/shared/schema/booking';
+import { spanWords } from '#components/blockWords.ts';
 import styles from '../Checkout.module.css';
+import { GoesOn } from './GoesOn.tsx';
 
 type Props = { block: NonNullable<BasketItem['block']>; price: number };
 
-/** The dates of a block, and what they would cost one by one. */
-export function BlockDates({ block: { dates, single_price }, price }: Props) {
+/** The dates of a block, what they would cost one by one, and how they go on. */
+export function BlockDates({ block: { dates, single_price, recurring }, price }: Props) {
   return (
-    <details className={styles.quiet}>
-      <summary>
-        All {dates.length} dates together
-        {single_price > price && `, ${formatPence(single_price - price)} less than one by one`}
-      </summary>
-      <ul>
-        {dates.map(({ instance_id, date, price: part }) => (
-          <li key={instance_id}>
-            {formatDay(date)}, {formatPence(part)}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className={styles.quiet}>
+      <details>
+        <summary>
+          {recurring ? `First ${spanWords(dates.map(({ date }) => date))}` : `All ${dates.length} dates together`}
+          {single_price > price && `, ${formatPence(single_price - price)} less than one by one`}
+        </summary>
+        <ul>
+          {dates.map(({ instance_id, date, price: part }) => (
+            <li key={instance_id}>
+              {formatDay(date)}, {formatPence(part)}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {recurring && <GoesOn recurring={recurring} />}
+    </div>
   );
 }

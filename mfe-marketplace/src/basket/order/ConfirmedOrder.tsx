@@ -18,6 +18,7 @@ import { LapsedLines } from '../lines/LapsedLines.tsx';
 import { LateLines } from '../lines/LateLines.tsx';
 import { LostLines } from '../lines/LostLines.tsx';
 import { AskNeeds } from './AskNeeds.tsx';
+import { EveryWeek } from './EveryWeek.tsx';
 import { ToPay } from './ToPay.tsx';
 import { OrderWays } from './OrderWays.tsx';
 
@@ -100,6 +101,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <h2>What happens next</h2>
             <ol className={styles.next}>
               <li>The service has your booking.</li>
+              <EveryWeek booked={booked} />
               <li>Find it under Bookings at any time. Have the order number ready if you call the service.</li>
               {booked.some(({ collects_from }) => collects_from.length === 0) && (
                 <li>On the day, bring your child a few minutes early and tell the staff who will collect them.</li>

@@ -22,6 +22,8 @@ type Props = {
   total: number;
   /** Pence of it that the card is charged with. */
   now: number;
+  /** The card pays the coming months too. */
+  keeps: boolean;
   /** The step of the payment in progress; null without one. */
   step: Step | null;
   onPay: (payer: Payer, saveCard: boolean) => Promise<Order>;
@@ -31,7 +33,7 @@ type Props = {
 const none: readonly SavedCard[] = [];
 
 /** The card, a saved one or a new one, and the button that pays. */
-export function PayStep({ total, now, step, onPay, onPaid }: Props) {
+export function PayStep({ total, now, keeps, step, onPay, onPaid }: Props) {
   const config = useQuery(configQuery);
   const saved = useQuery(cardsQuery);
   const [choice, setChoice] = useState<string>();
@@ -66,6 +68,7 @@ export function PayStep({ total, now, step, onPay, onPaid }: Props) {
               {cards.length > 0 && (
                 <CardChoice cards={cards} chosen={card?.id ?? newCard} locked={step !== null} onChoose={setChoice} />
               )}
+              {card && keeps && <p>This card also pays the coming months of what you book every week.</p>}
               {card ? (
                 <SavedCardForm
                   key={card.id}
@@ -79,7 +82,7 @@ export function PayStep({ total, now, step, onPay, onPaid }: Props) {
                 <CardForm
                   payments={payments}
                   demo={mode === 'demo'}
-                  offerToSave
+                  saving={keeps ? 'required' : 'offered'}
                   submitLabel={submitLabel}
                   onCard={(payer, { save_card }) => pay(payer, save_card)}
                   onDone={onPaid}

@@ -10,6 +10,8 @@ type Props = {
   total: number;
   /** Pence of it that a card is charged with. */
   now: number;
+  /** The card pays the coming months too. */
+  keeps: boolean;
   /** The step of the payment in progress; null without one. */
   step: Step | null;
   /** Without a payer nothing is charged. */

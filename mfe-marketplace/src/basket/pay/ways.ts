@@ -1,3 +1,4 @@
+import { cardType } from '@bairn/shared/format/cardName';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import type { LinePayment } from '#components/basketQueries.ts';
 
@@ -6,7 +7,7 @@ export type Way = 'card' | 'invoice' | 'voucher';
 
 /** The list `payment_types` by name, in the order in which families are offered them. */
 const typeNames: Record<Way, string> = {
-  card: 'Credit/Debit Card',
+  card: cardType,
   invoice: 'Invoice',
   voucher: 'Childcare vouchers',
 };

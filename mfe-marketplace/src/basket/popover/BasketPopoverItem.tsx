@@ -3,8 +3,9 @@ import { ConnectLink } from '@bairn/shared/connections/ConnectLink';
 import { formatPence } from '@bairn/shared/format/money';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { FieldError } from '@bairn/shared/ui/FieldError';
-import { whenWords } from '#components/blockWords.ts';
+import { datesOf, spanWords, whenWords } from '#components/blockWords.ts';
 import styles from './BasketPopover.module.css';
+import { GoesOn } from '../lines/GoesOn.tsx';
 import { LineHold } from '../lines/LineHold.tsx';
 import { priceChange } from '../lines/priceChange.ts';
 import type { Lines } from '../lines/useLines.ts';
@@ -27,6 +28,12 @@ export function BasketPopoverItem({ item, clock, lines }: Props) {
         </p>
         <p className={styles.detail}>{item.service_name}</p>
         <p className={styles.detail}>{whenWords(item)}</p>
+        {item.block?.recurring && (
+          <div className={styles.detail}>
+            <p>First {spanWords(datesOf(item))}</p>
+            <GoesOn recurring={item.block.recurring} />
+          </div>
+        )}
       </div>
       {expired && <p className={styles.change}>{item.block ? 'These places are' : 'This place is'} no longer held.</p>}
       {change && <p className={styles.change}>{change}</p>}
