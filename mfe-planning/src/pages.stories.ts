@@ -16,6 +16,7 @@ import { sample } from '@bairn/shared/test/sample';
 import { familyCalendarStories } from './calendar/family.stories.ts';
 import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
+import { newBookingStories } from './new-booking/newBooking.stories.ts';
 import { orderStories } from './orders/orders.stories.ts';
 import { familyWaitingStories, sessionWaitingStories } from './waiting/waiting.stories.ts';
 
@@ -170,11 +171,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     { name: 'one is cancelled', user: makeServiceUser(), press: ['More for', 'Cancel booking'] },
   ],
   orders: orderStories,
-  newBooking: [
-    {},
-    { name: 'for two children', press: ['Enter a new family', 'Add another child'] },
-    { name: 'that is billed', press: ['Enter a new family', 'Invoice'] },
-  ],
+  newBooking: newBookingStories,
   rooms: [
     {
       answers: (api) => api.on(listRooms, () => ({ ...fullPage(listRooms, roomAt), today: '2026-11-20' })),
