@@ -1,5 +1,4 @@
 import { listOrders, readBasket, showOrder } from '@bairn/shared/calls/booking';
-import { readPaymentLink } from '@bairn/shared/calls/desk';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { withContract } from '@bairn/shared/schema/allContracts';
 import { webConfig } from '@bairn/shared/calls/config';
@@ -15,7 +14,6 @@ import { makeCompared, makeInstance, makeSearchMeta, makeSession, sampleToday } 
 import { makeBooking, makeOrder } from '@bairn/shared/test/bookings';
 import { addDays, weekday } from '@bairn/shared/format/date';
 import { makeAnswers } from '@bairn/shared/test/needs';
-import type { LinkedOrder } from '@bairn/shared/schema/desk';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
@@ -24,6 +22,7 @@ import { blockInBasket, withBlock } from './session/block.stories.ts';
 import { everyWeekConfirmed, everyWeekInBasket, weeklySessionStories } from './session/recurring.stories.ts';
 import { joinedStories, joinStories } from './basket/waiting/waiting.stories.ts';
 import type { manifest } from './manifest.ts';
+import { paymentLinkStories } from './payment-link/paymentLink.stories.ts';
 import { reviewStories } from './service/reviews.stories.ts';
 import { stopEmailsStories } from './stop-emails/stopEmails.stories.ts';
 
@@ -81,36 +80,6 @@ const siblings = withWeeks([lineOf(monday, isla), lineOf(monday, rory), lineOf(t
 const askedWeek = `/search/week?week=30m.f38.1-0800-1800.3-0800-1800&start=${sampleStart}&place=EH6`;
 const foundWeek = (answer: WeekAnswer) => (api: FakeApi) => api.on(searchWeek, () => ({ data: answer }));
 
-/** An order that waits for its payment link to be used. */
-const linked = (own: Partial<LinkedOrder>) => (api: FakeApi) =>
-  api.on(readPaymentLink, () => ({
-    data: {
-      number: 'B100001',
-      status: 'pending' as const,
-      withdrawn: false,
-      service_name: 'Wee Puffins',
-      children: ['Isla'],
-      total: 4200,
-      pay_by: '2026-11-27T10:00:00.000Z',
-      now: '2026-11-24T10:00:00.000Z',
-      client_secret: null,
-      busy: false,
-      bookings: [
-        {
-          id: makeId(),
-          child: 'Isla',
-          session_name: 'Mornings',
-          date: '2026-12-01',
-          start_time: '08:00',
-          end_time: '13:00',
-          price: 4200,
-          cancellation_steps: [{ hours_before: 336, refund_percent: 100 }],
-        },
-      ],
-      ...own,
-    },
-  }));
-
 const compared = [
   makeCompared({ name: 'Thistle House Nursery', rating: { average: 4.6, count: 8 } }),
   makeCompared({
@@ -138,15 +107,7 @@ const withCompared = (data: typeof compared) => (api: FakeApi) =>
   api.on(compareServices, () => ({ data, meta: { place: null, today: sampleToday } }));
 
 export const stories: PageStories<typeof manifest.pages> = {
-  paymentLink: [
-    { at: '/basket/pay#token=secret', answers: linked({}) },
-    {
-      name: 'withdrawn by the service',
-      at: '/basket/pay#token=secret',
-      answers: linked({ status: 'cancelled', withdrawn: true }),
-    },
-    { name: 'without its token', at: '/basket/pay' },
-  ],
+  paymentLink: paymentLinkStories,
   week: [
     { name: 'nothing asked yet', at: '/search/week' },
     { at: askedWeek, answers: foundWeek(makeWeekAnswer()) },

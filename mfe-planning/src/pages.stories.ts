@@ -17,6 +17,7 @@ import { familyWeeklyStories, sessionWeeklyStories } from './bookings/everyWeek.
 import { familyCalendarStories } from './calendar/family.stories.ts';
 import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
+import { newBookingStories } from './new-booking/newBooking.stories.ts';
 import { orderStories } from './orders/orders.stories.ts';
 import { familyWaitingStories, sessionWaitingStories } from './waiting/waiting.stories.ts';
 
@@ -173,11 +174,7 @@ export const stories: PageStories<typeof manifest.pages> = {
   ],
   orders: orderStories,
   sessionBookings: sessionWeeklyStories,
-  newBooking: [
-    {},
-    { name: 'for two children', press: ['Enter a new family', 'Add another child'] },
-    { name: 'that is billed', press: ['Enter a new family', 'Invoice'] },
-  ],
+  newBooking: newBookingStories,
   rooms: [
     {
       answers: (api) => api.on(listRooms, () => ({ ...fullPage(listRooms, roomAt), today: '2026-11-20' })),

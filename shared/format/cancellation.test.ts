@@ -105,3 +105,19 @@ test('funded hours return whatever is refunded of the rest', () => {
     'This service gives no refunds after booking. Funded hours return in any case.',
   );
 });
+
+test('what is billed and not paid yet comes off the invoice', () => {
+  const steps = [
+    { hours_before: 336, refund_percent: 100 },
+    { hours_before: 168, refund_percent: 50 },
+  ];
+  const booked = { date: '2026-11-24', start_time: '08:30', price: 4200, cancellation_steps: steps };
+  const wordsAt = (date: string) => cancelCost(booked, { date, time: '10:00' }, 'credit');
+  expect(wordsAt('2026-11-01').terms).toBe(
+    'All of it comes off your invoice if you cancel by Tue 10 Nov 2026, 8:30 am. 50% (£21.00) comes off your invoice by Tue 17 Nov 2026, 8:30 am. After that, nothing.',
+  );
+  expect(wordsAt('2026-11-20')).toMatchObject({
+    now: 'Nothing comes off your invoice if you cancel: it would cost you £42.00.',
+    terms: 'It could be cancelled for less until Tue 17 Nov 2026, 8:30 am.',
+  });
+});

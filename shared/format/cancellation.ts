@@ -41,11 +41,32 @@ export function cancellationWords(steps: readonly PolicyStep[]): string[] {
 /** A moment in a sentence: 'Tue 24 Nov 2026, 8:30 am'. */
 const momentOf = ({ date, time }: WallMoment) => `${formatFullDay(date)}, ${formatTime(time, 'family')}`;
 
-function refundWords({ price }: Purchase, { percent, refund }: RefundTerm): string {
-  if (refund === price) return 'Full refund';
-  return refund === partOf(price, percent)
-    ? `${percent}% refund (${formatPence(refund)})`
-    : `${formatPence(refund)} refund`;
+/** What cancelling gives: money back, or less to pay of an invoice that is not paid yet. */
+const giving = {
+  refund: {
+    all: 'Full refund',
+    part: (percent: number, sum: string) => `${percent}% refund (${sum})`,
+    sum: (sum: string) => `${sum} refund`,
+    none: 'No refund if you cancel',
+    ended: 'Refunds ended on',
+    never: 'This service gives no refunds after booking.',
+    later: 'After that, no refund.',
+  },
+  credit: {
+    all: 'All of it comes off your invoice',
+    part: (percent: number, sum: string) => `${percent}% (${sum}) comes off your invoice`,
+    sum: (sum: string) => `${sum} comes off your invoice`,
+    none: 'Nothing comes off your invoice if you cancel',
+    ended: 'It could be cancelled for less until',
+    never: 'This service takes nothing off after booking.',
+    later: 'After that, nothing.',
+  },
+} as const;
+
+function givenWords({ price }: Purchase, { percent, refund }: RefundTerm, how: keyof typeof giving): string {
+  const words = giving[how];
+  if (refund === price) return words.all;
+  return refund === partOf(price, percent) ? words.part(percent, formatPence(refund)) : words.sum(formatPence(refund));
 }
 
 /** What cancelling a booking costs, in sentences for its family. */
@@ -58,8 +79,12 @@ export type CancelCost = {
   refundable: boolean;
 };
 
-/** What cancelling costs a family at a local moment, and until when, by the sums that cancelling itself refunds. */
-export function cancelCost(purchase: Purchase, at: WallMoment): CancelCost {
+/**
+ * What cancelling costs a family at a local moment, and until when, by the sums that cancelling itself refunds, or takes
+ * off the invoice where it is billed and not paid yet.
+ */
+export function cancelCost(purchase: Purchase, at: WallMoment, how: keyof typeof giving = 'refund'): CancelCost {
+  const words = giving[how];
   const start = { date: purchase.date, time: purchase.start_time };
   const left = leftOf(purchase);
   const isFunded = (purchase.funded_minutes ?? 0) > 0;
@@ -79,23 +104,20 @@ export function cancelCost(purchase: Purchase, at: WallMoment): CancelCost {
   if (!current) {
     const last = all.at(-1);
     return {
-      now: `No refund if you cancel: it would cost you ${formatPence(left)}.`,
-      terms: [
-        last
-          ? `Refunds ended on ${momentOf(wallHoursBefore(last.hours, start))}.`
-          : 'This service gives no refunds after booking.',
-        ...hoursToo,
-      ].join(' '),
+      now: `${words.none}: it would cost you ${formatPence(left)}.`,
+      terms: [last ? `${words.ended} ${momentOf(wallHoursBefore(last.hours, start))}.` : words.never, ...hoursToo].join(
+        ' ',
+      ),
       refundable: false,
     };
   }
   const sentences = ahead.map(
-    (term) => `${refundWords(purchase, term)}${term === current ? ' if you cancel' : ''} ${by(term)}.`,
+    (term) => `${givenWords(purchase, term, how)}${term === current ? ' if you cancel' : ''} ${by(term)}.`,
   );
   const cost = left - current.refund;
   return {
     now: `Cancelling now would cost ${cost === 0 ? 'nothing' : formatPence(cost)}.`,
-    terms: [...sentences, ...(ahead.at(-1)?.hours === 0 ? [] : ['After that, no refund.']), ...hoursToo].join(' '),
+    terms: [...sentences, ...(ahead.at(-1)?.hours === 0 ? [] : [words.later]), ...hoursToo].join(' '),
     refundable: true,
   };
 }

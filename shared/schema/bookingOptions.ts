@@ -8,9 +8,12 @@ export const bookingOption = { block: 3, single: 4, recurring: 5 } as const;
 /** The options by which a session's dates are booked one by one: the whole session, a part of it, a single date. */
 export const oneByOne: readonly number[] = [1, 2, bookingOption.single];
 
+/** The options by which dates are booked together: all of them as a block, or every week. */
+export const together: readonly number[] = [bookingOption.block, bookingOption.recurring];
+
 /** Whether the dates of a session with these options are booked together only. */
-export const isBlockOnly = (options: readonly number[]) =>
-  options.includes(bookingOption.block) && !options.some((option) => oneByOne.includes(option));
+export const isTogetherOnly = (options: readonly number[]) =>
+  options.some((option) => together.includes(option)) && !options.some((option) => oneByOne.includes(option));
 
 /** A date of a block, with its part of the price. */
 export const BlockDate = z.object({

@@ -15,7 +15,7 @@ export type PageStory = {
   state?: unknown;
   /** Where the page leads on by itself: the path that is shown in the end. */
   leadsTo?: string;
-  /** Buttons, links, boxes and entries of menus that are pressed in turn, by the beginning of their names: a dialog is seen open. */
+  /** Buttons, links, choices and entries of menus that are pressed in turn, by the beginning of their names: a dialog is seen open. */
   press?: readonly string[];
   /** A file that is chosen in the first control for files that a press has opened. */
   file?: File;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { holdMinutes } from '@bairn/shared/schema/booking';
-import { isBlockOnly } from '@bairn/shared/schema/bookingOptions';
+import { isTogetherOnly } from '@bairn/shared/schema/bookingOptions';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -128,9 +128,9 @@ export function refuseOption({ booking_options }: Pick<Offered, 'booking_options
 }
 
 /** @throws Refusal 409 `block_only` where the dates of the session are booked together */
-export function refuseBlockOnly({ booking_options }: Pick<Offered, 'booking_options'>) {
-  if (isBlockOnly(booking_options)) {
-    throw conflict('All dates of this session are booked together. Choose them on its page.', 'block_only');
+export function refuseTogetherOnly({ booking_options }: Pick<Offered, 'booking_options'>) {
+  if (isTogetherOnly(booking_options)) {
+    throw conflict('Dates of this session are booked together, not one by one. Choose them on its page.', 'block_only');
   }
 }
 
@@ -152,7 +152,7 @@ export async function addLines(
   if (instance.requires_connection && !byService) await refuseUnconnected(tx, instance.branch, keyworker);
   const option = wanted.booking_option_id ?? null;
   refuseOption(instance, option);
-  if (!byService) refuseBlockOnly(instance);
+  if (!byService) refuseTogetherOnly(instance);
   const basket = await basketToFill(tx, wanted.basket_uid, keyworker);
   const children = wanted.child_ids ?? [wanted.child_id ?? null];
   const places = children.length;

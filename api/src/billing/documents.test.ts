@@ -103,6 +103,14 @@ describe('an invoice as a PDF', () => {
     expect(note.text).not.toContain('Club at 10:00');
   });
 
+  it('says of vouchers where they are sent, and not how money is transferred', async () => {
+    const session = await makeSession(world, nursery, { price: 4275, from: 57, days: 1, types: [4] });
+    const { invoices } = await billed(world, family, [session], ['voucher']);
+    const { text } = await wordsOf(invoices[0]?.id ?? '');
+    expect(text).toContain('vouchers to the service. Your reference there: P1234567.');
+    expect(text).not.toContain('Sort code');
+  });
+
   it('is the same for its service, and not there for another service', async () => {
     const session = await makeSession(world, nursery, { price: 4275, from: 55, days: 1, types: [3] });
     const { invoices } = await billed(world, family, [session], ['invoice']);

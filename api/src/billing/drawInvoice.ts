@@ -85,8 +85,10 @@ function drawTerms(pen: Pen, invoice: Invoice) {
     owed > 0 && `Please pay ${formatPence(owed)} by ${formatDate(due_on)}.`,
     owed > 0 && invoice.deposit_owed > 0 && `${formatPence(deposit)} of it is due at once.`,
     owed <= 0 && 'Nothing is left to pay.',
-    voucher && `By childcare vouchers of ${voucher.provider}, your reference ${voucher.reference}.`,
-    instructions,
+    // The service's words how to pay are for bank transfers.
+    voucher
+      ? `Send your ${voucher.provider} vouchers to the service. Your reference there: ${voucher.reference}.`
+      : instructions,
     !voucher && `Give the number ${number} as the reference, also with Tax-Free Childcare.`,
     noVat,
   ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatDate, formatTimes } from '@bairn/shared/format/date';
+import { formatFullDay, formatTimes } from '@bairn/shared/format/date';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import { releaseWords } from '@bairn/shared/format/releaseWords';
@@ -39,7 +39,7 @@ const sums = ({ total, credited, paid, owed }: Invoice): Block => ({
 const lines = (invoice: Invoice): Block => ({
   kind: 'lines',
   lines: invoice.lines.map(({ child, description, date, start_time, end_time, amount }) => ({
-    title: `${formatDate(date)}, ${formatTimes(start_time, end_time, 'family')}`,
+    title: `${formatFullDay(date)}, ${formatTimes(start_time, end_time, 'family')}`,
     details: [`${child}: ${description}`],
     amount: formatPence(amount),
   })),
@@ -56,7 +56,7 @@ function howToPay(invoice: Invoice): Block[] {
     { kind: 'heading', text: 'How to pay' },
     {
       kind: 'text',
-      text: [`${asked} ${formatDate(due_on)}.`, releaseWords(invoice, coming)].filter(Boolean).join(' '),
+      text: [`${asked} ${formatFullDay(due_on)}.`, releaseWords(invoice, coming)].filter(Boolean).join(' '),
     },
     ...(deposit_owed > 0
       ? [{ kind: 'text' as const, text: `${formatPence(deposit_owed)} of it is due at once.` }]
@@ -93,7 +93,11 @@ function opening(
   if (news === 'reminder') {
     if (owed <= 0) return null;
     const when =
-      localDate() > due_on ? 'is overdue' : localDate() === due_on ? 'is due today' : `is due on ${formatDate(due_on)}`;
+      localDate() > due_on
+        ? 'is overdue'
+        : localDate() === due_on
+          ? 'is due today'
+          : `is due on ${formatFullDay(due_on)}`;
     return {
       subject: `Invoice ${number} ${when}: ${formatPence(owed)}`,
       title: `Invoice ${number} ${when}`,

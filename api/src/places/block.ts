@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { mostLines } from '@bairn/shared/schema/booking';
-import { blockShares, bookingOption, oneByOne, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
+import { blockShares, bookingOption, oneByOne, together, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { Handle } from '../database/database.ts';
 import { bookableNow, placesLeft } from './places.ts';
 
 type Coming = Omit<SessionBlock['dates'][number], 'price'> & { single: number; block_price: number | null };
 
-/** Whether the dates of a session `s` can be booked one by one, as `isBlockOnly` decides it. */
+/** Whether the dates of a session `s` can be booked one by one, as `isTogetherOnly` decides it. */
 export const singleDates = sql<boolean>`(s.booking_options && ${oneByOne}::smallint[]
-  or not ${bookingOption.block}::smallint = any(s.booking_options))`;
+  or not s.booking_options && ${together}::smallint[])`;
 
 /**
  * The block of a session: its open dates that can be booked by now, to the end of the term in which the first of them is,

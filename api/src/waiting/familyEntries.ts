@@ -3,7 +3,7 @@ import { holdMinutes } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
 import { plural } from '@bairn/shared/format/plural';
 import type { Joining, WaitingEntry, WaitingInfo } from '@bairn/shared/schema/waiting';
-import { refuseBlockOnly } from '../basket/addLines.ts';
+import { refuseTogetherOnly } from '../basket/addLines.ts';
 import { basketToFill } from '../basket/findBasket.ts';
 import { mostHoldMinutes } from '../basket/holdLimits.ts';
 import { move } from '../places/counters.ts';
@@ -129,7 +129,7 @@ async function problemOf(
 ): Promise<Pick<WaitingInfo, 'problem' | 'connect'>> {
   try {
     refuseUnbookable(listed);
-    refuseBlockOnly(listed);
+    refuseTogetherOnly(listed);
     await refuseUnconnected(db, listed.branch_id, keyworker);
     return { problem: null, connect: false };
   } catch (error) {
@@ -154,7 +154,7 @@ export async function joinList(
   await hold(tx, keyworker);
   const listed = await needListed(tx, wanted);
   refuseUnbookable(listed);
-  refuseBlockOnly(listed);
+  refuseTogetherOnly(listed);
   await refuseUnconnected(tx, listed.branch_id, keyworker);
   const { instance_id: instance, session_id } = wanted;
   const ids = [...new Set(wanted.child_ids)];

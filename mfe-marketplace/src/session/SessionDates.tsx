@@ -4,7 +4,7 @@ import { formatDay, weekStart } from '@bairn/shared/format/date';
 import { everyWords } from '@bairn/shared/format/recurring';
 import { paths } from '@bairn/shared/paths';
 import type { BasketItem } from '@bairn/shared/schema/booking';
-import { bookingOption, isBlockOnly, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
+import { bookingOption, isTogetherOnly, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Choices } from '@bairn/shared/ui/Choices';
@@ -55,7 +55,7 @@ export function SessionDates({ session, wish, children }: Props) {
   /** The date of which it is asked what to remove. */
   const [asked, setAsked] = useState<MarketplaceInstance | null>(null);
   const { who } = choice;
-  const together = isBlockOnly(session.booking_options.map(({ id }) => id));
+  const together = isTogetherOnly(session.booking_options.map(({ id }) => id));
   const weekByWeek = session.booking_options.some(({ id }) => id === bookingOption.recurring);
   const forService = account === 'service';
   const dates = session.instances.map(({ date }) => date);

@@ -4,7 +4,7 @@ import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import type { FamilyChild } from '@bairn/shared/schema/auth';
 import type { BasketItem } from '@bairn/shared/schema/booking';
-import { isBlockOnly } from '@bairn/shared/schema/bookingOptions';
+import { isTogetherOnly } from '@bairn/shared/schema/bookingOptions';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { fullDay } from '@bairn/shared/format/fullDay';
 
@@ -71,7 +71,7 @@ type Words = Omit<DateState, 'label' | 'pressed'> & { long: string };
 
 function wordsOf(instance: MarketplaceInstance, own: Own, who: Who, session: SessionDetails): Words {
   const { date, open, places_left: left } = instance;
-  const together = isBlockOnly(session.booking_options.map(({ id }) => id));
+  const together = isTogetherOnly(session.booking_options.map(({ id }) => id));
   const day = formatDay(date);
   const names = namesOf(own.lines);
   if (own.lines.length > 0) {
@@ -91,7 +91,7 @@ function wordsOf(instance: MarketplaceInstance, own: Own, who: Who, session: Ses
   if (left <= 0) return { look: 'shut', short: 'Full', long: 'fully booked', refusal: `${day} is fully booked.` };
   const long = `${plural(left, 'place')} left`;
   if (together) {
-    const refusal = `${day} is booked together with all other dates. Choose all dates above.`;
+    const refusal = `${day} is booked together with other dates. Choose them above.`;
     return { look: left <= 2 ? 'few' : 'open', short: `${left} left`, long, refusal };
   }
   const also = bookedOf && `, already booked for ${bookedOf}`;

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useQuery, useSearchParams } from '@bairn/shared/app';
 import { bookForFamily } from '@bairn/shared/calls/desk';
 import { formatDate, localDate } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { now } from '@bairn/shared/schema/clock';
-import { NewChild } from '@bairn/shared/schema/children';
-import { deskPayments, mostOthers, NewFamily, type DeskOrder, type KnownFamily } from '@bairn/shared/schema/desk';
+import { mostOthers, type DeskOrder, type KnownFamily } from '@bairn/shared/schema/desk';
 import { oldestBirth } from '@bairn/shared/schema/details';
-import { Pence } from '@bairn/shared/schema/rules';
 import { Alert } from '@bairn/shared/ui/Alert';
 import { Card } from '@bairn/shared/ui/Card';
 import { DateField } from '@bairn/shared/ui/DateField';
@@ -24,46 +21,11 @@ import { TextField } from '@bairn/shared/ui/TextField';
 import { TryAgain } from '@bairn/shared/ui/TryAgain';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { useScope } from '../components/useScope.ts';
+import { named, newChild, ofKnown, ofNewFamily, totalOf } from './bookingSchema.ts';
 import { DatesStep } from './DatesStep.tsx';
 import styles from './NewBooking.module.css';
 import { payments } from './payments.ts';
 import { bookableSessionsQuery } from './queries.ts';
-
-/** The choice of a child that is not listed. */
-const newChild = 'new';
-
-const dates = {
-  session_id: z.string('Choose a session').check(z.minLength(1, 'Choose a session')),
-  instance_ids: z.array(z.string()).check(z.minLength(1, 'Choose at least one date')),
-  expected_total: Pence,
-};
-const childOf = {
-  new: { child: NewChild },
-  known: { child_id: z.string('Choose a child'), child: z.optional(NewChild) },
-};
-const payment = z.enum(deskPayments, 'Choose how it is paid');
-const others = <Child extends z.ZodMiniType>(one: Child) => z.optional(z.array(one));
-const ofNewFamily = z.object({
-  ...dates,
-  ...childOf.new,
-  family: NewFamily,
-  payment,
-  others: others(z.object({ ...dates, ...childOf.new })),
-});
-const ofKnown = z.object({
-  ...dates,
-  ...childOf.known,
-  payment,
-  others: others(z.object({ ...dates, ...childOf.known })),
-});
-
-type Chosen = { child_id?: string; child?: z.output<typeof NewChild> | undefined };
-
-/** Names the child as the call does: one that is known, or one that is entered. */
-const named = <Part extends Chosen>({ child_id = newChild, child, ...rest }: Part) => ({
-  ...rest,
-  ...(child_id === newChild ? { child } : { child_id }),
-});
 
 type Props = { family: KnownFamily | null; onBooked: (order: DeskOrder) => void };
 
@@ -86,7 +48,7 @@ export function BookingForm({ family, onBooked }: Props) {
       preloading={sessions.isPending}
       submitLabel={<SubmitLabel />}
       onSubmit={async ({ others: further = [], expected_total, ...values }) => {
-        const total = further.reduce((sum, part) => sum + part.expected_total, expected_total);
+        const total = totalOf({ expected_total, others: further });
         const body = {
           ...named(values),
           ...(family ? { family_id: family.id } : {}),
@@ -115,7 +77,7 @@ export function BookingForm({ family, onBooked }: Props) {
           {sessions.data?.length === 0 && (
             <Alert tone="warning">None of your sessions is listed, so nothing can be booked.</Alert>
           )}
-          <SessionFields prefix="" sessions={sessions.data ?? []} />
+          <SessionFields prefix="" family={family} sessions={sessions.data ?? []} />
         </Card>
         <Card>
           <FieldList
@@ -130,14 +92,14 @@ export function BookingForm({ family, onBooked }: Props) {
             {(entry) => (
               <>
                 <ChildFields prefix={`${entry}.`} family={family} />
-                <SessionFields prefix={`${entry}.`} sessions={sessions.data ?? []} />
+                <SessionFields prefix={`${entry}.`} family={family} sessions={sessions.data ?? []} />
               </>
             )}
           </FieldList>
           <WholeTotal />
         </Card>
         <Card title="4. Payment">
-          <RadioGroup name="payment" label="How is it paid?" hideLabel options={payments} />
+          <PaymentFields />
         </Card>
       </div>
     </Form>
@@ -168,9 +130,13 @@ function ChildFields({ prefix, family }: { prefix: string; family: KnownFamily |
   );
 }
 
-type SessionProps = { prefix: string; sessions: readonly { id: string; name: string }[] };
+type SessionProps = {
+  prefix: string;
+  family: KnownFamily | null;
+  sessions: readonly { id: string; name: string }[];
+};
 
-function SessionFields({ prefix, sessions }: SessionProps) {
+function SessionFields({ prefix, family, sessions }: SessionProps) {
   return (
     <>
       <Select
@@ -178,23 +144,32 @@ function SessionFields({ prefix, sessions }: SessionProps) {
         label="Session"
         options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <DatesStep prefix={prefix} />
+      <DatesStep prefix={prefix} family={family} />
     </>
   );
 }
 
+/** What is left to pay of all children. */
+const useTotal = () => totalOf({ expected_total: useFormValue('expected_total'), others: useFormValue('others') });
+
 /** The sum of all children; each child's own stands with its dates. */
 function WholeTotal() {
-  const first = useFormValue('expected_total');
+  const total = useTotal();
   const further = useFormValue('others');
   if (!Array.isArray(further) || further.length === 0) return null;
-  const sums = [first, ...(further as { expected_total?: unknown }[]).map((part) => part?.expected_total)];
-  const total = sums.reduce<number>((sum, part) => sum + (typeof part === 'number' ? part : 0), 0);
   return (
     <p className={styles.summary} role="status">
       <strong className={styles.part}>All children {formatPence(total)}</strong>
     </p>
   );
+}
+
+/** The ways to pay; none is asked for where funded hours pay for everything. */
+function PaymentFields() {
+  const total = useTotal();
+  const chosen = useFormValue('instance_ids');
+  if (Array.isArray(chosen) && chosen.length > 0 && total === 0) return <p>Nothing is left to pay.</p>;
+  return <RadioGroup name="payment" label="How is it paid?" hideLabel options={payments} />;
 }
 
 /** What the button does with the way of paying that is chosen. */

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@bairn/shared/app';
 import { formatFullDay, formatTimes } from '@bairn/shared/format/date';
+import { formatHours } from '@bairn/shared/format/funding';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { DateOfBirth } from '@bairn/shared/schema/details';
-import type { DeskDate } from '@bairn/shared/schema/desk';
+import type { KnownFamily } from '@bairn/shared/schema/desk';
+import { Checkbox } from '@bairn/shared/ui/Checkbox';
 import { CheckboxGroup } from '@bairn/shared/ui/CheckboxGroup';
 import { useFormValue } from '@bairn/shared/ui/formContext';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useScope } from '../components/useScope.ts';
+import { fundDates, hasHours, hintOf, restOf } from './fundDates.ts';
 import styles from './NewBooking.module.css';
 import { datesQuery, type ForChild } from './queries.ts';
 
@@ -20,24 +23,41 @@ function useChild(prefix: string): ForChild | null {
   return dob.success ? { dob: dob.data } : null;
 }
 
-const hintOf = ({ price, places_left, problem }: DeskDate) =>
-  problem ?? `${formatPence(price)}, ${plural(places_left, 'place')} left`;
+type Part = { child_id?: unknown; use_hours?: unknown };
 
-/** The dates of the chosen session; one that cannot be booked says why. `prefix` begins the names of the fields. */
-export function DatesStep({ prefix }: { prefix: string }) {
+/** Whether a part of the booking above this one uses the hours of the same child. */
+function useHoursAbove(prefix: string, child: ForChild): boolean {
+  const first: Part = { child_id: useFormValue('child_id'), use_hours: useFormValue('use_hours') };
+  const others = useFormValue('others');
+  if (prefix === '' || !('child_id' in child)) return false;
+  const above = [first, ...(Array.isArray(others) ? (others as Part[]) : []).slice(0, Number(prefix.split('.')[1]))];
+  return above.some((part) => part?.child_id === child.child_id && part.use_hours === true);
+}
+
+type StepProps = {
+  /** The beginning of the names of the fields. */
+  prefix: string;
+  family: KnownFamily | null;
+};
+
+/** The dates of the chosen session; one that cannot be booked says why. */
+export function DatesStep({ prefix, family }: StepProps) {
   const session = useFormValue(`${prefix}session_id`);
   const child = useChild(prefix);
   if (typeof session !== 'string' || !child)
     return (
       <p className={styles.hint}>{child ? 'Choose a session' : 'Choose the child and the session'} to see its dates.</p>
     );
-  return <Dates key={session} prefix={prefix} session={session} child={child} />;
+  return <Dates key={session} prefix={prefix} family={family} session={session} child={child} />;
 }
 
-function Dates({ prefix, session, child }: { prefix: string; session: string; child: ForChild }) {
+function Dates({ prefix, family, session, child }: StepProps & { session: string; child: ForChild }) {
   const dates = useQuery(datesQuery(useScope(), session, child));
   const chosen = useFormValue(`${prefix}instance_ids`);
+  const wanted = useFormValue(`${prefix}use_hours`) === true;
+  const usedAbove = useHoursAbove(prefix, child);
   const ids = Array.isArray(chosen) ? chosen : [];
+  const name = 'child_id' in child && family?.children.find(({ id }) => id === child.child_id)?.first_name;
   return (
     <QueryView
       query={dates}
@@ -48,7 +68,10 @@ function Dates({ prefix, session, child }: { prefix: string; session: string; ch
     >
       {(found) => {
         const booked = found.filter(({ id }) => ids.includes(id));
-        const total = booked.reduce((sum, { price }) => sum + price, 0);
+        const offered = name && found.some(hasHours);
+        const funded = fundDates(booked, Boolean(offered) && wanted && !usedAbove);
+        const minutes = [...funded.values()].reduce((sum, one) => sum + one, 0);
+        const total = booked.reduce((sum, date) => sum + restOf(date, funded.get(date.id)), 0);
         return (
           <>
             <CheckboxGroup
@@ -58,15 +81,33 @@ function Dates({ prefix, session, child }: { prefix: string; session: string; ch
               options={found.map((date) => ({
                 value: date.id,
                 label: `${formatFullDay(date.date)}, ${formatTimes(date.start_time, date.end_time, 'service')}`,
-                hint: hintOf(date),
+                hint: hintOf(date, funded.get(date.id)),
                 disabled: date.problem !== null,
               }))}
             />
+            {offered && usedAbove && (
+              <p className={styles.hint}>
+                {name}’s funded hours are used above. To use them for this session too, book it by itself.
+              </p>
+            )}
+            {offered && !usedAbove && (
+              <Checkbox
+                name={`${prefix}use_hours`}
+                label={`Use ${name}’s funded hours`}
+                hint="The first dates first, at most 10 hours a day. They return if a date is cancelled."
+              />
+            )}
             <p className={styles.summary} role="status">
-              <span>{plural(booked.length, 'date')}</span>
-              <strong className={styles.part}>Total {formatPence(total)}</strong>
+              <span>
+                {plural(booked.length, 'date')}
+                {minutes > 0 && `, ${formatHours(minutes)} funded`}
+              </span>
+              <strong className={styles.part}>
+                {minutes > 0 ? 'Left to pay' : 'Total'} {formatPence(total)}
+              </strong>
             </p>
-            <ShownTotal name={`${prefix}expected_total`} total={total} />
+            {minutes > 0 && <Shown name={`${prefix}funded_minutes`} value={minutes} />}
+            <Shown name={`${prefix}expected_total`} value={total} />
           </>
         );
       }}
@@ -74,15 +115,15 @@ function Dates({ prefix, session, child }: { prefix: string; session: string; ch
   );
 }
 
-/** The sum that is shown goes with the booking: another price by then is refused. */
-function ShownTotal({ name, total }: { name: string; total: number }) {
+/** What is shown goes with the booking: another number by then is refused. */
+function Shown({ name, value }: { name: string; value: number }) {
   const field = useRef<HTMLInputElement>(null);
-  const before = useRef(total);
+  const before = useRef(value);
   // The form reads a hidden field again only when it is told.
   useEffect(() => {
-    if (before.current === total) return;
-    before.current = total;
+    if (before.current === value) return;
+    before.current = value;
     field.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [total]);
-  return <input ref={field} type="hidden" name={name} value={total} data-kind="number" readOnly />;
+  }, [value]);
+  return <input ref={field} type="hidden" name={name} value={value} data-kind="number" readOnly />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useQuery } from '@bairn/shared/app';
+import { useQuery, useSearchParams } from '@bairn/shared/app';
 import { formatPhone } from '@bairn/shared/format/phone';
 import { plural } from '@bairn/shared/format/plural';
 import type { KnownFamily } from '@bairn/shared/schema/desk';
@@ -27,7 +27,7 @@ const detailOf = ({ email, phone, children }: KnownFamily) =>
     .filter(Boolean)
     .join(' · ');
 
-/** Finds a family that the service knows, or begins with a new one. */
+/** Finds a family that the service knows, or begins with a new one. `?search=` begins with what to look for. */
 export function FamilyStep(props: Props) {
   const { chosen } = props;
   const step = useRef<HTMLDivElement>(null);
@@ -47,7 +47,8 @@ export function FamilyStep(props: Props) {
 
 function FamilyCard({ chosen, onChoose }: Props) {
   const scope = useScope();
-  const [search, setSearch] = useState('');
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(params.get('search') ?? '');
   const families = useQuery({ ...familiesQuery(scope, search), enabled: search !== '' });
   if (chosen) {
     return (
@@ -66,7 +67,13 @@ function FamilyCard({ chosen, onChoose }: Props) {
   return (
     <Card title="1. Family">
       <div role="search">
-        <Form label="Find a family" schema={Search} guard={false} onSubmit={(typed) => setSearch(typed.search)}>
+        <Form
+          label="Find a family"
+          schema={Search}
+          guard={false}
+          defaults={{ search }}
+          onSubmit={(typed) => setSearch(typed.search)}
+        >
           <FieldRow
             action={
               <Button type="submit" variant="secondary">

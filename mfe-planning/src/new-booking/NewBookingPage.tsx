@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useBranch } from '@bairn/shared/app';
 import { formatDate, formatTime, localDate, localTime } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
@@ -9,9 +9,11 @@ import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
-import { BookingForm } from './BookingForm.tsx';
+import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { FamilyStep, type Chosen } from './FamilyStep.tsx';
 import styles from './NewBooking.module.css';
+
+const BookingForm = lazy(() => import('./BookingForm.tsx').then((module) => ({ default: module.BookingForm })));
 
 /** Books children into sessions on the family's behalf. */
 export function Component() {
@@ -37,7 +39,11 @@ export function Component() {
       ) : (
         <div className={styles.steps}>
           <FamilyStep chosen={chosen} onChoose={setChosen} />
-          {chosen && <BookingForm family={chosen.family} onBooked={setBooked} />}
+          {chosen && (
+            <Suspense fallback={<Skeleton shape="rows" />}>
+              <BookingForm family={chosen.family} onBooked={setBooked} />
+            </Suspense>
+          )}
         </div>
       )}
     </PageLayout>
@@ -53,6 +59,7 @@ function newsOf({ number, total, pay_by, due_on, email }: DeskOrder) {
   }
   if (due_on)
     return `${order}, due ${formatDate(due_on)}. The invoice went to ${email}. Record what they pay under Orders.`;
+  if (total === 0) return `Order ${number}, nothing to pay. The confirmation went to ${email}.`;
   return `${order}, paid. The confirmation went to ${email}.`;
 }
 

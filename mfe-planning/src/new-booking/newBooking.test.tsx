@@ -29,6 +29,9 @@ const date = (own: Partial<DeskDate>): DeskDate => ({
   end_time: '13:00',
   price: 4200,
   places_left: 2,
+  funding_id: null,
+  funding_left: null,
+  funded_on_day: 0,
   problem: null,
   ...own,
 });
@@ -142,6 +145,60 @@ describe('a booking for a family', () => {
     expect(await screen.findByText('1 place booked')).toBeTruthy();
     expect(screen.getByText(/£42.00, due 08\/12\/2026. The invoice went to kirsty@families/)).toBeTruthy();
     expect(api.calls(bookForFamily)[0]?.body).toMatchObject({ payment: 'invoice', expected_total: 4200 });
+  });
+
+  const funded = { funding_id: makeId(), funding_left: 420 };
+  /** A booking of the known child on two dates, with its funded hours. */
+  async function withHours(own: Partial<DeskDate>) {
+    const { api, session } = desk();
+    const dates = [date(own), date({ ...own, date: '2026-12-02' })];
+    api.on(deskDates, () => ({ data: dates }));
+    const page = renderPage(Component, { api, at: `/planning/new?session=${session.id}`, user: makeServiceUser() });
+    await page.user.type(await screen.findByLabelText('Parent, child or email'), 'orr');
+    await page.user.click(screen.getByRole('button', { name: 'Find' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Choose Kirsty Orr' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: /1 Dec 2026/ }));
+    await page.user.click(screen.getByRole('checkbox', { name: /2 Dec 2026/ }));
+    return { api, page, dates };
+  }
+
+  it('can use funded hours, with what they pay of each date and what is left to pay', async () => {
+    const { api, page } = await withHours(funded);
+    await page.user.click(screen.getByRole('checkbox', { name: /Use Isla’s funded hours/ }));
+    expect(screen.getByRole('checkbox', { name: /1 Dec 2026.*Funded hours pay for all 5 h/ })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /2 Dec 2026.*pay for 2 h of 5 h, £25.20 left to pay/ })).toBeTruthy();
+    expect(screen.getByText('2 dates, 7 h funded')).toBeTruthy();
+    expect(screen.getByText('Left to pay £25.20')).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Book' }));
+    expect(await screen.findByText('Choose how it is paid')).toBeTruthy();
+    await page.user.click(screen.getByRole('radio', { name: /Cash/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(api.calls(bookForFamily)).toHaveLength(1));
+    expect(api.calls(bookForFamily)[0]?.body).toMatchObject({
+      payment: 'cash',
+      funded_minutes: 420,
+      expected_total: 2520,
+    });
+  });
+
+  it('asks for no way to pay where funded hours pay for everything', async () => {
+    const { api, page, dates } = await withHours({ ...funded, funding_left: 1000 });
+    await page.user.click(screen.getByRole('checkbox', { name: /Use Isla’s funded hours/ }));
+    expect(await screen.findByText('Nothing is left to pay.')).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: /Cash/ })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(api.calls(bookForFamily)).toHaveLength(1));
+    expect(api.calls(bookForFamily)[0]?.body).toMatchObject({
+      instance_ids: dates.map(({ id }) => id),
+      funded_minutes: 600,
+      expected_total: 0,
+    });
+    expect(api.calls(bookForFamily)[0]?.body).not.toHaveProperty('payment');
+  });
+
+  it('offers no funded hours where the child has none for the session', async () => {
+    await withHours({ ...funded, funding_left: 0 });
+    expect(screen.queryByRole('checkbox', { name: /funded hours/ })).toBeNull();
   });
 
   it('keeps what was chosen when a later refresh fails', async () => {

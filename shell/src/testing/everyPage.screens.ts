@@ -165,14 +165,15 @@ async function expectCompactRows() {
 async function press(name: string) {
   const isIt = (one: HTMLElement) =>
     (one.ariaLabel ?? one.textContent).trim().startsWith(name) && one.checkVisibility();
-  const pressable = () =>
+  const among = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>('main, dialog[open]')]
       .toReversed()
-      .flatMap((part) =>
-        [...part.querySelectorAll<HTMLElement>('button, a, summary, [role="menuitem"], input[type="checkbox"]')].filter(
-          isIt,
-        ),
-      );
+      .flatMap((part) => [...part.querySelectorAll<HTMLElement>(selector)].filter(isIt));
+  // A choice has its name from the label around it.
+  const pressable = () => [
+    ...among('button, a, summary, [role="menuitem"], input[type="checkbox"]'),
+    ...among('label:has(input:is([type="checkbox"], [type="radio"]):enabled)'),
+  ];
   await expect.poll(() => pressable().length, { message: `nothing is called ${name}` }).toBeGreaterThan(0);
   pressable()[0]?.click();
 }

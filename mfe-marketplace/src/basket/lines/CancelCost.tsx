@@ -1,6 +1,7 @@
 import { cancelCost } from '@bairn/shared/format/cancellation';
 import { formatDay, wallMoment } from '@bairn/shared/format/date';
 import type { BasketItem } from '@bairn/shared/schema/booking';
+import { wayOf } from '../pay/ways.ts';
 import styles from '../Checkout.module.css';
 import { useServerNow, type ServerClock } from './useServerNow.ts';
 
@@ -10,6 +11,8 @@ export function CancelCost({ item, clock }: { item: BasketItem; clock: ServerClo
   const { now, terms } = cancelCost(
     { ...item, price: first ? Math.min(first.price, item.to_pay) : item.to_pay },
     wallMoment(new Date(useServerNow(clock))),
+    // What is billed is paid after booking.
+    ['invoice', 'voucher'].includes(wayOf(item) ?? '') ? 'credit' : 'refund',
   );
   return (
     <p className={styles.cancelling}>

@@ -25,6 +25,13 @@ it('is not sold by single dates', async () => {
   expect(block.body.data.items).toMatchObject([{ type: 'block_session', price: 10_000 }]);
 });
 
+it('is not sold by single dates either where it is booked every week only', async () => {
+  await sql`update session set booking_options = ${[bookingOption.recurring]} where id = ${session.id}`.execute(
+    world.services.database.db,
+  );
+  expect(await add(null)).toMatchObject({ status: 409, body: { code: 'block_only' } });
+});
+
 it('has no waiting list of a single date', async () => {
   const { token, children } = await makeFamily(world);
   await sql`update session_instance set booked = capacity where session_id = ${session.id}`.execute(

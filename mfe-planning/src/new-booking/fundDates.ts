@@ -1,0 +1,35 @@
+import { fundableOf, fundInOrder } from '@bairn/shared/format/fundedLines';
+import { formatHours, priceOfRest } from '@bairn/shared/format/funding';
+import { formatPence } from '@bairn/shared/format/money';
+import { plural } from '@bairn/shared/format/plural';
+import type { DeskDate } from '@bairn/shared/schema/desk';
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const lengthOf = ({ start_time, end_time }: Pick<DeskDate, 'start_time' | 'end_time'>) =>
+  minutesOf(end_time) - minutesOf(start_time);
+/** All dates are of one child. */
+const lineOf = (date: DeskDate) => ({ ...date, child_id: null, funded_minutes: 0 });
+
+/** Whether the child's funded hours can pay for some of a date. */
+export const hasHours = (date: DeskDate) => date.problem === null && fundableOf(lineOf(date), lengthOf(date), []) > 0;
+
+/** Minutes that funded hours pay for, by date, as the API will book them; empty where they are not used. */
+export function fundDates(dates: readonly DeskDate[], used: boolean): ReadonlyMap<string, number> {
+  const funded = used ? fundInOrder(dates.map(lineOf), lengthOf) : [];
+  return new Map(funded.map(({ id, funded_minutes }) => [id, funded_minutes]));
+}
+
+/** Pence left to pay for a date. */
+export const restOf = (date: DeskDate, funded = 0) => priceOfRest(date.price, lengthOf(date), funded);
+
+/** Why a date cannot be booked, what funded hours pay of it, or its price. `funded`: minutes, where hours are used. */
+export function hintOf(date: DeskDate, funded?: number): string {
+  const { price, places_left, problem } = date;
+  if (problem !== null) return problem;
+  if (funded === lengthOf(date)) return `Funded hours pay for all ${formatHours(funded)}`;
+  if (funded) {
+    return `Funded hours pay for ${formatHours(funded)} of ${formatHours(lengthOf(date))}, ${formatPence(restOf(date, funded))} left to pay`;
+  }
+  if (funded === 0) return `${formatPence(price)}, no funded hours left for it`;
+  return `${formatPence(price)}, ${plural(places_left, 'place')} left`;
+}
