@@ -123,9 +123,7 @@ describe('logging in', () => {
       const owner = nursery.staff['nursery-super-admin']?.token ?? '';
       expect((await world.call('DELETE', path, { token: owner })).status).toBe(200);
     } else {
-      await sql`delete from staff_branch where staff_profile_id = ${staff.profile}`.execute(
-        world.services.database.db,
-      );
+      await sql`delete from staff_branch where staff_profile_id = ${staff.profile}`.execute(world.services.database.db);
     }
     const { status, body } = await login(person.email);
     expect([status, body.data.user.role]).toEqual([200, 'nursery-staff']);

@@ -50,7 +50,7 @@ export function Component() {
     <PageLayout
       title="Availability"
       eyebrow={branch.name}
-      width="text"
+      density="compact"
       actions={
         found.data?.can_ask && (
           <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -60,21 +60,23 @@ export function Component() {
       }
     >
       {nursery.staffProfile.role !== 'nursery-staff' && <StaffLists chosen="availability" />}
-      <QueryView query={found} skeleton="details">
-        {({ requests }) =>
-          requests.length === 0 ? (
-            <EmptyState title="No one is asked yet">
-              When the next rota is planned, the days to answer are here.
-            </EmptyState>
-          ) : (
-            <div className={styles.page}>
-              {requests.map((request) => (
-                <RequestCard key={request.id} request={request} />
-              ))}
-            </div>
-          )
-        }
-      </QueryView>
+      <div className={styles.text}>
+        <QueryView query={found} skeleton="details">
+          {({ requests }) =>
+            requests.length === 0 ? (
+              <EmptyState title="No one is asked yet">
+                When the next rota is planned, the days to answer are here.
+              </EmptyState>
+            ) : (
+              <div className={styles.page}>
+                {requests.map((request) => (
+                  <RequestCard key={request.id} request={request} />
+                ))}
+              </div>
+            )
+          }
+        </QueryView>
+      </div>
       {asking && <AskDialog onClose={() => setAsking(false)} />}
     </PageLayout>
   );
