@@ -5,8 +5,8 @@ import { Document } from './files.ts';
 import { queryInt } from './numbers.ts';
 import { branchScope } from './planning.ts';
 import { blank } from './query.ts';
-import { Shortage } from './rota.ts';
 import { Id, LocalDate } from './rules.ts';
+import { Shortage } from './shortage.ts';
 import { countReasons, qualificationKinds, qualificationStatuses, registerParts } from './staffWords.ts';
 
 const nullable = z.nullable(z.string());

@@ -4,6 +4,7 @@ import { contract, one } from './endpoint.ts';
 import { branchScope } from './planning.ts';
 import { Id, Instant, LocalDate, WallTime } from './rules.ts';
 import { queryInt } from './numbers.ts';
+import { Shortage } from './shortage.ts';
 import { countReasons } from './staffWords.ts';
 
 export const rotaStatuses = ['draft', 'published', 'locked'] as const;
@@ -38,9 +39,6 @@ export const RotaStaff = z.object({
   rostered_minutes: z.int(),
   shifts: z.array(WeekShift),
 });
-
-/** Staff missing, and the local time from which they are. */
-export const Shortage = z.object({ short: z.int(), from: WallTime });
 
 export const RotaDay = z.object({
   date: LocalDate,

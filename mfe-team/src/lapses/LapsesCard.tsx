@@ -43,9 +43,9 @@ export function Component() {
 type Day = StaffLapses['days'][number];
 
 const shortWords = ({ short_of, shortage }: Day) =>
-  shortage && short_of.includes('ratio')
-    ? `${plural(shortage.short, 'adult')} short at ${formatTime(shortage.from, 'service')}`
-    : 'No first aider';
+  shortage && short_of.includes('ratio') ? `${plural(shortage.short, 'adult')} short` : 'No first aider';
+
+const when = ({ shortage }: Day) => (shortage ? `At ${formatTime(shortage.from, 'service')}. ` : '');
 
 const who = ({ people }: Day) =>
   people.map(({ name, why }) => `${name}: ${why.map((reason) => reasonWords[reason]).join(', ')}`).join('; ');
@@ -63,7 +63,7 @@ function Lapses({ lapses: { days, ending, waiting, today } }: { lapses: StaffLap
             lines={days.slice(0, most).map((day) => ({
               key: day.date,
               title: <Link to={servicePaths.teamWeek()}>{formatDay(day.date)}</Link>,
-              detail: who(day),
+              detail: `${when(day)}${who(day)}`,
               end: <Badge tone="danger">{shortWords(day)}</Badge>,
             }))}
             more={days.length > most && `and ${plural(days.length - most, 'more day')}`}
