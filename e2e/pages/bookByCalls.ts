@@ -4,15 +4,11 @@ import type { NewFamily } from '#pages/newFamily.ts';
 import type { Offer } from '#pages/offers.ts';
 
 type Body = Record<string, unknown>;
+type Method = 'GET' | 'POST' | 'DELETE';
 
 /** Another device: makes its calls without a screen. */
 export async function callsOf(request: APIRequestContext, account: DemoAccount | NewFamily) {
-  async function callWith<Data>(
-    token: string | undefined,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: Body,
-  ): Promise<Data> {
+  async function callWith<Data>(token: string | undefined, method: Method, path: string, body?: Body): Promise<Data> {
     const answer = await request.fetch(`/api${path}`, {
       method,
       headers: { 'x-api-key': 'demo', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -25,7 +21,7 @@ export async function callsOf(request: APIRequestContext, account: DemoAccount |
   const person = known ? { email: `${account}@demo.bairn.test`, password: demoPassword } : account;
   const login = { ...person, client_id: 3 };
   const { token } = await callWith<{ token: string }>(undefined, 'POST', '/auth/login', login);
-  return <Data>(method: 'GET' | 'POST', path: string, body?: Body) => callWith<Data>(token, method, path, body);
+  return <Data>(method: Method, path: string, body?: Body) => callWith<Data>(token, method, path, body);
 }
 
 type Call = Awaited<ReturnType<typeof callsOf>>;
