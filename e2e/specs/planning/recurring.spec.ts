@@ -70,11 +70,11 @@ test('a family books every Monday and Wednesday without a holiday, sees it under
   await expect(kept).toBeDisabled();
   await payWith(page, '4242 4242 4242 4242');
   await expect(page.getByText('Booked and paid')).toBeVisible();
-  await expect(page.getByText('Morag Weekly comes every Monday and Wednesday until you end it.')).toBeVisible();
+  await expect(page.getByText('Morag comes every Monday and Wednesday until you end it.')).toBeVisible();
 
   await page.getByRole('link', { name: 'See it under Bookings' }).click();
   const weekly = page.getByRole('region', { name: 'Every week' });
-  await expect(weekly).toContainText('Morag Weekly, Pre-school, full day');
+  await expect(weekly).toContainText('Morag, Pre-school, full day');
   await expect(weekly).toContainText(leftOut);
   await expect(weekly).toContainText('Visa ending 4242');
   await weekly.getByRole('button', { name: /^End/ }).click();
