@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { bookingOption, type LeftOut } from '@bairn/shared/schema/bookingOptions';
 import { localDate } from '@bairn/shared/schema/clock';
-import { firstPeriodEnd } from '@bairn/shared/schema/recurringWords';
+import { firstPeriodEnd, type LeftOutReason } from '@bairn/shared/schema/recurringWords';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { ageProblem } from '../places/ageOnDate.ts';
 import { refuseUnconnected } from '../places/connection.ts';
 import { holdPlaces, shortNotice } from '../places/places.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
@@ -20,12 +21,25 @@ type Coming = {
   price: number;
   open: boolean;
   notice_hours: number;
+  age_from_months: number;
+  age_to_months: number;
+  /** Those of the children who are booked at that time already. */
+  booked: string[];
+  children: { dob: string; first_name: string }[];
 };
 
-/** The dates of a session on days of the week, from one date to another, in the order of their ids. */
-async function comingDates(tx: Tx, session: string, days: readonly number[], from: string, until: string) {
+type Range = { session: string; days: readonly number[]; from: string; until: string };
+
+/** The dates of a session on days of the week, and how children fit them, in the order of the dates' ids. */
+async function comingDates(tx: Tx, { session, days, from, until }: Range, children: readonly string[]) {
   const { rows } = await sql<Coming>`
-    select i.id as instance, i.date, i.start_time, i.price, i.status = 'open' as open, s.notice_hours
+    select i.id as instance, i.date, i.start_time, i.price, i.status = 'open' as open, s.notice_hours,
+      s.age_from_months, s.age_to_months,
+      array(select k.child_id from booking k where k.child_id = any(${[...children]}::uuid[])
+        and k.status in ('pending', 'confirmed', 'attended')
+        and k.period && tsrange(i.date + i.start_time, i.date + i.end_time)) as booked,
+      coalesce((select json_agg(json_build_object('dob', c.dob, 'first_name', c.first_name)) from child c
+        where c.id = any(${[...children]}::uuid[])), '[]') as children
     from session_instance i join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
     where i.session_id = ${session} and not i.dropped and i.date between ${from}::date and ${until}::date
       and extract(isodow from i.date)::int = any(${[...days]}::int[])
@@ -33,10 +47,18 @@ async function comingDates(tx: Tx, session: string, days: readonly number[], fro
   return rows;
 }
 
+/** Why a date is left out, whether or not it has places; null where it is not. */
+function problemOf(date: Coming): LeftOutReason | null {
+  if (!date.open) return 'closed';
+  if (shortNotice(date)) return 'other';
+  if (date.booked.length > 0) return 'booked';
+  return date.children.some((child) => ageProblem({ ...date, ...child })) ? 'age' : null;
+}
+
 /**
  * Adds the first dates of a recurring booking, for each child: those of its days of the week from the named date to the end of
- * the first period. Dates that are closed or full are left out, and kept with the lines. The places are taken in the order of
- * the dates' ids, as by every caller.
+ * the first period. Dates that are closed or full, or that one of the children cannot have, are left out, and kept with the
+ * lines. The places are taken in the order of the dates' ids, as by every caller.
  * @throws Refusal 404 (not offered), 409 `full` (none of the dates can be had) or `connection_required`, 422 (no days, the
  * date is not on one of them, too many places, a child does not fit).
  */
@@ -55,7 +77,12 @@ export async function addRecurring(
   const children = wanted.child_ids ?? [wanted.child_id ?? null];
   const places = children.length;
   const until = firstPeriodEnd(first.date, localDate());
-  const dates = await comingDates(tx, wanted.session_id, weekdays, first.date, until);
+  const range = { session: wanted.session_id, days: weekdays, from: first.date, until };
+  const dates = await comingDates(
+    tx,
+    range,
+    children.filter((child) => child !== null),
+  );
   if (!dates.some(({ instance }) => instance === wanted.instance_id)) {
     throw invalid({ weekdays: ['The first date is on another day of the week.'] });
   }
@@ -63,15 +90,15 @@ export async function addRecurring(
   const lines = places * dates.length;
   for (const date of dates) {
     const { instance } = date;
-    if (!date.open) left_out.push({ date: date.date, reason: 'closed' });
-    else if (shortNotice(date)) left_out.push({ date: date.date, reason: 'other' });
+    const problem = problemOf(date);
+    if (problem) left_out.push({ date: date.date, reason: problem });
     else {
       await refuseTooMany(tx, { basket: basket.id, instance, visitor, places, lines }, true, queue);
       if (await hold(tx, instance, places)) had.push(date);
       else left_out.push({ date: date.date, reason: 'full' });
     }
   }
-  if (had.length === 0) throw conflict('None of these dates has a place left. Nothing was added.', 'full');
+  if (had.length === 0) throw conflict('None of these dates can be booked. Nothing was added.', 'full');
   const byDate = <Dated extends { date: string }>(all: readonly Dated[]) =>
     all.toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const recurring: Beginning = { weekdays, left_out: byDate(left_out), until };

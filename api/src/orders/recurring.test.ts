@@ -135,6 +135,30 @@ describe('a place every week', () => {
     });
   });
 
+  it('leaves out a date on which the child is booked elsewhere', async () => {
+    await begin({ weekdays: [3], from: '2027-03-10' });
+    const other = await makeWeekly(world, nursery);
+    const { body } = await world.call('POST', '/booking/basket/add', {
+      token: family.token,
+      body: {
+        session_id: other.id,
+        instance_id: instanceOn('2027-03-08', other),
+        booking_option_id: bookingOption.recurring,
+        weekdays: [1, 3],
+        child_ids: [child()],
+      },
+    });
+    const [item] = body.data.items as BasketItem[];
+    expect(item).toMatchObject({ error: null });
+    expect(item?.block?.dates.map(({ date }) => date)).toEqual([
+      '2027-03-08',
+      '2027-03-15',
+      '2027-03-22',
+      '2027-03-29',
+    ]);
+    expect(item?.block?.recurring?.left_out).toContainEqual({ date: '2027-03-10', reason: 'booked' });
+  });
+
   it('has the next month at once where that is due already', async () => {
     on('2027-03-25T10:00:00Z');
     family.token = await signIn(world, family.id, 'keyworker');
