@@ -4,7 +4,7 @@ import type { NewFamily } from '#pages/newFamily.ts';
 import type { Offer } from '#pages/offers.ts';
 
 type Body = Record<string, unknown>;
-type Method = 'GET' | 'POST' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Another device: makes its calls without a screen. */
 export async function callsOf(request: APIRequestContext, account: DemoAccount | NewFamily) {

@@ -7,8 +7,9 @@ export type Offer = {
   instance: { id: string; date: string; places_left: number };
 };
 
+/** A date of a session's page. */
+export type Dated = { id: string; date: string; price: number; open: boolean; places_left: number };
 type Listed = { id: string; name: string };
-type Dated = { id: string; date: string; price: number; open: boolean; places_left: number };
 type Session = Listed & { age_from_months: number; age_to_months: number; instances: Dated[] };
 
 async function read<Data>(request: APIRequestContext, path: string): Promise<Data> {
@@ -77,6 +78,11 @@ export async function findDates(request: APIRequestContext, wanted: Wanted, coun
     }
   }
   throw new Error(`The demonstration data has no session with ${count} such dates around ${wanted.place}`);
+}
+
+/** The dates of an offer's session, as its page shows them. */
+export async function datesOf(request: APIRequestContext, { branch, session }: Offer): Promise<Dated[]> {
+  return (await read<Session>(request, `/nurseryBranch/${branch.id}/sessions/${session.id}`)).instances;
 }
 
 /** Places left on an offer's date now. */

@@ -87,3 +87,23 @@ test('shows the reason of a refused card under its field and keeps the typed tex
   expect(await screen.findByText('Your card number is incorrect.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242 4242 4242 4242');
 });
+
+test('a card that has to be saved is saved, and the box that says so cannot be changed', async () => {
+  const onCard = vi.fn(async () => 'paid');
+  render(
+    <MemoryApp>
+      <CardForm
+        payments={{ provider: 'sandbox', publishable_key: 'pk_sandbox' }}
+        demo={false}
+        saving="required"
+        submitLabel="Save card"
+        onCard={onCard}
+        onDone={() => {}}
+      />
+    </MemoryApp>,
+  );
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Save this card for the coming months/ });
+  expect([box.checked, box.disabled]).toEqual([true, true]);
+  await type(userEvent.setup());
+  await vi.waitFor(() => expect(onCard).toHaveBeenCalledWith(expect.anything(), { save_card: true }));
+});

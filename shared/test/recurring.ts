@@ -41,7 +41,7 @@ export const makeRecurring = (own: Partial<Recurring> = {}): Recurring => ({
   id: makeId(),
   session_id: makeId(),
   branch_id: makeId(),
-  child: { child_id: makeId(), child_name: 'Isla Fraser' },
+  child: { child_id: makeId(), child_name: 'Isla' },
   service_name: 'Wee Puffins, Leith',
   ...fields,
   uses_funded_hours: false,
@@ -57,7 +57,7 @@ export const makeEnded = (by?: Recurring['ended_by'], reason?: string | null) =>
 export const makeServiceRecurring = (own: Partial<ServiceRecurring> = {}): ServiceRecurring => ({
   id: makeId(),
   session_id: makeId(),
-  child: { child_id: makeId(), child_name: 'Isla Fraser' },
+  child: { child_id: makeId(), child_name: 'Isla' },
   family_name: 'Eilidh Fraser',
   ...fields,
   ...own,

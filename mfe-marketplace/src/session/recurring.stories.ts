@@ -59,7 +59,7 @@ export const everyWeekConfirmed: PageStory = {
       .on(listRecurring, () => ({
         data: [
           makeRecurring({
-            child: { child_id: isla.id, child_name: isla.full_name },
+            child: { child_id: isla.id, child_name: isla.first_name },
             session_id,
             weekdays: [2],
           }),

@@ -69,7 +69,7 @@ test('it is ended after the dialog has said what stays', async () => {
   const recurring = makeRecurring();
   const { api, user } = show(recurring);
   api.on(endRecurring, () => ({ data: { ...makeEnded(), id: recurring.id } }));
-  await user.click(await screen.findByRole('button', { name: 'End Forest mornings for Isla Fraser' }));
+  await user.click(await screen.findByRole('button', { name: 'End Forest mornings for Isla' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('What is booked until Thu 31 Dec 2026 stays.');
   expect(api.calls(endRecurring)).toEqual([]);

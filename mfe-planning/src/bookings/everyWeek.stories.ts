@@ -10,7 +10,7 @@ const lists =
   (api: FakeApi) =>
     api.on(listRecurring, () => ({ data, today }));
 
-const rory = { child_id: makeId(), child_name: 'Rory MacDonald-Sutherland' };
+const rory = { child_id: makeId(), child_name: 'Rory-Christopher' };
 const ended = [
   makeEnded(),
   makeEnded('service', 'The toddler room closes in December.'),

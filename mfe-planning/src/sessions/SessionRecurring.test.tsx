@@ -37,7 +37,7 @@ test('an admin ends it with a reason', async () => {
   const one = makeServiceRecurring();
   const { api, user } = show(true, one);
   api.on(endRecurringByService, () => ({ data: makeServiceEnded('service', 'The room closes.') }));
-  await user.click(await screen.findByRole('button', { name: 'End for Isla Fraser' }));
+  await user.click(await screen.findByRole('button', { name: 'End for Isla' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'End it' }));
   expect(api.calls(endRecurringByService)).toEqual([]);

@@ -5,12 +5,15 @@ import { type Order } from '@bairn/shared/schema/booking';
 import { showOrder } from '@bairn/shared/calls/booking';
 import { listInvoices } from '@bairn/shared/calls/invoices';
 import { listNeeds } from '@bairn/shared/calls/needs';
+import { listRecurring } from '@bairn/shared/calls/recurring';
 import type { ChildAnswers } from '@bairn/shared/schema/needs';
 import { makeBooking } from '@bairn/shared/test/bookings';
+import type { Recurring } from '@bairn/shared/schema/recurring';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeMixedOrder } from '@bairn/shared/test/invoices';
 import { makeAnswers } from '@bairn/shared/test/needs';
 import { makeId, makeUser } from '@bairn/shared/test/people';
+import { makeRecurring } from '@bairn/shared/test/recurring';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './CheckoutCompletePage.tsx';
 
@@ -37,10 +40,11 @@ const order = (own: Partial<Order> = {}): Order => ({
   ...own,
 });
 
-const show = (placed: Order, children: readonly ChildAnswers[] = []) =>
+const show = (placed: Order, children: readonly ChildAnswers[] = [], weekly: readonly Recurring[] = []) =>
   renderPage(Component, {
     api: fakeApi()
       .on(showOrder, () => ({ data: placed }))
+      .on(listRecurring, () => ({ data: [...weekly], today: '2026-11-20' }))
       .on(listNeeds, () => ({ data: [...children] })),
     at: `/basket/checkout-complete?order=${placed.id}`,
     user: makeUser(),
@@ -249,4 +253,17 @@ test('does not ask again what was answered', async () => {
   show(order({ bookings }), [makeAnswers({ id, allergies: answered, medical_needs: answered })]);
   await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
   expect(screen.queryByText('Allergies and needs')).toBeNull();
+});
+
+test('says what goes on every week, and where it is ended', async () => {
+  const block_id = makeId();
+  const [first, second] = ['2026-11-30', '2026-12-02'].map((date) => makeBooking({ block_id, date }));
+  const session_id = first?.session_id ?? '';
+  const child = { child_id: first?.child.id ?? '', child_name: 'Isla' };
+  const placed = order({ bookings: [first, second].flatMap((one) => (one ? [{ ...one, session_id }] : [])) });
+  show(placed, [], [makeRecurring({ session_id, child }), makeRecurring()]);
+  const words = await screen.findByText(/^Isla comes every Monday and Wednesday until you end it\./);
+  expect(words.textContent).toContain('From 25 December each month is paid 7 days before it begins.');
+  expect(within(words).getByRole('link').getAttribute('href')).toBe('/planning/bookings');
+  expect(screen.getAllByText(/until you end it/)).toHaveLength(1);
 });
