@@ -43,7 +43,7 @@ export const Recurring = z.object({
   payment_type: z.string(),
   /** Whether the child's funded hours pay for as much as they cover. */
   uses_funded_hours: z.boolean(),
-  /** The card that pays; null for another way, and where it was removed. */
+  /** The card that pays: that of the first dates, else the family's newest; null for another way, and without any. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** A month that waits to be paid: its order, and until when it can be. */
   unpaid: z.nullable(z.object({ order_id: Id, number: z.string(), pay_by: Instant })),

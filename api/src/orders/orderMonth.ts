@@ -20,7 +20,7 @@ import { firstStart } from './firstStart.ts';
 import { takeLines } from './placeOrder.ts';
 import { beginOrder, writeOrder, type OrderCall, type PaidFor } from './writeOrder.ts';
 
-/** Days after a month was ordered on which a refused card is tried again. */
+/** Days after a month was ordered on which the family's card is tried again. */
 const retryDays = [1, 3, 5];
 
 type Kept = { instance: string; price: number };
@@ -71,8 +71,8 @@ async function wayOf(tx: Tx, row: RecurringRow, line: Line) {
       and keyworker_profile_id = ${keyworker} and child_id = ${child_id}`.execute(tx);
     if (rows.length > 0) return { type, method, token: null };
   }
-  const token = method === null ? null : await usableCard(tx, keyworker, method);
-  return { type: paymentType.card, method: token === null ? null : method, token };
+  const card = await usableCard(tx, keyworker, method);
+  return { type: paymentType.card, method: card?.id ?? null, token: card?.token ?? null };
 }
 
 /** Sets how the lines are paid, with funded hours first where the family uses them. */
@@ -146,13 +146,15 @@ async function orderKept(tx: Tx, row: RecurringRow, month: string, kept: readonl
   // Not logged for the lines: the bookings are. The order announces the basket.
   await takeLines(tx, { of: lines.map(({ id }) => id), audit: null, announce: null });
   await writeOrder(tx, order, lines, call);
-  if (token) for (const days of retryDays) await send(tx, 'recurring.retry', { order_id: order }, days * 86_400);
+  if (type === paymentType.card) {
+    for (const days of retryDays) await send(tx, 'recurring.retry', { order_id: order }, days * 86_400);
+  }
   return order;
 }
 
 /**
- * Tries the card of a recurring booking again for a month that waits to be paid. Nothing is done where the family has paid
- * meanwhile, another card is being charged, the time to pay is over, or the card was removed.
+ * Tries the card of a recurring booking, or one that the family has saved since, again for a month that waits to be paid. Nothing is done where the family has paid
+ * meanwhile, another card is being charged, the time to pay is over, or there is no card.
  */
 export async function retryMonth(tx: Tx, order: string) {
   await sql`select id from "order" where id = ${order} for update`.execute(tx);
@@ -163,9 +165,9 @@ export async function retryMonth(tx: Tx, order: string) {
       and p.desk is null
     where o.id = ${order} and o.status = 'pending' and o.pay_by > ${now()}`.execute(tx);
   const [waiting] = rows;
-  const token = waiting?.card ? await usableCard(tx, waiting.keyworker, waiting.card) : null;
-  if (!waiting || !token) return;
-  await sql`update payment set payment_method_id = ${token}, begun_at = ${now()} where id = ${waiting.payment}`.execute(
+  const card = waiting && (await usableCard(tx, waiting.keyworker, waiting.card));
+  if (!waiting || !card) return;
+  await sql`update payment set payment_method_id = ${card.token}, begun_at = ${now()} where id = ${waiting.payment}`.execute(
     tx,
   );
   await send(tx, 'payment.settle', { payment_id: waiting.payment });

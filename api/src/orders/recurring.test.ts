@@ -6,6 +6,8 @@ import { withContract } from '@bairn/shared/schema/allContracts';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { bookingOption } from '@bairn/shared/schema/bookingOptions';
 import { setClock } from '@bairn/shared/schema/clock';
+import { newId } from '../database/id.ts';
+import { customerOf } from '../payments/customers.ts';
 import { emailsTo } from '../testing/emailsTo.ts';
 import {
   makeFamily,
@@ -288,6 +290,25 @@ describe('a month of it', () => {
     await world.services.outbox.run();
     expect((await orders())[1]).toMatchObject({ status: 'paid', total: 8 * 4200 });
     expect(await list()).toMatchObject([{ status: 'active', unpaid: null }]);
+  });
+
+  it('is paid by the newest card where its own was removed, and waits for one where there is none', async () => {
+    await begin();
+    const { keyworker } = family;
+    await sql`update saved_card set removed_at = now() where keyworker_profile_id = ${keyworker}`.execute(db);
+    expect(await list()).toMatchObject([{ payment_type: 'Credit/Debit Card', card: null }]);
+    on('2027-03-25T06:00:00Z');
+    await sweep();
+    expect(await list()).toMatchObject([{ unpaid: { pay_by: expect.any(String) } }]);
+    expect(await subjects()).toContainEqual(expect.stringMatching(/^Apr 2027: 8 dates/));
+    const token = await tokenOf(world, cards.mastercard);
+    await world.services.payments.attach(token, await customerOf(db, world.services.payments, keyworker));
+    await sql`insert into saved_card (id, keyworker_profile_id, provider_ref, brand, last4, exp_month, exp_year, created_at)
+      values (${newId()}, ${keyworker}, ${token}, 'mastercard', '4444', 12, 2031, now())`.execute(db);
+    expect(await list()).toMatchObject([{ card: { last4: '4444' } }]);
+    on('2027-03-26T06:00:01Z');
+    await world.services.outbox.run();
+    expect((await orders())[1]).toMatchObject({ status: 'paid' });
   });
 
   it('is billed where the first one was', async () => {

@@ -42,10 +42,13 @@ async function findCard(db: Handle, keyworker: string, id: string): Promise<Row 
   return rows[0];
 }
 
-/** The provider's token of a family's saved card; null where it was removed or has expired. */
-export async function usableCard(db: Handle, keyworker: string, id: string): Promise<string | null> {
-  const card = await findCard(db, keyworker, id);
-  return card && !isExpired(card) ? card.provider_ref : null;
+/** A family's saved card that can be charged: the one that is named, else its newest; null where it has none. */
+export async function usableCard(db: Handle, keyworker: string, named: string | null) {
+  const { rows } = await sql<Row>`
+    select ${columns} from saved_card where keyworker_profile_id = ${keyworker} and removed_at is null
+    order by id::text = ${named} desc nulls last, created_at desc, id desc`.execute(db);
+  const card = rows.find((row) => !isExpired(row));
+  return card ? { id: card.id, token: card.provider_ref } : null;
 }
 
 /**

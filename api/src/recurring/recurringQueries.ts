@@ -53,7 +53,9 @@ export async function readRecurring(db: Handle, keyworker: string, id?: string):
   const { rows } = await sql<Row<Recurring>>`
     select ${columns()}, r.branch_id, b.name as service_name, r.uses_funded_hours,
       (select json_build_object('brand', k.brand, 'last4', k.last4) from saved_card k
-        where k.id::text = r.payment_method_id and k.removed_at is null) as card,
+        where k.keyworker_profile_id = r.keyworker_profile_id and k.removed_at is null
+          and r.payment_type_id = ${paymentType.card}
+        order by k.id::text = r.payment_method_id desc nulls last, k.created_at desc, k.id desc limit 1) as card,
       (select json_build_object('order_id', o.id, 'number', o.number,
           'pay_by', to_char(o.pay_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from "order" o where o.recurring_id = r.id and o.status = 'pending' and o.pay_by > ${now()}
