@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bookingOption, type LeftOut } from '@bairn/shared/schema/bookingOptions';
-import { localDate } from '@bairn/shared/schema/clock';
+import { localDate, now } from '@bairn/shared/schema/clock';
 import { firstPeriodEnd, type LeftOutReason } from '@bairn/shared/schema/recurringWords';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -23,21 +23,25 @@ type Coming = {
   notice_hours: number;
   age_from_months: number;
   age_to_months: number;
-  /** Those of the children who are booked at that time already. */
-  booked: string[];
+  /** Whether one of the children is booked, or in the basket, at that time already. */
+  booked: boolean;
   children: { dob: string; first_name: string }[];
 };
 
-type Range = { session: string; days: readonly number[]; from: string; until: string };
+type Range = { basket: string; session: string; days: readonly number[]; from: string; until: string };
 
 /** The dates of a session on days of the week, and how children fit them, in the order of the dates' ids. */
-async function comingDates(tx: Tx, { session, days, from, until }: Range, children: readonly string[]) {
+async function comingDates(tx: Tx, { basket, session, days, from, until }: Range, children: readonly string[]) {
   const { rows } = await sql<Coming>`
     select i.id as instance, i.date, i.start_time, i.price, i.status = 'open' as open, s.notice_hours,
       s.age_from_months, s.age_to_months,
-      array(select k.child_id from booking k where k.child_id = any(${[...children]}::uuid[])
-        and k.status in ('pending', 'confirmed', 'attended')
-        and k.period && tsrange(i.date + i.start_time, i.date + i.end_time)) as booked,
+      exists (select from booking k where k.child_id = any(${[...children]}::uuid[])
+          and k.status in ('pending', 'confirmed', 'attended')
+          and k.period && tsrange(i.date + i.start_time, i.date + i.end_time))
+        or exists (select from basket_item t join session_instance o on o.id = t.instance_id
+          where t.basket_id = ${basket} and t.child_id = any(${[...children]}::uuid[]) and t.status = 'held'
+            and t.held_until > ${now()} and o.date = i.date and o.start_time < i.end_time
+            and i.start_time < o.end_time) as booked,
       coalesce((select json_agg(json_build_object('dob', c.dob, 'first_name', c.first_name)) from child c
         where c.id = any(${[...children]}::uuid[])), '[]') as children
     from session_instance i join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
@@ -51,7 +55,7 @@ async function comingDates(tx: Tx, { session, days, from, until }: Range, childr
 function problemOf(date: Coming): LeftOutReason | null {
   if (!date.open) return 'closed';
   if (shortNotice(date)) return 'other';
-  if (date.booked.length > 0) return 'booked';
+  if (date.booked) return 'booked';
   return date.children.some((child) => ageProblem({ ...date, ...child })) ? 'age' : null;
 }
 
@@ -77,7 +81,7 @@ export async function addRecurring(
   const children = wanted.child_ids ?? [wanted.child_id ?? null];
   const places = children.length;
   const until = firstPeriodEnd(first.date, localDate());
-  const range = { session: wanted.session_id, days: weekdays, from: first.date, until };
+  const range = { basket: basket.id, session: wanted.session_id, days: weekdays, from: first.date, until };
   const dates = await comingDates(
     tx,
     range,

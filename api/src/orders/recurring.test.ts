@@ -159,6 +159,8 @@ describe('a place every week', () => {
       '2027-03-29',
     ]);
     expect(item?.block?.recurring?.left_out).toContainEqual({ date: '2027-03-10', reason: 'booked' });
+    // What is in the basket counts too.
+    expect((await add()).body).toMatchObject({ code: 'full' });
   });
 
   it('has the next month at once where that is due already', async () => {

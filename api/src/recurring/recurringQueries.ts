@@ -23,7 +23,8 @@ const [nextFirst, nextLast] = [
   sql`(r.booked_to + 1 + interval '1 month' - interval '1 day')::date`,
 ];
 
-const columns = () => sql`r.id, r.status, json_build_object('child_id', c.id, 'child_name', ${nameFor('r')}) as child,
+const columns = (childName: RawBuilder<unknown>) => sql`r.id, r.status,
+  json_build_object('child_id', c.id, 'child_name', ${childName}) as child,
   r.session_id, s.name as session_name, r.weekdays, s.start_time, s.end_time, r.starts_on, r.booked_to as booked_until,
   ${leftOut(sql`${localDate()}::date`, sql`r.booked_to`)} as left_out, r.payment_type_id, r.ended_at, r.ended_by,
   r.end_reason,
@@ -51,7 +52,7 @@ function asShown<Shown extends Recurring | ServiceRecurring>({ coming, payment_t
 /** A family's recurring bookings: those that go on first, then the latest. */
 export async function readRecurring(db: Handle, keyworker: string, id?: string): Promise<Recurring[]> {
   const { rows } = await sql<Row<Recurring>>`
-    select ${columns()}, r.branch_id, b.name as service_name, r.uses_funded_hours,
+    select ${columns(nameFor('r'))}, r.branch_id, b.name as service_name, r.uses_funded_hours,
       (select json_build_object('brand', k.brand, 'last4', k.last4) from saved_card k
         where k.keyworker_profile_id = r.keyworker_profile_id and k.removed_at is null
           and r.payment_type_id = ${paymentType.card}
@@ -74,7 +75,7 @@ export async function readServiceRecurring(
   which: RawBuilder<unknown>,
 ): Promise<ServiceRecurring[]> {
   const { rows } = await sql<Row<ServiceRecurring>>`
-    select ${columns()}, u.first_name || ' ' || u.last_name as family_name
+    select ${columns(sql`c.first_name || ' ' || c.last_name`)}, u.first_name || ' ' || u.last_name as family_name
     from ${joins} join payer u on u.id = r.keyworker_profile_id
     where r.nursery_id = ${nursery} and r.branch_id = ${branch} and ${which} ${inOrder}`.execute(db);
   return rows.map((row) => asShown<ServiceRecurring>(row) as ServiceRecurring);
