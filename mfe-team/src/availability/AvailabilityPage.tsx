@@ -44,13 +44,15 @@ function summaryOf(days: readonly AvailableDay[]) {
 export function Component() {
   const { nursery, branch } = useBranch();
   const scope = useScope();
+  const isAdmin = nursery.staffProfile.role !== 'nursery-staff';
   const found = useQuery(apiQuery(showAvailability, { params: scope }, { select: dataOf }));
   const [asking, setAsking] = useState(false);
   return (
     <PageLayout
       title="Availability"
       eyebrow={branch.name}
-      density="compact"
+      // Staff answer on their phones.
+      density={isAdmin ? 'compact' : 'roomy'}
       actions={
         found.data?.can_ask && (
           <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -59,7 +61,7 @@ export function Component() {
         )
       }
     >
-      {nursery.staffProfile.role !== 'nursery-staff' && <StaffLists chosen="availability" />}
+      {isAdmin && <StaffLists chosen="availability" />}
       <div className={styles.text}>
         <QueryView query={found} skeleton="details">
           {({ requests }) =>
