@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatFullDay } from '@bairn/shared/format/date';
 import {
   makeFamily,
   makeNursery,
@@ -114,8 +115,9 @@ describe('what a family reads', () => {
     expect(booked?.text).toContain('Total to pay');
     const bills = mails.filter(({ subject }) => subject.startsWith('Invoice INV-'));
     expect(bills).toHaveLength(2);
-    for (const { id, number } of order.invoices) {
+    for (const { id, number, due_on } of order.invoices) {
       const bill = bills.find(({ subject }) => subject.includes(number));
+      expect(bill?.text).toContain(`by ${formatFullDay(due_on)}.`);
       expect(bill?.text).toContain(`/settings/invoices?invoice=${id}`);
       expect(bill?.text).toContain('£10.01');
     }

@@ -20,7 +20,7 @@ import { settlePayment } from '../orders/settlePayment.ts';
 import { beginOrder, writeOrder, type PaidFor } from '../orders/writeOrder.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusals/refusal.ts';
 import { enterFamily, partsOf } from './enterFamily.ts';
-import { useHours } from './useHours.ts';
+import { payByHours } from './payByHours.ts';
 import type { OfBranch } from '../families/knownFamilies.ts';
 
 /** Longest time in which a payment link can be used. */
@@ -170,7 +170,7 @@ export async function placeForFamily(tx: Tx, call: Call, { hold }: Pick<Adding, 
   if (earlier) return earlier;
   const { keyworker, children } = await enterFamily(tx, of, body, { user: person.user_id, request });
   const basket = await holdDates(tx, call, children, hold);
-  await useHours(tx, basket, { parts: partsOf(body), children, rest: typeOf[wayOf(body)] });
+  await payByHours(tx, basket, { parts: partsOf(body), children, rest: typeOf[wayOf(body)] });
   const lines = await readLines(tx, basket);
   const total = refuseUnfit(lines, body);
   const paidFor = await paidForOf(tx, body, total, lines);

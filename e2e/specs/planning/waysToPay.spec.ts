@@ -21,7 +21,7 @@ const ways = [
     choose: (page: Page) =>
       lines(page)
         .getByRole('checkbox', { name: /funded hours/ })
-        .check(),
+        .click(),
     button: 'Book with funded hours',
     paid: /Funded hours/,
   },

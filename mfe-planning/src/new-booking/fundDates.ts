@@ -2,11 +2,11 @@ import { fundableOf, fundInOrder } from '@bairn/shared/format/fundedLines';
 import { formatHours, priceOfRest } from '@bairn/shared/format/funding';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
+import { minutesBetween } from '@bairn/shared/schema/attendance';
 import type { DeskDate } from '@bairn/shared/schema/desk';
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const lengthOf = ({ start_time, end_time }: Pick<DeskDate, 'start_time' | 'end_time'>) =>
-  minutesOf(end_time) - minutesOf(start_time);
+  minutesBetween(start_time, end_time);
 /** All dates are of one child. */
 const lineOf = (date: DeskDate) => ({ ...date, child_id: null, funded_minutes: 0 });
 

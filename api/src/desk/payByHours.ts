@@ -23,7 +23,7 @@ const startOf = ({ date, start_time }: Line) => `${date} ${start_time}`;
  * reach, the first dates first.
  * @throws Refusal 409 `changed` where they pay for another number of minutes than was shown
  */
-export async function useHours(tx: Tx, basket: BasketRow, { parts, children, rest }: Using): Promise<void> {
+export async function payByHours(tx: Tx, basket: BasketRow, { parts, children, rest }: Using): Promise<void> {
   const way = { payment_type_id: paymentType.fundedHours, rest_payment_type_id: rest };
   for (const [nth, { instance_ids, funded_minutes }] of parts.entries()) {
     if (!funded_minutes) continue;
