@@ -1,8 +1,8 @@
 import { fundableOf, fundInOrder } from '@bairn/shared/format/fundedLines';
 import { formatHours, priceOfRest } from '@bairn/shared/format/funding';
+import { minutesBetween } from '@bairn/shared/format/minutes';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
-import { minutesBetween } from '@bairn/shared/schema/attendance';
 import type { DeskDate } from '@bairn/shared/schema/desk';
 
 const lengthOf = ({ start_time, end_time }: Pick<DeskDate, 'start_time' | 'end_time'>) =>
