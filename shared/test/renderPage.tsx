@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router';
@@ -7,6 +7,9 @@ import { AppProvider } from '@bairn/shared/app';
 import type { User } from '@bairn/shared/schema/auth';
 import { fakeApi, type FakeApi } from './fakeApi.ts';
 import { sessionOf } from './people.ts';
+
+// What is waited for comes at once, but for a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 type Options = {
   /** The API's answers: `fakeApi().on(endpoint, answer)`. */
