@@ -24,6 +24,7 @@ const inOwnEmails: NotificationType[] = [
   'search.found',
   'enquiry.changed',
   'record.ending',
+  'recurring.changed',
 ];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

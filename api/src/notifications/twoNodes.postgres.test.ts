@@ -8,16 +8,20 @@ import { newId } from '../database/id.ts';
 import { userChannel } from '../realtime/channels.ts';
 import { makeFamily, makeNursery } from '../testing/make.ts';
 import { connectClient, happens, joinChannel, permitFor } from '../testing/realtimeClient.ts';
-import { world } from '../testing/sharedWorld.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 import { mailUnread } from './mailUnread.ts';
 import { notify, type Note } from './notify.ts';
 
+// A database of its own: one run emails a limited number of people, those of other tests among them.
+let world: World;
 let second: Composed;
 beforeAll(async () => {
+  world = await makeWorld();
   second = await compose(world.services.settings);
 });
 afterAll(async () => {
   await second.close();
+  await world.close();
 });
 
 const db = () => world.services.database.db;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToBasket } from '@bairn/shared/calls/booking';
 import { listRecurring } from '@bairn/shared/calls/recurring';
 import { withContract } from '@bairn/shared/schema/allContracts';
@@ -20,9 +20,11 @@ import {
 import { cards, tokenOf } from '../testing/makeCards.ts';
 import { makeWeekly } from '../testing/makeRecurring.ts';
 import { placeOrder } from '../testing/payOrder.ts';
-import { world } from '../testing/sharedWorld.ts';
+import { makeWorld } from '../testing/world.ts';
 import { sweepRecurring } from './sweepRecurring.ts';
 
+const world = await makeWorld();
+afterAll(() => world.close());
 const { db } = world.services.database;
 let at = '';
 let restore = () => {};
