@@ -18,11 +18,10 @@ export function DayPills({ days, chosen, onChange }: Props) {
           key={day}
           type="button"
           className={styles.day}
-          aria-label={dayName(day)}
           aria-pressed={chosen.includes(day)}
           onClick={() => onChange(days.filter((one) => (one === day ? !chosen.includes(day) : chosen.includes(one))))}
         >
-          {dayName(day).slice(0, 3)}
+          {dayName(day)}
         </button>
       ))}
     </fieldset>
