@@ -57,7 +57,7 @@ function Lapses({ lapses: { days, ending, waiting, today } }: { lapses: StaffLap
     <div className={styles.parts}>
       {days.length > 0 && (
         <section>
-          <h3>{plural(days.length, 'day')} short because someone does not count</h3>
+          <h3>{plural(days.length, 'day')} short while someone does not count</h3>
           <Glance
             label="Days that are short"
             lines={days.slice(0, most).map((day) => ({
