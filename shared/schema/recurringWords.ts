@@ -45,6 +45,9 @@ export function firstPeriodEnd(first: string, today: string): string {
 export function endedWords(by: RecurringEnd | null, reason: string | null): string {
   if (by === 'unpaid') return 'A month was not paid in time. What is paid stays booked.';
   if (by === 'gone') return 'It can no longer be booked. What is booked stays booked.';
-  if (by === 'service') return `The service ended it${reason ? `: ${reason}` : '.'} What is booked stays booked.`;
+  if (by === 'service') {
+    const why = reason ? `: ${reason.replace(/[.!?]$/, '')}` : '';
+    return `The service ended it${why}. What is booked stays booked.`;
+  }
   return 'You ended it. What is booked stays booked.';
 }

@@ -118,7 +118,10 @@ async function forgetCarer(tx: Tx, user: string) {
  * paid. `check` runs once no new booking in the family's name is possible.
  */
 export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: () => Promise<void>) {
-  // The lock order of booking: the family, its basket, the dates on which it holds places.
+  // The lock order of booking: what is ordered each month, the family, its basket, the dates on which it holds places.
+  await sql`select id from recurring_booking where keyworker_profile_id = ${keyworker} order by id for update`.execute(
+    tx,
+  );
   await sql`select id from keyworker_profile where id = ${keyworker} for no key update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select id from basket where keyworker_profile_id = ${keyworker}`.execute(tx);

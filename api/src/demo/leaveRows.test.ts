@@ -3,7 +3,7 @@ import { addDays } from '@bairn/shared/format/date';
 import { leaveRows } from './leaveRows.ts';
 import { makeMoment } from './moment.ts';
 
-it('leave takes working days, and nobody is away twice, on every day of a year', () => {
+it('leave takes working days, and nobody has two leaves at once, on whichever day of a year it is made', () => {
   for (let today = '2026-11-20'; today <= '2027-11-20'; today = addDays(today, 1)) {
     const { absence, absence_day } = leaveRows(makeMoment(today, '10:00'));
     const taken = new Set(absence_day.map((row) => row['absence_id']));

@@ -1,41 +1,22 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, isoWeek, weekday } from '@bairn/shared/format/date';
+import { addDays, isoWeek } from '@bairn/shared/format/date';
 import { emailsTo } from '../testing/emailsTo.ts';
-import { dayFromToday, makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
+import { dayFromToday, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeAbsence } from '../testing/makeLeave.ts';
+import { leaveCalls, makeLeaveTeam, monday, worksFullTime, type Person } from '../testing/makeLeaveTeam.ts';
 import { makeRota, makeShift } from '../testing/makeService.ts';
 import { sendForm } from '../testing/sendForm.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 const db = () => world.services.database.db;
-type Person = Awaited<ReturnType<typeof makeStaff>>;
-
 let nursery: MadeNursery;
 let member: Person;
 let admin: Person;
-const path = (more = '', branch = nursery.branch) => `/nursery/${nursery.id}/branch/${branch}/absences${more}`;
-
-/** A Monday, some weeks ahead. */
-const monday = (weeks = 3) => addDays(dayFromToday(weeks * 7), 1 - weekday(dayFromToday(weeks * 7)));
-const fullTime = (profile: string) =>
-  sql`update staff_profile set contracted_minutes = 2250, created_at = '2020-01-01' where id = ${profile}`.execute(
-    db(),
-  );
-
 beforeEach(async () => {
-  nursery = await makeNursery(world, { branches: 2 });
-  member = await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff');
-  admin = await makeStaff(world, nursery.id, nursery.branch, 'nursery-admin');
-  await fullTime(member.profile);
-  await fullTime(admin.profile);
+  ({ nursery, member, admin } = await makeLeaveTeam(world));
 });
-
-const wanted = (own: object = {}) => ({ type_id: 3, from: monday(), to: addDays(monday(), 4), part: 'day', ...own });
-const ask = (own: object = {}, by: Person = member) =>
-  world.call('POST', path(), { token: by.token, body: wanted(own) });
-const act = (id: string, verb: string, by: Person = admin, body: object = {}) =>
-  world.call('POST', path(`/${id}/${verb}`), { token: by.token, body });
+const { path, ask, act } = leaveCalls(world, () => ({ nursery, member, admin }));
 const read = async (query: Record<string, string> = {}, by: Person = member) =>
   (await world.call('GET', path(), { token: by.token, query })).body.data;
 const told = async ({ id }: Person) => {
@@ -104,7 +85,7 @@ describe('a request for leave', () => {
     expect((await read({ year: monday().slice(0, 4) })).balance).toMatchObject({ unit: 'hours', asked: 480 });
   });
 
-  it('is withdrawn once by the person, and nobody else’s', async () => {
+  it('is withdrawn once, and only by the person who asked', async () => {
     const id = (await ask()).body.data.id;
     expect((await act(id, 'cancel', await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff'))).status).toBe(
       404,
@@ -150,7 +131,7 @@ describe('an answer', () => {
     expect((await act(own, 'approve', admin)).status).toBe(403);
     const owner = nursery.staff['nursery-super-admin'] as Person;
     expect((await act(own, 'approve', owner)).status).toBe(200);
-    await fullTime(owner.profile);
+    await worksFullTime(world, owner.profile);
     const owners = (await ask({}, owner)).body.data.id;
     expect([(await act(owners, 'approve', admin)).status, (await act(owners, 'approve', owner)).status]).toEqual([
       403, 200,

@@ -1,39 +1,20 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, weekday } from '@bairn/shared/format/date';
+import { addDays } from '@bairn/shared/format/date';
 import { onStatement } from '../testing/countStatements.ts';
-import { dayFromToday, makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
+import { makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeAbsence } from '../testing/makeLeave.ts';
+import { leaveCalls, makeLeaveTeam, monday, type Person } from '../testing/makeLeaveTeam.ts';
 import { world } from '../testing/sharedWorld.ts';
 
 const db = () => world.services.database.db;
-type Person = Awaited<ReturnType<typeof makeStaff>>;
-
 let nursery: MadeNursery;
 let member: Person;
 let admin: Person;
-const path = (more = '', branch = nursery.branch) => `/nursery/${nursery.id}/branch/${branch}/absences${more}`;
-
-/** A Monday, some weeks ahead. */
-const monday = (weeks = 3) => addDays(dayFromToday(weeks * 7), 1 - weekday(dayFromToday(weeks * 7)));
-const fullTime = (profile: string) =>
-  sql`update staff_profile set contracted_minutes = 2250, created_at = '2020-01-01' where id = ${profile}`.execute(
-    db(),
-  );
-
 beforeEach(async () => {
-  nursery = await makeNursery(world, { branches: 2 });
-  member = await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff');
-  admin = await makeStaff(world, nursery.id, nursery.branch, 'nursery-admin');
-  await fullTime(member.profile);
-  await fullTime(admin.profile);
+  ({ nursery, member, admin } = await makeLeaveTeam(world));
 });
-
-const wanted = (own: object = {}) => ({ type_id: 3, from: monday(), to: addDays(monday(), 4), part: 'day', ...own });
-const ask = (own: object = {}, by: Person = member) =>
-  world.call('POST', path(), { token: by.token, body: wanted(own) });
-const act = (id: string, verb: string, by: Person = admin, body: object = {}) =>
-  world.call('POST', path(`/${id}/${verb}`), { token: by.token, body });
+const { path, ask, act } = leaveCalls(world, () => ({ nursery, member, admin }));
 
 describe('the lists', () => {
   const list = (name: string, query: Record<string, string> = {}) =>

@@ -97,9 +97,9 @@ async function userOf(tx: Tx, keyworker: string): Promise<string> {
 }
 
 /**
- * Orders the next month of a recurring booking, from seven days before it begins: once, because the row is locked and the
- * order has a key of the month. A card is charged by the job of its payment; a refused one is tried again, and the family can pay
- * with another until the first session begins.
+ * Orders the next month of a recurring booking, from seven days before it begins. It happens once, because the row is
+ * locked and the order's key names the month. The payment's job charges the card. A refused card is tried again, and the
+ * family can pay with another one until the first session begins.
  * @returns whether there was a month to order.
  */
 export async function orderMonth(
@@ -153,8 +153,8 @@ async function orderKept(tx: Tx, row: RecurringRow, month: string, kept: readonl
 }
 
 /**
- * Tries the card of a recurring booking, or one that the family has saved since, again for a month that waits to be paid. Nothing is done where the family has paid
- * meanwhile, another card is being charged, the time to pay is over, or there is no card.
+ * Charges the family's card again for a month that waits to be paid: the one of the recurring booking, or one saved since.
+ * Does nothing if the family has paid, another card is being charged, the time to pay is over, or there is no card.
  */
 export async function retryMonth(tx: Tx, order: string) {
   await sql`select id from "order" where id = ${order} for update`.execute(tx);

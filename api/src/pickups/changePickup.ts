@@ -122,7 +122,10 @@ export async function changePickup(
 ) {
   const held = await hold(tx, reader, id);
   if (held.revision !== body.revision)
-    throw conflict('This person was changed meanwhile. Yours is not saved. Look again, then save.', 'changed');
+    throw conflict(
+      'Someone else has just changed this person. Your changes were not saved. Check them again, then save.',
+      'changed',
+    );
   const { nursery, branch } = await chosenBranch(tx, reader, held.child, body.nursery_branch_id);
   const dropsPhoto = photo !== null || body.remove_photo === true;
   const password = body.remove_password ? sql`null` : sql`coalesce(${body.password ?? null}, password_word)`;

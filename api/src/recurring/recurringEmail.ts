@@ -52,7 +52,7 @@ function wordsOf(told: ToldRecurring, news: RecurringNews): Words | null {
   if (news.kind === 'ended') {
     return {
       subject: `${child}’s place every week at ${service} has ended`,
-      text: endedWords(told.ended_by, told.end_reason === null ? null : oneLine(told.end_reason)),
+      text: `${child}’s place every week has ended. ${endedWords(told.ended_by, told.end_reason === null ? null : oneLine(told.end_reason))}`,
     };
   }
   if (!order?.waits || !order.pay_by) return null;
@@ -64,7 +64,7 @@ function wordsOf(told: ToldRecurring, news: RecurringNews): Words | null {
   };
 }
 
-/** The email about a recurring booking; null where it is no longer so. */
+/** The email about a recurring booking; null where a refused month has been paid, or given up, since. */
 export function recurringTold(told: ToldRecurring, news: RecurringNews, site: string): Email | null {
   const words = wordsOf(told, news);
   if (!words) return null;

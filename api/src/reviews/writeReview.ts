@@ -70,7 +70,7 @@ async function changeReview(
   // A repeated press sends the same again.
   if (former.same) return;
   if (former.revision !== revision)
-    throw conflict('Your review was changed meanwhile. Reload to see what it says now.', 'changed');
+    throw conflict('Your review was changed somewhere else. Reload to see what it says now.', 'changed');
   await sql`
     insert into review_version (nursery_id, id, review_id, revision, stars, body, created_at)
     select nursery_id, ${newId()}, id, revision, stars, body, coalesce(changed_at, created_at) from review

@@ -4,7 +4,7 @@ import type { Attendance } from '@bairn/shared/schema/attendance';
 import { standingAt } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
 
-/** The people on a branch's rota at this minute, and those of them who count; null where nobody is on it today. */
+/** How many people are on a branch's rota at this minute, and how many of them count; null if nobody is on it today. */
 export async function readOnShift(
   db: Db,
   { nursery, branch }: { nursery: string; branch: string },

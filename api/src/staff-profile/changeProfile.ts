@@ -103,7 +103,10 @@ export async function changeProfile(tx: Tx, manager: Manager, of: { branch: stri
   const who = await judge(tx, manager, of.branch, of.id);
   const revision = await holdRecord(tx, manager.nursery, who.id);
   if (revision !== body.revision) {
-    throw conflict('This record was changed meanwhile. Yours is not saved. Look again, then save.', 'changed');
+    throw conflict(
+      'Someone else has just changed this record. Your changes were not saved. Check them again, then save.',
+      'changed',
+    );
   }
   if (body.employment) await saveEmployment(tx, manager, who, body.employment);
   if (body.contact) await saveContact(tx, manager, who, body.contact);

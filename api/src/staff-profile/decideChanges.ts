@@ -36,7 +36,7 @@ export async function decideChanges(tx: Tx, manager: Manager, of: { branch: stri
     tx,
   );
   const [row] = rows;
-  if (!row) throw conflict('This was changed or decided meanwhile. Please look again.', 'changed');
+  if (!row) throw conflict('Someone else has just changed or decided this. Please look again.', 'changed');
   if (approve) await applyIdentity(tx, manager.nursery, who.id, row.asked);
   await sql`update staff_record set asked = null, asked_at = null, declined_reason = ${approve ? null : reason},
       revision = revision + 1

@@ -226,7 +226,7 @@ describe('the hours of a week', () => {
 });
 
 describe('training', () => {
-  it('is set with dates and ended from a date, and the person does not count meanwhile', async () => {
+  it('is set with dates and ended from a date, and the person does not count in between', async () => {
     const { base, admin, member } = await makeTeamOf();
     const set = (body: object, by: Who = admin) =>
       world.call('POST', `${base}/staff-profile/${member.profile}/in-training`, { token: by.token, body });

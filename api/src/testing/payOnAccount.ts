@@ -22,6 +22,16 @@ export async function saveVoucher(world: World, family: MadeFamily, child: strin
   return body.data.id as string;
 }
 
+/** A call that was refused, as the API answered it. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor({ status, body }: Reply) {
+    super(`${status} ${JSON.stringify(body)}`);
+    this.status = status;
+  }
+}
+
 /** A basket with a line of each session, paid in the way of its place in `ways`. */
 export async function fillMixed(
   world: World,
@@ -38,7 +48,7 @@ export async function fillMixed(
       token,
       body: { basket_uid: uid, session_id: session?.id, instance_id: session?.instances[day]?.id, child_id: child },
     });
-    if (added.status !== 200) throw new Error(JSON.stringify(added.body));
+    if (added.status !== 200) throw new Refused(added);
     uid = added.body.data.basket_uid as string;
     const line = added.body.data.items.at(-1) as { id: string };
     const method = {
@@ -51,7 +61,7 @@ export async function fillMixed(
       token,
       body: { basket_uid: uid, ...(await method()) },
     });
-    if (chosen.status !== 200) throw new Error(JSON.stringify(chosen.body));
+    if (chosen.status !== 200) throw new Refused(chosen);
   }
   const { body } = await world.call('POST', '/booking/order/summary', { token, body: { basket_uid: uid } });
   return { uid: uid ?? '', summary: body.data as OrderSummary };

@@ -64,7 +64,7 @@ function wordsOf(told: ToldWaiting, ending: boolean): Words | null {
   return { subject: `You are no longer on a waiting list of ${service}`, summary: text, text };
 }
 
-/** The email about what happened to an entry on a waiting list; null where it is no longer so. */
+/** The email about what happened to an entry on a waiting list; null where an offer is no longer open. */
 export function waitingTold(told: ToldWaiting, site: string, ending = false): Email | null {
   const words = wordsOf(told, ending);
   if (!words) return null;

@@ -61,7 +61,7 @@ test('a certificate is sent from a phone and approved, and its lapse is on the d
   let reads = 0;
   page.on('response', (answer) => (reads += answer.url().endsWith('/staff-lapses') ? 1 : 0));
   await page.goto('/dashboard');
-  // When the line to the server opens, the page reads everything anew; after that only the clock is left.
+  // The page fetches everything again when its realtime connection opens. After that only the clock can show a lapse.
   await expect.poll(() => reads, { timeout: 60_000 }).toBeGreaterThan(1);
   const ending = card.getByRole('listitem').filter({ hasText: 'Eilidh Fraser' }).filter({ hasText: 'PVG membership' });
   await expect(ending.getByText(`Ends ${formatDate(today)}`)).toBeVisible();

@@ -85,3 +85,14 @@ test('what has ended is folded away, with who ended it and why', async () => {
   expect(textContent).toContain('It ended because a month was not paid');
   expect(textContent).toContain('What is booked until Thu 31 Dec 2026 stays.');
 });
+
+test('a failure of it is one line above the bookings', async () => {
+  const api = fakeApi()
+    .on(listOrders, () => none)
+    .on(listRecurring, () => {
+      throw new Error('offline');
+    });
+  renderPage(BookingsPage, { api, at: '/planning/bookings', user: makeUser() });
+  expect(await screen.findByText('What goes on every week could not be loaded.')).toBeDefined();
+  expect(screen.getByRole('button', { name: /Try again/ })).toBeDefined();
+});
