@@ -318,6 +318,8 @@ describe('a deleted account', () => {
       family_link: family,
       favourite: family,
       saved_search: family,
+      waiting_entry: family,
+      recurring_booking: family,
       enquiry: family,
       review: family,
       review_report: user,

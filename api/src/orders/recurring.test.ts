@@ -6,7 +6,9 @@ import { withContract } from '@bairn/shared/schema/allContracts';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { bookingOption } from '@bairn/shared/schema/bookingOptions';
 import { setClock } from '@bairn/shared/schema/clock';
+import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { forgetRecurring } from '../recurring/endRecurring.ts';
 import { customerOf } from '../payments/customers.ts';
 import { emailsTo } from '../testing/emailsTo.ts';
 import {
@@ -382,6 +384,14 @@ describe('ending it', () => {
     expect(await list()).toMatchObject([{ ended_by: 'service', end_reason: 'The room closes.' }]);
     const mail = (await emailsTo(world, family.email)).find(({ subject }) => subject.includes('has ended'));
     expect(mail?.text).toContain('The service ended it: The room closes.');
+  });
+
+  it('goes with the account of the family, and gives the kept places back', async () => {
+    await begin();
+    await transact(db, (tx) => forgetRecurring(tx, family.keyworker));
+    expect(await list()).toEqual([]);
+    expect(await countsOn('2027-05-05')).toEqual({ booked: 0, held: 0 });
+    expect(await countsOn('2027-03-08')).toEqual({ booked: 1, held: 0 });
   });
 
   it('comes with the end of its session', async () => {
