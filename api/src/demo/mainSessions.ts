@@ -203,7 +203,7 @@ const own: readonly Own[] = [
     price: 1800,
     from: 36,
     to: 66,
-    capacity: 8,
+    capacity: 6,
     days: [7],
     lasts: 41,
     block: 9000,
