@@ -54,7 +54,10 @@ import * as qualificationsCalls from '../calls/qualifications.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
+import * as reservationsCalls from '../calls/reservations.ts';
 import * as rotaCalls from '../calls/rota.ts';
+import * as rotaTemplatesCalls from '../calls/rotaTemplates.ts';
+import * as scheduleFeedCalls from '../calls/scheduleFeed.ts';
 import * as savedSearchesCalls from '../calls/savedSearches.ts';
 import * as selfCalls from '../calls/self.ts';
 import * as serviceProfileCalls from '../calls/serviceProfile.ts';
@@ -122,7 +125,13 @@ import * as qualifications from './qualifications.ts';
 import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
+import * as reservations from './reservations.ts';
 import * as rota from './rota.ts';
+import * as rotaEdit from './rotaEdit.ts';
+import * as rotaFacts from './rotaFacts.ts';
+import * as rotaTemplates from './rotaTemplates.ts';
+import * as rotaViews from './rotaViews.ts';
+import * as scheduleFeed from './scheduleFeed.ts';
 import * as savedSearches from './savedSearches.ts';
 import * as self from './self.ts';
 import * as serviceProfile from './serviceProfile.ts';
@@ -192,7 +201,10 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [publicRegisterCalls, publicRegister],
   [reviewsCalls, reviews],
   [roomsCalls, rooms],
-  [rotaCalls, rota],
+  [reservationsCalls, reservations],
+  [rotaCalls, { ...rota, ...rotaEdit, ...rotaFacts, ...rotaViews }],
+  [rotaTemplatesCalls, rotaTemplates],
+  [scheduleFeedCalls, scheduleFeed],
   [savedSearchesCalls, savedSearches],
   [selfCalls, self],
   [serviceProfileCalls, serviceProfile],

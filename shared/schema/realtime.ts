@@ -16,6 +16,7 @@ export type LiveTopic =
   | 'refund'
   | 'register'
   | 'room'
+  | 'rota'
   // What a service says of itself, and whether it is listed.
   | 'service'
   | 'staff'

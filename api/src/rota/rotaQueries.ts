@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { RotaStaff, Shift } from '@bairn/shared/schema/rota';
+import type { MySchedule, RotaStaff } from '@bairn/shared/schema/rota';
 import { now } from '@bairn/shared/schema/clock';
 import { standingAt } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
@@ -57,12 +57,17 @@ export async function readShifts(db: Db, { nursery }: OfBranch, rota: string) {
   return rows;
 }
 
+/** Whether the person of a shift `h` of a rota `o` may answer it: on a published rota, before it begins. */
+export const mayAnswer = () => sql<boolean>`(o.status = 'published' and h.confirmation = 'pending'
+    and ${instant('start_time')} > ${now()}::timestamptz)`;
+
 type OwnShifts = { staff: string; from: string; to: string };
 
 /** A person's shifts on these dates, both included, on published rotas of the branch; without declined ones. */
 export async function readOwnShifts(db: Db, { nursery, branch }: OfBranch, { staff, from, to }: OwnShifts) {
-  const { rows } = await sql<z.output<typeof Shift>>`
-    select ${shiftColumns}
+  const { rows } = await sql<MySchedule['shifts'][number]>`
+    select ${shiftColumns}, h.rota_id, h.break_start, h.note,
+      ${mayAnswer()} as can_answer
     from shift h join rota o on o.nursery_id = h.nursery_id and o.id = h.rota_id
     left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
     where h.nursery_id = ${nursery} and h.staff_profile_id = ${staff} and h.date between ${from} and ${to}
