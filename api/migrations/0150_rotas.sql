@@ -2,6 +2,8 @@
 alter table shift add column break_start time;
 alter table shift add column version integer not null default 1;
 alter table shift add column note text;
+-- When it was changed last; null where it never was.
+alter table shift add column changed_at timestamptz;
 -- Why its person declined it.
 alter table shift add column declined_reason text;
 alter table shift add constraint shift_is_named unique (nursery_id, id);
