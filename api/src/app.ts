@@ -74,6 +74,7 @@ import { roomRoutes } from './rooms/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
+import { autoRotaRoutes } from './auto-rota/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { rotaPlanningRoutes } from './rota-planning/routes.ts';
 import { rotaTemplateRoutes } from './rota-templates/routes.ts';
@@ -123,6 +124,7 @@ export const routes: readonly Route[] = [
   ...termsRoutes,
   ...serviceProfileRoutes,
   ...rotaRoutes,
+  ...autoRotaRoutes,
   ...rotaPlanningRoutes,
   ...rotaTemplateRoutes,
   ...staffRoutes,
