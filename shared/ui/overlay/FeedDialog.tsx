@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import { apiQuery, dataOf, errorMessage, toast, useMutation, useQuery } from '@bairn/shared/app';
-import { calendarFeed, endCalendarFeed, makeCalendarFeed } from '@bairn/shared/calls/familyCalendar';
+import { useState, type ComponentProps } from 'react';
+import { errorMessage, toast, useMutation } from '@bairn/shared/app';
 import { formatFullDay, localDate } from '@bairn/shared/format/date';
-import { Alert } from '@bairn/shared/ui/Alert';
-import { Button } from '@bairn/shared/ui/Button';
-import { Dialog } from '@bairn/shared/ui/Dialog';
-import { QueryView } from '@bairn/shared/ui/QueryView';
-import { useSend } from '@bairn/shared/ui/useSend';
-import styles from './Family.module.css';
+import { Button } from '../action/Button.tsx';
+import { Alert } from '../display/Alert.tsx';
+import { QueryView } from '../page/QueryView.tsx';
+import { Dialog } from './Dialog.tsx';
+import styles from './FeedDialog.module.css';
 
 /** The address while it is known: right after it was made, and never again. */
 function Address({ address }: { address: string }) {
@@ -36,18 +34,26 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** Makes, replaces and switches off the secret address by which calendar apps read a family's bookings. */
-export function FeedDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** What the calendar app shows, and what anyone with the address can read. */
+  message: string;
+  /** Since when there is an address; null where there is none. */
+  query: ComponentProps<typeof QueryView<{ created_at: string | null }>>['query'];
+  /** Makes an address, or a new one in place of the former. */
+  onMake: () => Promise<{ data: { address: string } }>;
+  onEnd: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Makes, replaces and switches off the secret address by which calendar apps read the reader's dates. */
+export function FeedDialog({ message, query, onMake, onEnd, onClose }: Props) {
   const [address, setAddress] = useState<string>();
-  const state = useQuery(apiQuery(calendarFeed, {}, { select: dataOf }));
-  const sendMake = useSend(makeCalendarFeed);
-  const sendEnd = useSend(endCalendarFeed);
   const make = useMutation({
-    mutationFn: () => sendMake({}),
+    mutationFn: onMake,
     onSuccess: ({ data }) => setAddress(data.address),
   });
   const end = useMutation({
-    mutationFn: () => sendEnd({}),
+    mutationFn: onEnd,
     onSuccess: () => {
       setAddress(undefined);
       toast.success('The address was switched off');
@@ -57,16 +63,13 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const failure = make.error ?? end.error;
   return (
     <Dialog open onClose={onClose} busy={busy} title="Add to your calendar app">
-      <p>
-        Your phone’s calendar can show your bookings and follow their changes. It reads them at a secret address: anyone
-        who has it can read when and where your children are booked, but not why a child is absent.
-      </p>
+      <p>{message}</p>
       {failure && (
         <Alert tone="danger" live>
           {errorMessage(failure)}
         </Alert>
       )}
-      <QueryView query={state} part skeleton="text">
+      <QueryView query={query} part skeleton="text">
         {({ created_at }) => (
           <>
             {address && <Address address={address} />}
