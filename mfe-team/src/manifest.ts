@@ -70,6 +70,7 @@ export const manifest = {
       redirect: '/settings/qualifications',
     },
     team: { path: '/team', title: 'Team', access: service, redirect: '/team/week' },
+    editRota: { path: '/team/rotas/:rota_id/edit', title: 'Edit a rota', access: admins },
     week: {
       path: '/team/week',
       title: 'Week',

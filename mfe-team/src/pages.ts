@@ -21,5 +21,6 @@ export const pages: Loaders<typeof manifest.pages> = {
   ownEmployment: () => import('./profile/EmploymentPage.tsx'),
   ownQualifications: () => import('./profile/QualificationsPage.tsx'),
   inviteStaff: () => import('./staff/InvitePage.tsx'),
+  editRota: () => import('./editor/EditorPage.tsx'),
   week: () => import('./week/WeekPage.tsx'),
 };

@@ -1,8 +1,7 @@
 import { ApiError } from '@bairn/shared/app';
 import type { RotaChange, RotaUpdated } from '@bairn/shared/schema/rotaEdit';
-import type { RotaShift } from '@bairn/shared/schema/rotaShift';
+import type { RotaShift, RotaStatus } from '@bairn/shared/schema/rotaShift';
 import type { Deed } from './model/deeds.ts';
-import type { RotaStatus } from '@bairn/shared/schema/rotaShift';
 import {
   choose,
   type Doc,
@@ -22,7 +21,7 @@ import { newId } from './model/newId.ts';
 
 type Wires = {
   /** Sends changes; the same key again answers the same. */
-  send: (body: { key: string; changes: RotaChange[]; reason?: string }) => Promise<RotaUpdated>;
+  send: (body: { key: string; changes: RotaChange[]; reason?: string }, status: RotaStatus) => Promise<RotaUpdated>;
   keep: (kept: Kept | null) => void;
   /** Something was not done: a refusal, or a failure that is not tried again. */
   tell: (words: string) => void;
@@ -68,8 +67,8 @@ export function makeEditorStore(
 
   function become(doc: Doc, saving: Saving = view.saving): void {
     if (doc === view.doc && saving === view.saving) return;
+    if (doc !== view.doc) wires.keep(keptOf(doc));
     view = { doc, saving };
-    wires.keep(keptOf(doc));
     for (const listener of listeners) listener();
   }
   function plan(ms: number): void {
@@ -98,7 +97,7 @@ export function makeEditorStore(
     isSending = true;
     become(view.doc, view.saving === 'offline' ? 'offline' : 'saving');
     try {
-      const answer = await wires.send({ key: sent.key, changes: [...sent.changes], ...(reason && { reason }) });
+      const answer = await wires.send({ key: sent.key, changes: [...sent.changes], ...(reason && { reason }) }, status);
       [tries, isSending, status] = [0, false, answer.status];
       become(settle(view.doc, answer), 'saving');
       return flush();
@@ -127,8 +126,6 @@ export function makeEditorStore(
     become(refuse(view.doc), 'saving');
     void flush();
   }
-  if (kept) changeTo(view.doc);
-
   return {
     get: () => view,
     subscribe: (listener: () => void) => {
@@ -171,8 +168,13 @@ export function makeEditorStore(
     retry: () => {
       if (view.saving === 'offline') void flush();
     },
-    /** The page is left: nothing is sent any more, and what waits is kept. */
-    close: () => stop?.(),
+    /** Sends what an earlier visit left. */
+    start: () => changeTo(view.doc),
+    /** The page is left: a draft is saved at once, anything else waits for the next visit. */
+    close() {
+      stop?.();
+      if (status === 'draft' && view.saving === 'saving') void flush();
+    },
   };
 }
 export type EditorStore = ReturnType<typeof makeEditorStore>;
