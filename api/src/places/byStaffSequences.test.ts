@@ -62,7 +62,7 @@ const add = (who: Who) =>
     const { keyworker, children } = familyOf(who);
     const session = pick(sessions, who.session);
     const line = { session_id: session?.id ?? '', instance_id: session?.instances[0]?.id ?? '' };
-    const child_ids = children.slice(0, who.nth + 1).map(({ id }) => id);
+    const child_ids = children.slice(0, (who.nth % 3) + 1).map(({ id }) => id);
     return transact(db, (tx) => addLines(tx, { ...line, child_ids }, keyworker));
   });
 
@@ -114,6 +114,9 @@ const actions: Record<string, (who: Who) => Promise<unknown>> = {
   timePasses: async () => void (minutes += 16),
 };
 
+/** What families do most, and what the rota of a service goes through. */
+const often = ['add', 'add', 'add', 'order', 'order', 'order', 'order', 'pay', 'editShift', 'editShift'];
+
 /** By how many adults the booked children of the date need more than are rostered: by the engine of the week page. */
 async function shortBy(): Promise<number> {
   const date = service.shifts[0]?.date ?? '';
@@ -130,17 +133,17 @@ async function shortBy(): Promise<number> {
 describe('places limited by staff', () => {
   it('never need more staff than are rostered when a booking is accepted, whatever happened in any order', async () => {
     const made = fc.record({
-      name: fc.constantFrom('add', 'add', 'order', 'order', ...Object.keys(actions)),
+      name: fc.constantFrom(...often, ...Object.keys(actions)),
       family: fc.nat(5),
       session: fc.nat(2),
-      nth: fc.nat(2),
+      nth: fc.nat(4),
     });
     const reached = { booked: 0, refused: 0, short: 0 };
     await holdsForAll(
-      fc.array(made, { minLength: 10, maxLength: 30, size: 'max' }),
+      fc.array(made, { minLength: 20, maxLength: 36, size: 'max' }),
       { runs: upTo(5, 60), each: 40, all: 110 },
       async (steps, note) => {
-        service = await staffedService(world, { staff: 3 });
+        service = await staffedService(world, { staff: 5 });
         sessions = [await service.session(), await service.session({ start: '12:00', end: '17:00' })];
         sessions.push(await service.session({ start: '09:00', end: '12:00', ages: [24, 60] }));
         minutes = 0;

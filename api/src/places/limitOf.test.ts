@@ -41,7 +41,7 @@ const shifts = fc
     }),
   );
 const day = fc.record({
-  stays: stays(14, 'a'),
+  stays: stays(7, 'a'),
   shifts,
   rounding: fc.constantFrom<Rounding>('pooled', 'per_band', 'youngest'),
   agreed: fc.option(fc.integer({ min: 1, max: 6 })),
@@ -129,7 +129,7 @@ describe('a child more', () => {
       }),
       { numRuns: 300, seed: 2026 },
     );
-    expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(30);
+    expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(20);
   });
 
   it('can make another session of the day need more, which is looked at too', () => {

@@ -80,7 +80,8 @@ const waitsAlready = (firstName: string) => `${firstName} is on the waiting list
 
 /** Whether places can be booked at once: enough are free, and no family that waits could have them. */
 async function isFree(tx: Tx, date: QueueDate, children: readonly QueueChild[]): Promise<boolean> {
-  if (date.left < children.length || (await shortForEntry(tx, date, { children: [...children] })) !== null) return false;
+  if (date.left < children.length || (await shortForEntry(tx, date, { children: [...children] })) !== null)
+    return false;
   const queue = await readQueue(tx, date.id);
   return !queue.some((entry) => overtakenBecause(date, entry, date.left) === null);
 }
