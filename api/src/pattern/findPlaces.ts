@@ -98,7 +98,7 @@ export async function findPlaces(
           (${paymentType.fundedHours}::smallint = any(s.payment_types))::int as funded
         from session s join session_instance i on i.nursery_id = s.nursery_id and i.session_id = s.id
         where s.nursery_id = d.nursery_id and s.id = d.session_id and i.date = any(${dates}::date[])
-          and i.price = d.price and i.start_time = d.start_time and i.end_time > ${earliest}::time
+          and i.price = d.price and i.start_time = d.start_time and d.open_dates @> i.date and i.end_time > ${earliest}::time
           and i.status = 'open' and ${hasPlaces} and ${inTime()} and ${singleDates} offset 0) p
       where d.nursery_id = v.nursery_id and d.branch_id = v.id and d.listed and d.ages & ${agesOf(asked)}::int <> 0
         and ${bookableNow(sql`d.book_before`)} and d.start_time < ${latest}::time

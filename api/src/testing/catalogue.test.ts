@@ -72,7 +72,8 @@ const otherKeys: Record<string, string> = {
   slow_down: 'what is slowed down, by whom',
   outcode: 'the code itself',
   search_word: 'the word itself',
-  search_session: "a session's dates at a price and time",
+  search_session: "a session's dates at a price and time, for some ages",
+  staffed_date: 'one a date of a branch',
   migration: 'the name of the file',
   sandbox_payment_object: "the provider's own ids",
 };
@@ -94,6 +95,7 @@ const acrossNurseries: Record<string, string> = {
   branch_cs_number: 'the marketplace',
   branch_proven_number: 'one service a number, in any nursery',
   branch_stripe_account_id: "an account by the payment provider's events",
+  session_limited_by_staff: 'a move of places, by the branch of its date',
   session_listed_branch: 'the marketplace',
   school_term_branch_id_daterange_excl: 'terms of a branch that do not overlap',
   session_instance_session_id_date_time: 'one date and time a session, in any nursery',
