@@ -20,6 +20,7 @@ const inOwnEmails: NotificationType[] = [
   'needs.asked',
   'leave.answered',
   'plan.shared',
+  'accident.to_sign',
   'enquiry.asked',
   'search.found',
   'enquiry.changed',
