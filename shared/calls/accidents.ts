@@ -53,6 +53,11 @@ export const removeAccidentPhoto = del<typeof schema.removeAccidentPhotoContract
 /** Refused with 409 where it waits for another signature, 409 `changed` for a stale revision, 422 for what is missing. */
 export const signAccident = post<typeof schema.signAccidentContract>(`${report}/sign`, { about: ['accident'] });
 
+export const listFirstAiders = get<typeof schema.listFirstAidersContract>(
+  '/nursery/{nursery}/branch/{branch}/first-aiders',
+  { about: ['staff'] },
+);
+
 export const childAccidents = get<typeof schema.childAccidentsContract>('/account/child/{id}/accident-reports', {
   about: ['accident', 'child'],
 });

@@ -169,10 +169,13 @@ export const printAccidentContract = contract(() => ({
   response: z.never(),
 }));
 
+/** Why a report is sent back, as a form has it. */
+export const SendBack = z.object({ note: text(1000) });
+
 export const sendBackAccidentContract = contract(() => ({
   summary: 'Send an accident report back to its author with a note',
   params: reportPath,
-  body: z.object({ note: text(1000) }),
+  body: SendBack,
   response: one(AccidentReport),
 }));
 
@@ -232,6 +235,13 @@ export const signAccidentContract = contract(() => ({
     })
     .check(isOneOfBoth),
   response: one(AccidentReport),
+}));
+
+export const listFirstAidersContract = contract(() => ({
+  summary: 'Who works at a branch, and whose first aid certificate is valid today',
+  params: z.object(branchScope),
+  /** `id` is that of the staff profile. */
+  response: all(z.object({ id: Id, name: z.string(), first_aid: z.boolean() })),
 }));
 
 export const childAccidentsContract = contract(() => ({

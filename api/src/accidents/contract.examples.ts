@@ -106,6 +106,11 @@ export const examples: Examples = {
     }),
   },
 
+  'GET /nursery/{nursery}/branch/{branch}/first-aiders': {
+    access: staffOfBranch,
+    request: (objects) => ({ params: inBranch(objects) }),
+  },
+
   'GET /account/child/{id}/accident-reports': {
     access: familyAndStaff,
     request: ({ child, branch }) => ({ params: { id: child }, query: { nursery_branch_id: branch } }),

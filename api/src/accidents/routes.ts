@@ -6,6 +6,7 @@ import { invalid } from '../refusals/refusal.ts';
 import { addToReport, noteDuty } from './addToReport.ts';
 import { drawReport } from './drawReport.ts';
 import { addPhoto, readReportPhoto, refusePhoto, removePhoto, storeReportPhoto } from './photos.ts';
+import { readFirstAiders } from './firstAiders.ts';
 import { reportReader, type ReportReader } from './reader.ts';
 import { readChildReports, readReport, readReports } from './reportQueries.ts';
 import { sendBack, signReport } from './signReport.ts';
@@ -83,6 +84,10 @@ export const accidentRoutes = [
 
   serve(calls.signAccident, { access: 'accident.read' }, async ({ tx, params, body, person, scope, request }) => ({
     data: await signReport(tx, reportReader(person, scope, request.id), params.id, body),
+  })),
+
+  serve(calls.listFirstAiders, { access: 'accident.list' }, async ({ db, scope }) => ({
+    data: await readFirstAiders(db, scope),
   })),
 
   serve(calls.childAccidents, { access: 'accident.of_child' }, async ({ db, params, person, scope, request }) => ({
