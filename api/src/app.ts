@@ -42,6 +42,7 @@ import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { accidentRoutes } from './accidents/routes.ts';
 import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { recurringRoutes } from './recurring/routes.ts';
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...childrenRoutes,
   ...fundingRoutes,
   ...childRecordRoutes,
+  ...accidentRoutes,
   ...personalPlanRoutes,
   ...pickupRoutes,
   ...connectionRoutes,

@@ -16,6 +16,7 @@ import { absenceEmails } from './leave/absenceEmail.ts';
 import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
+import { accidentEmails } from './accidents/accidentEmail.ts';
 import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
@@ -54,6 +55,7 @@ export const emailWriters: Writers = {
   ...absenceEmails,
   ...enquiryEmails,
   ...notificationEmails,
+  ...accidentEmails,
   ...planEmails,
   ...invoiceEmails,
   ...joinEmails,

@@ -1,3 +1,4 @@
+import * as accidentCalls from '../calls/accidents.ts';
 import * as accountCalls from '../calls/account.ts';
 import * as addressesCalls from '../calls/addresses.ts';
 import * as attendanceCalls from '../calls/attendance.ts';
@@ -69,6 +70,7 @@ import * as staffCalls from '../calls/staff.ts';
 import * as staffProfileCalls from '../calls/staffProfile.ts';
 import * as termsCalls from '../calls/terms.ts';
 import * as choosing from './choosing.ts';
+import * as accidents from './accidents.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
@@ -147,6 +149,7 @@ import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 
 /** The calls of each area, with the module that has their contracts: `x` goes with `xContract`. */
 const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Record<string, unknown>])[] = [
+  [accidentCalls, accidents],
   [accountCalls, account],
   [addressesCalls, addresses],
   [attendanceCalls, attendance],

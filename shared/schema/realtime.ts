@@ -1,5 +1,6 @@
 /** What an announcement is about. */
 export type LiveTopic =
+  | 'accident'
   | 'basket'
   | 'booking'
   | 'broadcast'
@@ -7,6 +8,7 @@ export type LiveTopic =
   | 'connection'
   | 'enquiry'
   | 'leave'
+  | 'medicine'
   | 'notification'
   | 'order'
   | 'places'

@@ -6,6 +6,7 @@ import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
 import type { recurringStatuses } from './recurringWords.ts';
 import type { AbsenceStatus } from './rows/leave.ts';
+import type { AccidentStatus } from '../format/accidents.ts';
 import type { inviteStatuses } from './rows/staff.ts';
 import type { qualificationStatuses } from './staffWords.ts';
 import type { RotaStatus, ShiftConfirmation } from './rotaShift.ts';
@@ -240,6 +241,17 @@ export const enquiryMachine = {
   withdrawn: {},
   expired: {},
 } as const satisfies Machine<OneOf<typeof enquiryStatuses>>;
+
+/**
+ * A report of an accident or an incident. Its author signs it (`submit`), then a manager, then a parent (`sign`). A manager
+ * may send it back. Signed it is never changed.
+ */
+export const accidentMachine = {
+  draft: { submit: 'awaiting_manager' },
+  awaiting_manager: { countersign: 'awaiting_carer', send_back: 'draft' },
+  awaiting_carer: { sign: 'signed' },
+  signed: {},
+} as const satisfies Machine<AccidentStatus>;
 
 /** The state that an event leads to; undefined where it is refused. */
 export function nextState<M extends Machine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | undefined {

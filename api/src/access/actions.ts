@@ -57,6 +57,13 @@ export const actions = {
   'child.consent': [admin.of('child'), keyworker.of('child')],
   'child.share': [keyworker.of('child')],
   'child.set_key_person': [admin.of('child')],
+  'accident.list': [admin.ofBranch, staff.ofBranch],
+  'accident.write': [admin.ofBranch, staff.ofBranch],
+  // What of it each of them may do is decided in accidents/reader.ts.
+  'accident.use': [admin.of('accident-report'), staff.of('accident-report')],
+  'accident.manage': [admin.of('accident-report')],
+  'accident.read': [admin.of('accident-report'), staff.of('accident-report'), keyworker.of('accident-report')],
+  'accident.of_child': [admin.of('child'), staff.of('child'), keyworker.of('child')],
   'plan.read': [admin.of('child'), staff.of('child'), keyworker.of('child')],
   'plan.write': [admin.of('child'), staff.of('child')],
   'plan.record_paper': [admin.of('child'), staff.of('child')],

@@ -52,6 +52,10 @@ const holdings: Record<string, Holding> = {
   connection_consent: { exported: 'connections', left: { kept: 'who agreed to what: ids only' } },
   enquiry: { exported: 'enquiries', left: 'removed' },
   pickup: { exported: 'pickups', left: 'removed' },
+  accident_report: { exported: 'accident-reports', left: { kept: 'a claim may be made until the child is 19' } },
+  accident_signature: { exported: 'accident-reports', left: { kept: 'who signed a report that is kept by law' } },
+  accident_addendum: { exported: { not: 'written by the staff' }, left: { kept: 'what was added to a kept report' } },
+  accident_duty: { exported: { not: 'written by the staff' }, left: { kept: 'that an authority was told: ids only' } },
   personal_plan: { exported: 'personal-plans', left: { kept: "a service's own record of the child" } },
   personal_plan_answer: {
     exported: 'personal-plans',

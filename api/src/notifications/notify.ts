@@ -48,6 +48,11 @@ export type NotificationIds = {
   'plan.signed': { child_profile_id: string };
   'plan.change_asked': { child_profile_id: string };
   'plan.due': { branch_id: string };
+  'accident.submitted': { accident_report_id: string };
+  'accident.sent_back': { accident_report_id: string };
+  'accident.to_sign': { accident_report_id: string };
+  'accident.signed': { accident_report_id: string };
+  'accident.duty': { accident_report_id: string };
   'record.asked': { staff_profile_id: string };
   'record.decided': { staff_profile_id: string };
   'record.ending': { staff_profile_id: string; qualification_id: string };

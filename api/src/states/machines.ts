@@ -1,5 +1,6 @@
 import {
   absenceMachine,
+  accidentMachine,
   attendanceMachine,
   basketItemMachine,
   bookingMachine,
@@ -28,6 +29,7 @@ import {
 /** The machine of each table whose rows have a state. Only `transition` changes the state of a row of these. */
 export const machines = {
   absence: absenceMachine,
+  accident_report: accidentMachine,
   basket_item: basketItemMachine,
   booking: bookingMachine,
   branch: branchMachine,

@@ -64,6 +64,12 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     expired: 'This order expired, because it was not paid in time.',
     cancelled: 'This order is cancelled.',
   },
+  accident_report: {
+    draft: 'This report is still a draft.',
+    awaiting_manager: 'This report waits for a manager.',
+    awaiting_carer: 'This report waits for a parent. Write an addendum instead.',
+    signed: 'This report is signed and cannot be changed. Write an addendum instead.',
+  },
   payment: {
     created: 'This payment has not begun yet.',
     pending: 'Your bank is working on this payment.',

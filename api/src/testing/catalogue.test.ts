@@ -80,6 +80,10 @@ const otherKeys: Record<string, string> = {
 
 /** Indexes of a nursery's tables that do not begin with nursery_id, because they are read across nurseries. */
 const acrossNurseries: Record<string, string> = {
+  accident_duty_open: 'the job that reminds of authorities to tell',
+  accident_report_child_id: "a child's services",
+  accident_report_unsigned: 'the job that reminds parents to sign',
+  accident_signature_user_id: 'what a person signed',
   personal_plan_child_id: "a child's services",
   personal_plan_answer_user_id: 'what a person signed',
   funding_split_family_by: 'what a person agreed to',

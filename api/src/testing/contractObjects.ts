@@ -20,6 +20,7 @@ import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { makePlan } from './makePlan.ts';
+import { makeReport } from './makeReport.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
@@ -54,6 +55,10 @@ export type Objects = Record<
   | 'unasked_child'
   | 'planned_child'
   | 'shared_plan'
+  | 'draft_report'
+  | 'draft_photo'
+  | 'waiting_report'
+  | 'report_photo'
   | 'funded_child'
   | 'split_child'
   | 'funding_split'
@@ -348,6 +353,34 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         const shared_plan = await makePlan(world, of, planned_child, { shared: now() });
         await makePlan(world, of, planned_child, { version: 2 });
         return { planned_child, shared_plan };
+      },
+    },
+    {
+      names: ['draft_report', 'draft_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { photo: true });
+        return { draft_report: made.report, draft_photo: made.photo };
+      },
+    },
+    {
+      names: ['waiting_report'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const { report } = await makeReport(
+          world,
+          { ...place, child },
+          { status: 'awaiting_manager', notifiable: true },
+        );
+        return { waiting_report: report };
+      },
+    },
+    {
+      names: ['accident-report', 'report_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { status: 'awaiting_carer', photo: true });
+        return { 'accident-report': made.report, report_photo: made.photo };
       },
     },
     {
