@@ -6,6 +6,7 @@ export type LiveTopic =
   | 'child'
   | 'connection'
   | 'enquiry'
+  | 'journal'
   | 'leave'
   | 'notification'
   | 'order'

@@ -8,6 +8,7 @@ import { endedWords } from '@bairn/shared/schema/recurringWords';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import { invoiceNews } from './invoiceWords.ts';
 import { connectionWords } from './connectionWords.ts';
+import { journalNews } from './journalNews.ts';
 import { leaveWords } from './leaveWords.ts';
 import { recordWords } from './recordWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
@@ -31,6 +32,7 @@ const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
 
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   ...connectionWords,
+  ...journalNews,
   ...leaveWords,
   ...recordWords,
   'bookings.made'(row) {

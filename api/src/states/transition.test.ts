@@ -11,6 +11,7 @@ import { makeEnquiry } from '../testing/makeEnquiry.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
 import { makeProfile } from '../testing/makeService.ts';
 import { makeQualification } from '../testing/makeQualification.ts';
+import { makeJournal } from '../testing/makeJournal.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
 import { makeRecurring } from '../testing/makeRecurring.ts';
@@ -45,6 +46,8 @@ beforeAll(async () => {
   await sql`insert into closing_day (nursery_id, id, branch_id, date, type, name)
     values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
   const ends = { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker };
+  const child = family.children[0]?.id ?? '';
+  const journal = await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, child);
   ids = {
     absence: await makeAbsence(world, { nursery: nursery.id, profile: member?.profile ?? '' }),
     basket_item: item,
@@ -54,6 +57,9 @@ beforeAll(async () => {
     closing_day,
     connection: await makeConnection(world, ends),
     enquiry: await makeEnquiry(world, { ...ends, child: family.children[0]?.id ?? '' }),
+    journal_entry: journal.entry,
+    journal_media: journal.media,
+    journal_next_step: journal.step,
     order: order.id,
     payment,
     refund: await transact(db, (tx) =>
