@@ -50,7 +50,7 @@ const update = (of: keyof Objects, access = staffOfNamedBranch): Example => ({
   }),
 });
 
-/** Only the author deletes a draft: of the branch's people the member of staff, of one without such the super admin. */
+/** Only the author deletes a draft: a member of staff of the branch. */
 const author: Access = {
   own: line(
     get(403, 'staff', 'admin', 'super admin', 'both, as service'),
@@ -59,7 +59,7 @@ const author: Access = {
   ),
   "colleague's": line(
     hide('staff', 'admin', 'both, as service', "other nursery's admin", 'suspended staff'),
-    get(200, 'super admin'),
+    get(403, 'super admin'),
   ),
   "another's": line(hide('staff', 'admin', 'super admin', 'both, as service', 'suspended staff')),
 };

@@ -26,7 +26,10 @@ const fold = (text: string) =>
   }).join('');
 
 const escape = (text: string) =>
-  text.replaceAll(/[.*+?^${}()|[\]\\-]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
+  text
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('-', '[-]')
+    .replaceAll(/\s+/g, String.raw`\s+`);
 const normal = (name: string) => fold(name.normalize('NFC')).trim().replaceAll(/\s+/g, ' ');
 
 /** What a child may be called in a text: both names, the first, the parts of a double name, the last. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { newId } from '../database/id.ts';
+import { makeStaff } from './make.ts';
 import { makeJournal } from './makeJournal.ts';
 import { kinds, type PlaceOfObject } from './makeKinds.ts';
 import { picture } from './sendForm.ts';
@@ -29,6 +30,10 @@ export async function makeJournals(
   const { rows } = await sql<{ user: string }>`
     select user_id as user from keyworker_profile where id = ${place.family.keyworker}`.execute(db);
   const user = rows[0]?.user ?? null;
+  const { rows: staff } = await sql`select 1 from staff_profile s join staff_branch w on w.nursery_id = s.nursery_id
+    and w.staff_profile_id = s.id and w.branch_id = ${place.branch}
+    where s.role = 'nursery-staff' and s.deleted_at is null and s.suspended_at is null`.execute(db);
+  if (staff.length === 0) await makeStaff(world, place.nursery, place.branch, 'nursery-staff');
   const of = async (type: 'Diary' | 'Milestone' | 'GroupObservation' | 'LearningJournal', draft = false) =>
     (await makeJournal(world, place, child, { type, draft })).entry;
   const home = await makeJournal(world, place, child, { type: 'HomeObservation', user });
