@@ -25,6 +25,9 @@ import { fundingRoutes } from './funding/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
+import { journalRoutes } from './journal/routes.ts';
+import { journalFeedRoutes } from './journal/feedRoutes.ts';
+import { journalMediaRoutes } from './journal-media/routes.ts';
 import { leaveRoutes } from './leave/routes.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
@@ -105,6 +108,9 @@ export const routes: readonly Route[] = [
   ...childRecordRoutes,
   ...accidentRoutes,
   ...personalPlanRoutes,
+  ...journalRoutes,
+  ...journalFeedRoutes,
+  ...journalMediaRoutes,
   ...pickupRoutes,
   ...connectionRoutes,
   ...leaveRoutes,

@@ -7,6 +7,7 @@ import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
 import { unfundEnded } from './funding/unfundEnded.ts';
+import { sweepUploads } from './journal-media/uploads.ts';
 import { remindPlans } from './personal-plan/remindPlans.ts';
 import { eraseInvoices } from './billing/eraseInvoices.ts';
 import { remindInvoices } from './billing/remindInvoices.ts';
@@ -43,6 +44,7 @@ export async function sweepLeftovers(db: Db) {
   await remove(sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`);
   await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
   await remove(unfundEnded());
+  await sweepUploads(db);
   await deleteDue(db);
   await departDue(db);
   await eraseDue(db);

@@ -31,6 +31,9 @@ import * as enquiriesCalls from '../calls/enquiries.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
+import * as journalCalls from '../calls/journal.ts';
+import * as journalFeedCalls from '../calls/journalFeed.ts';
+import * as journalMediaCalls from '../calls/journalMedia.ts';
 import * as keyPersonCalls from '../calls/keyPerson.ts';
 import * as invoicesCalls from '../calls/invoices.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
@@ -104,6 +107,9 @@ import * as enquiries from './enquiries.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
+import * as journal from './journal.ts';
+import * as journalFeed from './journalFeed.ts';
+import * as journalMedia from './journalMedia.ts';
 import * as keyPerson from './keyPerson.ts';
 import * as invoices from './invoices.ts';
 import * as marketplace from './marketplace.ts';
@@ -182,6 +188,9 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],
+  [journalCalls, journal],
+  [journalFeedCalls, journalFeed],
+  [journalMediaCalls, journalMedia],
   [keyPersonCalls, keyPerson],
   [invoicesCalls, invoices],
   [marketplaceCalls, marketplace],

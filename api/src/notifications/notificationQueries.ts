@@ -111,7 +111,7 @@ export type NotificationRow = {
 /**
  * Whether the person of a notification `n` may see it: staff see a provider's notifications while they work in that
  * branch and neither they nor the provider is suspended; those who are no
- * admins see those about personal plans, accident reports and medicines. If `person` is one person's id, their branches
+ * admins see those about personal plans, journals, accident reports and medicines. If `person` is one person's id, their branches
  * are looked up once.
  */
 export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keyworker' or n.branch_id is null
@@ -120,7 +120,7 @@ export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keywork
     join nursery y on y.id = s.nursery_id and y.suspended_at is null
     join branch b on b.nursery_id = s.nursery_id
     where s.user_id = ${person} and s.deleted_at is null and s.suspended_at is null
-      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or (n.type like any (array['plan.%', 'rota.%', 'accident.%', 'medicine.%']) or n.type = 'availability.asked')) and exists (
+      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or (n.type like any (array['plan.%', 'rota.%', 'accident.%', 'journal.%', 'medicine.%']) or n.type = 'availability.asked')) and exists (
         select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
           and sb.branch_id = b.id))))`;
 

@@ -44,6 +44,10 @@ export type NotificationIds = {
   'enquiry.asked': { enquiry_id: string };
   'enquiry.changed': { enquiry_id: string };
   'search.found': { saved_search_id: string };
+  'journal.published': { child_id: string; entry: 'diary' | 'journal' };
+  'journal.updated': { child_id: string; entry: 'diary' | 'journal' };
+  'journal.commented': { child_id: string } | { child_profile_id: string };
+  'journal.home': { child_profile_id: string };
   'plan.shared': { child_id: string };
   'plan.signed': { child_profile_id: string };
   'plan.change_asked': { child_profile_id: string };

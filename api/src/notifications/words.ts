@@ -9,6 +9,7 @@ import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import { invoiceNews } from './invoiceWords.ts';
 import { accidentNews } from './accidentNews.ts';
 import { connectionWords } from './connectionWords.ts';
+import { journalNews } from './journalNews.ts';
 import { leaveWords } from './leaveWords.ts';
 import { recordWords } from './recordWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
@@ -33,6 +34,7 @@ const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   ...accidentNews,
   ...connectionWords,
+  ...journalNews,
   ...leaveWords,
   ...recordWords,
   'bookings.made'(row) {

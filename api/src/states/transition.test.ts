@@ -12,6 +12,7 @@ import { makeOrder } from '../testing/makeOrder.ts';
 import { makeRotaOf } from '../testing/makeRotas.ts';
 import { makeProfile, makeShift } from '../testing/makeService.ts';
 import { makeQualification } from '../testing/makeQualification.ts';
+import { makeJournal } from '../testing/makeJournal.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
 import { makeReport } from '../testing/makeReport.ts';
@@ -48,6 +49,8 @@ beforeAll(async () => {
     values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
   const ends = { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker };
   const rota = await makeRotaOf(world, { nursery: nursery.id, branch: nursery.branch }, 'published');
+  const child = family.children[0]?.id ?? '';
+  const journal = await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, child);
   ids = {
     absence: await makeAbsence(world, { nursery: nursery.id, profile: member?.profile ?? '' }),
     basket_item: item,
@@ -64,6 +67,9 @@ beforeAll(async () => {
     closing_day,
     connection: await makeConnection(world, ends),
     enquiry: await makeEnquiry(world, { ...ends, child: family.children[0]?.id ?? '' }),
+    journal_entry: journal.entry,
+    journal_media: journal.media,
+    journal_next_step: journal.step,
     order: order.id,
     payment,
     refund: await transact(db, (tx) =>

@@ -19,6 +19,7 @@ import { makeFeed } from './makeFeed.ts';
 import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
+import { journalNames, makeJournals } from './makeJournals.ts';
 import { makePlan } from './makePlan.ts';
 import { makeReport } from './makeReport.ts';
 import { makePhoto } from './makePhoto.ts';
@@ -105,6 +106,16 @@ export type Objects = Record<
   | 'shift_feed'
   | 'sickness'
   | 'stop_link'
+  | 'diary'
+  | 'milestone'
+  | 'group_observation'
+  | 'home_observation'
+  | 'home_media'
+  | 'published_journal'
+  | 'journal_draft'
+  | 'home_video'
+  | 'upload'
+  | 'full_upload'
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
@@ -387,6 +398,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
     },
+    { names: journalNames, make: () => makeJournals(world, { ...place, family }) },
     { names: ['restricted_child', 'restriction'], make: () => makeRestriction(world, of, nursery) },
     {
       names: ['device'],
