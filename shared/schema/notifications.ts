@@ -37,6 +37,8 @@ export const notificationTypes = [
   'enquiry.asked',
   'enquiry.changed',
   'search.found',
+  'review.written',
+  'review.replied',
   'plan.shared',
   'plan.signed',
   'plan.change_asked',

@@ -40,6 +40,8 @@ export type NotificationIds = {
   'enquiry.asked': { enquiry_id: string };
   'enquiry.changed': { enquiry_id: string };
   'search.found': { saved_search_id: string };
+  'review.written': { branch_id: string };
+  'review.replied': { review_id: string };
   'plan.shared': { child_id: string };
   'plan.signed': { child_profile_id: string };
   'plan.change_asked': { child_profile_id: string };
