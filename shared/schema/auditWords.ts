@@ -212,6 +212,7 @@ export const auditWords = {
   'staff.schedule': "Changed a member of staff's working week",
   'staff.suspend': 'Suspended a member of staff',
   'review.keep': 'Kept a reported review',
+  'review.reply': 'Replied to a review',
   'review.remove': 'Removed a reported review',
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof auditWords;

@@ -45,6 +45,8 @@ export const notificationTypes = [
   'journal.updated',
   'journal.commented',
   'journal.home',
+  'review.written',
+  'review.replied',
   'plan.shared',
   'plan.signed',
   'plan.change_asked',

@@ -32,6 +32,7 @@ export const actions = {
   'favourite.change': [keyworker.ofOwn],
   'review.own': [keyworker.ofOwn],
   'review.report': [person.ofSelf],
+  'review.of_branch': [admin.ofBranch],
   // Each query's SQL limits it to the person's own, in their current account.
   'notification.list': [person.ofSelf],
   'notification.change': [person.ofSelf],
