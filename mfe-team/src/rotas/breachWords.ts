@@ -13,6 +13,7 @@ const rules: Record<WeekRule, string> = {
   two_adults: 'Fewer than two adults',
   not_counting: 'Does not count towards ratios',
   leave: 'On leave',
+  reserved: 'Reserved for something else',
   double_booking: 'Two shifts at once',
   daily_rest: 'Too little rest between two days',
   weekly_rest: 'No full day of rest in the week',
