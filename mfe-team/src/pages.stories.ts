@@ -2,6 +2,7 @@ import { listStaff } from '@bairn/shared/calls/staff';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import { dayStories } from './day/day.stories.ts';
+import { editorStories } from './editor/editor.stories.ts';
 import { hoursStories } from './hours/hours.stories.ts';
 import { leaveStories } from './leave/leave.stories.ts';
 import { monthStories } from './month/month.stories.ts';
@@ -12,6 +13,7 @@ import { templateStories } from './templates/templates.stories.ts';
 import type { manifest } from './manifest.ts';
 
 export const stories: PageStories<typeof manifest.pages> = {
+  ...editorStories,
   ...hoursStories,
   ...leaveStories,
   ...profileStories,
