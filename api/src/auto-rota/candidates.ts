@@ -1,5 +1,6 @@
-import { addDays, daysBetween, localTime } from '@bairn/shared/format/date';
+import { addDays, daysBetween } from '@bairn/shared/format/date';
 import { minutesOf } from '@bairn/shared/format/minutes';
+import { noonOf } from '@bairn/shared/format/noon';
 import type { NeedStep } from '@bairn/shared/format/staffNeeded';
 import type { DatedTimes, WeekFacts, WeekStaff } from '@bairn/shared/rota/week';
 
@@ -100,8 +101,7 @@ const rest = { adult: 660, young: 720 };
 
 /** Minutes from an end on a date to a start on a later one, by the clock of the world. */
 export function minutesApart(date: string, end: number, next: string, start: number): number {
-  const noon = (day: string) => minutesOf(localTime(`${day}T12:00:00Z`));
-  return daysBetween(date, next) * 1440 + start - end - (noon(next) - noon(date));
+  return daysBetween(date, next) * 1440 + start - end - (noonOf(next) - noonOf(date));
 }
 
 /** Least rest of a person between two days, in minutes. @returns 0 where the rules do not bind */

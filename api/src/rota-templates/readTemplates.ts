@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '@bairn/shared/schema/list';
 import { rotaTemplateList } from '@bairn/shared/schema/lists/rotas';
-import type { RotaTemplate, TemplateShift } from '@bairn/shared/schema/rotaTemplates';
+import type { RotaTemplate } from '@bairn/shared/schema/rotaTemplates';
 import type { RotaTemplateRow } from '@bairn/shared/schema/rows/rotas';
 import type { Handle } from '../database/database.ts';
 import { fileUrl } from '../files/files.ts';
@@ -9,6 +9,7 @@ import { containing } from '../http/paging.ts';
 import { readList } from '../http/readList.ts';
 import { fullName, worksAt } from '../leave/judge.ts';
 import { notFound } from '../refusals/refusal.ts';
+import { readTemplateShifts } from '../rota-planning/readTemplateShifts.ts';
 import { readOpening, readRooms, type OfBranch } from '../rota/weekQueries.ts';
 
 /** The rota templates of a branch. */
@@ -40,24 +41,10 @@ export async function findTemplate(db: Handle, { nursery, branch }: OfBranch, id
   return rows[0];
 }
 
-/** The shifts of a template, by weekday, start and id. */
-export async function readTemplateShifts(
-  db: Handle,
-  { nursery }: OfBranch,
-  template: string,
-): Promise<TemplateShift[]> {
-  const { rows } = await sql<TemplateShift>`
-    select id, day::int as day, staff_profile_id, room_id, start_time, end_time, break_minutes::int as break_minutes,
-      break_start, note
-    from rota_template_shift where nursery_id = ${nursery} and rota_template_id = ${template}
-    order by day, start_time, id`.execute(db);
-  return rows;
-}
-
 /** A template with its week, and whom and where its shifts can be. @throws Refusal 404 */
 export async function readTemplate(db: Handle, of: OfBranch, id: string): Promise<RotaTemplate> {
   const head = await findTemplate(db, of, id);
-  const shifts = await readTemplateShifts(db, of, id);
+  const shifts = await readTemplateShifts(db, of.nursery, id);
   const people = shifts.flatMap(({ staff_profile_id }) => staff_profile_id ?? []);
   const here = sql`${worksAt(of.nursery, of.branch)} and s.suspended_at is null`;
   const { rows: staff } = await sql<Omit<RotaTemplate['staff'][number], 'avatar_url'> & { avatar_key: string | null }>`
