@@ -151,6 +151,7 @@ const keyless = new Set([
   '/api/payments/webhook',
   '/api/client-errors',
   '/api/booking/calendar/feed/:secret',
+  '/api/nursery/rota/feed/:secret',
   oneClick,
 ]);
 
