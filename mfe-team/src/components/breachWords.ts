@@ -2,7 +2,7 @@ import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { WeekRule } from '@bairn/shared/rota/week';
 import type { RotaBreach } from '@bairn/shared/schema/rotaShift';
-import { formatHours } from '../components/formatHours.ts';
+import { formatHours } from './formatHours.ts';
 
 /** Names of people and rooms by their ids. */
 export type Names = ReadonlyMap<string, string>;
