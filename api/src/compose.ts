@@ -8,6 +8,7 @@ import { makeFiles } from './files/files.ts';
 import { openImages } from './images/images.ts';
 import { migrate } from './database/migrate.ts';
 import { makeOutbox, type Handlers } from './outbox/outbox.ts';
+import { endBuilds, runBuild } from './auto-rota/runBuild.ts';
 import { accountEmails } from './auth/writeAccountEmail.ts';
 import { carerEmails } from './carers/carerEmail.ts';
 import { childEmails } from './children/needsEmail.ts';
@@ -32,6 +33,7 @@ import { handleEvent } from './orders/handleEvent.ts';
 import { retryMonth } from './orders/orderMonth.ts';
 import { keepDates } from './recurring/keepDates.ts';
 import { recurringEmails } from './recurring/recurringEmail.ts';
+import { rotaEmails } from './rota-planning/rotaEmails.ts';
 import { openPayments } from './payment-provider/openPayments.ts';
 import { releaseCard, releaseCustomer } from './payments/releaseCard.ts';
 import { finishAccount } from './payouts/beginAccount.ts';
@@ -57,6 +59,7 @@ export const emailWriters: Writers = {
   ...proofEmails,
   ...recordEmails,
   ...recurringEmails,
+  ...rotaEmails,
   ...savedSearchEmails,
   ...waitingEmails,
 };
@@ -102,6 +105,7 @@ export async function compose(
       'recurring.retry': ({ order_id }) => transact(database.db, (tx) => retryMonth(tx, order_id)),
       'card.release': ({ payment_method }) => releaseCard(database.db, payments, payment_method),
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
+      'rota.build': ({ build_id }) => runBuild(database.db, build_id, (error) => onProblem(error, 'auto-rota')),
       'file.remove': ({ key }) => files.remove(key),
       'mail.send': ({ mail_id }) =>
         deliverMail(database.db, { mail, writers: emailWriters, sender, secrets, onProblem }, mail_id),
@@ -123,6 +127,7 @@ export async function compose(
     return {
       ...services,
       close: async () => {
+        await endBuilds();
         await services.outbox.run().catch(() => 0);
         await realtime.close();
         await payments.close();

@@ -54,6 +54,7 @@ import * as qualificationsCalls from '../calls/qualifications.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
+import * as rotaBuildCalls from '../calls/rotaBuild.ts';
 import * as reservationsCalls from '../calls/reservations.ts';
 import * as rotaCalls from '../calls/rota.ts';
 import * as rotaTemplatesCalls from '../calls/rotaTemplates.ts';
@@ -125,6 +126,7 @@ import * as qualifications from './qualifications.ts';
 import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
+import * as rotaBuild from './rotaBuild.ts';
 import * as reservations from './reservations.ts';
 import * as rota from './rota.ts';
 import * as rotaEdit from './rotaEdit.ts';
@@ -202,6 +204,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [reviewsCalls, reviews],
   [roomsCalls, rooms],
   [reservationsCalls, reservations],
+  [rotaBuildCalls, rotaBuild],
   [rotaCalls, { ...rota, ...rotaEdit, ...rotaFacts, ...rotaViews }],
   [rotaTemplatesCalls, rotaTemplates],
   [scheduleFeedCalls, scheduleFeed],

@@ -32,6 +32,7 @@ export type Topic =
   | 'onboarding'
   | 'join-request'
   | 'review'
+  | 'rota-build'
   | 'saved-search'
   | 'voucher';
 

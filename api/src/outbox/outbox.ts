@@ -28,6 +28,8 @@ export type Messages = {
   'card.release': { payment_method: string };
   /** Makes the provider forget a family that has left, and its cards. */
   'customer.release': { customer: string };
+  /** Makes the week of a draft: minutes of work in a thread of its own. */
+  'rota.build': { build_id: string };
   /** Removes a stored file that no row names any more. */
   'file.remove': { key: string };
 };
@@ -86,7 +88,7 @@ const neverGivenUp: Topic[] = ['payment.settle', 'payment.refund'];
  * stands before the dot of a topic, and refunds are one of their own (the table's column `lane`). One whose receiver is
  * slow fills up, and the others go on.
  */
-const widths = { realtime: 20, payment: 20, refund: 20, mail: 5, card: 5, customer: 5, file: 5, recurring: 3 };
+const widths = { realtime: 20, payment: 20, refund: 20, mail: 5, card: 5, customer: 5, file: 5, recurring: 3, rota: 1 };
 type Lane = keyof typeof widths;
 
 /** Hands waiting messages to their handlers, at least once each, one node at a time per message. */

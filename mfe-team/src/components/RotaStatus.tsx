@@ -1,10 +1,12 @@
 import { formatDate, localDate } from '@bairn/shared/format/date';
-import type { RotaWeek } from '@bairn/shared/schema/rota';
+import type { RotaHead } from '@bairn/shared/schema/rotaShift';
 import { Badge } from '@bairn/shared/ui/Badge';
-import styles from './WeekPage.module.css';
+import styles from './RotaStatus.module.css';
 
-/** Where the week's rota stands, in a badge and a sentence. */
-export function RotaStatus({ rota }: { rota: RotaWeek['rota'] }) {
+type Props = { rota: Pick<RotaHead, 'status' | 'revision' | 'published_at'> | null };
+
+/** Where a week's rota stands, in a badge and a sentence. */
+export function RotaStatus({ rota }: Props) {
   if (!rota) {
     return (
       <span className={styles.status}>
