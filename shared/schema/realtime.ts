@@ -7,6 +7,7 @@ export type LiveTopic =
   | 'child'
   | 'connection'
   | 'enquiry'
+  | 'inspection'
   | 'leave'
   | 'medicine'
   | 'notification'

@@ -64,6 +64,13 @@ export const actions = {
   'accident.manage': [admin.of('accident-report')],
   'accident.read': [admin.of('accident-report'), staff.of('accident-report'), keyworker.of('accident-report')],
   'accident.of_child': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'inspection.make': [admin.ofBranch],
+  'medicine.list': [admin.ofBranch, staff.ofBranch],
+  'medicine.of_child': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'medicine.write': [admin.of('child'), staff.of('child')],
+  // A parent answers; staff record what one signed on paper.
+  'medicine.answer': [admin.of('medicine'), staff.of('medicine'), keyworker.of('medicine')],
+  'medicine.give': [admin.of('medicine'), staff.of('medicine')],
   'plan.read': [admin.of('child'), staff.of('child'), keyworker.of('child')],
   'plan.write': [admin.of('child'), staff.of('child')],
   'plan.record_paper': [admin.of('child'), staff.of('child')],

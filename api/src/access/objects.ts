@@ -98,6 +98,13 @@ export const objects = {
         where n.id = ${id} and n.nursery_id = v.nursery_id and n.invoice_id = v.id)`,
     missing: 'This document could not be found.',
   },
+  medicine: {
+    branches: (id) => sql`select branch_id from medicine_plan where id = ${id}`,
+    keyworkers: (id) => sql`
+      select f.keyworker_profile_id from medicine_plan m join family_child f on f.child_id = m.child_id
+      where m.id = ${id}`,
+    missing: 'This medicine could not be found.',
+  },
   order: {
     keyworkers: (id) => sql`select keyworker_profile_id from "order" where id = ${id}`,
     missing: 'This order could not be found.',

@@ -30,6 +30,8 @@ export type Messages = {
   'customer.release': { customer: string };
   /** Removes a stored file that no row names any more. */
   'file.remove': { key: string };
+  /** Makes an inspection pack. */
+  'pack.make': { pack_id: string };
 };
 export type Topic = keyof Messages;
 export type Handlers = { [Name in Topic]?: (payload: Messages[Name]) => Promise<void> };
@@ -86,7 +88,7 @@ const neverGivenUp: Topic[] = ['payment.settle', 'payment.refund'];
  * stands before the dot of a topic, and refunds are one of their own (the table's column `lane`). One whose receiver is
  * slow fills up, and the others go on.
  */
-const widths = { realtime: 20, payment: 20, refund: 20, mail: 5, card: 5, customer: 5, file: 5, recurring: 3 };
+const widths = { realtime: 20, payment: 20, refund: 20, mail: 5, card: 5, customer: 5, file: 5, recurring: 3, pack: 1 };
 type Lane = keyof typeof widths;
 
 /** Hands waiting messages to their handlers, at least once each, one node at a time per message. */

@@ -1,8 +1,16 @@
 import type { Page } from '@bairn/shared/contract';
 
 /** The order of the tabs by the last part of their path; a page that is not named comes after these. */
-const order = ['overview', 'information', 'accident-reports', 'pickups', 'funding-status', 'booking-calendar'];
-const familyOrder = ['profile', 'services', 'development-diary', 'accident-reports'];
+const order = [
+  'overview',
+  'information',
+  'accident-reports',
+  'medicines',
+  'pickups',
+  'funding-status',
+  'booking-calendar',
+];
+const familyOrder = ['profile', 'services', 'development-diary', 'accident-reports', 'medicines'];
 
 /** Where the pages of a child are: a service's, or its family's. */
 const roots = {
