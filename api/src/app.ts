@@ -45,6 +45,8 @@ import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { inspectionRoutes } from './inspection/routes.ts';
+import { medicineRoutes } from './medicines/routes.ts';
 import { accidentRoutes } from './accidents/routes.ts';
 import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
@@ -107,6 +109,8 @@ export const routes: readonly Route[] = [
   ...fundingRoutes,
   ...childRecordRoutes,
   ...accidentRoutes,
+  ...medicineRoutes,
+  ...inspectionRoutes,
   ...personalPlanRoutes,
   ...journalRoutes,
   ...journalFeedRoutes,

@@ -16,6 +16,7 @@ import { absenceEmails } from './leave/absenceEmail.ts';
 import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
+import { makePack } from './inspection/makePack.ts';
 import { accidentEmails } from './accidents/accidentEmail.ts';
 import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
@@ -111,6 +112,7 @@ export async function compose(
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'rota.build': ({ build_id }) => runBuild(database.db, build_id, (error) => onProblem(error, 'auto-rota')),
       'file.remove': ({ key }) => files.remove(key),
+      'pack.make': ({ pack_id }) => makePack(database.db, files, pack_id),
       'mail.send': ({ mail_id }) =>
         deliverMail(database.db, { mail, writers: emailWriters, sender, secrets, onProblem }, mail_id),
     };

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { eraseAccidents } from './accidents/eraseAccidents.ts';
 import { remindAccidents } from './accidents/remindAccidents.ts';
+import { erasePacks } from './inspection/makePack.ts';
 import { eraseDue } from './child-record/eraseDue.ts';
 import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
@@ -49,6 +50,7 @@ export async function sweepLeftovers(db: Db) {
   await departDue(db);
   await eraseDue(db);
   await eraseAccidents(db);
+  await erasePacks(db);
   await remindAccidents(db);
   await remindPlans(db);
   await lapseInvoices(db);

@@ -40,6 +40,13 @@ export const manifest = {
       title: 'Accident reports',
       access: service,
     },
+    childMedicines: { path: '/children/profile/:id/medicines', title: 'Medicines', access: service },
+    inspectionPack: {
+      path: '/children/inspection-pack',
+      title: 'Inspection pack',
+      access: admins,
+      nav: { group: 'profiles', order: 50 },
+    },
     requests: {
       path: '/children/requests',
       title: 'Requests',
@@ -81,6 +88,12 @@ export const manifest = {
     familyReports: {
       path: '/settings/children/:childId/accident-reports',
       title: 'Accident reports',
+      access: keyworker,
+      layout: 'settings',
+    },
+    familyMedicines: {
+      path: '/settings/children/:childId/medicines',
+      title: 'Medicines',
       access: keyworker,
       layout: 'settings',
     },
@@ -134,6 +147,7 @@ export const manifest = {
   },
   cards: {
     care: { title: 'Allergies and needs', access: service, order: 20 },
+    medicines: { title: 'Medicines', access: service, order: 25 },
     plans: { title: 'Personal plans', access: service, order: 60 },
   },
   settings: { children: { title: 'Children', access: keyworker, order: 100, component: true } },

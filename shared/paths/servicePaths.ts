@@ -40,6 +40,7 @@ export const servicePaths = {
   accidentReport: (id: string) => `/children/reports/${part(id)}`,
   newAccidentReport: (child?: string) => withQuery('/children/reports/new', { child }),
   childAccidentReports: (id: string) => `/children/profile/${part(id)}/accident-reports`,
+  childMedicines: (id: string) => `/children/profile/${part(id)}/medicines`,
   carers: (query?: Words) => withQuery('/children/carers', query),
   newChild: () => '/children/create',
   newChildCarers: () => '/children/create/step-2',

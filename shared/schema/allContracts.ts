@@ -1,3 +1,5 @@
+import * as inspectionPackCalls from '../calls/inspectionPack.ts';
+import * as medicineCalls from '../calls/medicines.ts';
 import * as accidentCalls from '../calls/accidents.ts';
 import * as accountCalls from '../calls/account.ts';
 import * as addressesCalls from '../calls/addresses.ts';
@@ -73,6 +75,8 @@ import * as staffCalls from '../calls/staff.ts';
 import * as staffProfileCalls from '../calls/staffProfile.ts';
 import * as termsCalls from '../calls/terms.ts';
 import * as choosing from './choosing.ts';
+import * as inspectionPack from './inspectionPack.ts';
+import * as medicines from './medicines.ts';
 import * as accidents from './accidents.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
@@ -156,6 +160,8 @@ import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 /** The calls of each area, with the module that has their contracts: `x` goes with `xContract`. */
 const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Record<string, unknown>])[] = [
   [accidentCalls, accidents],
+  [medicineCalls, medicines],
+  [inspectionPackCalls, inspectionPack],
   [accountCalls, account],
   [addressesCalls, addresses],
   [attendanceCalls, attendance],

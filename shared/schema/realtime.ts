@@ -8,6 +8,7 @@ export type LiveTopic =
   | 'connection'
   | 'enquiry'
   | 'journal'
+  | 'inspection'
   | 'leave'
   | 'medicine'
   | 'notification'

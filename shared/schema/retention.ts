@@ -20,7 +20,7 @@ export const retention = {
     why: 'A claim for an injury can be made for three years.',
   },
   accidents: {
-    record: 'Reports of accidents and incidents',
+    record: 'Reports of accidents and incidents, and medicines',
     months: 255,
     after: "the child's birth",
     why: 'The three years for a claim begin when the child is 16, and some reports are asked for later.',

@@ -79,6 +79,13 @@ export const actions = {
   // A family looks at what was published; it adds to an entry that it wrote.
   'journal.see_media': [admin.of('journal-media'), staff.of('journal-media'), keyworker.of('journal-media')],
   'journal.change_media': [admin.of('journal-media'), staff.of('journal-media'), keyworker.of('journal-media')],
+  'inspection.make': [admin.ofBranch],
+  'medicine.list': [admin.ofBranch, staff.ofBranch],
+  'medicine.of_child': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'medicine.write': [admin.of('child'), staff.of('child')],
+  // A parent answers; staff record what one signed on paper.
+  'medicine.answer': [admin.of('medicine'), staff.of('medicine'), keyworker.of('medicine')],
+  'medicine.give': [admin.of('medicine'), staff.of('medicine')],
   'plan.read': [admin.of('child'), staff.of('child'), keyworker.of('child')],
   'plan.write': [admin.of('child'), staff.of('child')],
   'plan.record_paper': [admin.of('child'), staff.of('child')],

@@ -144,6 +144,13 @@ export const objects = {
       join journal_entry e on e.nursery_id = jc.nursery_id and e.id = jc.journal_entry_id where n.id = ${id}`,
     missing: 'This next step could not be found.',
   },
+  medicine: {
+    branches: (id) => sql`select branch_id from medicine_plan where id = ${id}`,
+    keyworkers: (id) => sql`
+      select f.keyworker_profile_id from medicine_plan m join family_child f on f.child_id = m.child_id
+      where m.id = ${id}`,
+    missing: 'This medicine could not be found.',
+  },
   order: {
     keyworkers: (id) => sql`select keyworker_profile_id from "order" where id = ${id}`,
     missing: 'This order could not be found.',

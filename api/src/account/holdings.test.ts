@@ -56,6 +56,12 @@ const holdings: Record<string, Holding> = {
   accident_signature: { exported: 'accident-reports', left: { kept: 'who signed a report that is kept by law' } },
   accident_addendum: { exported: { not: 'written by the staff' }, left: { kept: 'what was added to a kept report' } },
   accident_duty: { exported: { not: 'written by the staff' }, left: { kept: 'that an authority was told: ids only' } },
+  medicine_plan: { exported: 'medicines', left: { kept: 'what a child was given, and who agreed' } },
+  medicine_dose: { exported: 'medicines', left: { kept: 'who gave what to a child: ids only' } },
+  inspection_pack: {
+    exported: { not: 'who asked for a bundle of the service: an id' },
+    left: { kept: 'erased after 30 days' },
+  },
   personal_plan: { exported: 'personal-plans', left: { kept: "a service's own record of the child" } },
   personal_plan_answer: {
     exported: 'personal-plans',

@@ -53,6 +53,9 @@ export const labelOf = (nursery: string) => sql`case a.object_type
   when 'accident_report' then (
     select ${childName} || ', ' || ${day('ar.occurred_on')} from accident_report ar join child c on c.id = ar.child_id
     where ar.nursery_id = ${nursery} and ar.id = a.object_id)
+  when 'medicine_plan' then (
+    select ${childName} || ', ' || mp.medicine from medicine_plan mp join child c on c.id = mp.child_id
+    where mp.nursery_id = ${nursery} and mp.id = a.object_id)
   when 'pickup' then (select k.name from pickup k where k.id = a.object_id)
   when 'room' then (select r.name from room r where r.nursery_id = ${nursery} and r.id = a.object_id)
   when 'branch' then (select b.name from branch b where b.nursery_id = ${nursery} and b.id = a.object_id)

@@ -59,6 +59,7 @@ async function forgetNames(tx: Tx) {
       group by k.child_id having max(k.date) < ${before}::date)
     and not exists (select from family_link f where f.child_id = c.id)
     and not exists (select from accident_report r where r.child_id = c.id)
+    and not exists (select from medicine_plan m where m.child_id = c.id)
     and not exists (select from child_profile p where p.child_id = c.id and p.erased_at is null)`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AccidentKind, AccidentStatus } from '@bairn/shared/format/accidents';
+import type { DoseOutcome } from '@bairn/shared/format/medicines';
 import { addDays } from '@bairn/shared/format/date';
 import { soonDays } from '@bairn/shared/format/planDates';
 import { localDate } from '@bairn/shared/schema/clock';
@@ -104,6 +105,15 @@ export type NotificationRow = {
     status: AccidentStatus;
     due_on: string | null;
   } | null;
+  /** The medicine that it is about, with the last dose of today. */
+  medicine: {
+    child_id: string;
+    child: string;
+    medicine: string;
+    agreed: boolean | null;
+    ended: boolean;
+    last: { outcome: DoseOutcome; at: string; note: string | null } | null;
+  } | null;
   /** What happened to an entry of a waiting list, and why. */
   waiting: { kind: WaitingEventKind; reason: string | null } | null;
 };
@@ -166,6 +176,13 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
     then ac.first_name else ac.first_name || ' ' || ac.last_name end, 'kind', ar.kind, 'status', ar.status,
     'due_on', (select min(ad.due_on) from accident_duty ad where ad.nursery_id = ar.nursery_id
       and ad.accident_report_id = ar.id and ad.done_on is null)) end as accident,
+  case when md.id is not null then json_build_object('child_id', mc.id, 'child', case when n.account = 'keyworker'
+    then mc.first_name else mc.first_name || ' ' || mc.last_name end, 'medicine', md.medicine, 'agreed', md.agreed,
+    'ended', md.ended_at is not null, 'last', (select json_build_object('outcome', mx.outcome,
+      'at', to_char(mx.done_time, 'HH24:MI'), 'note', mx.note) from medicine_dose mx
+      where mx.nursery_id = md.nursery_id and mx.medicine_plan_id = md.id and mx.struck_at is null
+        and mx.date = (n.created_at at time zone 'Europe/London')::date and mx.created_at <= n.created_at
+      order by mx.created_at desc, mx.id limit 1)) end as medicine,
   case when w.id is not null then json_build_object('kind', w.kind, 'reason', ${reasonFor('w')}) end as waiting`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
@@ -192,6 +209,11 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
       select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
       where f.child_id = ar.child_id and k.user_id = n.user_id) end
   left join child ac on ac.id = ar.child_id
+  left join medicine_plan md on md.id = (n.ids ->> 'medicine_plan_id')::uuid and case when n.account = 'service'
+    then md.nursery_id = n.nursery_id else exists (
+      select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
+      where f.child_id = md.child_id and k.user_id = n.user_id) end
+  left join child mc on mc.id = md.child_id
   left join waiting_event w on w.nursery_id = n.nursery_id and w.id = (n.ids ->> 'waiting_event_id')::uuid
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id

@@ -59,6 +59,10 @@ export type NotificationIds = {
   'accident.to_sign': { accident_report_id: string };
   'accident.signed': { accident_report_id: string };
   'accident.duty': { accident_report_id: string };
+  'medicine.asked': { medicine_plan_id: string };
+  'medicine.answered': { medicine_plan_id: string };
+  'medicine.told': { medicine_plan_id: string };
+  'medicine.not_given': { medicine_plan_id: string };
   'record.asked': { staff_profile_id: string };
   'record.decided': { staff_profile_id: string };
   'record.ending': { staff_profile_id: string; qualification_id: string };

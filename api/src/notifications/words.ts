@@ -7,6 +7,7 @@ import { nameBrowser } from '../http/nameBrowser.ts';
 import { endedWords } from '@bairn/shared/schema/recurringWords';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import { invoiceNews } from './invoiceWords.ts';
+import { medicineNews } from './medicineNews.ts';
 import { accidentNews } from './accidentNews.ts';
 import { connectionWords } from './connectionWords.ts';
 import { journalNews } from './journalNews.ts';
@@ -33,6 +34,7 @@ const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
 
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
   ...accidentNews,
+  ...medicineNews,
   ...connectionWords,
   ...journalNews,
   ...leaveWords,

@@ -34,6 +34,8 @@ export type Messages = {
   'rota.build': { build_id: string };
   /** Removes a stored file that no row names any more. */
   'file.remove': { key: string };
+  /** Makes an inspection pack. */
+  'pack.make': { pack_id: string };
 };
 export type Topic = keyof Messages;
 export type Handlers = { [Name in Topic]?: (payload: Messages[Name]) => Promise<void> };
@@ -101,6 +103,7 @@ const widths = {
   recurring: 3,
   places: 2,
   rota: 1,
+  pack: 1,
 };
 type Lane = keyof typeof widths;
 

@@ -20,6 +20,7 @@ import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { journalNames, makeJournals } from './makeJournals.ts';
+import { makeMedicine } from './makeMedicine.ts';
 import { makePlan } from './makePlan.ts';
 import { makeReport } from './makeReport.ts';
 import { makePhoto } from './makePhoto.ts';
@@ -57,6 +58,9 @@ export type Objects = Record<
   | 'planned_child'
   | 'shared_plan'
   | 'draft_report'
+  | 'inspection_pack'
+  | 'agreed_medicine'
+  | 'medicine_dose'
   | 'draft_photo'
   | 'waiting_report'
   | 'report_photo'
@@ -392,6 +396,33 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         const child = await makeUnaskedChild(world, family, of);
         const made = await makeReport(world, { ...place, child }, { status: 'awaiting_carer', photo: true });
         return { 'accident-report': made.report, report_photo: made.photo };
+      },
+    },
+    {
+      names: ['agreed_medicine', 'medicine_dose'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeMedicine(world, { ...place, child }, { agreed: true, dose: true });
+        return { agreed_medicine: made.medicine, medicine_dose: made.dose };
+      },
+    },
+    {
+      names: ['medicine'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        return { medicine: (await makeMedicine(world, { ...place, child })).medicine };
+      },
+    },
+    {
+      names: ['inspection_pack'],
+      async make() {
+        const pack = newId();
+        await world.services.files.put(`${pack}.pack.zip`, new Uint8Array([80, 75, 5, 6]));
+        await sql`insert into inspection_pack (nursery_id, id, branch_id, from_date, to_date, parts, file_key, root, created_at,
+            finished_at)
+          values (${nursery.id}, ${pack}, ${branch}, '2026-11-01', '2026-11-02', 8, ${`${pack}.pack.zip`}, 'a', ${now()},
+            ${now()})`.execute(db);
+        return { inspection_pack: pack };
       },
     },
     {

@@ -10,6 +10,7 @@ import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
 import { makeReport } from './makeReport.ts';
+import { makeMedicine } from './makeMedicine.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeJournal } from './makeJournal.ts';
@@ -51,6 +52,15 @@ export const kinds: Record<ObjectKind, Maker> = {
       const { id: child } = await kinds.child.make(world, place);
       const { report } = await makeReport(world, { nursery, branch, child }, { status: 'awaiting_carer' });
       return { id: report, branches: [branch], keyworkers: [family.keyworker] };
+    },
+  },
+  medicine: {
+    table: 'medicine_plan',
+    async make(world, place) {
+      const { nursery, branch, family } = place;
+      const { id: child } = await kinds.child.make(world, place);
+      const { medicine } = await makeMedicine(world, { nursery, branch, child });
+      return { id: medicine, branches: [branch], keyworkers: [family.keyworker] };
     },
   },
   booking: {

@@ -5,12 +5,13 @@ const order = [
   'overview',
   'information',
   'accident-reports',
+  'medicines',
   'pickups',
   'funding-status',
   'booking-calendar',
   'development-diary',
 ];
-const familyOrder = ['profile', 'services', 'development-diary', 'accident-reports'];
+const familyOrder = ['profile', 'services', 'development-diary', 'accident-reports', 'medicines'];
 
 /** Where the pages of a child are: a service's, or its family's. */
 const roots = {
