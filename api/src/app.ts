@@ -45,6 +45,7 @@ import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { accidentRoutes } from './accidents/routes.ts';
 import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { recurringRoutes } from './recurring/routes.ts';
@@ -77,7 +78,10 @@ import { roomRoutes } from './rooms/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
+import { autoRotaRoutes } from './auto-rota/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
+import { rotaPlanningRoutes } from './rota-planning/routes.ts';
+import { rotaTemplateRoutes } from './rota-templates/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
 import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -102,6 +106,7 @@ export const routes: readonly Route[] = [
   ...childrenRoutes,
   ...fundingRoutes,
   ...childRecordRoutes,
+  ...accidentRoutes,
   ...personalPlanRoutes,
   ...journalRoutes,
   ...journalFeedRoutes,
@@ -127,6 +132,9 @@ export const routes: readonly Route[] = [
   ...termsRoutes,
   ...serviceProfileRoutes,
   ...rotaRoutes,
+  ...autoRotaRoutes,
+  ...rotaPlanningRoutes,
+  ...rotaTemplateRoutes,
   ...staffRoutes,
   ...staffProfileRoutes,
   ...auditRoutes,
@@ -151,6 +159,7 @@ const keyless = new Set([
   '/api/payments/webhook',
   '/api/client-errors',
   '/api/booking/calendar/feed/:secret',
+  '/api/nursery/rota/feed/:secret',
   oneClick,
 ]);
 

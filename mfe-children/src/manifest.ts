@@ -27,6 +27,19 @@ export const manifest = {
       title: 'Booking calendar',
       access: service,
     },
+    reports: {
+      path: '/children/reports',
+      title: 'Accident reports',
+      access: admins,
+      nav: { group: 'profiles', order: 20 },
+    },
+    newReport: { path: '/children/reports/new', title: 'New report', access: service },
+    report: { path: '/children/reports/:id', title: 'Report', access: service },
+    childReports: {
+      path: '/children/profile/:id/accident-reports',
+      title: 'Accident reports',
+      access: service,
+    },
     requests: {
       path: '/children/requests',
       title: 'Requests',
@@ -62,6 +75,12 @@ export const manifest = {
     familyProfile: {
       path: '/settings/children/:childId/profile',
       title: 'Profile',
+      access: keyworker,
+      layout: 'settings',
+    },
+    familyReports: {
+      path: '/settings/children/:childId/accident-reports',
+      title: 'Accident reports',
       access: keyworker,
       layout: 'settings',
     },

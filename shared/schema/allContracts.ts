@@ -1,3 +1,4 @@
+import * as accidentCalls from '../calls/accidents.ts';
 import * as accountCalls from '../calls/account.ts';
 import * as addressesCalls from '../calls/addresses.ts';
 import * as attendanceCalls from '../calls/attendance.ts';
@@ -57,7 +58,11 @@ import * as qualificationsCalls from '../calls/qualifications.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
+import * as rotaBuildCalls from '../calls/rotaBuild.ts';
+import * as reservationsCalls from '../calls/reservations.ts';
 import * as rotaCalls from '../calls/rota.ts';
+import * as rotaTemplatesCalls from '../calls/rotaTemplates.ts';
+import * as scheduleFeedCalls from '../calls/scheduleFeed.ts';
 import * as savedSearchesCalls from '../calls/savedSearches.ts';
 import * as selfCalls from '../calls/self.ts';
 import * as serviceProfileCalls from '../calls/serviceProfile.ts';
@@ -68,6 +73,7 @@ import * as staffCalls from '../calls/staff.ts';
 import * as staffProfileCalls from '../calls/staffProfile.ts';
 import * as termsCalls from '../calls/terms.ts';
 import * as choosing from './choosing.ts';
+import * as accidents from './accidents.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
@@ -128,7 +134,14 @@ import * as qualifications from './qualifications.ts';
 import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
+import * as rotaBuild from './rotaBuild.ts';
+import * as reservations from './reservations.ts';
 import * as rota from './rota.ts';
+import * as rotaEdit from './rotaEdit.ts';
+import * as rotaFacts from './rotaFacts.ts';
+import * as rotaTemplates from './rotaTemplates.ts';
+import * as rotaViews from './rotaViews.ts';
+import * as scheduleFeed from './scheduleFeed.ts';
 import * as savedSearches from './savedSearches.ts';
 import * as self from './self.ts';
 import * as serviceProfile from './serviceProfile.ts';
@@ -142,6 +155,7 @@ import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 
 /** The calls of each area, with the module that has their contracts: `x` goes with `xContract`. */
 const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Record<string, unknown>])[] = [
+  [accidentCalls, accidents],
   [accountCalls, account],
   [addressesCalls, addresses],
   [attendanceCalls, attendance],
@@ -201,7 +215,11 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [publicRegisterCalls, publicRegister],
   [reviewsCalls, reviews],
   [roomsCalls, rooms],
-  [rotaCalls, rota],
+  [reservationsCalls, reservations],
+  [rotaBuildCalls, rotaBuild],
+  [rotaCalls, { ...rota, ...rotaEdit, ...rotaFacts, ...rotaViews }],
+  [rotaTemplatesCalls, rotaTemplates],
+  [scheduleFeedCalls, scheduleFeed],
   [savedSearchesCalls, savedSearches],
   [selfCalls, self],
   [serviceProfileCalls, serviceProfile],

@@ -1,5 +1,6 @@
 /** What an announcement is about. */
 export type LiveTopic =
+  | 'accident'
   | 'basket'
   | 'booking'
   | 'broadcast'
@@ -8,6 +9,7 @@ export type LiveTopic =
   | 'enquiry'
   | 'journal'
   | 'leave'
+  | 'medicine'
   | 'notification'
   | 'order'
   | 'places'
@@ -17,6 +19,7 @@ export type LiveTopic =
   | 'refund'
   | 'register'
   | 'room'
+  | 'rota'
   // What a service says of itself, and whether it is listed.
   | 'service'
   | 'staff'
@@ -32,6 +35,7 @@ export type Topic =
   | 'onboarding'
   | 'join-request'
   | 'review'
+  | 'rota-build'
   | 'saved-search'
   | 'voucher';
 

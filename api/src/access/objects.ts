@@ -49,6 +49,14 @@ export const objects = {
       where x.id = ${id}`,
     missing: 'This absence could not be found.',
   },
+  'accident-report': {
+    branches: (id) => sql`select branch_id from accident_report where id = ${id}`,
+    /** The child's families, once a manager has signed it. */
+    keyworkers: (id) => sql`
+      select f.keyworker_profile_id from accident_report r join family_child f on f.child_id = r.child_id
+      where r.id = ${id} and r.shared_at is not null`,
+    missing: 'This report could not be found.',
+  },
   booking: {
     /** Who booked, while the child is theirs. */
     keyworkers: (id) => sql`

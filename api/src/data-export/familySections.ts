@@ -133,6 +133,21 @@ export const familySections: readonly Section[] = [
       where f.keyworker_profile_id = ${keyworker} order by v.shared_at desc, v.id`,
   ),
   section(
+    'accident-reports',
+    'Accident and incident reports',
+    'What each service wrote down for you about your children, and who of the family signed it.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, ${service}, r.kind, r.occurred_on as date, r.occurred_time as time,
+        r.details ->> 'what_happened' as what_happened, r.details ->> 'first_aid' as first_aid, r.signed_at,
+        (select case when s.user_id = ${user} then 'You' else 'Another parent' end from accident_signature s
+          where s.nursery_id = r.nursery_id and s.accident_report_id = r.id and s.revision = r.revision
+            and s.role = 'carer') as signed_by
+      from family_child f join child c on c.id = f.child_id
+      join accident_report r on r.child_id = c.id and r.shared_at is not null
+      join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by r.occurred_on desc, r.id`,
+  ),
+  section(
     'pickups',
     'Who may collect your children',
     'The people whom you named.',

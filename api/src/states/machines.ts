@@ -1,5 +1,6 @@
 import {
   absenceMachine,
+  accidentMachine,
   attendanceMachine,
   basketItemMachine,
   bookingMachine,
@@ -18,7 +19,9 @@ import {
   qualificationMachine,
   recurringMachine,
   refundMachine,
+  rotaMachine,
   sessionMachine,
+  shiftMachine,
   staffMachine,
   waitingEntryMachine,
   type EventOf,
@@ -29,6 +32,7 @@ import {
 /** The machine of each table whose rows have a state. Only `transition` changes the state of a row of these. */
 export const machines = {
   absence: absenceMachine,
+  accident_report: accidentMachine,
   basket_item: basketItemMachine,
   booking: bookingMachine,
   branch: branchMachine,
@@ -44,8 +48,10 @@ export const machines = {
   recurring_booking: recurringMachine,
   refund: refundMachine,
   register_entry: attendanceMachine,
+  rota: rotaMachine,
   session: sessionMachine,
   session_instance: instanceMachine,
+  shift: shiftMachine,
   staff_invite: inviteMachine,
   staff_profile: staffMachine,
   staff_qualification: qualificationMachine,

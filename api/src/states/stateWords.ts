@@ -81,6 +81,12 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     expired: 'This order expired, because it was not paid in time.',
     cancelled: 'This order is cancelled.',
   },
+  accident_report: {
+    draft: 'This report is still a draft.',
+    awaiting_manager: 'This report waits for a manager.',
+    awaiting_carer: 'This report waits for a parent. Write an addendum instead.',
+    signed: 'This report is signed and cannot be changed. Write an addendum instead.',
+  },
   payment: {
     created: 'This payment has not begun yet.',
     pending: 'Your bank is working on this payment.',
@@ -100,6 +106,11 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     out: 'The child is signed out.',
     absent: 'The child is marked absent.',
   },
+  rota: {
+    draft: 'This rota is a draft. Publish it first.',
+    published: 'This rota is published already.',
+    locked: 'This week is over and its rota is locked. Correct it instead.',
+  },
   session: {
     draft: 'This session is a draft. List it first.',
     listed: 'This session is listed.',
@@ -109,6 +120,12 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
   session_instance: {
     open: 'This date is open already.',
     closed: 'This date is closed already.',
+  },
+  shift: {
+    pending: 'This shift waits for an answer.',
+    confirmed: 'This shift is confirmed already.',
+    declined: 'This shift is declined already.',
+    open: 'This shift is open. It has no person.',
   },
   staff_invite: {
     invited: 'This invitation is invited already.',

@@ -21,11 +21,13 @@ import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { journalNames, makeJournals } from './makeJournals.ts';
 import { makePlan } from './makePlan.ts';
+import { makeReport } from './makeReport.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
+import { makeOwnShift, makeReservation, makeRotaOf, makeShiftFeed, makeTemplate } from './makeRotas.ts';
 import { makeAsking, makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
@@ -54,6 +56,10 @@ export type Objects = Record<
   | 'unasked_child'
   | 'planned_child'
   | 'shared_plan'
+  | 'draft_report'
+  | 'draft_photo'
+  | 'waiting_report'
+  | 'report_photo'
   | 'funded_child'
   | 'split_child'
   | 'funding_split'
@@ -87,6 +93,17 @@ export type Objects = Record<
   | 'billed_payment'
   | 'pinned_colleague'
   | 'availability_request'
+  | 'rota'
+  | 'rota_date'
+  | 'rota_person'
+  | 'own_shift'
+  | 'draft_rota'
+  | 'draft_date'
+  | 'locked_rota'
+  | 'locked_date'
+  | 'rota_template'
+  | 'reservation'
+  | 'shift_feed'
   | 'sickness'
   | 'stop_link'
   | 'diary'
@@ -224,6 +241,12 @@ function placeOf(people: People, owner: Owner): { nursery: MadeNursery; branch: 
   return { nursery, branch: nursery.branches[1]?.id ?? '', family: people.otherKeyworker };
 }
 
+/** The person whose shifts a rota of an owner has: a caller who works at its branch. */
+function answerer(owner: Owner, { staff }: MadeNursery): string {
+  const role = { own: 'nursery-staff', "colleague's": 'nursery-super-admin', "another's": 'nursery-admin' }[owner];
+  return staff[role]?.profile ?? '';
+}
+
 type Maker = { names: readonly (keyof Objects)[]; make(): Promise<Partial<Objects>> };
 
 /** How the objects of one owner are made. Those that others need are made once. */
@@ -344,6 +367,34 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       },
     },
     {
+      names: ['draft_report', 'draft_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { photo: true });
+        return { draft_report: made.report, draft_photo: made.photo };
+      },
+    },
+    {
+      names: ['waiting_report'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const { report } = await makeReport(
+          world,
+          { ...place, child },
+          { status: 'awaiting_manager', notifiable: true },
+        );
+        return { waiting_report: report };
+      },
+    },
+    {
+      names: ['accident-report', 'report_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { status: 'awaiting_carer', photo: true });
+        return { 'accident-report': made.report, report_photo: made.photo };
+      },
+    },
+    {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
     },
@@ -371,6 +422,36 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         const { availability_request } = await makeAsked(world, { nursery: nursery.id, branch }, by);
         return { availability_request };
       },
+    },
+    {
+      names: ['rota', 'rota_date', 'rota_person', 'own_shift'],
+      make: () => makeOwnShift(world, place, answerer(owner, nursery)),
+    },
+    {
+      names: ['draft_rota', 'draft_date'],
+      async make() {
+        const { id, date } = await makeRotaOf(world, place, 'draft');
+        return { draft_rota: id, draft_date: date };
+      },
+    },
+    {
+      names: ['locked_rota', 'locked_date'],
+      async make() {
+        const { id, date } = await makeRotaOf(world, place, 'locked');
+        return { locked_rota: id, locked_date: date };
+      },
+    },
+    { names: ['rota_template'], make: async () => ({ rota_template: await makeTemplate(world, place) }) },
+    {
+      names: ['reservation'],
+      async make() {
+        const by = nursery.staff['nursery-super-admin']?.id ?? '';
+        return { reservation: await makeReservation(world, place, answerer(owner, nursery), by) };
+      },
+    },
+    {
+      names: ['shift_feed'],
+      make: async () => ({ shift_feed: await makeShiftFeed(world, place, answerer(owner, nursery)) }),
     },
     { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },
     {

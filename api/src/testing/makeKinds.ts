@@ -9,6 +9,7 @@ import { makePeriod } from './makeHours.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
+import { makeReport } from './makeReport.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeJournal } from './makeJournal.ts';
@@ -41,6 +42,15 @@ export const kinds: Record<ObjectKind, Maker> = {
     async make(world, { nursery, branch }) {
       const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
       return { id: await makeAbsence(world, { nursery, profile }), branches: [branch], staff: [profile] };
+    },
+  },
+  'accident-report': {
+    table: 'accident_report',
+    async make(world, place) {
+      const { nursery, branch, family } = place;
+      const { id: child } = await kinds.child.make(world, place);
+      const { report } = await makeReport(world, { nursery, branch, child }, { status: 'awaiting_carer' });
+      return { id: report, branches: [branch], keyworkers: [family.keyworker] };
     },
   },
   booking: {

@@ -1,7 +1,15 @@
 import type { Page } from '@bairn/shared/contract';
 
 /** The order of the tabs by the last part of their path; a page that is not named comes after these. */
-const order = ['overview', 'information', 'pickups', 'funding-status', 'booking-calendar', 'development-diary'];
+const order = [
+  'overview',
+  'information',
+  'accident-reports',
+  'pickups',
+  'funding-status',
+  'booking-calendar',
+  'development-diary',
+];
 const familyOrder = ['profile', 'services', 'development-diary', 'accident-reports'];
 
 /** Where the pages of a child are: a service's, or its family's. */
