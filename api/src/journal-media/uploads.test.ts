@@ -19,16 +19,19 @@ beforeAll(async () => {
   token = nursery.staff['nursery-staff']?.token ?? '';
   const family = await makeFamily(world);
   await makeProfile(world, nursery, family.children[0]?.id ?? '');
-  entry = (await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, family.children[0]?.id ?? '', { draft: true })).entry;
+  entry = (
+    await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, family.children[0]?.id ?? '', {
+      draft: true,
+    })
+  ).entry;
 });
 
 const data = <T>(reply: { body: unknown }) => (reply.body as { data: T }).data;
 async function begin(kind: 'image' | 'video', size: number): Promise<string> {
   // An entry has few pictures, and these tests many.
   await sql`delete from journal_media where journal_entry_id = ${entry}`.execute(world.services.database.db);
-  return data<{ id: string }>(
-    await world.call('POST', root, { token, body: { journal_entry_id: entry, kind, size } }),
-  ).id;
+  return data<{ id: string }>(await world.call('POST', root, { token, body: { journal_entry_id: entry, kind, size } }))
+    .id;
 }
 const send = (id: string, offset: number, bytes: Uint8Array<ArrayBuffer>) =>
   sendForm(world, `${root}/${id}/piece`, token, { offset: String(offset), piece: new Blob([bytes]) });
@@ -43,7 +46,15 @@ const arrived = async (id: string) =>
 /** A picture with a place in it, of noise, so that it has some size. */
 const photo = async () =>
   new Uint8Array(
-    await sharp({ create: { width: 160, height: 120, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    await sharp({
+      create: {
+        width: 160,
+        height: 120,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 57/1 12/1' } })
       .jpeg({ quality: 90 })
       .toBuffer(),
@@ -52,21 +63,29 @@ const photo = async () =>
 describe('an upload', () => {
   it('that is cut at any points goes on from there and ends with the same bytes', { timeout: 120_000 }, async () => {
     const bytes = await photo();
-    const step = fc.record({ length: fc.integer({ min: 1, max: bytes.length }), lost: fc.constantFrom('nothing', 'request', 'answer') });
-    await holdsForAll(fc.array(step, { minLength: 1, maxLength: 6 }), { runs: upTo(6, 60), each: 60, all: 110 }, async (steps, note) => {
-      const id = await begin('image', bytes.length);
-      for (const { length, lost } of [...steps, { length: bytes.length, lost: 'nothing' }]) {
-        const at = await arrived(id);
-        note(`${length} from ${at}, lost: ${lost}`);
-        const piece = bytes.slice(at, at + length);
-        if (piece.length === 0 || lost === 'request') continue;
-        expect((await send(id, at, piece)).status).toBe(200);
-        // The answer was lost, so the piece comes again: it is refused, and nothing is added twice.
-        if (lost === 'answer') expect(await send(id, at, piece)).toMatchObject({ status: 409, body: { code: 'offset' } });
-      }
-      expect(await arrived(id)).toBe(bytes.length);
-      expect(await finish(id, bytes)).toMatchObject({ status: 200, body: { data: { status: 'available' } } });
+    const step = fc.record({
+      length: fc.integer({ min: 1, max: bytes.length }),
+      lost: fc.constantFrom('nothing', 'request', 'answer'),
     });
+    await holdsForAll(
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      { runs: upTo(6, 60), each: 60, all: 110 },
+      async (steps, note) => {
+        const id = await begin('image', bytes.length);
+        for (const { length, lost } of [...steps, { length: bytes.length, lost: 'nothing' }]) {
+          const at = await arrived(id);
+          note(`${length} from ${at}, lost: ${lost}`);
+          const piece = bytes.slice(at, at + length);
+          if (piece.length === 0 || lost === 'request') continue;
+          expect((await send(id, at, piece)).status).toBe(200);
+          // The answer was lost, so the piece comes again: it is refused, and nothing is added twice.
+          if (lost === 'answer')
+            expect(await send(id, at, piece)).toMatchObject({ status: 409, body: { code: 'offset' } });
+        }
+        expect(await arrived(id)).toBe(bytes.length);
+        expect(await finish(id, bytes)).toMatchObject({ status: 200, body: { data: { status: 'available' } } });
+      },
+    );
   });
 
   it('is kept without the place where it was made', async () => {
