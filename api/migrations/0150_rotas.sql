@@ -2,9 +2,15 @@
 alter table shift add column break_start time;
 alter table shift add column version integer not null default 1;
 alter table shift add column note text;
+-- When it was changed last; null where it never was.
+alter table shift add column changed_at timestamptz;
 -- Why its person declined it.
 alter table shift add column declined_reason text;
 alter table shift add constraint shift_is_named unique (nursery_id, id);
+
+-- Counts the edits of a rota's shifts: the version of a shift is the number of its last edit, so that one that was removed
+-- and made again has a later version.
+alter table rota add column edits integer not null default 1;
 
 -- Agreed in writing to work more than 48 hours a week on average.
 alter table staff_record add column opted_out_48h boolean not null default false;

@@ -75,6 +75,8 @@ import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
+import { rotaPlanningRoutes } from './rota-planning/routes.ts';
+import { rotaTemplateRoutes } from './rota-templates/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
 import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -121,6 +123,8 @@ export const routes: readonly Route[] = [
   ...termsRoutes,
   ...serviceProfileRoutes,
   ...rotaRoutes,
+  ...rotaPlanningRoutes,
+  ...rotaTemplateRoutes,
   ...staffRoutes,
   ...staffProfileRoutes,
   ...auditRoutes,
@@ -145,6 +149,7 @@ const keyless = new Set([
   '/api/payments/webhook',
   '/api/client-errors',
   '/api/booking/calendar/feed/:secret',
+  '/api/nursery/rota/feed/:secret',
   oneClick,
 ]);
 

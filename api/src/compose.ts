@@ -33,6 +33,7 @@ import { retryMonth } from './orders/orderMonth.ts';
 import { keepDates } from './recurring/keepDates.ts';
 import { recurringEmails } from './recurring/recurringEmail.ts';
 import { recountPlaces } from './places/recount.ts';
+import { rotaEmails } from './rota-planning/rotaEmails.ts';
 import { openPayments } from './payment-provider/openPayments.ts';
 import { releaseCard, releaseCustomer } from './payments/releaseCard.ts';
 import { finishAccount } from './payouts/beginAccount.ts';
@@ -58,6 +59,7 @@ export const emailWriters: Writers = {
   ...proofEmails,
   ...recordEmails,
   ...recurringEmails,
+  ...rotaEmails,
   ...savedSearchEmails,
   ...waitingEmails,
 };

@@ -11,6 +11,7 @@ import { remindInvoices } from './billing/remindInvoices.ts';
 import { lapseInvoices } from './orders/lapseInvoices.ts';
 import { remindEnding } from './staff-profile/remindEnding.ts';
 import { deleteDue } from './service-profile/deleteDue.ts';
+import { lockRotas } from './rota-planning/lockRotas.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
 const day = 86_400_000;
@@ -27,7 +28,7 @@ const inviteDays = 90;
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
  * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; services whose deletion is
  * due; the records of children who left, after their time; and invoices after six years. Reminds of personal plans and
- * invoices that are due and of qualifications that end, and releases places that were not paid.
+ * invoices that are due and of qualifications that end, locks the rotas of past weeks, and releases places that were not paid.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -47,6 +48,7 @@ export async function sweepLeftovers(db: Db) {
   await remindInvoices(db);
   await eraseInvoices(db);
   await remindEnding(db);
+  await lockRotas(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

@@ -16,7 +16,6 @@ const adult = { breakOver: 360, breakLong: 20, dailyRest: 660, weeklyRest: 1440 
 const young = { breakOver: 270, breakLong: 30, dailyRest: 720, weeklyRest: 2880 };
 const youngLimits = { day: 480, week: 2400 };
 const averageLimit = 48 * 60;
-const averageWeeks = 17;
 const dayLong = 1440;
 
 type Range = { from: number; to: number };
@@ -50,7 +49,7 @@ const whyNot = ({ shift, person }: Duty) =>
   person.not_counting
     .filter(({ date }) => date === shift.date)
     .flatMap(({ why }) => why.filter((one) => one !== 'first_aid'));
-const isAway = ({ shift, person }: Duty) => person.leave.some((leave) => isSame(shift, leave));
+const awayIn = ({ shift, person }: Duty) => person.away.filter((away) => isSame(shift, away));
 
 /** People by minute of a date, in rooms and in all. */
 type Grid = {
@@ -108,7 +107,7 @@ function coverOn(facts: WeekFacts, date: string, duties: readonly Duty[]): Grid 
   const grid = gridOf(facts.needs.find((needs) => needs.date === date));
   for (const duty of duties) {
     const { break_minutes, break_start } = duty.shift;
-    if (duty.shift.date !== date || whyNot(duty).length > 0 || isAway(duty)) continue;
+    if (duty.shift.date !== date || whyNot(duty).length > 0 || awayIn(duty).length > 0) continue;
     if (break_minutes > 0 && break_start === null) continue;
     const pause = break_minutes > 0 && break_start !== null ? minutesOf(break_start) : duty.to;
     count(grid, duty.shift.room_id, { from: duty.from, to: Math.min(pause, duty.to) });
@@ -234,7 +233,12 @@ function personBreaches(facts: WeekFacts, person: WeekStaff, duties: readonly Du
       why.some((one) => one !== 'in_training'),
       why.length > 0,
     );
-    is('leave', true, isAway(duty));
+    for (const kind of ['leave', 'reserved'] as const)
+      is(
+        kind,
+        true,
+        awayIn(duty).some((away) => away.kind === kind),
+      );
     is(
       'unavailable',
       false,
@@ -265,7 +269,7 @@ function personBreaches(facts: WeekFacts, person: WeekStaff, duties: readonly Du
   const inWeek = work.filter(({ date }) => facts.dates.includes(date));
   limit('weekly_rest', isLaw, inWeek, law.weeklyRest - longestRest(facts, inWeek));
   const total = worked(inWeek);
-  const most = averageLimit * averageWeeks - (person.average_minutes ?? averageLimit) * (averageWeeks - 1);
+  const most = averageLimit * (person.average_weeks + 1) - person.average_minutes * person.average_weeks;
   limit('average_hours', isLaw && !person.opted_out_48h, inWeek, Math.ceil(total - most));
   if (person.under_18) limit('young_hours', true, inWeek, total - youngLimits.week);
   limit('under_contract', false, inWeek, (person.contracted_minutes ?? total) - total);

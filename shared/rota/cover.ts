@@ -55,6 +55,6 @@ export function countedShifts({ staff, shifts }: WeekFacts, date: string): WeekS
     const person = people.get(shift.staff_profile_id ?? '');
     if (shift.date !== date || shift.confirmation === 'declined' || !person) return false;
     const why = person.not_counting.filter((one) => one.date === date).flatMap((one) => one.why);
-    return why.every((one) => one === 'first_aid') && !person.leave.some((leave) => isSame(leave, shift));
+    return why.every((one) => one === 'first_aid') && !person.away.some((away) => isSame(away, shift));
   });
 }

@@ -60,5 +60,12 @@ function placeOn(facts: WeekFacts, date: string): [string, string][] {
  * are over the need. Shifts that are shorter than their break are left out. Another way may exist where this one leaves a
  * gap; a time that the shift itself names is kept.
  */
-export const placeBreaks = (facts: WeekFacts): Map<string, string> =>
-  new Map(facts.dates.flatMap((date) => placeOn(facts, date)));
+export function placeBreaks(facts: WeekFacts): Map<string, string> {
+  // Of people who do not count, no one waits for the break: it is half way.
+  const halfWay = facts.shifts.flatMap((shift): [string, string][] => {
+    const starts = shift.break_minutes > 0 && shift.break_start === null ? startsOf(shift) : [];
+    const start = starts[Math.floor(starts.length / 2)];
+    return start === undefined ? [] : [[shift.id, timeOf(start)]];
+  });
+  return new Map([...halfWay, ...facts.dates.flatMap((date) => placeOn(facts, date))]);
+}

@@ -34,14 +34,15 @@ export type WeekStaff = {
   cost_per_hour: number | null;
   /** Dates on which the person does not count, or is no first aider, and why; the others are left out. */
   not_counting: readonly { date: string; why: readonly CountReason[] }[];
-  /** Approved leave and sickness; a whole day is 00:00 to 23:59. */
-  leave: readonly DatedTimes[];
+  /** Approved leave and sickness, and hours for which the person is reserved; a whole day is 00:00 to 23:59. */
+  away: readonly (DatedTimes & { kind: 'leave' | 'reserved' })[];
   /** When the person said that they cannot work. */
   unavailable: readonly DatedTimes[];
   /** Shifts that are not of this rota, from two days before the week to two days after it. */
   elsewhere: readonly ShiftElsewhere[];
-  /** Minutes a week over the 16 weeks before; null where nothing is known of them. */
-  average_minutes: number | null;
+  /** Minutes a week, on average of so many weeks before: 16, or fewer since the person started. */
+  average_minutes: number;
+  average_weeks: number;
 };
 
 /** Adults that are needed through a date, by room and by the service as a whole; children are counted already. */
@@ -73,6 +74,7 @@ export const weekRules = [
   'two_adults',
   'not_counting',
   'leave',
+  'reserved',
   'double_booking',
   'daily_rest',
   'weekly_rest',

@@ -66,19 +66,9 @@ export type RotaChange = z.input<typeof RotaChange>;
 /**
  * Why a change was not made. `changed`, `removed`: by another person since. `overlap`: the person has a shift then.
  * `exists`: a shift of that id is there already, with other values. `date`: outside of the week. `times`: they do not fit
- * together with those that stay. `person`, `room`: not of this service. `begun`: the shift of a published rota has begun.
+ * together with those that stay. `person`, `room`: not of this service.
  */
-export const conflictReasons = [
-  'changed',
-  'removed',
-  'overlap',
-  'exists',
-  'date',
-  'times',
-  'person',
-  'room',
-  'begun',
-] as const;
+export const conflictReasons = ['changed', 'removed', 'overlap', 'exists', 'date', 'times', 'person', 'room'] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
 const Conflict = z.object({

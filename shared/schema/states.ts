@@ -8,6 +8,7 @@ import type { recurringStatuses } from './recurringWords.ts';
 import type { AbsenceStatus } from './rows/leave.ts';
 import type { inviteStatuses } from './rows/staff.ts';
 import type { qualificationStatuses } from './staffWords.ts';
+import type { RotaStatus, ShiftConfirmation } from './rotaShift.ts';
 import type { waitingStatuses } from './waitingWords.ts';
 
 /**
@@ -209,6 +210,27 @@ export const recurringMachine = {
   active: { end: 'ended' },
   ended: {},
 } as const satisfies Machine<OneOf<typeof recurringStatuses>>;
+
+/**
+ * A rota of a week. A published one that is changed has a new revision (`revise`). It is locked once its week is over, and
+ * corrected from then on.
+ */
+export const rotaMachine = {
+  draft: { publish: 'published' },
+  published: { revise: 'published', lock: 'locked' },
+  locked: { correct: 'locked' },
+} as const satisfies Machine<RotaStatus>;
+
+/**
+ * A shift's confirmation. Its person confirms or declines it; any edit that leaves it with a person asks them again. Without
+ * one it is open (`release`). A correction of a locked week says what was worked: it is confirmed.
+ */
+export const shiftMachine = {
+  pending: { confirm: 'confirmed', decline: 'declined', edit: 'pending', release: 'open', correct: 'confirmed' },
+  confirmed: { edit: 'pending', release: 'open', correct: 'confirmed' },
+  declined: { edit: 'pending', release: 'open', correct: 'confirmed' },
+  open: { edit: 'pending', release: 'open', correct: 'confirmed' },
+} as const satisfies Machine<ShiftConfirmation>;
 
 /** A family's question about a place. The service answers, the family may take it back, and a job lets it expire. */
 export const enquiryMachine = {

@@ -135,6 +135,12 @@ export const actions = {
   'attendance.read': [admin.ofBranch, staff.ofBranch],
   'attendance.record': [admin.ofBranch, staff.ofBranch],
   'rota.read': [admin.ofBranch],
+  'rota.edit': [admin.ofBranch],
+  // Staff see published ones, without what is about their colleagues alone: rota/readFacts.ts.
+  'rota.see': [admin.ofBranch, staff.ofBranch],
+  // The SQL limits it to the caller's own shifts.
+  'shift.answer': [admin.ofBranch, staff.ofBranch],
+  'schedule.feed': [admin.ofBranch, staff.ofBranch],
   // The SQL limits it to the caller's own shifts.
   'schedule.read': [admin.ofBranch, staff.ofBranch],
   // Which of them an admin may change is decided in staff/manager.ts.

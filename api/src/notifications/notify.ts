@@ -25,6 +25,10 @@ export type NotificationIds = {
   'invite.accepted': { staff_profile_id: string };
   'shifts.opened': { staff_profile_id: string };
   'availability.asked': { branch_id: string };
+  'rota.published': { rota_id: string };
+  'rota.changed': { rota_id: string };
+  'rota.reminder': { rota_id: string };
+  'shift.declined': { rota_id: string; staff_profile_id: string };
   'leave.asked': { staff_profile_id: string };
   'leave.answered': { absence_id: string };
   'leave.cancelled': { staff_profile_id: string };

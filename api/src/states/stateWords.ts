@@ -83,6 +83,11 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     out: 'The child is signed out.',
     absent: 'The child is marked absent.',
   },
+  rota: {
+    draft: 'This rota is a draft. Publish it first.',
+    published: 'This rota is published already.',
+    locked: 'This week is over and its rota is locked. Correct it instead.',
+  },
   session: {
     draft: 'This session is a draft. List it first.',
     listed: 'This session is listed.',
@@ -92,6 +97,12 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
   session_instance: {
     open: 'This date is open already.',
     closed: 'This date is closed already.',
+  },
+  shift: {
+    pending: 'This shift waits for an answer.',
+    confirmed: 'This shift is confirmed already.',
+    declined: 'This shift is declined already.',
+    open: 'This shift is open. It has no person.',
   },
   staff_invite: {
     invited: 'This invitation is invited already.',

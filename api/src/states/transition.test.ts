@@ -9,7 +9,8 @@ import { makeConnection } from '../testing/makeConnection.ts';
 import { makeAbsence } from '../testing/makeLeave.ts';
 import { makeEnquiry } from '../testing/makeEnquiry.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
-import { makeProfile } from '../testing/makeService.ts';
+import { makeRotaOf } from '../testing/makeRotas.ts';
+import { makeProfile, makeShift } from '../testing/makeService.ts';
 import { makeQualification } from '../testing/makeQualification.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await sql`insert into closing_day (nursery_id, id, branch_id, date, type, name)
     values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
   const ends = { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker };
+  const rota = await makeRotaOf(world, { nursery: nursery.id, branch: nursery.branch }, 'published');
   ids = {
     absence: await makeAbsence(world, { nursery: nursery.id, profile: member?.profile ?? '' }),
     basket_item: item,
@@ -60,8 +62,10 @@ beforeAll(async () => {
       requestRefund(tx, { payment, booking, amount: 100, reason: 'goodwill', user: null }),
     ),
     register_entry,
+    rota: rota.id,
     session: session.id,
     session_instance: session.instances[0]?.id ?? '',
+    shift: await makeShift(world, nursery, rota.id, { profile: null, date: rota.date, confirmation: 'open' }),
     staff_invite: (await makeInvite(world, nursery)).id,
     staff_profile: member?.profile ?? '',
     staff_qualification: await makeQualification(world, nursery, member?.profile ?? '', { status: 'waiting' }),
@@ -89,7 +93,7 @@ async function put(tx: Tx, subject: Subject, state: string) {
     subject === 'staff_profile'
       ? sql`suspended_at = ${state === 'suspended' ? new Date(0) : null},
           deleted_at = ${state === 'removed' ? new Date(0) : null}`
-      : sql`status = ${state}${needs[subject] ? sql`, ${needs[subject](state)}` : sql``}`;
+      : sql`${subject === 'shift' ? sql`confirmation` : sql`status`} = ${state}${needs[subject] ? sql`, ${needs[subject](state)}` : sql``}`;
   await sql`update ${sql.table(subject)} set ${written} where id = ${ids[subject]}`.execute(tx);
 }
 

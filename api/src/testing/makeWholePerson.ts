@@ -13,6 +13,7 @@ import { makeInvoice } from './makeInvoice.ts';
 import { kinds } from './makeKinds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
+import { makeReservation, makeShiftFeed, makeTemplate } from './makeRotas.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
 import { absenceType } from '@bairn/shared/schema/leaveTypes';
 import { makeAbsence } from './makeLeave.ts';
@@ -117,6 +118,17 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
     db,
   );
   const rota = await makeRota(world, nursery, 2026, 47);
+  await sql`insert into rota_certificate (nursery_id, id, rota_id, revision, rules, facts_hash, breaches, user_id, checked_at)
+    values (${nursery.id}, ${newId()}, ${rota}, 1, '[]', '', '[]', ${user}, ${now()})`.execute(db);
+  await sql`insert into rota_correction (nursery_id, id, rota_id, after, reason, user_id, created_at)
+    values (${nursery.id}, ${newId()}, ${rota}, ${JSON.stringify({ staff_profile_id: profile, note: marks.sickness })}::jsonb,
+      'Cover', ${user}, ${now()})`.execute(db);
+  await sql`insert into rota_reminder (nursery_id, staff_profile_id, date, rota_id)
+    values (${nursery.id}, ${profile}, ${dayFromToday(-1)}, ${rota})`.execute(db);
+  const place = { nursery: nursery.id, branch: nursery.branch };
+  await makeReservation(world, place, profile, user);
+  await makeTemplate(world, place, profile);
+  await makeShiftFeed(world, place, profile);
   const shifts = {
     past: await makeShift(world, nursery, rota, { profile, date: dayFromToday(-3) }),
     coming: await makeShift(world, nursery, rota, { profile, date: dayFromToday(3) }),
