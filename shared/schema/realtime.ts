@@ -1,12 +1,16 @@
 /** What an announcement is about. */
 export type LiveTopic =
+  | 'accident'
   | 'basket'
   | 'booking'
   | 'broadcast'
   | 'child'
   | 'connection'
   | 'enquiry'
+  | 'journal'
+  | 'inspection'
   | 'leave'
+  | 'medicine'
   | 'notification'
   | 'order'
   | 'places'
@@ -16,6 +20,7 @@ export type LiveTopic =
   | 'refund'
   | 'register'
   | 'room'
+  | 'rota'
   // What a service says of itself, and whether it is listed.
   | 'service'
   | 'staff'
@@ -31,6 +36,7 @@ export type Topic =
   | 'onboarding'
   | 'join-request'
   | 'review'
+  | 'rota-build'
   | 'saved-search'
   | 'voucher';
 

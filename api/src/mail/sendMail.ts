@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { send } from '../outbox/outbox.ts';
+import { send, sendAll } from '../outbox/outbox.ts';
 
 /** What can be told of an enquiry. */
 export type EnquiryStep = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
@@ -59,6 +59,8 @@ export type Templates = {
   'child.adult_added': { child_id: string; keyworker_id: string; branch_id: string; user_id: string; day: string };
   /** A service shared a child's personal plan with a parent, or reminds of it; once a local day. */
   'plan.shared': { plan_id: string; user_id: string; day: string };
+  /** A report of an accident or an incident waits for a parent's signature; once a local day. */
+  'accident.to_sign': { accident_report_id: string; user_id: string; day: string };
   /** What happened to a family's entry on a waiting list. `again` tells the reminder apart. */
   'waiting.told': { event_id: string; again?: 'ending' };
   /** To a family: news of a recurring booking. */
@@ -69,6 +71,10 @@ export type Templates = {
   'enquiry.service': { enquiry_id: string; step: EnquiryStep; user_id: string };
   /** To a member of staff: their leave was approved, declined or cancelled by an admin. */
   'absence.answered': { absence_id: string; status: 'approved' | 'declined' | 'cancelled' };
+  /** To a member of staff: a rota with shifts of theirs is published. */
+  'rota.published': { rota_id: string; staff_profile_id: string };
+  /** To a member of staff: their shifts on a rota wait for their answer; once a local day. */
+  'rota.reminder': { rota_id: string; staff_profile_id: string; day: string };
   /** To a family: a saved search found places that it did not find before, at that time. */
   'search.found': { saved_search_id: string; told_at: string };
   /** To a service of the public register: so many families asked it to join. */
@@ -104,6 +110,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'service.decided': ({ decision_id, user_id }) => `${decision_id}:${user_id}`,
   'needs.asked': ({ child_id, user_id, day }) => `${child_id}:${user_id}:${day}`,
   'child.adult_added': ({ child_id, keyworker_id, user_id, day }) => `${child_id}:${keyworker_id}:${user_id}:${day}`,
+  'accident.to_sign': ({ accident_report_id, user_id, day }) => `${accident_report_id}:${user_id}:${day}`,
   'plan.shared': ({ plan_id, user_id, day }) => `${plan_id}:${user_id}:${day}`,
   'waiting.told': ({ event_id, again }) => `${event_id}${again ? `:${again}` : ''}`,
   'recurring.told': (ids) =>
@@ -111,6 +118,8 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'enquiry.family': ({ enquiry_id, step }) => `${enquiry_id}:${step}`,
   'enquiry.service': ({ enquiry_id, step, user_id }) => `${enquiry_id}:${step}:${user_id}`,
   'absence.answered': ({ absence_id, status }) => `${absence_id}:${status}`,
+  'rota.published': ({ rota_id, staff_profile_id }) => `${rota_id}:${staff_profile_id}`,
+  'rota.reminder': ({ staff_profile_id, day }) => `${staff_profile_id}:${day}`,
   'search.found': ({ saved_search_id, told_at }) => `${saved_search_id}:${told_at}`,
   'service.wanted': ({ entry_id, asked }) => `${entry_id}:${asked}`,
   'record.ending': ({ qualification_id, days, user_id }) => `${qualification_id}:${days}:${user_id}`,
@@ -144,17 +153,35 @@ const waits: Record<Template, number> = {
   'service.decided': 0,
   'needs.asked': 0,
   'child.adult_added': 0,
+  'accident.to_sign': 0,
   'plan.shared': 0,
   'waiting.told': 0,
   'recurring.told': 0,
   'enquiry.family': 0,
   'enquiry.service': 0,
   'absence.answered': 0,
+  'rota.published': 0,
+  'rota.reminder': 0,
   'search.found': 0,
   'service.wanted': 0,
   'record.ending': 0,
   'notification.unread': 0,
 };
+
+/** Writes an email to each of several people in one statement; otherwise as `sendMail`. */
+export async function sendMails<Name extends Template>(tx: Tx, template: Name, all: readonly Templates[Name][]) {
+  if (all.length === 0) return;
+  const rows = all.map((ids) => ({ id: newId(), event: `${template}:${eventOf[template](ids)}`, ids }));
+  const { rows: written } = await sql<{ id: string }>`
+    insert into mail (id, event, template, ids, created_at)
+    select id, event, ${template}, ids, ${now()} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (id uuid, event text, ids jsonb)
+    on conflict (event) do nothing returning id`.execute(tx);
+  await sendAll(
+    tx,
+    written.map(({ id }) => ({ topic: 'mail.send', payload: { mail_id: id }, delaySeconds: waits[template] })),
+  );
+}
 
 /** Writes an email into the caller's transaction: it is sent if the transaction commits, once for each event. */
 export async function sendMail<Name extends Template>(tx: Tx, template: Name, ids: Templates[Name]) {

@@ -132,7 +132,7 @@ export async function findPlaces(
           from session_instance i
           where i.nursery_id = d.nursery_id and i.session_id = d.session_id and ${within(sql`i.date`)}
             and i.date >= ${firstBookableDay(sql`d.start_time`, sql`s.notice_hours`)}
-            and i.price = d.price and i.start_time = d.start_time and i.end_time > ${earliest}::time
+            and i.price = d.price and i.start_time = d.start_time and d.open_dates @> i.date and i.end_time > ${earliest}::time
             and i.status = 'open' and ${hasPlaces}
           group by i.end_time) i
         where s.nursery_id = d.nursery_id and s.id = d.session_id and ${singleDates} offset 0) p
