@@ -81,6 +81,7 @@ export const manifest = {
     },
     ownSchedule: { path: '/settings/schedule', title: 'Schedule', access: service, layout: 'settings' },
     rotas: { path: '/team/rotas', title: 'Rotas', access: admins, nav: { group: 'team', order: 20 } },
+    editRota: { path: '/team/rotas/:rota_id/edit', title: 'Edit a rota', access: admins },
     rotaPreview: { path: '/team/rotas/:rota_id/preview', title: 'Rota', access: service },
     templates: {
       path: '/team/rotas/templates',

@@ -32,5 +32,6 @@ export const pages: Loaders<typeof manifest.pages> = {
   template: () => import('./templates/TemplatePage.tsx'),
   editTemplate: () => import('./templates/EditTemplatePage.tsx'),
   importTemplate: () => import('./templates/ImportPage.tsx'),
+  editRota: () => import('./editor/EditorPage.tsx'),
   week: () => import('./week/WeekPage.tsx'),
 };

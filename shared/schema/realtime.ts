@@ -1,12 +1,15 @@
 /** What an announcement is about. */
 export type LiveTopic =
+  | 'accident'
   | 'basket'
   | 'booking'
   | 'broadcast'
   | 'child'
   | 'connection'
   | 'enquiry'
+  | 'journal'
   | 'leave'
+  | 'medicine'
   | 'notification'
   | 'order'
   | 'places'

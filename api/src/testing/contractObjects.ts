@@ -19,7 +19,9 @@ import { makeFeed } from './makeFeed.ts';
 import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
+import { journalNames, makeJournals } from './makeJournals.ts';
 import { makePlan } from './makePlan.ts';
+import { makeReport } from './makeReport.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
@@ -54,6 +56,10 @@ export type Objects = Record<
   | 'unasked_child'
   | 'planned_child'
   | 'shared_plan'
+  | 'draft_report'
+  | 'draft_photo'
+  | 'waiting_report'
+  | 'report_photo'
   | 'funded_child'
   | 'split_child'
   | 'funding_split'
@@ -100,6 +106,16 @@ export type Objects = Record<
   | 'shift_feed'
   | 'sickness'
   | 'stop_link'
+  | 'diary'
+  | 'milestone'
+  | 'group_observation'
+  | 'home_observation'
+  | 'home_media'
+  | 'published_journal'
+  | 'journal_draft'
+  | 'home_video'
+  | 'upload'
+  | 'full_upload'
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
@@ -351,9 +367,38 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       },
     },
     {
+      names: ['draft_report', 'draft_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { photo: true });
+        return { draft_report: made.report, draft_photo: made.photo };
+      },
+    },
+    {
+      names: ['waiting_report'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const { report } = await makeReport(
+          world,
+          { ...place, child },
+          { status: 'awaiting_manager', notifiable: true },
+        );
+        return { waiting_report: report };
+      },
+    },
+    {
+      names: ['accident-report', 'report_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { status: 'awaiting_carer', photo: true });
+        return { 'accident-report': made.report, report_photo: made.photo };
+      },
+    },
+    {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
     },
+    { names: journalNames, make: () => makeJournals(world, { ...place, family }) },
     { names: ['restricted_child', 'restriction'], make: () => makeRestriction(world, of, nursery) },
     {
       names: ['device'],
