@@ -51,7 +51,7 @@ async function run(_bench: unknown, say: (step: string) => void): Promise<Findin
       took.push(seconds);
       stood.push(still);
       say(
-        `${people} people, ${rooms} rooms, week ${seed}: ${seconds.toFixed(1)} s, ${week.shifts.length} shifts, ${hard.length} hard rules broken, ${result.optimal ? 'proven' : 'time up'} within £${((result.within ?? 0) / 100).toFixed(2)}`,
+        `${people} people, ${rooms} rooms, week ${seed}: ${seconds.toFixed(1)} s, ${week.shifts.length} shifts, ${hard.length} hard rules broken, ${result.optimal ? 'proven' : 'time up'} within ${result.within === null ? 'an unknown sum' : `£${(result.within / 100).toFixed(2)}`}`,
       );
       if (!result.shifts) throw new Error(`No week was found for ${people} people and ${rooms} rooms.`);
     }
