@@ -87,7 +87,7 @@ export const familySections: readonly Section[] = [
     'Journals of your children',
     'What services and you wrote about them, in its latest version.',
     ({ keyworker, user }) => sql`
-      select c.first_name as child, ${service}, e.type, o.content ->> 'happened_on' as happened_on,
+      select c.first_name as child, ${service}, e.type, o.content ->> 'happened_on' as date,
         o.content ->> 'title' as title, o.content ->> 'text' as text,
         case when e.user_id = ${user} then 'You' when e.user_id is not null then 'Another parent' else 'The service' end
           as written_by, o.published_at

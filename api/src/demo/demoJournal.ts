@@ -192,6 +192,8 @@ export async function demoJournal(tx: Tx, drawn: readonly Drawn[]) {
     content: content({ title: 'A bridge over the burn', text: 'A longer text, which is not published yet.' }, 3),
   });
   await answer(tx, { entry: bridge, child: own.id, family });
+  // The demonstration's own notifications tell a story; these would all be of the minute of its start.
+  await sql`delete from user_notification where type like 'journal.%'`.execute(tx);
 }
 
 async function answer(tx: Tx, { entry, child, family }: { entry: string; child: string; family: Writer }) {

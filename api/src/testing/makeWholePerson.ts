@@ -191,11 +191,18 @@ async function makeFamilysThings(
       ${now()}, ${asker}, ${now()}, ${localDate()})`.execute(db);
   await sql`insert into personal_plan_answer (nursery_id, id, personal_plan_id, user_id, created_at)
     values (${nursery.id}, ${newId()}, ${plan}, ${id}, ${now()})`.execute(db);
-  const { copy } = await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, children[0]?.id ?? '');
+  const { copy, media } = await makeJournal(
+    world,
+    { nursery: nursery.id, branch: nursery.branch },
+    children[0]?.id ?? '',
+  );
   await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, children[0]?.id ?? '', {
     type: 'HomeObservation',
     user: id,
   });
+  await sql`insert into journal_media_child values (${nursery.id}, ${media}, ${children[0]?.id})`.execute(db);
+  await sql`insert into journal_flag (nursery_id, id, journal_child_id, flagged_by, created_at)
+    values (${nursery.id}, ${newId()}, ${copy}, ${asker}, ${now()})`.execute(db);
   const ofCopy = sql`${nursery.id}, ${newId()}, ${copy}, ${id}`;
   await sql`insert into journal_like (nursery_id, id, journal_child_id, user_id, side, created_at)
     values (${ofCopy}, 'family', ${now()})`.execute(db);

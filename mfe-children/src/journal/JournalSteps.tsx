@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { useBranch, useNavigate } from '@bairn/shared/app';
 import type { JournalEntry } from '@bairn/shared/schema/journal';
 import { Alert } from '@bairn/shared/ui/Alert';
+import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Form } from '@bairn/shared/ui/Form';
 import { useFormStore } from '@bairn/shared/ui/formContext';
@@ -24,7 +25,7 @@ const Anything = z.looseObject({});
 export function JournalSteps({ child, step, saved, people }: Props) {
   const { branch } = useBranch();
   const navigate = useNavigate();
-  const { draft, at, kept, save, write } = useJournal(child, step, saved);
+  const { draft, at, kept, save, write } = useJournal(child, branch.id, saved);
   const go = (to: number, id: string) => navigate(`/children/${child}/journal/${id}/step-${to}`);
   const chosen = people.filter(({ id }) => (saved?.children ?? [{ id: child }]).some((one) => one.id === id));
   return (
@@ -35,7 +36,7 @@ export function JournalSteps({ child, step, saved, people }: Props) {
         guard={false}
         defaults={fieldsOf(draft.current)}
         submitLabel={step < 5 ? 'Save and continue' : 'Save the draft'}
-        onSubmit={() => save(branch.id)}
+        onSubmit={() => save()}
         onDone={(id) => step < 5 && void go(step + 1, id)}
         actions={
           step > 1 && at.current ? (
@@ -46,7 +47,7 @@ export function JournalSteps({ child, step, saved, people }: Props) {
         }
       >
         <StepFields step={step} people={people} chosen={chosen} />
-        <Keeper onWrite={(values) => write(branch.id, (former) => readStep(step, former, values))} />
+        <Keeper onWrite={(values) => write((former) => readStep(step, former, values))} />
       </Form>
       <p role="status" className={styles.muted}>
         {kept.is === 'failed' ? '' : words[kept.is]}
@@ -56,19 +57,25 @@ export function JournalSteps({ child, step, saved, people }: Props) {
           {kept.why}
         </Alert>
       )}
-      {step === 1 && (
-        <MediaFields
-          entry={saved?.id ?? null}
-          begin={() => save(branch.id)}
-          media={saved?.media ?? []}
-          people={chosen}
-        />
+      {step === 1 && saved && <MediaFields entry={saved.id} media={saved.media} people={chosen} />}
+      {step === 1 && !saved && (
+        <Button
+          variant="secondary"
+          onClick={() =>
+            void save().then(
+              (id) => go(1, id),
+              () => {},
+            )
+          }
+        >
+          Save the draft to add pictures
+        </Button>
       )}
       {step === 5 && saved && (
         <PublishCard
           entry={saved}
           child={child}
-          prepare={() => save(branch.id)}
+          prepare={() => save()}
           revision={() => at.current?.revision ?? saved.revision}
         />
       )}

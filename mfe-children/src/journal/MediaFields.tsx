@@ -13,9 +13,7 @@ import { uploadMedia } from './uploadMedia.ts';
 
 type Child = { id: string; name: string };
 type Props = {
-  /** Null before the entry is saved for the first time: it is then, when a file is chosen. */
-  entry: string | null;
-  begin: () => Promise<string>;
+  entry: string;
   media: readonly EntryMedia[];
   /** The children who may be in a picture. */
   people: readonly Child[];
@@ -24,7 +22,7 @@ type Props = {
 type Sent = { name: string; part: number };
 
 /** Pictures and videos of an entry: added in pieces with progress, and who is in each of them. */
-export function MediaFields({ entry, begin, media, people }: Props) {
+export function MediaFields({ entry, media, people }: Props) {
   const id = useId();
   const client = useQueryClient();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -33,10 +31,12 @@ export function MediaFields({ entry, begin, media, people }: Props) {
     mutationFn: async (files: readonly File[]) => {
       const stop = new AbortController();
       setCancelling(stop);
-      const of = entry ?? (await begin());
       for (const file of files) {
         setSent({ name: file.name, part: 0 });
-        await uploadMedia(of, file, { signal: stop.signal, onProgress: (part) => setSent({ name: file.name, part }) });
+        await uploadMedia(entry, file, {
+          signal: stop.signal,
+          onProgress: (part) => setSent({ name: file.name, part }),
+        });
         void invalidateAfter(client, finishMedia);
       }
     },
