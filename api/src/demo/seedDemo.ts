@@ -12,6 +12,7 @@ import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
 import { drawFaces, showFaces } from './demoFaces.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
+import { demoRotas } from './demoRotas.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
@@ -59,6 +60,7 @@ export async function seedDemo(
     await demoEmails(tx);
     await demoNotifications(tx, moment);
     await demoDesk(tx, moment);
+    await demoRotas(tx, moment);
     await demoInvoices(tx, moment);
     await demoRecurring(tx, moment);
     await demoAdults(tx, moment);
