@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
-import { hours } from './breachWords.ts';
+import { formatHours as hours } from '../components/formatHours.ts';
 import { workedOf } from './words.ts';
 import styles from './grid/RotaGrid.module.css';
 

@@ -8,12 +8,9 @@ import type { Memory } from '../makeMemory.ts';
 import type { Names } from '../words.ts';
 import { findStop, nextStop, rove } from './moveFocus.ts';
 import { RotaRow, type Mark } from './RotaRow.tsx';
-import { type Axis, type GridRow, type GridView, percent } from './rowsOf.ts';
+import { type Axis, type GridRow, type GridView, percent, type Spot } from './rowsOf.ts';
 import { type Drop, useDrag } from './useDrag.ts';
 import styles from './RotaGrid.module.css';
-
-/** Where the focus is in the grid. */
-export type Spot = { row: string; date: string; shift: string | null };
 
 type Props = {
   view: GridView;

@@ -13,6 +13,9 @@ export type GridRow = {
   shifts: readonly RotaShift[];
 };
 
+/** Where the focus is in the grid: in a row on a date, on a shift or on a place without one. */
+export type Spot = { row: string; date: string; shift: string | null };
+
 /** The row of shifts without a person, or without a room. */
 export const noneRow = 'none';
 
