@@ -15,8 +15,7 @@ export const PersonHead = memo(function PersonHead({ name, shifts, contracted }:
         {name}
       </span>
       <span className={styles.small}>
-        {hours(minutes)}
-        {contracted !== null && ` of ${hours(contracted)}`}
+        {contracted === null ? hours(minutes) : `${hours(minutes).slice(0, -2)} of ${hours(contracted)}`}
       </span>
     </span>
   );
