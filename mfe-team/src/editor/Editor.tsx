@@ -181,7 +181,6 @@ export function Editor({ facts, params }: Props) {
         can={can}
         find={(id) => store.get().doc.shifts.get(id)}
         head={head}
-        dayHead={(date) => formatDay(date)}
         onSpot={setSpot}
         onCommand={run}
         onDrop={actions.drop}
