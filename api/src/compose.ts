@@ -16,6 +16,8 @@ import { absenceEmails } from './leave/absenceEmail.ts';
 import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
+import { makePack } from './inspection/makePack.ts';
+import { accidentEmails } from './accidents/accidentEmail.ts';
 import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
@@ -34,6 +36,7 @@ import { retryMonth } from './orders/orderMonth.ts';
 import { keepDates } from './recurring/keepDates.ts';
 import { recurringEmails } from './recurring/recurringEmail.ts';
 import { rotaEmails } from './rota-planning/rotaEmails.ts';
+import { recountPlaces } from './places/recount.ts';
 import { openPayments } from './payment-provider/openPayments.ts';
 import { releaseCard, releaseCustomer } from './payments/releaseCard.ts';
 import { finishAccount } from './payouts/beginAccount.ts';
@@ -53,6 +56,7 @@ export const emailWriters: Writers = {
   ...absenceEmails,
   ...enquiryEmails,
   ...notificationEmails,
+  ...accidentEmails,
   ...planEmails,
   ...invoiceEmails,
   ...joinEmails,
@@ -103,10 +107,12 @@ export async function compose(
       'payment.account': ({ branch_id }) => finishAccount(database.db, payments, branch_id),
       'recurring.keep': ({ recurring_id }) => transact(database.db, (tx) => keepDates(tx, recurring_id)),
       'recurring.retry': ({ order_id }) => transact(database.db, (tx) => retryMonth(tx, order_id)),
+      'places.recount': (counted) => recountPlaces(database.db, counted),
       'card.release': ({ payment_method }) => releaseCard(database.db, payments, payment_method),
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'rota.build': ({ build_id }) => runBuild(database.db, build_id, (error) => onProblem(error, 'auto-rota')),
       'file.remove': ({ key }) => files.remove(key),
+      'pack.make': ({ pack_id }) => makePack(database.db, files, pack_id),
       'mail.send': ({ mail_id }) =>
         deliverMail(database.db, { mail, writers: emailWriters, sender, secrets, onProblem }, mail_id),
     };

@@ -1,12 +1,16 @@
 /** What an announcement is about. */
 export type LiveTopic =
+  | 'accident'
   | 'basket'
   | 'booking'
   | 'broadcast'
   | 'child'
   | 'connection'
   | 'enquiry'
+  | 'journal'
+  | 'inspection'
   | 'leave'
+  | 'medicine'
   | 'notification'
   | 'order'
   | 'places'

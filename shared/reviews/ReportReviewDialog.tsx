@@ -1,13 +1,13 @@
 import { reportReview } from '@bairn/shared/calls/reviews';
 import { reportReasons, reportReasonWords } from '@bairn/shared/schema/reviewChoices';
 import { ReviewReportForm } from '@bairn/shared/schema/reviews';
-import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
-import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
-import { TextArea } from '@bairn/shared/ui/TextArea';
-import { useSend } from '@bairn/shared/ui/useSend';
+import { RadioGroup } from '../ui/form/RadioGroup.tsx';
+import { TextArea } from '../ui/form/TextArea.tsx';
+import { useSend } from '../ui/form/useSend.ts';
+import { ActionDialog } from '../ui/overlay/ActionDialog.tsx';
 
 /** Reports a review to an operator. */
-export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReportReviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const send = useSend(reportReview);
   return (
     <ActionDialog
