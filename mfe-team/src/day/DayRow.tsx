@@ -9,6 +9,7 @@ import { Badge } from '@bairn/shared/ui/Badge';
 import { cx } from '@bairn/shared/ui/cx';
 import styles from './Day.module.css';
 import { partOf } from './dayFigures.ts';
+import { OffSick } from './OffSick.tsx';
 
 type Person = RotaOfDay['people'][number];
 
@@ -20,6 +21,7 @@ type Props = { day: RotaOfDay; shift: RotaShift | null; person: Person | null };
 /** One shift of a day: who, when, and whether they are at work; on a wide screen as a bar of the day. */
 export function DayRow({ day, shift, person }: Props) {
   const present = person?.present ?? [];
+  const canBeOff = person !== null && shift !== null && shift.confirmation !== 'declined' && day.date >= day.today;
   const bar = (from: string, to: string) => ({ '--from': partOf(day, from), '--to': partOf(day, to) }) as CSSProperties;
   return (
     <li className={styles.row}>
@@ -29,6 +31,7 @@ export function DayRow({ day, shift, person }: Props) {
           <strong>{person?.name ?? 'Open shift'}</strong>
           <Marks day={day} shift={shift} person={person} />
         </span>
+        {canBeOff && <OffSick person={person} date={day.date} />}
       </div>
       <div aria-hidden className={styles.track}>
         {shift && (
