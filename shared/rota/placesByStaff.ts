@@ -42,10 +42,11 @@ function factsOf({ date, shifts, terms }: StaffedDay, stays: readonly Stay[]): W
     contracted_minutes: null,
     cost_per_hour: null,
     not_counting: [],
-    leave: [],
     unavailable: [],
     elsewhere: [],
-    average_minutes: null,
+    average_minutes: 0,
+    away: [],
+    average_weeks: 16,
   };
   return {
     dates: [date],
