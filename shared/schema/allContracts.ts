@@ -56,6 +56,7 @@ import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
 import * as reservationsCalls from '../calls/reservations.ts';
 import * as rotaCalls from '../calls/rota.ts';
+import * as ratioRadarCalls from '../calls/ratioRadar.ts';
 import * as rotaTemplatesCalls from '../calls/rotaTemplates.ts';
 import * as scheduleFeedCalls from '../calls/scheduleFeed.ts';
 import * as savedSearchesCalls from '../calls/savedSearches.ts';
@@ -129,6 +130,7 @@ import * as reservations from './reservations.ts';
 import * as rota from './rota.ts';
 import * as rotaEdit from './rotaEdit.ts';
 import * as rotaFacts from './rotaFacts.ts';
+import * as ratioRadarSchema from './ratioRadar.ts';
 import * as rotaTemplates from './rotaTemplates.ts';
 import * as rotaViews from './rotaViews.ts';
 import * as scheduleFeed from './scheduleFeed.ts';
@@ -203,6 +205,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [roomsCalls, rooms],
   [reservationsCalls, reservations],
   [rotaCalls, { ...rota, ...rotaEdit, ...rotaFacts, ...rotaViews }],
+  [ratioRadarCalls, ratioRadarSchema],
   [rotaTemplatesCalls, rotaTemplates],
   [scheduleFeedCalls, scheduleFeed],
   [savedSearchesCalls, savedSearches],
