@@ -2,6 +2,7 @@ import type { Loaders } from '@bairn/shared/contract';
 import type { manifest } from './manifest.ts';
 
 export const cards: Loaders<typeof manifest.cards> = {
+  radar: () => import('./radar/RadarCard.tsx'),
   lapses: () => import('./lapses/LapsesCard.tsx'),
   working: () => import('./week/WorkingCard.tsx'),
   shifts: () => import('./shifts/ShiftsCard.tsx'),

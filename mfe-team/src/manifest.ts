@@ -98,6 +98,7 @@ export const manifest = {
     },
   },
   cards: {
+    radar: { title: 'Ratios', access: admins, order: 28 },
     lapses: { title: 'Checks and certificates', access: admins, order: 35 },
     working: { title: 'Working today', access: admins, order: 30 },
     shifts: { title: 'My shifts', access: ['nursery-staff'], order: 30 },

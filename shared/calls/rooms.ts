@@ -30,3 +30,14 @@ export const updateRoom = post<typeof schema.updateRoomContract>(
 export const deleteRoom = del<typeof schema.deleteRoomContract>('/nursery/{nursery}/branch/{branch}/room/{id}/delete', {
   about: ['room'],
 });
+
+export const showRatioSettings = get<typeof schema.showRatioSettingsContract>(
+  '/nursery/{nursery}/branch/{branch}/ratio-settings',
+  { about: ['room'] },
+);
+
+/** Everything that counts adults follows: attendance, rotas, and the places that staff limit. */
+export const saveRatioSettings = post<typeof schema.saveRatioSettingsContract>(
+  '/nursery/{nursery}/branch/{branch}/ratio-settings',
+  { about: ['room', 'places', 'register', 'staff'] },
+);

@@ -34,7 +34,7 @@ export const limits = ['staff', 'room', 'registered'] as const;
 export type Limit = (typeof limits)[number];
 
 /** The date as the rules of a rota see it: everyone counts, and nothing else is known of them. */
-function factsOf({ date, shifts, terms }: StaffedDay, stays: readonly Stay[]): WeekFacts {
+export function factsOf({ date, shifts, terms }: StaffedDay, stays: readonly Stay[]): WeekFacts {
   const rooms = [...new Set(stays.flatMap(({ room_id }) => room_id ?? []))];
   const person = {
     under_18: false,
@@ -42,10 +42,11 @@ function factsOf({ date, shifts, terms }: StaffedDay, stays: readonly Stay[]): W
     contracted_minutes: null,
     cost_per_hour: null,
     not_counting: [],
-    leave: [],
     unavailable: [],
     elsewhere: [],
-    average_minutes: null,
+    average_minutes: 0,
+    away: [],
+    average_weeks: 16,
   };
   return {
     dates: [date],
@@ -67,7 +68,7 @@ function factsOf({ date, shifts, terms }: StaffedDay, stays: readonly Stay[]): W
 }
 
 /** Adults by minute, less their breaks. One whose break fits nowhere in the shift counts as absent, as the checker has it. */
-function coverOf(facts: WeekFacts, date: string): DayCover {
+export function coverOf(facts: WeekFacts, date: string): DayCover {
   const cover = emptyCover(facts, date);
   const placed = placeBreaks(facts);
   for (const { id, room_id, start_time, end_time, break_minutes, break_start } of facts.shifts) {

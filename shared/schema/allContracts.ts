@@ -63,6 +63,7 @@ import * as roomsCalls from '../calls/rooms.ts';
 import * as rotaBuildCalls from '../calls/rotaBuild.ts';
 import * as reservationsCalls from '../calls/reservations.ts';
 import * as rotaCalls from '../calls/rota.ts';
+import * as ratioRadarCalls from '../calls/ratioRadar.ts';
 import * as rotaTemplatesCalls from '../calls/rotaTemplates.ts';
 import * as scheduleFeedCalls from '../calls/scheduleFeed.ts';
 import * as savedSearchesCalls from '../calls/savedSearches.ts';
@@ -143,6 +144,7 @@ import * as reservations from './reservations.ts';
 import * as rota from './rota.ts';
 import * as rotaEdit from './rotaEdit.ts';
 import * as rotaFacts from './rotaFacts.ts';
+import * as ratioRadarSchema from './ratioRadar.ts';
 import * as rotaTemplates from './rotaTemplates.ts';
 import * as rotaViews from './rotaViews.ts';
 import * as scheduleFeed from './scheduleFeed.ts';
@@ -224,6 +226,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [reservationsCalls, reservations],
   [rotaBuildCalls, rotaBuild],
   [rotaCalls, { ...rota, ...rotaEdit, ...rotaFacts, ...rotaViews }],
+  [ratioRadarCalls, ratioRadarSchema],
   [rotaTemplatesCalls, rotaTemplates],
   [scheduleFeedCalls, scheduleFeed],
   [savedSearchesCalls, savedSearches],

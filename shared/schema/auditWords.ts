@@ -171,6 +171,7 @@ export const auditWords = {
   'register.sign_in': 'Signed a child in',
   'register.sign_out': 'Signed a child out',
   'register.undo': 'Took an attendance entry back',
+  'ratio.update': 'Changed how ratios are counted',
   'room.archive': 'Removed a room',
   'room.create': 'Added a room',
   'room.update': 'Changed a room',

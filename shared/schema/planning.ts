@@ -28,6 +28,8 @@ export const ServiceInstance = z.object({
   booked: z.int(),
   held: z.int(),
   places_left: z.int(),
+  /** What allows fewer places than were typed, where staff limit the session; else null. */
+  limited_by: z.optional(z.nullable(z.enum(['staff', 'room', 'registered']))),
 });
 
 export const showSessionContract = contract(() => ({

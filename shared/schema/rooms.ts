@@ -146,3 +146,36 @@ export const deleteRoomContract = contract(() => ({
   params: z.object({ ...branchScope, id: Id }),
   response: one(z.null()),
 }));
+
+const ratioSettings = {
+  /** How parts of adults for children of several ages become whole adults (docs/decisions/ratios.md). */
+  rounding: z.enum(['pooled', 'per_band', 'youngest']),
+  /** Agreed for all rooms; one that was agreed for a room goes before them. */
+  service_ratios: z
+    .array(RatioOverride)
+    .check(z.maxLength(mostSpans), apart('These dates overlap another agreed ratio of the service')),
+};
+
+/** What is sent. */
+export const RatioSettingsInput = z.object(ratioSettings);
+
+export const RatioSettings = z.object({
+  ...ratioSettings,
+  service_ratios: z.array(
+    z.object({ id: Id, ratio: z.int(), reason: z.string(), from_date: LocalDate, to_date: z.nullable(LocalDate) }),
+  ),
+});
+export type RatioSettings = z.output<typeof RatioSettings>;
+
+export const showRatioSettingsContract = contract(() => ({
+  summary: 'How a service rounds parts of adults, and the ratios agreed for all its rooms',
+  params: z.object(branchScope),
+  response: one(RatioSettings),
+}));
+
+export const saveRatioSettingsContract = contract(() => ({
+  summary: 'Set how a service rounds parts of adults, and the ratios agreed for all its rooms',
+  params: z.object(branchScope),
+  body: RatioSettingsInput,
+  response: one(RatioSettings),
+}));

@@ -1,7 +1,19 @@
-import { familyOnly, staffOfBranch, staffOfNamedBranch, inBranch, type Examples } from '../testing/contractExample.ts';
+import {
+  adminsOfBranch,
+  familyOnly,
+  staffOfBranch,
+  staffOfNamedBranch,
+  inBranch,
+  type Examples,
+} from '../testing/contractExample.ts';
 
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
+  'GET /nursery/{nursery}/branch/{branch}/ratio-radar': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: inBranch(of) }),
+  },
+
   'GET /nursery/{nursery}/branch/{branch}/session-registry': {
     access: staffOfBranch,
     request: (of) => ({

@@ -6,12 +6,14 @@ import {
   recordAttendance,
   signInChildren,
 } from '@bairn/shared/calls/attendance';
+import { ratioRadar } from '@bairn/shared/calls/ratioRadar';
 import { can } from '../access/decide.ts';
 import type { Person } from '../access/person.ts';
 import type { BranchScope } from '../access/rule.ts';
 import { metaOf } from '../http/paging.ts';
 import { serve } from '../http/serve.ts';
 import { writeNote } from './noteAttendance.ts';
+import { readRadar } from './readRadar.ts';
 import { readHistory } from './readHistory.ts';
 import { readDay } from './readDay.ts';
 import { record, type Recorder } from './recordAttendance.ts';
@@ -65,4 +67,6 @@ export const attendanceRoutes = [
   serve(takeBackAbsence, { access: 'booking.report_absence' }, async ({ tx, params, person, request }) => ({
     data: await takeBack(tx, params.id, { user: person.user_id, request: request.id }),
   })),
+
+  serve(ratioRadar, { access: 'rota.read' }, async ({ db, params }) => ({ data: await readRadar(db, params) })),
 ];

@@ -84,7 +84,8 @@ const mostInstances = 60;
 export async function readInstances(db: Db, { nursery, branch }: OfBranch, session: string, today: string) {
   const { rows } = await sql<z.output<typeof ServiceInstance>>`
     select i.id, i.date, i.start_time, i.end_time, i.price, i.status, i.capacity, i.booked, i.held,
-      ${placesLeft} as places_left
+      ${placesLeft} as places_left,
+      case when i.staff_left < i.capacity - i.booked - i.held then i.staff_limit end as limited_by
     from session_instance i
     where i.nursery_id = ${nursery} and i.branch_id = ${branch} and i.session_id = ${session} and i.date >= ${today}
       and not i.dropped

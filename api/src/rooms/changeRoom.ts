@@ -30,7 +30,7 @@ async function refuseSameName(tx: Tx, { nursery, branch }: OfBranch, name: strin
 }
 
 async function writeSpans(tx: Tx, { nursery }: OfBranch, room: string, { ratio_overrides, closures }: RoomDetails) {
-  const of = { nursery, room, today: localDate() };
+  const of = { nursery, owner: room, today: localDate() };
   if (ratio_overrides) await replaceSpans(tx, 'ratio_overrides', of, ratio_overrides);
   if (closures) await replaceSpans(tx, 'closures', of, closures);
 }

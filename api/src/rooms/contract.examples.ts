@@ -42,6 +42,22 @@ export const examples: Examples = {
     }),
   },
 
+  'GET /nursery/{nursery}/branch/{branch}/ratio-settings': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: inBranch(of) }),
+  },
+
+  'POST /nursery/{nursery}/branch/{branch}/ratio-settings': {
+    access: adminsOfBranch,
+    request: (of) => ({
+      params: inBranch(of),
+      body: {
+        rounding: 'per_band',
+        service_ratios: [{ ratio: 4, reason: 'Many new children.', from_date: '2099-03-01', to_date: null }],
+      },
+    }),
+  },
+
   'DELETE /nursery/{nursery}/branch/{branch}/room/{id}/delete': {
     access: adminsOfBranch,
     request: (of) => ({ params: { ...inBranch(of), id: of.room } }),

@@ -9,24 +9,30 @@ import { invalid } from '../refusals/refusal.ts';
 type Span = { id?: string | undefined; from_date: string; to_date?: string | null | undefined; reason: string };
 type Kept = { id: string; from_date: string; created_at: string };
 
-const tables = { ratio_overrides: 'room_ratio_override', closures: 'room_closure' } as const;
+/** The tables, and whose their entries are. */
+const tables = {
+  ratio_overrides: { name: 'room_ratio_override', owner: 'room_id' },
+  closures: { name: 'room_closure', owner: 'room_id' },
+  service_ratios: { name: 'branch_ratio_override', owner: 'branch_id' },
+} as const;
 
 /**
- * Replaces a room's agreed ratios or closures of today and later by those that were sent. One that has begun and is not
- * among them ends yesterday; what has ended stays as it was. The room must be locked.
+ * Replaces a room's agreed ratios or closures, or the ratios agreed for a service, of today and later by those that were sent. One that has begun and is not
+ * among them ends yesterday; what has ended stays as it was. The room, or the service, must be locked.
  * @throws Refusal 422: an unknown id, or dates of an entry that has ended.
  */
 export async function replaceSpans(
   tx: Tx,
   kind: keyof typeof tables,
-  of: { nursery: string; room: string; today: string },
+  of: { nursery: string; owner: string; today: string },
   sent: readonly (Span & { ratio?: number })[],
 ) {
-  const { nursery, room, today } = of;
-  const table = sql.table(tables[kind]);
-  const ofRoom = sql`nursery_id = ${nursery} and room_id = ${room}`;
+  const { nursery, owner, today } = of;
+  const table = sql.table(tables[kind].name);
+  const column = sql.ref(tables[kind].owner);
+  const own = sql`nursery_id = ${nursery} and ${column} = ${owner}`;
   const { rows: present } = await sql<Kept>`
-    select id, from_date, created_at from ${table} where ${ofRoom} and coalesce(to_date >= ${today}, true)`.execute(tx);
+    select id, from_date, created_at from ${table} where ${own} and coalesce(to_date >= ${today}, true)`.execute(tx);
   const known = new Map(present.map((row) => [row.id, row]));
   for (const [index, { id }] of sent.entries()) {
     const twice = sent.findIndex((other) => other.id === id) !== index;
@@ -37,20 +43,20 @@ export async function replaceSpans(
   const ids = new Set(sent.map(({ id }) => id));
   const gone = present.filter(({ id }) => !ids.has(id));
   const ended = gone.filter(({ from_date }) => from_date < today).map(({ id }) => id);
-  await sql`update ${table} set to_date = ${addDays(today, -1)} where ${ofRoom} and id = any(${ended}::uuid[])`.execute(
+  await sql`update ${table} set to_date = ${addDays(today, -1)} where ${own} and id = any(${ended}::uuid[])`.execute(
     tx,
   );
-  await sql`delete from ${table} where ${ofRoom} and coalesce(to_date >= ${today}, true)`.execute(tx);
+  await sql`delete from ${table} where ${own} and coalesce(to_date >= ${today}, true)`.execute(tx);
   await refuseEnded(tx, kind, of, sent);
   const rows = sent.map((span) => ({
     ...span,
     id: span.id ?? newId(),
     created_at: (span.id && known.get(span.id)?.created_at) ?? now().toISOString(),
   }));
-  const ratio = kind === 'ratio_overrides' ? sql`, ratio` : sql``;
+  const ratio = kind === 'closures' ? sql`` : sql`, ratio`;
   await sql`
-    insert into ${table} (nursery_id, id, room_id, reason, from_date, to_date, created_at${ratio})
-    select ${nursery}::uuid, id, ${room}::uuid, reason, from_date, to_date, created_at${ratio}
+    insert into ${table} (nursery_id, id, ${column}, reason, from_date, to_date, created_at${ratio})
+    select ${nursery}::uuid, id, ${owner}::uuid, reason, from_date, to_date, created_at${ratio}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, reason text, from_date date, to_date date,
       created_at timestamptz, ratio smallint)`.execute(tx);
 }
@@ -59,12 +65,12 @@ export async function replaceSpans(
 async function refuseEnded(
   tx: Tx,
   kind: keyof typeof tables,
-  { nursery, room }: { nursery: string; room: string },
+  { nursery, owner }: { nursery: string; owner: string },
   sent: readonly Span[],
 ) {
   const { rows } = await sql<{ at: number }>`
     select t.at::integer from jsonb_array_elements(${JSON.stringify(sent)}::jsonb) with ordinality as t (span, at)
-    join ${sql.table(tables[kind])} e on e.nursery_id = ${nursery} and e.room_id = ${room}
+    join ${sql.table(tables[kind].name)} e on e.nursery_id = ${nursery} and e.${sql.ref(tables[kind].owner)} = ${owner}
       and daterange(e.from_date, e.to_date, '[]')
         && daterange((span ->> 'from_date')::date, (span ->> 'to_date')::date, '[]')
     order by t.at limit 1`.execute(tx);

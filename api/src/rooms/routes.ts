@@ -1,4 +1,13 @@
-import { createRoom, deleteRoom, findRooms, listRooms, showRoom, updateRoom } from '@bairn/shared/calls/rooms';
+import {
+  createRoom,
+  deleteRoom,
+  findRooms,
+  listRooms,
+  saveRatioSettings as saveRatios,
+  showRatioSettings,
+  showRoom,
+  updateRoom,
+} from '@bairn/shared/calls/rooms';
 import { localDate } from '@bairn/shared/schema/clock';
 import { can } from '../access/decide.ts';
 import type { Person } from '../access/person.ts';
@@ -6,6 +15,7 @@ import type { Handle } from '../database/database.ts';
 import { beside } from '../http/readList.ts';
 import { serve } from '../http/serve.ts';
 import { addRoom, archiveRoom, saveRoom } from './changeRoom.ts';
+import { readRatioSettings, saveRatioSettings } from './ratioSettings.ts';
 import { readRoom, readRooms, type OfBranch } from './roomQueries.ts';
 
 const callOf = ({ nursery, branch }: OfBranch, person: Person, request: { id: string }) => ({
@@ -41,6 +51,15 @@ export const roomRoutes = [
   serve(updateRoom, { access: 'room.edit' }, async ({ tx, params, body, person, request }) => {
     await saveRoom(tx, callOf(params, person, request), params.id, body);
     return shown(tx, params, params.id, person);
+  }),
+
+  serve(showRatioSettings, { access: 'room.edit' }, async ({ db, params }) => ({
+    data: await readRatioSettings(db, params),
+  })),
+
+  serve(saveRatios, { access: 'room.edit' }, async ({ tx, params, body, person, request }) => {
+    await saveRatioSettings(tx, callOf(params, person, request), body);
+    return { data: await readRatioSettings(tx, params) };
   }),
 
   serve(deleteRoom, { access: 'room.edit' }, async ({ tx, params, person, request }) => {

@@ -9,10 +9,12 @@ import { roomList } from '@bairn/shared/schema/lists/rooms';
 import { isChildminders, overrideOn, ratioOf, spaceLimit } from '@bairn/shared/schema/ratios';
 import type { Room } from '@bairn/shared/schema/rows/rooms';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListPage } from '@bairn/shared/ui/ListPage';
 import { Menu } from '@bairn/shared/ui/Menu';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useList } from '@bairn/shared/ui/useList';
 import { useScope } from '../components/useScope.ts';
 import { RemoveRoomDialog } from './RemoveRoomDialog.tsx';
@@ -39,6 +41,7 @@ export function Component() {
   const list = useList(roomList, listRooms, { params: useScope() });
   const today = list.query.data?.today ?? '';
   const childminder = isChildminders(branch.service_types);
+  const ratios = useLazyDialog(() => import('./RatioSettingsDialog.tsx').then((one) => one.RatioSettingsDialog));
   const [removing, setRemoving] = useState<Room | null>(null);
 
   return (
@@ -49,10 +52,15 @@ export function Component() {
         list={list}
         from={1160}
         actions={
-          <ButtonLink to={servicePaths.newRoom()}>
-            <DoorOpen />
-            Add a room
-          </ButtonLink>
+          <>
+            <Button variant="secondary" onClick={ratios.open}>
+              Ratios
+            </Button>
+            <ButtonLink to={servicePaths.newRoom()}>
+              <DoorOpen />
+              Add a room
+            </ButtonLink>
+          </>
         }
         empty={
           <EmptyState
@@ -90,6 +98,7 @@ export function Component() {
             ),
         }}
       />
+      {ratios.Dialog && <ratios.Dialog onClose={ratios.close} />}
       {removing && <RemoveRoomDialog room={removing} onClose={() => setRemoving(null)} />}
     </>
   );

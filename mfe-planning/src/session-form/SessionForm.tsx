@@ -6,6 +6,7 @@ import type { WebConfig } from '@bairn/shared/schema/config';
 import { provisionTerm } from '@bairn/shared/schema/sessionDates';
 import { SessionInput, type SessionDraft } from '@bairn/shared/schema/sessions';
 import { Card } from '@bairn/shared/ui/Card';
+import { Checkbox } from '@bairn/shared/ui/Checkbox';
 import { CheckboxGroup } from '@bairn/shared/ui/CheckboxGroup';
 import { DateField } from '@bairn/shared/ui/DateField';
 import { FieldList } from '@bairn/shared/ui/FieldList';
@@ -72,6 +73,15 @@ function RoomFields({ rooms }: { rooms: Setup['rooms'] }) {
   );
 }
 
+/** The switch of docs/decisions/places-by-staff.md. */
+const StaffLimit = () => (
+  <Checkbox
+    name="limited_by_staff"
+    label="Limit places by the staff on the rota"
+    hint="Never offers more places than the people on the published rota can look after, for the children's ages. Without a published rota there are none."
+  />
+);
+
 /** The price that booking the rest of a term needs. */
 function BlockPrice() {
   const options = useFormValue('booking_options');
@@ -120,6 +130,7 @@ export function SessionForm<Result>({ setup, lists, draft, submitLabel, onSubmit
                 <Select name="age_to_months" label="Up to age" options={ages.slice(1)} />
               </FieldRow>
               <RoomFields rooms={setup.rooms} />
+              <StaffLimit />
               <RatioNote />
               <FieldList
                 name="collects_from"

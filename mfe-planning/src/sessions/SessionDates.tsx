@@ -12,6 +12,13 @@ import { CloseDateDialog } from '../components/CloseDateDialog.tsx';
 import { DateAction } from './DateAction.tsx';
 import styles from './Sessions.module.css';
 
+/** Why fewer places are left than were typed. */
+const limitWords = {
+  staff: 'Limited by staff',
+  room: 'Limited by the room',
+  registered: 'Limited by registered places',
+};
+
 type Instance = DataOf<typeof showSession>['instances'][number];
 
 type Props = {
@@ -70,9 +77,13 @@ export function SessionDates({ id, instances, today, canClose }: Props) {
               align: 'end',
               shown: 'second',
               labelled: true,
-              cell: ({ status, places_left }) =>
+              cell: ({ status, places_left, capacity, limited_by }) =>
                 status === 'closed' ? (
                   <Badge>Closed</Badge>
+                ) : limited_by ? (
+                  <Badge tone="warning">
+                    {limitWords[limited_by]}: {places_left} of {capacity}
+                  </Badge>
                 ) : places_left === 0 ? (
                   <Badge tone="warning">Full</Badge>
                 ) : (
