@@ -7,9 +7,10 @@ import type { Row } from './insertRows.ts';
 import { leith } from './mainSessions.ts';
 import type { Moment } from './moment.ts';
 import { branchId, nurseryId } from './services.ts';
-import { account } from './accounts.ts';
 import { staffId } from './staff.ts';
 import { userId } from './users.ts';
+
+const account = (name: string) => `${name}@demo.bairn.test`;
 
 type Story = {
   status: AccidentStatus;
