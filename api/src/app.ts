@@ -25,6 +25,9 @@ import { fundingRoutes } from './funding/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
+import { journalRoutes } from './journal/routes.ts';
+import { journalFeedRoutes } from './journal/feedRoutes.ts';
+import { journalMediaRoutes } from './journal-media/routes.ts';
 import { leaveRoutes } from './leave/routes.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
@@ -77,7 +80,10 @@ import { roomRoutes } from './rooms/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
+import { autoRotaRoutes } from './auto-rota/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
+import { rotaPlanningRoutes } from './rota-planning/routes.ts';
+import { rotaTemplateRoutes } from './rota-templates/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
 import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -106,6 +112,9 @@ export const routes: readonly Route[] = [
   ...medicineRoutes,
   ...inspectionRoutes,
   ...personalPlanRoutes,
+  ...journalRoutes,
+  ...journalFeedRoutes,
+  ...journalMediaRoutes,
   ...pickupRoutes,
   ...connectionRoutes,
   ...leaveRoutes,
@@ -127,6 +136,9 @@ export const routes: readonly Route[] = [
   ...termsRoutes,
   ...serviceProfileRoutes,
   ...rotaRoutes,
+  ...autoRotaRoutes,
+  ...rotaPlanningRoutes,
+  ...rotaTemplateRoutes,
   ...staffRoutes,
   ...staffProfileRoutes,
   ...auditRoutes,
@@ -151,6 +163,7 @@ const keyless = new Set([
   '/api/payments/webhook',
   '/api/client-errors',
   '/api/booking/calendar/feed/:secret',
+  '/api/nursery/rota/feed/:secret',
   oneClick,
 ]);
 

@@ -8,12 +8,14 @@ import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
 import { unfundEnded } from './funding/unfundEnded.ts';
+import { sweepUploads } from './journal-media/uploads.ts';
 import { remindPlans } from './personal-plan/remindPlans.ts';
 import { eraseInvoices } from './billing/eraseInvoices.ts';
 import { remindInvoices } from './billing/remindInvoices.ts';
 import { lapseInvoices } from './orders/lapseInvoices.ts';
 import { remindEnding } from './staff-profile/remindEnding.ts';
 import { deleteDue } from './service-profile/deleteDue.ts';
+import { lockRotas } from './rota-planning/lockRotas.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
 const day = 86_400_000;
@@ -30,7 +32,8 @@ const inviteDays = 90;
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
  * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; services whose deletion is
  * due; the records of children who left and accident reports, after their time; and invoices after six years. Reminds of
- * accident reports, of personal plans and invoices that are due and of qualifications that end, and releases places that were not paid.
+ * accident reports, of personal plans and invoices that are due and of qualifications that end, locks the rotas of past
+ * weeks, and releases places that were not paid.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -42,6 +45,7 @@ export async function sweepLeftovers(db: Db) {
   await remove(sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`);
   await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
   await remove(unfundEnded());
+  await sweepUploads(db);
   await deleteDue(db);
   await departDue(db);
   await eraseDue(db);
@@ -53,6 +57,7 @@ export async function sweepLeftovers(db: Db) {
   await remindInvoices(db);
   await eraseInvoices(db);
   await remindEnding(db);
+  await lockRotas(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

@@ -1,12 +1,14 @@
 import { listStaff } from '@bairn/shared/calls/staff';
 import { fullPage } from '@bairn/shared/test/fullPage';
 import type { PageStories } from '@bairn/shared/test/pageStory';
+import { editorStories } from './editor/editor.stories.ts';
 import { hoursStories } from './hours/hours.stories.ts';
 import { leaveStories } from './leave/leave.stories.ts';
 import { profileStories } from './profile/profile.stories.ts';
 import type { manifest } from './manifest.ts';
 
 export const stories: PageStories<typeof manifest.pages> = {
+  ...editorStories,
   ...hoursStories,
   ...leaveStories,
   ...profileStories,

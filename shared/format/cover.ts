@@ -6,8 +6,12 @@ type Times = { start_time: string; end_time: string };
 /** A person's time on duty on a date, in local time, the ends excluded. Nobody looks after children in their break. */
 export type Duty = Times & { person: string; breaks: readonly Times[] };
 
-/** A shift as it is planned: how long its break is, but not when. */
-export type PlannedShift = Times & { staff_profile_id: string; break_minutes: number };
+/** A shift as it is planned: how long its break is, and when, unless that is left open. */
+export type PlannedShift = Times & {
+  staff_profile_id: string;
+  break_minutes: number;
+  break_start?: string | null | undefined;
+};
 
 /** Where a date is most short of staff: how many are missing, and from when. */
 export type Shortage = { short: number; from: string };
@@ -60,19 +64,24 @@ function leastOver(steps: readonly NeedStep[], duties: readonly Duty[], moments:
   return Math.min(...moments.map((time) => onDutyAt(duties, time) - neededAt(steps, time)));
 }
 
+/** The break of a shift whose time is planned; none where it is left open. */
+const plannedBreaks = ({ break_start, break_minutes }: PlannedShift): Times[] =>
+  break_start ? [{ start_time: break_start, end_time: timeOf(minutesOf(break_start) + break_minutes) }] : [];
+
 /**
- * The duties of planned shifts. Each break is put where most staff are over the need, shift by shift, on the quarter hour,
+ * The duties of planned shifts. A break without a time is put where most staff are over the need, shift by shift, on the quarter hour,
  * and neither first nor last in its shift: rosters say how long a break is, and staff take it when it suits. So a date
  * that is not short has a way to take all breaks.
  */
 export function dutiesOf(steps: readonly NeedStep[], shifts: readonly PlannedShift[]): Duty[] {
-  const duties: Duty[] = shifts.map(({ staff_profile_id: person, start_time, end_time }) => ({
-    person,
-    start_time,
-    end_time,
-    breaks: [],
+  const duties: Duty[] = shifts.map((shift) => ({
+    person: shift.staff_profile_id,
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+    breaks: plannedBreaks(shift),
   }));
-  return shifts.reduce((known, { start_time, end_time, break_minutes: long }, index) => {
+  return shifts.reduce((known, { start_time, end_time, break_minutes: long, break_start }, index) => {
+    if (break_start) return known;
     const last = minutesOf(end_time) - long;
     const first = Math.floor(minutesOf(start_time) / quarter + 1) * quarter;
     if (long === 0 || minutesBetween(start_time, end_time) <= long) return known;

@@ -1,5 +1,5 @@
 import { isShort, overrideOn } from '../schema/ratios.ts';
-import { adultsInService, type ChildThere, type Rounding } from './adults.ts';
+import { adultsInRoom, adultsInService, type ChildThere, type Rounding } from './adults.ts';
 import { ageInMonths } from './age.ts';
 import { canDefer, schoolStartYear, termStart } from './funding.ts';
 import { minutesBetween } from './minutes.ts';
@@ -17,8 +17,8 @@ export type Stay = {
 /** How a service looks after its children. */
 export type CareTerms = {
   childminder: boolean;
-  /** Ratios that were agreed for rooms, on local dates. */
-  agreed: readonly { room_id: string; ratio: number; from_date: string; to_date: string | null }[];
+  /** Ratios that were agreed for rooms, on local dates; the first one of a room and date counts. A null room: see `Stay`. */
+  agreed: readonly { room_id: string | null; ratio: number; from_date: string; to_date: string | null }[];
   rounding?: Rounding;
 };
 
@@ -87,6 +87,33 @@ export function needSteps(date: string, stays: readonly Stay[], terms: CareTerms
   return times.map((from) => ({
     from,
     needed: adultsOf(date, children, terms, ({ start_time, end_time }) => start_time <= from && from < end_time),
+  }));
+}
+
+/**
+ * The staff that the children of one room need through a date, by ratio alone: in day care one may be alone in a room, and
+ * at a childminder's the home is one room, so that its rooms need none of their own.
+ * @param stays all of the date
+ */
+export function roomSteps(date: string, stays: readonly Stay[], terms: CareTerms, room: string | null): NeedStep[] {
+  if (terms.childminder) return [];
+  const children = [...childrenOf(date, stays, terms)].filter(([{ room_id }]) => room_id === room);
+  const agreed = overrideOn(
+    terms.agreed.filter(({ room_id }) => room_id === room),
+    date,
+  )?.ratio;
+  const times = [...new Set(children.flatMap(([{ start_time, end_time }]) => [start_time, end_time]))].toSorted();
+  return times.map((from) => ({
+    from,
+    needed: adultsInRoom(
+      {
+        children: children
+          .filter(([{ start_time, end_time }]) => start_time <= from && from < end_time)
+          .map(([, child]) => child),
+        agreed,
+      },
+      terms.rounding,
+    ),
   }));
 }
 

@@ -33,6 +33,9 @@ import * as enquiriesCalls from '../calls/enquiries.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
+import * as journalCalls from '../calls/journal.ts';
+import * as journalFeedCalls from '../calls/journalFeed.ts';
+import * as journalMediaCalls from '../calls/journalMedia.ts';
 import * as keyPersonCalls from '../calls/keyPerson.ts';
 import * as invoicesCalls from '../calls/invoices.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
@@ -57,7 +60,11 @@ import * as qualificationsCalls from '../calls/qualifications.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
+import * as rotaBuildCalls from '../calls/rotaBuild.ts';
+import * as reservationsCalls from '../calls/reservations.ts';
 import * as rotaCalls from '../calls/rota.ts';
+import * as rotaTemplatesCalls from '../calls/rotaTemplates.ts';
+import * as scheduleFeedCalls from '../calls/scheduleFeed.ts';
 import * as savedSearchesCalls from '../calls/savedSearches.ts';
 import * as selfCalls from '../calls/self.ts';
 import * as serviceProfileCalls from '../calls/serviceProfile.ts';
@@ -104,6 +111,9 @@ import * as enquiries from './enquiries.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
+import * as journal from './journal.ts';
+import * as journalFeed from './journalFeed.ts';
+import * as journalMedia from './journalMedia.ts';
 import * as keyPerson from './keyPerson.ts';
 import * as invoices from './invoices.ts';
 import * as marketplace from './marketplace.ts';
@@ -128,7 +138,14 @@ import * as qualifications from './qualifications.ts';
 import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
+import * as rotaBuild from './rotaBuild.ts';
+import * as reservations from './reservations.ts';
 import * as rota from './rota.ts';
+import * as rotaEdit from './rotaEdit.ts';
+import * as rotaFacts from './rotaFacts.ts';
+import * as rotaTemplates from './rotaTemplates.ts';
+import * as rotaViews from './rotaViews.ts';
+import * as scheduleFeed from './scheduleFeed.ts';
 import * as savedSearches from './savedSearches.ts';
 import * as self from './self.ts';
 import * as serviceProfile from './serviceProfile.ts';
@@ -177,6 +194,9 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],
+  [journalCalls, journal],
+  [journalFeedCalls, journalFeed],
+  [journalMediaCalls, journalMedia],
   [keyPersonCalls, keyPerson],
   [invoicesCalls, invoices],
   [marketplaceCalls, marketplace],
@@ -201,7 +221,11 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [publicRegisterCalls, publicRegister],
   [reviewsCalls, reviews],
   [roomsCalls, rooms],
-  [rotaCalls, rota],
+  [reservationsCalls, reservations],
+  [rotaBuildCalls, rotaBuild],
+  [rotaCalls, { ...rota, ...rotaEdit, ...rotaFacts, ...rotaViews }],
+  [rotaTemplatesCalls, rotaTemplates],
+  [scheduleFeedCalls, scheduleFeed],
   [savedSearchesCalls, savedSearches],
   [selfCalls, self],
   [serviceProfileCalls, serviceProfile],

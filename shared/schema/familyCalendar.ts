@@ -66,8 +66,11 @@ export const familyCalendarContract = contract(() => ({
   response: one(FamilyCalendar),
 }));
 
-/** Whether the family has a secret address of its calendar, and since when. */
-const FeedState = z.object({ created_at: z.nullable(Instant) });
+/** Whether a calendar has a secret address, and since when. */
+export const FeedState = z.object({ created_at: z.nullable(Instant) });
+
+/** The secret of an address: 256 random bits. */
+export const FeedSecret = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const calendarFeedContract = contract(() => ({
   summary: 'Whether the calendar of the family has an address for calendar apps',
@@ -86,6 +89,6 @@ export const endCalendarFeedContract = contract(() => ({
 
 export const readCalendarFeedContract = contract(() => ({
   summary: "A family's bookings as an iCalendar file (RFC 5545), for who has its secret address",
-  params: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  params: z.object({ secret: FeedSecret }),
   response: z.never(),
 }));

@@ -7,6 +7,7 @@ export type LiveTopic =
   | 'child'
   | 'connection'
   | 'enquiry'
+  | 'journal'
   | 'inspection'
   | 'leave'
   | 'medicine'
@@ -19,6 +20,7 @@ export type LiveTopic =
   | 'refund'
   | 'register'
   | 'room'
+  | 'rota'
   // What a service says of itself, and whether it is listed.
   | 'service'
   | 'staff'
@@ -34,6 +36,7 @@ export type Topic =
   | 'onboarding'
   | 'join-request'
   | 'review'
+  | 'rota-build'
   | 'saved-search'
   | 'voucher';
 

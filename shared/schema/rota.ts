@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { RoleSlug } from './auth.ts';
 import { contract, one } from './endpoint.ts';
 import { branchScope } from './planning.ts';
+import { rotaStatuses, shiftConfirmations } from './rotaShift.ts';
 import { Id, Instant, LocalDate, WallTime } from './rules.ts';
 import { queryInt } from './numbers.ts';
 import { Shortage } from './shortage.ts';
 import { countReasons } from './staffWords.ts';
-
-export const rotaStatuses = ['draft', 'published', 'locked'] as const;
-export const shiftConfirmations = ['pending', 'confirmed', 'declined', 'open'] as const;
 
 export const Shift = z.object({
   id: Id,
@@ -75,8 +73,24 @@ export const showRotaWeekContract = contract(() => ({
   response: one(RotaWeek),
 }));
 
+/** A shift of the caller's. */
+const OwnShift = z.extend(Shift, {
+  rota_id: Id,
+  break_start: z.nullable(WallTime),
+  note: z.nullable(z.string()),
+  /** The caller may confirm or decline it now. */
+  can_answer: z.boolean(),
+});
+
 /** A person's own shifts at a branch from a date on, from published rotas and without declined ones. */
-export const MySchedule = z.object({ today: LocalDate, from: LocalDate, to: LocalDate, shifts: z.array(Shift) });
+export const MySchedule = z.object({
+  today: LocalDate,
+  from: LocalDate,
+  to: LocalDate,
+  /** Of the staff profile: the `staff` of the calls that confirm and decline. */
+  staff_profile_id: Id,
+  shifts: z.array(OwnShift),
+});
 export type MySchedule = z.output<typeof MySchedule>;
 
 export const myScheduleContract = contract(() => ({

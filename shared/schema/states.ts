@@ -8,7 +8,9 @@ import type { recurringStatuses } from './recurringWords.ts';
 import type { AbsenceStatus } from './rows/leave.ts';
 import type { AccidentStatus } from '../format/accidents.ts';
 import type { inviteStatuses } from './rows/staff.ts';
+import type { entryStatuses, mediaStatuses, NextStepStatus } from './journalWords.ts';
 import type { qualificationStatuses } from './staffWords.ts';
+import type { RotaStatus, ShiftConfirmation } from './rotaShift.ts';
 import type { waitingStatuses } from './waitingWords.ts';
 
 /**
@@ -211,6 +213,27 @@ export const recurringMachine = {
   ended: {},
 } as const satisfies Machine<OneOf<typeof recurringStatuses>>;
 
+/**
+ * A rota of a week. A published one that is changed has a new revision (`revise`). It is locked once its week is over, and
+ * corrected from then on.
+ */
+export const rotaMachine = {
+  draft: { publish: 'published' },
+  published: { revise: 'published', lock: 'locked' },
+  locked: { correct: 'locked' },
+} as const satisfies Machine<RotaStatus>;
+
+/**
+ * A shift's confirmation. Its person confirms or declines it; any edit that leaves it with a person asks them again. Without
+ * one it is open (`release`). A correction of a locked week says what was worked: it is confirmed.
+ */
+export const shiftMachine = {
+  pending: { confirm: 'confirmed', decline: 'declined', edit: 'pending', release: 'open', correct: 'confirmed' },
+  confirmed: { edit: 'pending', release: 'open', correct: 'confirmed' },
+  declined: { edit: 'pending', release: 'open', correct: 'confirmed' },
+  open: { edit: 'pending', release: 'open', correct: 'confirmed' },
+} as const satisfies Machine<ShiftConfirmation>;
+
 /** A family's question about a place. The service answers, the family may take it back, and a job lets it expire. */
 export const enquiryMachine = {
   new: { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn', expire: 'expired' },
@@ -230,6 +253,28 @@ export const accidentMachine = {
   awaiting_carer: { sign: 'signed' },
   signed: {},
 } as const satisfies Machine<AccidentStatus>;
+/** An entry of a child's journal. An edit that is published is a new version; a draft is deleted, not withdrawn. */
+export const journalEntryMachine = {
+  draft: { publish: 'published' },
+  published: { publish: 'published', withdraw: 'withdrawn' },
+  withdrawn: { publish: 'published' },
+} as const satisfies Machine<OneOf<typeof entryStatuses>>;
+
+/** What comes next for a child. What has ended is taken up again with a note. */
+export const nextStepMachine = {
+  planned: { start: 'in_progress' },
+  in_progress: { achieve: 'achieved', drop: 'dropped' },
+  achieved: { start: 'in_progress' },
+  dropped: { start: 'in_progress' },
+} as const satisfies Machine<NextStepStatus>;
+
+/** A picture or video of a journal: it is kept once its content was checked and its location removed. */
+export const mediaMachine = {
+  received: { check: 'checked', refuse: 'refused' },
+  checked: { keep: 'available' },
+  available: {},
+  refused: {},
+} as const satisfies Machine<OneOf<typeof mediaStatuses>>;
 
 /** The state that an event leads to; undefined where it is refused. */
 export function nextState<M extends Machine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | undefined {

@@ -32,6 +32,7 @@ export const actions = {
   'favourite.change': [keyworker.ofOwn],
   'review.own': [keyworker.ofOwn],
   'review.report': [person.ofSelf],
+  'review.of_branch': [admin.ofBranch],
   // Each query's SQL limits it to the person's own, in their current account.
   'notification.list': [person.ofSelf],
   'notification.change': [person.ofSelf],
@@ -64,6 +65,20 @@ export const actions = {
   'accident.manage': [admin.of('accident-report')],
   'accident.read': [admin.of('accident-report'), staff.of('accident-report'), keyworker.of('accident-report')],
   'accident.of_child': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'journal.read': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'journal.begin': [admin.of('child'), staff.of('child')],
+  'journal.tell': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'journal.previous': [admin.of('child'), staff.of('child')],
+  'journal.list': [admin.ofBranch, staff.ofBranch],
+  'journal.write': [admin.of('journal-entry'), staff.of('journal-entry')],
+  // Who changes or deletes one is decided in journal/judge.ts.
+  'journal.home': [admin.of('journal-entry'), staff.of('journal-entry'), keyworker.of('journal-entry')],
+  'journal.respond': [admin.of('feed-entry'), staff.of('feed-entry'), keyworker.of('feed-entry')],
+  'journal.flag': [admin.of('feed-entry'), staff.of('feed-entry')],
+  'journal.move_step': [admin.of('next-step'), staff.of('next-step')],
+  // A family looks at what was published; it adds to an entry that it wrote.
+  'journal.see_media': [admin.of('journal-media'), staff.of('journal-media'), keyworker.of('journal-media')],
+  'journal.change_media': [admin.of('journal-media'), staff.of('journal-media'), keyworker.of('journal-media')],
   'inspection.make': [admin.ofBranch],
   'medicine.list': [admin.ofBranch, staff.ofBranch],
   'medicine.of_child': [admin.of('child'), staff.of('child'), keyworker.of('child')],
@@ -149,6 +164,12 @@ export const actions = {
   'attendance.read': [admin.ofBranch, staff.ofBranch],
   'attendance.record': [admin.ofBranch, staff.ofBranch],
   'rota.read': [admin.ofBranch],
+  'rota.edit': [admin.ofBranch],
+  // Staff see published ones, without what is about their colleagues alone: rota/readFacts.ts.
+  'rota.see': [admin.ofBranch, staff.ofBranch],
+  // The SQL limits it to the caller's own shifts.
+  'shift.answer': [admin.ofBranch, staff.ofBranch],
+  'schedule.feed': [admin.ofBranch, staff.ofBranch],
   // The SQL limits it to the caller's own shifts.
   'schedule.read': [admin.ofBranch, staff.ofBranch],
   // Which of them an admin may change is decided in staff/manager.ts.

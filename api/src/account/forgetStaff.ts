@@ -25,6 +25,14 @@ export async function forgetStaff(tx: Tx, user: string) {
     await openShifts(tx, { nursery: nursery_id, user }, id);
   }
   await forgetAbsences(tx, user);
+  await sql`update shift h set note = null, declined_reason = null from staff_profile s
+    where s.user_id = ${user} and h.nursery_id = s.nursery_id and h.staff_profile_id = s.id`.execute(tx);
+  await sql`update rota_correction c set before = c.before || '{"note": null, "declined_reason": null}',
+      after = c.after || '{"note": null, "declined_reason": null}' from staff_profile s
+    where s.user_id = ${user} and c.nursery_id = s.nursery_id
+      and s.id::text in (c.before ->> 'staff_profile_id', c.after ->> 'staff_profile_id')`.execute(tx);
+  await sql`update rota_template_shift h set staff_profile_id = null, note = null from staff_profile s
+    where s.user_id = ${user} and h.nursery_id = s.nursery_id and h.staff_profile_id = s.id`.execute(tx);
   await sql`update work_correction c set reason = ${'Removed'} from work_period w, staff_profile s
     where s.user_id = ${user} and w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
       and c.nursery_id = w.nursery_id and c.work_period_id = w.id`.execute(tx);
@@ -44,6 +52,9 @@ export async function forgetStaff(tx: Tx, user: string) {
     'staff_record',
     'staff_schedule',
     'staff_training',
+    'rota_reminder',
+    'staff_reservation',
+    'schedule_feed',
   ]) {
     await sql`delete from ${sql.table(table)} t using staff_profile s
       where s.user_id = ${user} and t.nursery_id = s.nursery_id and t.staff_profile_id = s.id`.execute(tx);

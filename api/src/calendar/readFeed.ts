@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { calendarFile } from '@bairn/shared/format/calendar';
 import { addDays, formatTime } from '@bairn/shared/format/date';
 import { bookingCalendarWords } from '@bairn/shared/format/bookingCalendarWords';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { Handle } from '../database/database.ts';
-import { Download } from '../http/download.ts';
+import type { Download } from '../http/download.ts';
 import { notFound } from '../refusals/refusal.ts';
+import { calendarDownload } from './calendarDownload.ts';
 import { hashFeedSecret } from './feedSecret.ts';
 
 /** Days back that the feed covers, and the most bookings that it has. */
@@ -79,10 +79,5 @@ export async function readFeed(db: Handle, secret: string, site: string): Promis
     })),
     { name: 'Childcare' },
   );
-  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  return new Download('bairn.ics', 'text/calendar; charset=utf-8', once(text), { tag });
-}
-
-async function* once(text: string) {
-  yield text;
+  return calendarDownload(text);
 }

@@ -17,19 +17,20 @@ export const calendarRoutes = [
   })),
 
   serve(calendarFeed, { access: 'calendar.feed' }, async ({ db, scope }) => ({
-    data: await readFeedState(db, scope.keyworker),
+    data: await readFeedState(db, { keyworker: scope.keyworker }),
   })),
 
   serve(makeCalendarFeed, { access: 'calendar.feed' }, async ({ tx, scope, person, request, services }) => ({
     data: await makeFeedAddress(
       tx,
-      { keyworker: scope.keyworker, user: person.user_id, request: request.id },
+      { keyworker: scope.keyworker },
+      { user: person.user_id, request: request.id },
       services.site.url,
     ),
   })),
 
   serve(endCalendarFeed, { access: 'calendar.feed' }, async ({ tx, scope, person, request }) => ({
-    data: await endFeedAddress(tx, { keyworker: scope.keyworker, user: person.user_id, request: request.id }),
+    data: await endFeedAddress(tx, { keyworker: scope.keyworker }, { user: person.user_id, request: request.id }),
   })),
 
   serve(readCalendarFeed, { access: 'public', costly: true }, ({ db, params, services }) =>

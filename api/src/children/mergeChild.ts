@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { now } from '@bairn/shared/schema/clock';
 import { mergeFunding } from '../funding/mergeFunding.ts';
+import { mergeJournal } from '../families/journals.ts';
 import { newId } from '../database/id.ts';
 import { conflict } from '../refusals/refusal.ts';
 import type { Standing } from './childrenToConfirm.ts';
@@ -48,6 +49,7 @@ async function mergeRecord(
       support_text = coalesce(k.support_text, excluded.support_text),
       support_services = array(select distinct s from unnest(k.support_services || excluded.support_services) s order by s),
       version = k.version + 1, updated_at = excluded.updated_at`.execute(tx);
+  await mergeJournal(tx, { nursery: nursery_id, branch: branch_id, child: child_id }, into);
   for (const table of ['consent', 'child_sharing', 'personal_plan', 'accident_report', 'medicine_plan']) {
     await sql`update ${sql.table(table)} set child_id = ${into}
       where nursery_id = ${nursery_id} and branch_id = ${branch_id} and child_id = ${child_id}`.execute(tx);

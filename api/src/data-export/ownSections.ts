@@ -40,6 +40,8 @@ const emailWords: Record<Template, string> = {
   'enquiry.family': 'An answer to your enquiry',
   'enquiry.service': 'An enquiry at your service',
   'absence.answered': 'An answer about your leave',
+  'rota.published': 'A rota with your shifts',
+  'rota.reminder': 'A reminder to confirm your shifts',
   'search.found': 'Places for a saved search',
   'service.wanted': 'Families asked a service to join',
   'record.ending': 'A qualification that ends',

@@ -28,7 +28,7 @@ export const staffSections: readonly Section[] = [
     ({ user }) => sql`
       select n.name as provider, r.first_name, r.last_name, r.dob as date_of_birth, r.payroll_number, r.phone,
         r.address_line_1, r.address_line_2, r.city, r.postcode, r.emergency_name, r.emergency_relation, r.emergency_phone,
-        r.contract_kind, r.starts_on as first_date, r.ends_on as last_date, r.wage_type, r.wage_pence, r.asked as change_asked,
+        r.contract_kind, r.starts_on as first_date, r.ends_on as last_date, r.wage_type, r.wage_pence, r.opted_out_48h as agreed_to_more_than_48_hours, r.asked as change_asked,
         r.asked_at as change_asked_at, r.declined_reason, r.beta_read_at as notice_read_at
       from staff_profile s join staff_record r on r.nursery_id = s.nursery_id and r.staff_profile_id = s.id
       join nursery n on n.id = s.nursery_id
@@ -81,12 +81,33 @@ export const staffSections: readonly Section[] = [
     'Your shifts',
     'Of rotas that were published.',
     ({ user }) => sql`
-      select b.name as service, h.date, h.start_time, h.end_time, h.break_minutes, h.confirmation
+      select b.name as service, h.date, h.start_time, h.end_time, h.break_minutes, h.break_start,
+        h.confirmation, h.note, h.declined_reason as why_declined
       from staff_profile s
       join shift h on h.nursery_id = s.nursery_id and h.staff_profile_id = s.id
       join rota r on r.nursery_id = h.nursery_id and r.id = h.rota_id and r.status <> 'draft'
       join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
       where s.user_id = ${user} order by h.date desc, h.start_time, h.id`,
+  ),
+  section(
+    'reservations',
+    'Hours that were reserved',
+    'For training, meetings and the like.',
+    ({ user }) => sql`
+      select b.name as service, v.kind, v.date, v.start_time, v.end_time, v.note from staff_profile s
+      join staff_reservation v on v.nursery_id = s.nursery_id and v.staff_profile_id = s.id
+      join branch b on b.nursery_id = v.nursery_id and b.id = v.branch_id
+      where s.user_id = ${user} order by v.date desc, v.start_time, v.id`,
+  ),
+  section(
+    'shift-calendar',
+    'The address of your shifts for calendar apps',
+    'When you made it. Its secret is not kept.',
+    ({ user }) => sql`
+      select n.name as provider, f.created_at as made_at from staff_profile s
+      join schedule_feed f on f.nursery_id = s.nursery_id and f.staff_profile_id = s.id
+      join nursery n on n.id = s.nursery_id
+      where s.user_id = ${user} order by n.name, f.id`,
   ),
   section(
     'hours-worked',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { send } from '../outbox/outbox.ts';
+import { send, sendAll } from '../outbox/outbox.ts';
 
 /** What can be told of an enquiry. */
 export type EnquiryStep = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
@@ -71,6 +71,10 @@ export type Templates = {
   'enquiry.service': { enquiry_id: string; step: EnquiryStep; user_id: string };
   /** To a member of staff: their leave was approved, declined or cancelled by an admin. */
   'absence.answered': { absence_id: string; status: 'approved' | 'declined' | 'cancelled' };
+  /** To a member of staff: a rota with shifts of theirs is published. */
+  'rota.published': { rota_id: string; staff_profile_id: string };
+  /** To a member of staff: their shifts on a rota wait for their answer; once a local day. */
+  'rota.reminder': { rota_id: string; staff_profile_id: string; day: string };
   /** To a family: a saved search found places that it did not find before, at that time. */
   'search.found': { saved_search_id: string; told_at: string };
   /** To a service of the public register: so many families asked it to join. */
@@ -114,6 +118,8 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'enquiry.family': ({ enquiry_id, step }) => `${enquiry_id}:${step}`,
   'enquiry.service': ({ enquiry_id, step, user_id }) => `${enquiry_id}:${step}:${user_id}`,
   'absence.answered': ({ absence_id, status }) => `${absence_id}:${status}`,
+  'rota.published': ({ rota_id, staff_profile_id }) => `${rota_id}:${staff_profile_id}`,
+  'rota.reminder': ({ staff_profile_id, day }) => `${staff_profile_id}:${day}`,
   'search.found': ({ saved_search_id, told_at }) => `${saved_search_id}:${told_at}`,
   'service.wanted': ({ entry_id, asked }) => `${entry_id}:${asked}`,
   'record.ending': ({ qualification_id, days, user_id }) => `${qualification_id}:${days}:${user_id}`,
@@ -154,11 +160,28 @@ const waits: Record<Template, number> = {
   'enquiry.family': 0,
   'enquiry.service': 0,
   'absence.answered': 0,
+  'rota.published': 0,
+  'rota.reminder': 0,
   'search.found': 0,
   'service.wanted': 0,
   'record.ending': 0,
   'notification.unread': 0,
 };
+
+/** Writes an email to each of several people in one statement; otherwise as `sendMail`. */
+export async function sendMails<Name extends Template>(tx: Tx, template: Name, all: readonly Templates[Name][]) {
+  if (all.length === 0) return;
+  const rows = all.map((ids) => ({ id: newId(), event: `${template}:${eventOf[template](ids)}`, ids }));
+  const { rows: written } = await sql<{ id: string }>`
+    insert into mail (id, event, template, ids, created_at)
+    select id, event, ${template}, ids, ${now()} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (id uuid, event text, ids jsonb)
+    on conflict (event) do nothing returning id`.execute(tx);
+  await sendAll(
+    tx,
+    written.map(({ id }) => ({ topic: 'mail.send', payload: { mail_id: id }, delaySeconds: waits[template] })),
+  );
+}
 
 /** Writes an email into the caller's transaction: it is sent if the transaction commits, once for each event. */
 export async function sendMail<Name extends Template>(tx: Tx, template: Name, ids: Templates[Name]) {

@@ -1,4 +1,4 @@
-import { formatDay } from '@bairn/shared/format/date';
+import { addDays, formatDay, mondayOf } from '@bairn/shared/format/date';
 import type { AbsenceStatus } from '@bairn/shared/schema/rows/leave';
 import type { NotificationRow } from './notificationQueries.ts';
 import { at, sentence, type Words } from './sentence.ts';
@@ -11,6 +11,13 @@ const news: Record<AbsenceStatus, string> = {
   withdrawn: 'Your request for leave was withdrawn',
 };
 const whoOf = ({ member }: NotificationRow) => member ?? 'A member of staff';
+
+/** 'Mon 23 Nov to Sun 29 Nov 2026' of the week of a rota. */
+function weekWords({ rota }: NotificationRow): string | null {
+  if (!rota) return null;
+  const monday = mondayOf(rota.year, rota.week);
+  return `${formatDay(monday)} to ${formatDay(addDays(monday, 6))}.`;
+}
 
 /** The words of leave: never the kind of an absence, as notifications are read on locked screens. */
 export const leaveWords = {
@@ -37,5 +44,25 @@ export const leaveWords = {
     title: `${whoOf(row)} takes leave back`,
     text: sentence('They are there after all. Shifts that became open stay open.', at(row)),
     link: '/staff/holidays',
+  }),
+  'rota.published': (row) => ({
+    title: 'Your rota is published',
+    text: sentence(weekWords(row), 'Confirm your shifts.', at(row)),
+    link: '/settings/schedule',
+  }),
+  'rota.changed': (row) => ({
+    title: 'Your shifts have changed',
+    text: sentence(weekWords(row), 'See and confirm them.', at(row)),
+    link: '/settings/schedule',
+  }),
+  'rota.reminder': (row) => ({
+    title: 'Please confirm your shifts',
+    text: sentence(weekWords(row), at(row)),
+    link: '/settings/schedule',
+  }),
+  'shift.declined': (row) => ({
+    title: `${whoOf(row)} declined a shift`,
+    text: sentence(weekWords(row), 'Give it to another person.', at(row)),
+    link: row.rota && `/team/rotas/${row.rota.id}/edit`,
   }),
 } as const satisfies Partial<Record<NotificationRow['type'], (row: NotificationRow) => Words>>;

@@ -19,6 +19,8 @@ const inOwnEmails: NotificationType[] = [
   'refund.done',
   'needs.asked',
   'leave.answered',
+  'rota.published',
+  'rota.reminder',
   'plan.shared',
   'accident.to_sign',
   'enquiry.asked',

@@ -83,6 +83,8 @@ export type NotificationRow = {
   enquiry_status: EnquiryStatus | null;
   /** The reader's own leave. */
   leave: { status: AbsenceStatus; from: string; to: string } | null;
+  /** The rota, unless it is a draft. */
+  rota: { id: string; year: number; week: number } | null;
   /** The family's saved search. */
   search: { name: string; address: string } | null;
   /** Personal plans of the branch that are due within a week or overdue. */
@@ -119,7 +121,7 @@ export type NotificationRow = {
 /**
  * Whether the person of a notification `n` may see it: staff see a provider's notifications while they work in that
  * branch and neither they nor the provider is suspended; those who are no
- * admins see those about personal plans, accident reports and medicines. If `person` is one person's id, their branches
+ * admins see those about personal plans, journals, accident reports and medicines. If `person` is one person's id, their branches
  * are looked up once.
  */
 export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keyworker' or n.branch_id is null
@@ -128,7 +130,7 @@ export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keywork
     join nursery y on y.id = s.nursery_id and y.suspended_at is null
     join branch b on b.nursery_id = s.nursery_id
     where s.user_id = ${person} and s.deleted_at is null and s.suspended_at is null
-      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or (n.type like any (array['plan.%', 'accident.%', 'medicine.%']) or n.type = 'availability.asked')) and exists (
+      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or (n.type like any (array['plan.%', 'rota.%', 'accident.%', 'journal.%', 'medicine.%']) or n.type = 'availability.asked')) and exists (
         select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
           and sb.branch_id = b.id))))`;
 
@@ -163,6 +165,7 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   not ${isUnanswered} as answered, x.status as connection_status, xp.first_name || ' ' || xp.last_name as family,
   q.status as enquiry_status,
   case when lv.id is not null then json_build_object('status', lv.status, 'from', lv.from_date, 'to', lv.to_date) end as leave,
+  case when ro.id is not null then json_build_object('id', ro.id, 'year', ro.year, 'week', ro.week) end as rota,
   case when fs.id is not null then json_build_object('name', fs.name, 'address', fs.address) end as search,
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
@@ -220,6 +223,7 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
     select from keyworker_profile k where k.id = fs.keyworker_profile_id and k.user_id = n.user_id)
   left join absence lv on lv.nursery_id = n.nursery_id and lv.id = (n.ids ->> 'absence_id')::uuid and exists (
     select from staff_profile lp where lp.nursery_id = lv.nursery_id and lp.id = lv.staff_profile_id and lp.user_id = n.user_id)
+  left join rota ro on ro.nursery_id = n.nursery_id and ro.id = (n.ids ->> 'rota_id')::uuid and ro.status <> 'draft'
   left join enquiry q on q.nursery_id = n.nursery_id and q.id = (n.ids ->> 'enquiry_id')::uuid
   left join payer xp on xp.id = coalesce(x.keyworker_profile_id, case when q.status in ('new', 'accepted') then q.keyworker_profile_id end) and xp.deleted_at is null
   left join keyworker_profile ak on ak.id = (n.ids ->> 'keyworker_id')::uuid

@@ -25,6 +25,10 @@ export type NotificationIds = {
   'invite.accepted': { staff_profile_id: string };
   'shifts.opened': { staff_profile_id: string };
   'availability.asked': { branch_id: string };
+  'rota.published': { rota_id: string };
+  'rota.changed': { rota_id: string };
+  'rota.reminder': { rota_id: string };
+  'shift.declined': { rota_id: string; staff_profile_id: string };
   'leave.asked': { staff_profile_id: string };
   'leave.answered': { absence_id: string };
   'leave.cancelled': { staff_profile_id: string };
@@ -40,6 +44,12 @@ export type NotificationIds = {
   'enquiry.asked': { enquiry_id: string };
   'enquiry.changed': { enquiry_id: string };
   'search.found': { saved_search_id: string };
+  'journal.published': { child_id: string; entry: 'diary' | 'journal' };
+  'journal.updated': { child_id: string; entry: 'diary' | 'journal' };
+  'journal.commented': { child_id: string } | { child_profile_id: string };
+  'journal.home': { child_profile_id: string };
+  'review.written': { branch_id: string };
+  'review.replied': { review_id: string };
   'plan.shared': { child_id: string };
   'plan.signed': { child_profile_id: string };
   'plan.change_asked': { child_profile_id: string };

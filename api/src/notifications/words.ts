@@ -10,6 +10,7 @@ import { invoiceNews } from './invoiceWords.ts';
 import { medicineNews } from './medicineNews.ts';
 import { accidentNews } from './accidentNews.ts';
 import { connectionWords } from './connectionWords.ts';
+import { journalNews } from './journalNews.ts';
 import { leaveWords } from './leaveWords.ts';
 import { recordWords } from './recordWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
@@ -35,6 +36,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
   ...accidentNews,
   ...medicineNews,
   ...connectionWords,
+  ...journalNews,
   ...leaveWords,
   ...recordWords,
   'bookings.made'(row) {

@@ -17,6 +17,31 @@ export const examples: Examples = {
     }),
   },
 
+  'GET /nursery/{nursery}/branch/{branch}/rota/month/{month}': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: { ...inBranch(of), month: 'nov' }, query: { year: '2026' } }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/rota/day': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: inBranch(of), query: { date: '2026-11-24' } }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/rota/staff': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: inBranch(of), query: { year: '2026', week: '48' } }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/rota/{id}': {
+    access: staffOfBranch,
+    request: (of) => ({ params: { ...inBranch(of), id: of.rota } }),
+  },
+
+  'GET /nursery/{nursery}/branch/{branch}/rota/{id}/preview': {
+    access: staffOfBranch,
+    request: (of) => ({ params: { ...inBranch(of), id: of.rota } }),
+  },
+
   'GET /nursery/{nursery}/branch/{branch}/staff-lapses': {
     access: adminsOfBranch,
     request: (of) => ({ params: inBranch(of) }),

@@ -28,7 +28,7 @@ const most = 50;
 async function readJudged(db: Db, { nursery, branch }: Of, today: string): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     with judged as (
-      select h.date, h.start_time, h.end_time, h.break_minutes, s.id as staff_profile_id, u.first_name || ' ' || u.last_name as name, c.why, c.counts, c.first_aider,
+      select h.date, h.start_time, h.end_time, h.break_minutes, h.break_start, s.id as staff_profile_id, u.first_name || ' ' || u.last_name as name, c.why, c.counts, c.first_aider,
         ${knowsFirstAid} as knows_first_aid
       from rota o
       join shift h on h.nursery_id = o.nursery_id and h.rota_id = o.id and h.date >= ${today}

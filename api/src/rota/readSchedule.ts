@@ -17,6 +17,7 @@ export async function readSchedule(db: Db, staff: string, { from, days, ...branc
     today,
     from: first,
     to: last,
+    staff_profile_id: staff,
     shifts: await readOwnShifts(db, branch, { staff, from: first, to: last }),
   };
 }

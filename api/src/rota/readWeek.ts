@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { dutiesOf, shortageOf } from '@bairn/shared/format/cover';
 import { mostNeeded, needSteps } from '@bairn/shared/format/staffNeeded';
@@ -19,7 +20,8 @@ const minutesOf = (shifts: readonly ShiftRow[]) =>
 
 const peopleOf = (shifts: readonly ShiftRow[]) => new Set(shifts.map(({ staff_profile_id }) => staff_profile_id)).size;
 
-function dayOf(
+/** A date of a rota: what its children need, and who is on shift. */
+export function dayOf(
   date: string,
   shifts: readonly ShiftRow[],
   { stays, terms }: BranchCare,
@@ -50,7 +52,7 @@ export async function readWeek(db: Db, { year, week, ...branch }: Week): Promise
   const dates = datesOfWeek(year, week);
   if (!dates) throw notFound('This year has no such week.');
   const rota = (await readRota(db, branch, year, week)) ?? null;
-  const shifts = rota ? await readShifts(db, branch, rota.id) : [];
+  const shifts = rota ? await readShifts(db, branch, sql`h.rota_id = ${rota.id}`) : [];
   const staff = await readStaff(db, branch, rota?.id ?? null);
   const care = await readCare(db, branch, dates);
   const closing = new Map((await readClosingDays(db, branch, dates)).map(({ date, name }) => [date, name]));

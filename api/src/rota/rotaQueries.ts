@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
-import type { RotaStaff, Shift } from '@bairn/shared/schema/rota';
+import type { MySchedule, RotaStaff } from '@bairn/shared/schema/rota';
 import { now } from '@bairn/shared/schema/clock';
 import { standingAt } from '../counting/whoCounts.ts';
 import type { Db } from '../database/database.ts';
@@ -16,6 +16,8 @@ export type RotaRow = {
 };
 export type ShiftRow = z.output<typeof RotaStaff>['shifts'][number] & {
   staff_profile_id: string;
+  room_id: string | null;
+  break_start: string | null;
   counts: boolean;
   first_aider: boolean;
 };
@@ -45,24 +47,30 @@ const shiftColumns = sql`h.id, h.date, h.start_time, h.end_time, h.break_minutes
   greatest(0, (extract(epoch from ${instant('end_time')} - ${instant('start_time')}) / 60)::integer - h.break_minutes)
     as minutes`;
 
-/** The assigned shifts of a rota. */
-export async function readShifts(db: Db, { nursery }: OfBranch, rota: string) {
+/** The assigned shifts `h` of the branch's rotas `o` that a condition leaves. */
+export async function readShifts(db: Db, { nursery, branch }: OfBranch, which: RawBuilder<unknown>) {
   const { rows } = await sql<ShiftRow>`
-    select ${shiftColumns}, h.staff_profile_id, c.why, c.counts, c.first_aider
-    from shift h join staff_profile s on s.nursery_id = h.nursery_id and s.id = h.staff_profile_id
+    select ${shiftColumns}, h.break_start, h.room_id, h.staff_profile_id, c.why, c.counts, c.first_aider
+    from shift h join rota o on o.nursery_id = h.nursery_id and o.id = h.rota_id and o.branch_id = ${branch}
+    join staff_profile s on s.nursery_id = h.nursery_id and s.id = h.staff_profile_id
     left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
     cross join lateral ${standingAt(judgedAt())} c
-    where h.nursery_id = ${nursery} and h.rota_id = ${rota} and h.staff_profile_id is not null
+    where h.nursery_id = ${nursery} and ${which} and h.staff_profile_id is not null
     order by h.date, h.start_time, h.id`.execute(db);
   return rows;
 }
+
+/** Whether the person of a shift `h` of a rota `o` may answer it: on a published rota, before it begins. */
+export const mayAnswer = () => sql<boolean>`(o.status = 'published' and h.confirmation = 'pending'
+    and ${instant('start_time')} > ${now()}::timestamptz)`;
 
 type OwnShifts = { staff: string; from: string; to: string };
 
 /** A person's shifts on these dates, both included, on published rotas of the branch; without declined ones. */
 export async function readOwnShifts(db: Db, { nursery, branch }: OfBranch, { staff, from, to }: OwnShifts) {
-  const { rows } = await sql<z.output<typeof Shift>>`
-    select ${shiftColumns}
+  const { rows } = await sql<MySchedule['shifts'][number]>`
+    select ${shiftColumns}, h.rota_id, h.break_start, h.note,
+      ${mayAnswer()} as can_answer
     from shift h join rota o on o.nursery_id = h.nursery_id and o.id = h.rota_id
     left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
     where h.nursery_id = ${nursery} and h.staff_profile_id = ${staff} and h.date between ${from} and ${to}
@@ -72,18 +80,27 @@ export async function readOwnShifts(db: Db, { nursery, branch }: OfBranch, { sta
 }
 
 /** The branch's staff, and people with a shift on the rota who have left or were suspended since. */
-export async function readStaff(db: Db, { nursery, branch }: OfBranch, rota: string | null) {
+export const readStaff = (db: Db, of: OfBranch, rota: string | null) =>
+  readStaffOn(db, of, sql`h.rota_id = ${rota}::uuid`);
+
+/** The branch's staff, people with a shift `h` of its rotas `o` that a condition leaves, and those of these ids. */
+export async function readStaffOn(
+  db: Db,
+  { nursery, branch }: OfBranch,
+  which: RawBuilder<unknown>,
+  also: readonly string[] = [],
+) {
   const { rows } = await sql<StaffRow>`
     select s.id, u.first_name || ' ' || u.last_name as name, f.key as avatar_key, s.role, s.employment_type, s.job_title,
       s.contracted_minutes
     from staff_profile s join "user" u on u.id = s.user_id left join stored_file f on f.id = u.avatar_file_id
-    where s.nursery_id = ${nursery} and (
-      (s.deleted_at is null and s.suspended_at is null and exists (
+    where s.nursery_id = ${nursery} and (s.id = any(${also}::uuid[])
+      or (s.deleted_at is null and s.suspended_at is null and exists (
         select from staff_branch sb
         where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id and sb.branch_id = ${branch}))
       or exists (
-        select from shift h
-        where h.nursery_id = s.nursery_id and h.staff_profile_id = s.id and h.rota_id = ${rota}::uuid))
+        select from shift h join rota o on o.nursery_id = h.nursery_id and o.id = h.rota_id and o.branch_id = ${branch}
+        where h.nursery_id = s.nursery_id and h.staff_profile_id = s.id and ${which}))
     order by lower(u.first_name), lower(u.last_name), s.id`.execute(db);
   return rows;
 }

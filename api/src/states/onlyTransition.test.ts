@@ -13,7 +13,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 /** Columns that say in which state a row is. */
-const column = String.raw`(?:status|suspended_at|deleted_at|removed_at|archived_at)\s*=(?!=)`;
+const column = String.raw`(?:status|confirmation|suspended_at|deleted_at|removed_at|archived_at)\s*=(?!=)`;
 /** The rest of a list of columns to set, up to its end or the end of its statement. */
 const list = String.raw`(?:(?!\b(?:where|from|returning|select)\b)[^\x60])*?`;
 const inUpdate = new RegExp(String.raw`\bset\s${list}\b${column}`, 'i');

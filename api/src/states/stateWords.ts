@@ -56,6 +56,23 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     withdrawn: 'This enquiry is closed.',
     expired: 'This enquiry has expired.',
   },
+  journal_entry: {
+    draft: 'This entry is a draft.',
+    published: 'This entry is published. It can be withdrawn, not deleted.',
+    withdrawn: 'This entry is withdrawn already.',
+  },
+  journal_media: {
+    received: 'This file has not been checked yet.',
+    checked: 'This file has been checked already.',
+    available: 'This file has arrived already.',
+    refused: 'This file was refused. Choose another one.',
+  },
+  journal_next_step: {
+    planned: 'This next step is planned. Start it first.',
+    in_progress: 'This next step is in progress already.',
+    achieved: 'This next step was achieved.',
+    dropped: 'This next step was dropped.',
+  },
   order: {
     pending: 'This order is not paid yet.',
     paid: 'This order is paid.',
@@ -89,6 +106,11 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     out: 'The child is signed out.',
     absent: 'The child is marked absent.',
   },
+  rota: {
+    draft: 'This rota is a draft. Publish it first.',
+    published: 'This rota is published already.',
+    locked: 'This week is over and its rota is locked. Correct it instead.',
+  },
   session: {
     draft: 'This session is a draft. List it first.',
     listed: 'This session is listed.',
@@ -98,6 +120,12 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
   session_instance: {
     open: 'This date is open already.',
     closed: 'This date is closed already.',
+  },
+  shift: {
+    pending: 'This shift waits for an answer.',
+    confirmed: 'This shift is confirmed already.',
+    declined: 'This shift is declined already.',
+    open: 'This shift is open. It has no person.',
   },
   staff_invite: {
     invited: 'This invitation is invited already.',

@@ -18,6 +18,15 @@ export type Write = {
 
 /** A state that is kept in other columns than `status`. */
 const kept: Partial<Record<Subject, { state: RawBuilder<string>; to: Record<string, () => RawBuilder<unknown>> }>> = {
+  shift: {
+    state: sql`confirmation`,
+    to: {
+      pending: () => sql`confirmation = 'pending'`,
+      confirmed: () => sql`confirmation = 'confirmed'`,
+      declined: () => sql`confirmation = 'declined'`,
+      open: () => sql`confirmation = 'open'`,
+    },
+  },
   staff_profile: {
     state: sql`(case when deleted_at is not null then 'removed' when suspended_at is not null then 'suspended'
       else 'active' end)`,

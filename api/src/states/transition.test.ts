@@ -9,8 +9,10 @@ import { makeConnection } from '../testing/makeConnection.ts';
 import { makeAbsence } from '../testing/makeLeave.ts';
 import { makeEnquiry } from '../testing/makeEnquiry.ts';
 import { makeOrder } from '../testing/makeOrder.ts';
-import { makeProfile } from '../testing/makeService.ts';
+import { makeRotaOf } from '../testing/makeRotas.ts';
+import { makeProfile, makeShift } from '../testing/makeService.ts';
 import { makeQualification } from '../testing/makeQualification.ts';
+import { makeJournal } from '../testing/makeJournal.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
 import { makeReport } from '../testing/makeReport.ts';
@@ -46,6 +48,9 @@ beforeAll(async () => {
   await sql`insert into closing_day (nursery_id, id, branch_id, date, type, name)
     values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
   const ends = { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker };
+  const rota = await makeRotaOf(world, { nursery: nursery.id, branch: nursery.branch }, 'published');
+  const child = family.children[0]?.id ?? '';
+  const journal = await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, child);
   ids = {
     absence: await makeAbsence(world, { nursery: nursery.id, profile: member?.profile ?? '' }),
     basket_item: item,
@@ -62,14 +67,19 @@ beforeAll(async () => {
     closing_day,
     connection: await makeConnection(world, ends),
     enquiry: await makeEnquiry(world, { ...ends, child: family.children[0]?.id ?? '' }),
+    journal_entry: journal.entry,
+    journal_media: journal.media,
+    journal_next_step: journal.step,
     order: order.id,
     payment,
     refund: await transact(db, (tx) =>
       requestRefund(tx, { payment, booking, amount: 100, reason: 'goodwill', user: null }),
     ),
     register_entry,
+    rota: rota.id,
     session: session.id,
     session_instance: session.instances[0]?.id ?? '',
+    shift: await makeShift(world, nursery, rota.id, { profile: null, date: rota.date, confirmation: 'open' }),
     staff_invite: (await makeInvite(world, nursery)).id,
     staff_profile: member?.profile ?? '',
     staff_qualification: await makeQualification(world, nursery, member?.profile ?? '', { status: 'waiting' }),
@@ -99,7 +109,7 @@ async function put(tx: Tx, subject: Subject, state: string) {
     subject === 'staff_profile'
       ? sql`suspended_at = ${state === 'suspended' ? new Date(0) : null},
           deleted_at = ${state === 'removed' ? new Date(0) : null}`
-      : sql`status = ${state}${needs[subject] ? sql`, ${needs[subject](state)}` : sql``}`;
+      : sql`${subject === 'shift' ? sql`confirmation` : sql`status`} = ${state}${needs[subject] ? sql`, ${needs[subject](state)}` : sql``}`;
   await sql`update ${sql.table(subject)} set ${written} where id = ${ids[subject]}`.execute(tx);
 }
 

@@ -19,6 +19,7 @@ import { makeFeed } from './makeFeed.ts';
 import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
+import { journalNames, makeJournals } from './makeJournals.ts';
 import { makeMedicine } from './makeMedicine.ts';
 import { makePlan } from './makePlan.ts';
 import { makeReport } from './makeReport.ts';
@@ -27,6 +28,7 @@ import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
+import { makeOwnShift, makeReservation, makeRotaOf, makeShiftFeed, makeTemplate } from './makeRotas.ts';
 import { makeAsking, makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
@@ -95,8 +97,29 @@ export type Objects = Record<
   | 'billed_payment'
   | 'pinned_colleague'
   | 'availability_request'
+  | 'rota'
+  | 'rota_date'
+  | 'rota_person'
+  | 'own_shift'
+  | 'draft_rota'
+  | 'draft_date'
+  | 'locked_rota'
+  | 'locked_date'
+  | 'rota_template'
+  | 'reservation'
+  | 'shift_feed'
   | 'sickness'
   | 'stop_link'
+  | 'diary'
+  | 'milestone'
+  | 'group_observation'
+  | 'home_observation'
+  | 'home_media'
+  | 'published_journal'
+  | 'journal_draft'
+  | 'home_video'
+  | 'upload'
+  | 'full_upload'
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
@@ -220,6 +243,12 @@ function placeOf(people: People, owner: Owner): { nursery: MadeNursery; branch: 
   if (owner === 'own') return { nursery, branch: nursery.branch, family: people.keyworker };
   if (owner === "another's") return { nursery: other, branch: other.branch, family: people.both };
   return { nursery, branch: nursery.branches[1]?.id ?? '', family: people.otherKeyworker };
+}
+
+/** The person whose shifts a rota of an owner has: a caller who works at its branch. */
+function answerer(owner: Owner, { staff }: MadeNursery): string {
+  const role = { own: 'nursery-staff', "colleague's": 'nursery-super-admin', "another's": 'nursery-admin' }[owner];
+  return staff[role]?.profile ?? '';
 }
 
 type Maker = { names: readonly (keyof Objects)[]; make(): Promise<Partial<Objects>> };
@@ -400,6 +429,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
     },
+    { names: journalNames, make: () => makeJournals(world, { ...place, family }) },
     { names: ['restricted_child', 'restriction'], make: () => makeRestriction(world, of, nursery) },
     {
       names: ['device'],
@@ -423,6 +453,36 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         const { availability_request } = await makeAsked(world, { nursery: nursery.id, branch }, by);
         return { availability_request };
       },
+    },
+    {
+      names: ['rota', 'rota_date', 'rota_person', 'own_shift'],
+      make: () => makeOwnShift(world, place, answerer(owner, nursery)),
+    },
+    {
+      names: ['draft_rota', 'draft_date'],
+      async make() {
+        const { id, date } = await makeRotaOf(world, place, 'draft');
+        return { draft_rota: id, draft_date: date };
+      },
+    },
+    {
+      names: ['locked_rota', 'locked_date'],
+      async make() {
+        const { id, date } = await makeRotaOf(world, place, 'locked');
+        return { locked_rota: id, locked_date: date };
+      },
+    },
+    { names: ['rota_template'], make: async () => ({ rota_template: await makeTemplate(world, place) }) },
+    {
+      names: ['reservation'],
+      async make() {
+        const by = nursery.staff['nursery-super-admin']?.id ?? '';
+        return { reservation: await makeReservation(world, place, answerer(owner, nursery), by) };
+      },
+    },
+    {
+      names: ['shift_feed'],
+      make: async () => ({ shift_feed: await makeShiftFeed(world, place, answerer(owner, nursery)) }),
     },
     { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },
     {

@@ -9,10 +9,12 @@ import { creditBookings } from '../billing/creditBookings.ts';
 import { writeReceipt } from '../billing/receiveMoney.ts';
 import { settleAccounts } from '../billing/settleAccount.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
+import { makeJournal } from './makeJournal.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { kinds } from './makeKinds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
+import { makeReservation, makeShiftFeed, makeTemplate } from './makeRotas.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
 import { absenceType } from '@bairn/shared/schema/leaveTypes';
 import { makeAbsence } from './makeLeave.ts';
@@ -117,6 +119,17 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
     db,
   );
   const rota = await makeRota(world, nursery, 2026, 47);
+  await sql`insert into rota_certificate (nursery_id, id, rota_id, revision, rules, facts_hash, breaches, user_id, checked_at)
+    values (${nursery.id}, ${newId()}, ${rota}, 1, '[]', '', '[]', ${user}, ${now()})`.execute(db);
+  await sql`insert into rota_correction (nursery_id, id, rota_id, after, reason, user_id, created_at)
+    values (${nursery.id}, ${newId()}, ${rota}, ${JSON.stringify({ staff_profile_id: profile, note: marks.sickness })}::jsonb,
+      'Cover', ${user}, ${now()})`.execute(db);
+  await sql`insert into rota_reminder (nursery_id, staff_profile_id, date, rota_id)
+    values (${nursery.id}, ${profile}, ${dayFromToday(-1)}, ${rota})`.execute(db);
+  const place = { nursery: nursery.id, branch: nursery.branch };
+  await makeReservation(world, place, profile, user);
+  await makeTemplate(world, place, profile);
+  await makeShiftFeed(world, place, profile);
   const shifts = {
     past: await makeShift(world, nursery, rota, { profile, date: dayFromToday(-3) }),
     coming: await makeShift(world, nursery, rota, { profile, date: dayFromToday(3) }),
@@ -178,6 +191,18 @@ async function makeFamilysThings(
       ${now()}, ${asker}, ${now()}, ${localDate()})`.execute(db);
   await sql`insert into personal_plan_answer (nursery_id, id, personal_plan_id, user_id, created_at)
     values (${nursery.id}, ${newId()}, ${plan}, ${id}, ${now()})`.execute(db);
+  const { copy } = await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, children[0]?.id ?? '');
+  await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, children[0]?.id ?? '', {
+    type: 'HomeObservation',
+    user: id,
+  });
+  const ofCopy = sql`${nursery.id}, ${newId()}, ${copy}, ${id}`;
+  await sql`insert into journal_like (nursery_id, id, journal_child_id, user_id, side, created_at)
+    values (${ofCopy}, 'family', ${now()})`.execute(db);
+  await sql`insert into journal_comment (nursery_id, id, journal_child_id, user_id, side, text, created_at)
+    values (${ofCopy}, 'family', ${marks.lastName}, ${now()})`.execute(db);
+  await sql`insert into journal_mute (nursery_id, id, journal_child_id, user_id, created_at)
+    values (${ofCopy}, ${now()})`.execute(db);
   await sql`insert into pickup (id, child_id, keyworker_profile_id, name, relation, phone, password_word, created_at)
     values (${newId()}, ${children[0]?.id}, ${keyworker}, ${`Gran ${marks.lastName}`}, 'Grandmother', ${marks.phone},
       'heather', ${now()})`.execute(db);

@@ -20,8 +20,8 @@ it('has a tab for each page directly below a child, in order, and none for what 
   expect(childTabs(pages, 'nursery-admin', 'a b').map(({ label }) => label)).toEqual([
     'Overview',
     'Information',
-    'Funding status',
     'Accident reports',
+    'Funding status',
   ]);
   expect(childTabs(pages, 'nursery-staff', 'a b')[0]).toEqual({
     to: '/children/profile/a%20b/overview',

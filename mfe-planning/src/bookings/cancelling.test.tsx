@@ -331,6 +331,7 @@ describe('an order', () => {
       makeOrder({
         status: 'pending',
         paid: 0,
+        bookings: [makeBooking({ comes_off_invoice: true })],
         payments: [
           {
             id: payment_id,
@@ -367,6 +368,7 @@ describe('an order', () => {
       `/settings/invoices?invoice=${id}`,
     );
     expect(screen.queryByText('This order is not paid yet')).toBeNull();
+    expect(screen.getByText(/comes off your invoice/)).toBeTruthy();
   });
 
   it('of another family, or of none, is not found', async () => {

@@ -21,6 +21,10 @@ const shift = (own: Partial<Shift> = {}): Shift => ({
   room: 'Babies',
   room_index: 0,
   confirmation: 'confirmed',
+  rota_id: makeId(),
+  break_start: null,
+  note: null,
+  can_answer: false,
   ...own,
 });
 const user = makeServiceUser('nursery-staff');
@@ -34,7 +38,7 @@ const Page = () => (
 const show = (shifts: Shift[]) =>
   renderPage(Page, {
     api: fakeApi().on(mySchedule, () => ({
-      data: { today: '2026-11-20', from: '2026-11-20', to: '2026-12-03', shifts },
+      data: { today: '2026-11-20', from: '2026-11-20', to: '2026-12-03', staff_profile_id: makeId(), shifts },
     })),
     user,
   });
@@ -55,7 +59,7 @@ test('says when one works next, where, and what is to be confirmed', async () =>
       .getQueryCache()
       .getAll()
       .map(({ meta }) => meta?.about),
-  ).toEqual([['staff']]);
+  ).toEqual([['rota', 'staff']]);
 });
 
 test('shows five and counts the rest', async () => {

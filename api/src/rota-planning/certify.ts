@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { checkWeek } from '@bairn/shared/rota/checkWeek';
+import { weekRules, type Breach } from '@bairn/shared/rota/week';
+import { weekFactsOf } from '@bairn/shared/rota/weekFactsOf';
+import { now } from '@bairn/shared/schema/clock';
+import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
+import type { RotaShift } from '@bairn/shared/schema/rotaShift';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+
+/** The rules that a week breaks. */
+export const breachesOf = (week: RotaWithFacts): Breach[] => checkWeek(weekFactsOf(week));
+
+/** The same week with other shifts. */
+export const withShifts = (week: RotaWithFacts, shifts: RotaShift[]): RotaWithFacts => ({ ...week, shifts });
+
+export const hardOf = (breaches: readonly Breach[]) => breaches.filter(({ hard }) => hard);
+
+/** How much hard rules are broken, by rule: how often, and by how many adults or minutes. */
+function measure(breaches: readonly Breach[]) {
+  const sums = new Map<string, { count: number; short: number }>();
+  for (const { rule, short_by = 0 } of hardOf(breaches)) {
+    const known = sums.get(rule) ?? { count: 0, short: 0 };
+    sums.set(rule, { count: known.count + 1, short: known.short + short_by });
+  }
+  return sums;
+}
+
+/** Whether a hard rule is broken more than it was: more often, or by more. */
+export function isWorse(before: readonly Breach[], after: readonly Breach[]): boolean {
+  const was = measure(before);
+  return [...measure(after)].some(([rule, { count, short }]) => {
+    const known = was.get(rule) ?? { count: 0, short: 0 };
+    return count > known.count || short > known.short;
+  });
+}
+
+type Of = { nursery: string; user: string; reason: string | null };
+
+/** Keeps what was checked of a revision, and what was found. */
+export async function keepCertificate(
+  tx: Tx,
+  week: RotaWithFacts,
+  revision: number,
+  breaches: readonly Breach[],
+  of: Of,
+) {
+  const facts = createHash('sha256')
+    .update(JSON.stringify(weekFactsOf(week)))
+    .digest('hex');
+  await sql`insert into rota_certificate (nursery_id, id, rota_id, revision, rules, facts_hash, breaches, reason, user_id,
+      checked_at)
+    values (${of.nursery}, ${newId()}, ${week.rota.id}, ${revision}, ${JSON.stringify(weekRules)}::jsonb, ${facts},
+      ${JSON.stringify(breaches)}::jsonb, ${of.reason}, ${of.user}, ${now()})`.execute(tx);
+}

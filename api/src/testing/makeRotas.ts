@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { addDays, isoWeek, mondayOf } from '@bairn/shared/format/date';
+import { now } from '@bairn/shared/schema/clock';
+import { newFeedSecret } from '../calendar/feedSecret.ts';
+import { newId } from '../database/id.ts';
+import { dayFromToday } from './make.ts';
+import { makeRota, makeShift } from './makeService.ts';
+import type { World } from './world.ts';
+
+type Of = { nursery: string; branch: string };
+
+/** Each rota is of a week of its own: a branch has one a week. */
+let week = 0;
+const nextMonday = (past: boolean) => {
+  week += 1;
+  const near = isoWeek(dayFromToday(0));
+  return addDays(mondayOf(near.year, near.week), (past ? -60 - week : 60 + week) * 7);
+};
+
+/** A rota of a week that no other one has: in the future, or long over where it is locked. */
+export async function makeRotaOf(world: World, { nursery, branch }: Of, status: 'draft' | 'published' | 'locked') {
+  const date = nextMonday(status === 'locked');
+  const { year, week: of } = isoWeek(date);
+  const id = await makeRota(world, { id: nursery, branch }, year, of);
+  await sql`update rota set status = ${status}, published_at = ${status === 'draft' ? null : now()} where id = ${id}`.execute(
+    world.services.database.db,
+  );
+  return { id, date };
+}
+
+/** A published rota with a shift that waits for its person. */
+export async function makeOwnShift(world: World, of: Of, profile: string) {
+  const { id, date } = await makeRotaOf(world, of, 'published');
+  const place = { id: of.nursery, branch: of.branch };
+  const own_shift = await makeShift(world, place, id, { profile, date, confirmation: 'pending' });
+  return { rota: id, rota_date: date, rota_person: profile, own_shift };
+}
+
+/** A rota template with one shift of a person. */
+export async function makeTemplate(world: World, { nursery, branch }: Of, profile: string | null = null) {
+  const id = newId();
+  const { db } = world.services.database;
+  await sql`insert into rota_template (nursery_id, id, branch_id, name, created_at, changed_at)
+    values (${nursery}, ${id}, ${branch}, ${`Template ${id}`}, ${now()}, ${now()})`.execute(db);
+  await sql`insert into rota_template_shift (nursery_id, id, rota_template_id, staff_profile_id, day, start_time, end_time,
+      break_minutes)
+    values (${nursery}, ${newId()}, ${id}, ${profile}, 1, '08:00', '16:00', 30)`.execute(db);
+  return id;
+}
+
+/** Hours of a far date in which a person is reserved. */
+export async function makeReservation(world: World, { nursery, branch }: Of, profile: string, user: string) {
+  const id = newId();
+  await sql`insert into staff_reservation (nursery_id, id, branch_id, staff_profile_id, kind, date, start_time, end_time,
+      user_id, created_at)
+    values (${nursery}, ${id}, ${branch}, ${profile}, 'training', ${nextMonday(false)}, '09:00', '12:00', ${user}, ${now()})`.execute(
+    world.services.database.db,
+  );
+  return id;
+}
+
+/** The secret address of a person's shifts, in place of the one that they had. @returns the secret. */
+export async function makeShiftFeed(world: World, { nursery }: Of, profile: string): Promise<string> {
+  const { secret, hash } = newFeedSecret();
+  await sql`insert into schedule_feed (nursery_id, id, staff_profile_id, secret_hash, created_at)
+    values (${nursery}, ${newId()}, ${profile}, ${hash}, ${now()})
+    on conflict (nursery_id, staff_profile_id) do update set secret_hash = excluded.secret_hash`.execute(
+    world.services.database.db,
+  );
+  return secret;
+}
