@@ -11,6 +11,7 @@ const onPhones = [
   '**/basket.spec.ts',
   '**/favourites.spec.ts',
   '**/firstLoad.spec.ts',
+  '**/journal.spec.ts',
   '**/leave.spec.ts',
   '**/availability.spec.ts',
   '**/payment.spec.ts',

@@ -11,6 +11,7 @@ import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
 import { drawFaces, showFaces } from './demoFaces.ts';
+import { demoJournal, drawJournal } from './demoJournal.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
@@ -48,6 +49,7 @@ export async function seedDemo(
   const pinHash = await hashPassword(demoPin);
   const photos = await drawPhotos(files, images);
   const faces = await drawFaces(files, images);
+  const journal = await drawJournal(files, images);
   await storeDemoDocument(files);
   await transactLong(database.db, async (tx) => {
     const moment = makeMoment();
@@ -65,6 +67,7 @@ export async function seedDemo(
     await demoFavourites(tx);
     await demoReviews(tx);
     await demoSearches(tx, moment);
+    await demoJournal(tx, journal);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);
   });

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { mediaStatuses } from '@bairn/shared/schema/journalWords';
-import type { Handle } from '../database/database.ts';
+import type { Handle, Tx } from '../database/database.ts';
 import { lockEntry } from '../journal/entryRow.ts';
 import type { Writer } from '../journal/writer.ts';
 import { notFound } from '../refusals/refusal.ts';
-import type { Tx } from '../database/database.ts';
 
 /** An upload. */
 export type MediaRow = {

@@ -21,7 +21,8 @@ const roots = {
 
 /**
  * The tabs of a child: every page directly below `/children/profile/:id`, or for its family below
- * `/settings/children/:childId`, in the manifest that the role may open. A page that is added there gets its tab by that; one that redirects to pages below it has one for all of them.
+ * `/settings/children/:childId`, in the manifest that the role may open. A page that is added there gets its tab
+ * by that; one that redirects to pages below it has one for all of them.
  */
 export function childTabs(
   pages: Readonly<Record<string, Page>>,

@@ -11,7 +11,7 @@ import {
 } from '@bairn/shared/app';
 import { childrenBasicInfo } from '@bairn/shared/calls/entitySearch';
 import { createDiary } from '@bairn/shared/calls/journal';
-import { localDate, localTime } from '@bairn/shared/format/date';
+import { localTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import {
   diaryDetails,
@@ -26,6 +26,7 @@ import { Card } from '@bairn/shared/ui/Card';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { today } from '../components/today.ts';
 import styles from '../journal/Journal.module.css';
 
 type Child = { id: string; full_name: string; room: string | null };
@@ -65,7 +66,7 @@ function Room({ branch, known }: { branch: string; known: readonly Child[] }) {
         query: { nursery_branch_id: branch },
         body: {
           child_ids: chosen.map(({ id }) => id),
-          content: { happened_on: localDate(), happened_at: localTime(), diary },
+          content: { happened_on: today(), happened_at: localTime(new Date().toISOString()), diary },
           publish: true,
         },
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toast } from '@bairn/shared/app';
 import { createDiary, createGroupObservation, createMilestone } from '@bairn/shared/calls/journal';
-import { localDate } from '@bairn/shared/format/date';
+import { today } from '../components/today.ts';
 import { optionalText } from '@bairn/shared/schema/details';
 import { longestEntry } from '@bairn/shared/schema/journal';
 import { areas, areaWords } from '@bairn/shared/schema/journalWords';
@@ -41,7 +41,7 @@ export function EntryDialog({ child, branch, onClose }: Props) {
         schema={Entry}
         label="Diary entry"
         submitLabel="Publish"
-        defaults={{ type: 'note', happened_on: localDate() }}
+        defaults={{ type: 'note', happened_on: today() }}
         onSubmit={({ type, area, ...content }) =>
           sends[type]({
             query: { nursery_branch_id: branch },

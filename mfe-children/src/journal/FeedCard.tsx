@@ -143,9 +143,10 @@ function Answers({ entry, title, branch, name }: Props & { title: string }) {
             message={`${branch === undefined ? 'The service and other adults' : 'The families of the children'} no longer see it.`}
             confirmLabel="Withdraw"
             danger
-            onConfirm={() =>
-              branch === undefined ? sends.remove({ params: { id: of } }) : sends.withdraw({ params: { id: of } })
-            }
+            onConfirm={async () => {
+              if (branch === undefined) await sends.remove({ params: { id: of } });
+              else await sends.withdraw({ params: { id: of } });
+            }}
             done={() => 'The entry is withdrawn.'}
           />
         )}

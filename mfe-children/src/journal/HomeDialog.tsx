@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toast } from '@bairn/shared/app';
 import { createHomeObservation } from '@bairn/shared/calls/journal';
-import { localDate } from '@bairn/shared/format/date';
+import { today } from '../components/today.ts';
 import { longestEntry } from '@bairn/shared/schema/journal';
 import { Id, LocalDate } from '@bairn/shared/schema/rules';
 import { text } from '@bairn/shared/schema/text';
@@ -31,7 +31,7 @@ export function HomeDialog({ child, services, onClose }: Props) {
         schema={Home}
         label={title}
         submitLabel="Send to the service"
-        defaults={{ service: services[0]?.id, happened_on: localDate() }}
+        defaults={{ service: services[0]?.id, happened_on: today() }}
         onSubmit={({ service, text: said, happened_on }) =>
           send({
             query: { nursery_branch_id: service },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage, reportShown, useNavigate } from '@bairn/shared/app';
 import { createJournal, updateJournal } from '@bairn/shared/calls/journal';
-import { localDate } from '@bairn/shared/format/date';
+import { today } from '../components/today.ts';
 import type { EntryContent, JournalEntry } from '@bairn/shared/schema/journal';
 import { useSend } from '@bairn/shared/ui/useSend';
 
@@ -15,7 +15,7 @@ const pause = 1500;
 
 const begun = (child: string): Draft => ({
   child_ids: [child],
-  content: { happened_on: localDate(), voices: [], shanarri: [], outcomes: [], pathways: {}, next_steps: [] },
+  content: { happened_on: today(), voices: [], shanarri: [], outcomes: [], pathways: {}, next_steps: [] },
 });
 
 /**

@@ -53,7 +53,7 @@ export function Component() {
             after={to(1)}
           />
           <ButtonLink variant="secondary" size="small" to={servicePaths.teamWeek({ year, week })}>
-            Its week
+            The week
           </ButtonLink>
         </>
       }

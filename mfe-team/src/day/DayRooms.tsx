@@ -10,7 +10,7 @@ import { atNow, mostOf, partOf } from './dayFigures.ts';
 import { lineWords } from './DaySummary.tsx';
 import { DayRow, type RowShift } from './DayRow.tsx';
 import { RatioLine } from './RatioLine.tsx';
-import { roomName, shortSpans } from './shortSpans.ts';
+import { gapsByRoom, roomName, shortSpans } from './shortSpans.ts';
 
 type Room = RotaOfDay['rooms'][number];
 
@@ -21,6 +21,7 @@ export function DayRooms({ day }: { day: RotaOfDay }) {
   // A room without children that day may still have someone.
   const others = [...people.flatMap(({ shifts }) => shifts), ...open].filter(({ room_id }) => !known.has(room_id));
   const spans = shortSpans(day);
+  const gaps = gapsByRoom(rooms);
   const without = people.filter(({ shifts, present }) => shifts.length === 0 && present.length > 0);
   return (
     <div
@@ -52,7 +53,7 @@ export function DayRooms({ day }: { day: RotaOfDay }) {
                 </Badge>
               )}
             </div>
-            <RatioLine {...room} label={`${roomName(room)}: ${lineWords(room)}`} />
+            <RatioLine {...room} short={gaps.get(room) ?? []} label={`${roomName(room)}: ${lineWords(room)}`} />
             <ul role="list" className={styles.people}>
               {rows.map(({ shift, person }) => (
                 <DayRow key={shift.id} day={day} shift={shift} person={person} />

@@ -8,6 +8,8 @@ type Props = {
   rostered: readonly number[];
   /** Up to the present quarter hour; empty on dates to come. */
   present: readonly number[];
+  /** Missing once people without a room have filled gaps; drawn down from what is needed. */
+  short: readonly number[];
   tall?: boolean;
 };
 
@@ -16,7 +18,7 @@ const stepsOf = (counts: readonly number[], height: number) =>
   counts.map((count, at) => `${at === 0 ? 'M' : 'L'}${at} ${height - count}H${at + 1}`).join('');
 
 /** Staff needed, on shift and present through a day, by quarter hour; the gaps are filled. */
-export function RatioLine({ label, required, rostered, present, tall }: Props) {
+export function RatioLine({ label, required, rostered, present, short, tall }: Props) {
   const width = required.length;
   const height = Math.max(1, ...required, ...rostered, ...present) + 0.5;
   if (width === 0) return null;
@@ -30,9 +32,9 @@ export function RatioLine({ label, required, rostered, present, tall }: Props) {
     >
       <path className={styles.rostered} d={`${stepsOf(rostered, height)}V${height}H0Z`} />
       {required.map((needed, at) => {
-        const there = rostered[at] ?? 0;
-        return needed > there ? (
-          <rect key={at} className={styles.gap} x={at} y={height - needed} width={1} height={needed - there} />
+        const missing = short[at] ?? 0;
+        return missing > 0 ? (
+          <rect key={at} className={styles.gap} x={at} y={height - needed} width={1} height={missing} />
         ) : null;
       })}
       {present.length > 0 && <path className={styles.present} d={stepsOf(present, height)} />}

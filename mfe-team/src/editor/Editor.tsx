@@ -14,7 +14,7 @@ import type { Command } from './commands.ts';
 import { Conflicts } from './Conflicts.tsx';
 import type { Copied } from './dialogs/CopyDialog.tsx';
 import { RotaGrid, type Spot } from './grid/RotaGrid.tsx';
-import { axisOf, type GridRow, type GridView, noneRow } from './grid/rowsOf.ts';
+import { type GridRow, type GridView, noneRow } from './grid/rowsOf.ts';
 import { makeMemory } from './makeMemory.ts';
 import { marksOf } from './marksOf.ts';
 import { copyDay, copyWeek, set } from './model/deeds.ts';
@@ -51,7 +51,9 @@ export function Editor({ facts, params }: Props) {
   const copying = useLazyDialog(load.copy);
 
   const gridView: GridView = search.get('view') === 'rooms' ? 'rooms' : 'people';
-  const dates = useMemo(() => facts.days.map(({ date }) => date), [facts]);
+  // A refetch that changed nothing of them hands over the same lists.
+  const { days, rooms, staff } = facts;
+  const dates = useMemo(() => days.map(({ date }) => date), [days]);
   const asked = dates.find((date) => date === search.get('day'));
   const first = dates.includes(facts.today) ? facts.today : dates[0];
   const day = asked ?? (isNarrow ? (first ?? null) : null);
@@ -66,16 +68,16 @@ export function Editor({ facts, params }: Props) {
       { replace: true, preventScrollReset: true },
     );
 
-  const names = useMemo(() => namesOf(facts), [facts]);
-  const axis = useMemo(() => axisOf(facts), [facts]);
-  const marks = useMemo(
-    () => (gridView === 'people' ? marksOf(facts.staff) : new Map<string, never>()),
-    [facts, gridView],
+  const names = useMemo(() => namesOf({ staff, rooms }), [staff, rooms]);
+  const axis = memory.axisOf(facts);
+  const marks = useMemo(() => (gridView === 'people' ? marksOf(staff) : new Map<string, never>()), [staff, gridView]);
+  const closed = useMemo(() => new Set(days.flatMap(({ date, closed: name }) => (name ? [date] : []))), [days]);
+  const roomIndexes = useMemo(() => new Map(rooms.map(({ id, index }) => [id, index])), [rooms]);
+  const contracts = useMemo(() => new Map(staff.map((one) => [one.id, one.contracted_minutes])), [staff]);
+  const rows = useMemo(
+    () => memory.rowsOf(gridView, { staff, rooms }, doc.shifts),
+    [memory, gridView, staff, rooms, doc.shifts],
   );
-  const closed = useMemo(() => new Set(facts.days.flatMap(({ date, closed: name }) => (name ? [date] : []))), [facts]);
-  const roomIndexes = useMemo(() => new Map(facts.rooms.map(({ id, index }) => [id, index])), [facts]);
-  const contracts = useMemo(() => new Map(facts.staff.map((one) => [one.id, one.contracted_minutes])), [facts]);
-  const rows = useMemo(() => memory.rowsOf(gridView, facts, doc.shifts), [memory, gridView, facts, doc.shifts]);
   const warnings = useMemo(() => {
     const field = gridView === 'people' ? 'staff_profile_id' : 'room_id';
     return warningsOf(findings.breaches, (id) => {

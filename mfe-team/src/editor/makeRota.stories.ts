@@ -29,7 +29,7 @@ export function makeRota(people = 8, own: Partial<RotaWithFacts> = {}): RotaWith
     .map((name, index) => ({ id: makeId(), name, index }));
   const staff = Array.from({ length: people }, (_, nth): RotaPerson => ({
     id: makeId(),
-    name: `${firstNames[nth % 10]} ${lastNames[Math.floor(nth / 10)]}`,
+    name: `${firstNames[nth % 10]} ${lastNames[nth % 3]}`,
     avatar_url: null,
     role: 'nursery-staff',
     employment_type: 0,

@@ -52,7 +52,11 @@ export function useEditor(facts: RotaWithFacts, params: Params) {
 
   const view = useSyncExternalStore(store.subscribe, store.get, store.get);
   // Judged once the change itself is painted.
-  const judge = useMemo(() => makeJudge(facts), [facts]);
+  const { days, rooms, staff, needs, childminder } = facts;
+  const judge = useMemo(
+    () => makeJudge({ days, rooms, staff, needs, childminder }),
+    [days, rooms, staff, needs, childminder],
+  );
   const judged = useDeferredValue(view.doc.shifts);
   const findings = useMemo(() => judge(judged), [judge, judged]);
   return { store, view, findings };

@@ -1,5 +1,6 @@
 import { Link } from '@bairn/shared/app';
-import { addDays, formatDay, isoWeek, mondayOf, weekStart } from '@bairn/shared/format/date';
+import { addDays, isoWeek, mondayOf, weekStart } from '@bairn/shared/format/date';
+import { daySpan } from '@bairn/shared/format/weeks';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { rotaWords } from '@bairn/shared/schema/lists/rotas';
 import type { RotaMonth } from '@bairn/shared/schema/rotaViews';
@@ -20,9 +21,7 @@ export function MonthWeeks({ month: { from, to, rotas } }: { month: RotaMonth })
           const monday = mondayOf(year, week);
           return (
             <li key={week} className={styles.week}>
-              <Link to={servicePaths.teamWeek({ year, week })}>
-                {formatDay(monday)} to {formatDay(addDays(monday, 6))}
-              </Link>
+              <Link to={servicePaths.teamWeek({ year, week })}>{daySpan(monday, addDays(monday, 6))}</Link>
               <Badge tone={rota ? tones[rota.status] : 'neutral'}>{rota ? rotaWords[rota.status] : 'No rota'}</Badge>
             </li>
           );

@@ -7,7 +7,7 @@ import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import lines from '../components/Lines.module.css';
-import { breachWords, type Names } from './breachWords.ts';
+import { breachWords, type Names } from '../components/breachWords.ts';
 import { checkedQuery } from './queries.ts';
 
 /** What was checked of the rota when it was last published or changed, and what it found. */

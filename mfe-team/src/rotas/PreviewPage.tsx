@@ -48,7 +48,7 @@ export function Component() {
           <>
             <RemindButton path={path} />
             <ButtonLink variant="secondary" to={servicePaths.teamWeek({ year: rota.year, week: rota.week })}>
-              Its week
+              The week
             </ButtonLink>
             <ButtonLink to={servicePaths.editRota(rota.id)}>{rota.status === 'locked' ? 'Correct' : 'Edit'}</ButtonLink>
           </>

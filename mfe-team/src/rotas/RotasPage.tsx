@@ -1,6 +1,6 @@
 import { Link, useBranch } from '@bairn/shared/app';
 import { listRotas } from '@bairn/shared/calls/rota';
-import { formatDay } from '@bairn/shared/format/date';
+import { daySpan } from '@bairn/shared/format/weeks';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { rotaList, rotaWords } from '@bairn/shared/schema/lists/rotas';
 import type { RotaRow } from '@bairn/shared/schema/rows/rotas';
@@ -15,7 +15,7 @@ import { useScope } from '../components/useScope.ts';
 
 const tones = { draft: 'warning', published: 'success', locked: 'neutral' } as const;
 
-const weekWords = ({ from, to }: RotaRow) => `${formatDay(from)} to ${formatDay(to)} ${to.slice(0, 4)}`;
+const weekWords = ({ from, to }: RotaRow) => `${daySpan(from, to)} ${to.slice(0, 4)}`;
 /** What needs a look stands out; a count of nothing does not. */
 const raised = (count: number | null) => (count ? <strong>{count}</strong> : count);
 
@@ -52,7 +52,7 @@ export function Component() {
                 to: servicePaths.editRota(row.id),
               },
               { label: 'See it as staff do', to: servicePaths.rotaPreview(row.id) },
-              { label: 'Its week', to: servicePaths.teamWeek({ year: row.year, week: row.week }) },
+              { label: 'The week', to: servicePaths.teamWeek({ year: row.year, week: row.week }) },
             ]}
           />
         ),

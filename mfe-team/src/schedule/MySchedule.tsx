@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
 import { addDays, formatDay, isDate, localDate, weekStart } from '@bairn/shared/format/date';
+import { daySpan } from '@bairn/shared/format/weeks';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { MySchedule as Schedule } from '@bairn/shared/schema/rota';
 import { Button } from '@bairn/shared/ui/Button';
@@ -37,10 +38,10 @@ export function MySchedule({ title, tabs }: { title: string; tabs?: ReactNode })
       intro={`${formatDay(from)} to ${formatDay(addDays(from, daysShown - 1))}`}
       actions={
         <>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={feed.open}>
+          <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={feed.open}>
             Add to your calendar app
           </Button>
-          <ButtonLink variant="secondary" to={servicePaths.staffAvailability()}>
+          <ButtonLink variant="secondary" size="small" to={servicePaths.staffAvailability()}>
             Availability
           </ButtonLink>
         </>
@@ -77,7 +78,7 @@ function Weeks({ schedule }: { schedule: Schedule }) {
       <div className={styles.head}>
         <h2>
           {near[monday]}
-          {formatDay(monday)} to {formatDay(addDays(monday, 6))}
+          {daySpan(monday, addDays(monday, 6))}
         </h2>
         <span className={styles.hours}>{formatHours(own.reduce((sum, { minutes }) => sum + minutes, 0))}</span>
       </div>

@@ -66,14 +66,19 @@ export function Component() {
       {(known) => (
         <div className={styles.page}>
           <Summary known={known} />
-          <Choices
-            label="Shifts whose person cannot work"
-            name="conflicts"
-            options={[
-              { value: 'open', label: 'Make them open' },
-              { value: 'leave_out', label: 'Leave them out' },
-            ]}
-          />
+          {known.conflicts.length > 0 && (
+            <div className={styles.choice}>
+              <span>Shifts whose person cannot work then:</span>
+              <Choices
+                label="Shifts whose person cannot work then"
+                name="conflicts"
+                options={[
+                  { value: 'open', label: 'Make them open' },
+                  { value: 'leave_out', label: 'Leave them out' },
+                ]}
+              />
+            </div>
+          )}
           <Conflicts conflicts={known.conflicts} />
           <Import known={known} request={request} />
           {asking && name !== undefined && (

@@ -2,7 +2,7 @@ import { formatDay, formatTimes } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import type { WeekRule } from '@bairn/shared/rota/week';
 import type { RotaBreach } from '@bairn/shared/schema/rotaShift';
-import { formatHours } from '../components/formatHours.ts';
+import { formatHours } from './formatHours.ts';
 
 /** Names of people and rooms by their ids. */
 export type Names = ReadonlyMap<string, string>;
@@ -13,6 +13,7 @@ const rules: Record<WeekRule, string> = {
   two_adults: 'Fewer than two adults',
   not_counting: 'Does not count towards ratios',
   leave: 'On leave',
+  reserved: 'Reserved for something else',
   double_booking: 'Two shifts at once',
   daily_rest: 'Too little rest between two days',
   weekly_rest: 'No full day of rest in the week',
