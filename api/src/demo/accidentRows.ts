@@ -4,7 +4,7 @@ import { families } from './families.ts';
 import { childId } from './family.ts';
 import { demoId } from './fixed.ts';
 import type { Row } from './insertRows.ts';
-import { leith } from './mainSessions.ts';
+import { leith, mainProvider } from './mainSessions.ts';
 import { medicineRows } from './medicineRows.ts';
 import type { Moment } from './moment.ts';
 import { branchId, nurseryId } from './services.ts';
@@ -125,7 +125,7 @@ const signedBy = { draft: 0, awaiting_manager: 1, awaiting_carer: 2, signed: 2 }
 function reportOf(story: Story, child: string, parent: { email: string; name: string }, moment: Moment) {
   const { status, ago, kind, time, back } = story;
   const id = demoId('accident', `${status}/${kind}/${ago}`);
-  const of = { nursery_id: nurseryId(leith), accident_report_id: id };
+  const of = { nursery_id: nurseryId(mainProvider), accident_report_id: id };
   const details = {
     injuries: [],
     witnesses: [{ name: 'Ailsa Boyd' }],

@@ -1,6 +1,6 @@
 import { demoId } from './fixed.ts';
 import type { Row } from './insertRows.ts';
-import { leith } from './mainSessions.ts';
+import { leith, mainProvider } from './mainSessions.ts';
 import type { Moment } from './moment.ts';
 import { branchId, nurseryId } from './services.ts';
 import { staffId } from './staff.ts';
@@ -10,7 +10,7 @@ const account = (name: string) => `${name}@demo.bairn.test`;
 
 /** A medicine that goes on, with doses of the last days, and one that waits for the parent's answer. */
 export function medicineRows(child: string, other: string, parent: { email: string; name: string }, moment: Moment) {
-  const of = { nursery_id: nurseryId(leith), branch_id: branchId(leith), written_by: staffId(account('staff')) };
+  const of = { nursery_id: nurseryId(mainProvider), branch_id: branchId(leith), written_by: staffId(account('staff')) };
   const [asthma, cream] = [demoId('medicine', 'inhaler'), demoId('medicine', 'cream')];
   const plan = (id: string, more: Row) => ({
     ...of,
