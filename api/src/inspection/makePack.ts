@@ -14,7 +14,8 @@ import { tellBranch } from '../realtime/tell.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import type { Services } from '../services.ts';
 import { sealPack, type PackFile } from './chain.ts';
-import { csvOf, sections, type Asked, type Section } from './sections.ts';
+import { csvOf, sections } from './sections.ts';
+import type { Asked, Section } from './section.ts';
 
 type OfBranch = { nursery: string; branch: string };
 

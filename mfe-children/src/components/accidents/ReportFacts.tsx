@@ -176,7 +176,7 @@ function Signatures({ report: { signatures }, reader }: Props) {
       ) : (
         <ul className={styles.plain} role="list">
           {signatures.map(({ role, name, drawn, at }) => (
-            <li key={role}>
+            <li key={at}>
               <strong>{signerWords[role]}</strong>
               {`: ${name}`}
               {drawn && <SignaturePicture strokes={drawn} name={name} />}

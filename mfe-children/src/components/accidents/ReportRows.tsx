@@ -20,8 +20,12 @@ export function ReportRows({ rows, to }: { rows: readonly AccidentRow[]; to: (id
       lines={rows.map((row) => ({
         key: row.id,
         title: <Link to={to(row.id)}>{`${kindRules[row.kind].name}, ${occurredWords(row)}`}</Link>,
-        detail: [row.what_happened, dutyWords(row)].filter(Boolean).join(' · ') || row.service.name,
-        end: <StatusBadge status={row.status} />,
+        detail: (
+          <>
+            <StatusBadge status={row.status} />{' '}
+            {[row.what_happened, dutyWords(row)].filter(Boolean).join(' · ') || row.service.name}
+          </>
+        ),
       }))}
     />
   );
