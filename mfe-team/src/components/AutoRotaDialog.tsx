@@ -113,12 +113,7 @@ function Progress({ build }: { build: RotaBuild }) {
   const { seconds, limit_seconds: limit, has_week } = build;
   return (
     <>
-      <Meter
-        label="Time taken"
-        value={seconds}
-        max={limit}
-        text={`${seconds} of at most ${limit} seconds`}
-      />
+      <Meter label="Time taken" value={seconds} max={limit} text={`${seconds} of at most ${limit} seconds`} />
       <p role="status">{has_week ? 'A week is found. It may still become better.' : 'Looking for a first week.'}</p>
     </>
   );
