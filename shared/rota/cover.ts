@@ -52,6 +52,10 @@ export function addTo(cover: DayCover, room: string | null, from: number, to: nu
   }
 }
 
+/** Adults missing at a minute, in rooms once those who are spare have filled gaps, or in all: whichever is more. */
+export const missingAt = ({ gaps, service, spare }: DayCover, minute: number): number =>
+  Math.max((gaps[minute] ?? 0) - (spare[minute] ?? 0), (service.needed[minute] ?? 0) - (service.there[minute] ?? 0), 0);
+
 const isSame = (one: DatedTimes, other: DatedTimes) =>
   one.date === other.date && one.start_time < other.end_time && other.start_time < one.end_time;
 
