@@ -6,7 +6,14 @@ import type { BasketRow } from '../src/basket/findBasket.ts';
 import { placeOrder } from '../src/orders/placeOrder.ts';
 import type { Person } from '../src/access/person.ts';
 import { branchChannel, userChannel } from '../src/realtime/channels.ts';
-import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../src/testing/make.ts';
+import {
+  makeFamily,
+  makeNursery,
+  makeSession,
+  makeStaff,
+  type MadeFamily,
+  type MadeSession,
+} from '../src/testing/make.ts';
 import type { Bench, Benchmark } from './bench.ts';
 import { cycled, figure, quantile, rate } from './measure.ts';
 
@@ -15,10 +22,35 @@ const rounds = 8;
 
 type Market = { families: MadeFamily[]; baskets: BasketRow[]; session: MadeSession; nursery: string };
 
+/** Adults for all buyers, whatever their children's ages. */
+const adults = Math.ceil(buyers / 3);
+
+/** Puts enough people on published rotas for every date of a session. */
+async function rosterFor(bench: Bench, nursery: { id: string; branch: string }, session: MadeSession) {
+  const dates = session.instances.map(({ date }) => date);
+  await bench.client.query(
+    `insert into rota (nursery_id, id, branch_id, year, week, status, published_at, created_at)
+     select $1, gen_random_uuid(), $2, year, week, 'published', now(), now()
+     from (select distinct extract(isoyear from d) as year, extract(week from d) as week from unnest($3::date[]) d) w`,
+    [nursery.id, nursery.branch, dates],
+  );
+  for (let nth = 0; nth < adults; nth += 1) {
+    const { profile } = await makeStaff(bench, nursery.id, nursery.branch, 'nursery-staff');
+    await bench.client.query(
+      `insert into shift (nursery_id, id, rota_id, staff_profile_id, date, start_time, end_time, break_minutes, confirmation, created_at)
+       select $1, gen_random_uuid(), o.id, $3, d, '07:00', '18:00', 30, 'confirmed', now()
+       from unnest($4::date[]) d join rota o on o.nursery_id = $1 and o.branch_id = $2
+         and o.year = extract(isoyear from d) and o.week = extract(week from d)`,
+      [nursery.id, nursery.branch, profile, dates],
+    );
+  }
+}
+
 /** Buyers with a basket each, and a session with a date for every round and places for all. */
-async function makeMarket(bench: Bench): Promise<Market> {
+async function makeMarket(bench: Bench, byStaff = false): Promise<Market> {
   const nursery = await makeNursery(bench);
-  const session = await makeSession(bench, nursery, { capacity: 2 * buyers, days: 4 * rounds + 8 });
+  const session = await makeSession(bench, nursery, { capacity: 2 * buyers, days: 4 * rounds + 8, byStaff });
+  if (byStaff) await rosterFor(bench, nursery, session);
   const families: MadeFamily[] = [];
   const baskets: BasketRow[] = [];
   for (let index = 0; index < buyers; index += 1) {
@@ -206,37 +238,46 @@ async function compare(
   return [quantile(rates.ours, 0.5), quantile(rates.bare, 0.5)] as const;
 }
 
+/** Rates of adding to the basket and of ordering, of ours and of bare statements. */
+async function measureMarket(bench: Bench, market: Market, say: (step: string) => void) {
+  say('adding to the basket');
+  const add = await compare(
+    market,
+    0,
+    ({ id }) => rate(buyers, buyers, (buyer) => ourAdd(bench, market, buyer, id)),
+    ({ id }) => rate(buyers, buyers, (buyer) => bareAdd(bench, market, buyer, id)),
+  );
+  await bench.client.query(`update basket_item set status = 'removed'; update session_instance set held = 0`);
+  say('ordering');
+  const order = await compare(
+    market,
+    2 * rounds,
+    async ({ id }) => {
+      await fillBaskets(bench, market, id);
+      return rate(buyers, buyers, (buyer) => ourOrder(bench, market, buyer));
+    },
+    async ({ id, date }) => {
+      const items = await fillBaskets(bench, market, id);
+      return rate(buyers, buyers, (buyer) => bareOrder(bench, market, buyer, id, cycled(items, buyer), date));
+    },
+  );
+  return { add, order };
+}
+
 /** Sixty-four concurrent buyers of one date, so that each waits for the same counter. */
 export const booking: Benchmark = {
   name: 'booking',
   about: `${buyers} buyers at once for one date: our transactions against hand-written ones with the minimum statements`,
   run: async (bench, say) => {
-    const market = await makeMarket(bench);
-    say('adding to the basket');
-    const [add, bareAdds] = await compare(
-      market,
-      0,
-      ({ id }) => rate(buyers, buyers, (buyer) => ourAdd(bench, market, buyer, id)),
-      ({ id }) => rate(buyers, buyers, (buyer) => bareAdd(bench, market, buyer, id)),
-    );
-    await bench.client.query(`update basket_item set status = 'removed'; update session_instance set held = 0`);
-    say('ordering');
-    const [order, bareOrders] = await compare(
-      market,
-      2 * rounds,
-      async ({ id }) => {
-        await fillBaskets(bench, market, id);
-        return rate(buyers, buyers, (buyer) => ourOrder(bench, market, buyer));
-      },
-      async ({ id, date }) => {
-        const items = await fillBaskets(bench, market, id);
-        return rate(buyers, buyers, (buyer) => bareOrder(bench, market, buyer, id, cycled(items, buyer), date));
-      },
-    );
+    const { add, order } = await measureMarket(bench, await makeMarket(bench), say);
+    say('the same with places that staff limit');
+    const limited = await measureMarket(bench, await makeMarket(bench, true), say);
     return {
       figures: [
-        figure('basket add', add, bareAdds, { least: 0.7 }, 'a second'),
-        figure('order create', order, bareOrders, { least: 0.7 }, 'a second'),
+        figure('basket add', ...add, { least: 0.7 }, 'a second'),
+        figure('order create', ...order, { least: 0.7 }, 'a second'),
+        figure(`basket add, limited by ${adults} staff`, ...limited.add, undefined, 'a second'),
+        figure(`order create, limited by ${adults} staff`, ...limited.order, undefined, 'a second'),
       ],
       plans: [],
     };

@@ -17,8 +17,8 @@ export type Stay = {
 /** How a service looks after its children. */
 export type CareTerms = {
   childminder: boolean;
-  /** Ratios that were agreed for rooms, on local dates. */
-  agreed: readonly { room_id: string; ratio: number; from_date: string; to_date: string | null }[];
+  /** Ratios that were agreed for rooms, on local dates; the first one of a room and date counts. A null room: see `Stay`. */
+  agreed: readonly { room_id: string | null; ratio: number; from_date: string; to_date: string | null }[];
   rounding?: Rounding;
 };
 

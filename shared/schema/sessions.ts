@@ -61,6 +61,8 @@ const fields = {
   recurring_notice_days: z.nullish(z.int().check(z.gte(0), z.lte(365))),
   /** Hours before its start until which a date can be booked. */
   notice_hours: z.int().check(z.gte(0), z.lte(2160)),
+  /** Whether the staff on the rota limit its places (docs/decisions/places-by-staff.md). */
+  limited_by_staff: z._default(z.boolean(), false),
   /** Schools from which the service collects the children. */
   collects_from: z._default(z.array(nameText(150)).check(z.maxLength(20)), []),
   starts_on: LocalDate,
@@ -136,6 +138,7 @@ export const SessionDraft = z.object({
   block_price: z.nullable(Pence),
   recurring_notice_days: z.nullable(z.int()),
   notice_hours: z.int(),
+  limited_by_staff: z.boolean(),
   collects_from: z.array(z.string()),
   starts_on: z.nullable(LocalDate),
   ends_on: z.nullable(LocalDate),

@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { readBlock } from '../places/block.ts';
 import { refuseUnconnected } from '../places/connection.ts';
-import { holdPlaces } from '../places/places.ts';
+import { holdPlaces, lockWithStaff } from '../places/places.ts';
 import { conflict, Refusal } from '../refusals/refusal.ts';
 import { notEnough, offered, putLine, refuseOption, type Adding, type Wanted } from './addLines.ts';
 import { assignChild } from './assignChild.ts';
@@ -49,10 +49,15 @@ export async function addBlock(
   const byId = [...block.dates.entries()].toSorted(([, one], [, other]) =>
     one.instance_id < other.instance_id ? -1 : 1,
   );
+  const ids = byId.map(([, { instance_id }]) => instance_id);
+  // After the lock of the visitor's address, as by every caller.
+  let locked = false;
   for (const [nth, { instance_id: instance, date }] of byId) {
     const lines = places * block.dates.length;
     await refuseTooMany(tx, { basket: basket.id, instance, visitor, places, lines }, true, queue);
-    if (!(await hold(tx, instance, places))) {
+    if (first.by_staff && !locked) await lockWithStaff(tx, ids);
+    locked = true;
+    if (!(await hold(tx, instance, places, children))) {
       problems.push({ nth, date, why: (await notEnough(tx, instance, places)).message });
     }
   }

@@ -8,7 +8,7 @@ import { prepared } from '../database/prepared.ts';
 import { conflict, invalid, notFound } from '../refusals/refusal.ts';
 import { assignChild } from './assignChild.ts';
 import { basketToFill, type BasketRow } from './findBasket.ts';
-import { hasBegun, holdPlaces, placesLeft, refuseShortNotice } from '../places/places.ts';
+import { hasBegun, holdPlaces, placesLeft, refuseShortNotice, type For } from '../places/places.ts';
 import { refuseUnconnected } from '../places/connection.ts';
 import type { Beginning } from './line.ts';
 import { queueUp, refuseTooMany } from './refuseTooMany.ts';
@@ -34,13 +34,14 @@ type Offered = {
   notice_hours: number;
   branch: string;
   requires_connection: boolean;
+  by_staff: boolean;
 };
 
 const findOffered = prepared<Offered, { session: string; instance: string }>(
   'offered_instance',
   ({ session, instance }) => sql`
     select i.price, i.date, i.start_time, i.status, s.booking_options, s.notice_hours, b.id as branch,
-      b.requires_connection
+      b.requires_connection, s.limited_by_staff as by_staff
     from session_instance i
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id and s.status = 'listed'
     join branch b on b.nursery_id = i.nursery_id and b.id = i.branch_id and b.status = 'listed'
@@ -105,16 +106,22 @@ export type Adding = {
   /** The visitor's network address as a digest (`visitorAddress`). */
   visitor?: string | null;
   /** Takes the places; a race test passes one without the guard to show that it oversells. */
-  hold?: (tx: Tx, instance: string, places: number) => Promise<boolean>;
+  hold?: (tx: Tx, instance: string, places: number, children: For) => Promise<boolean>;
+  /** A service's: the child whom the line gets afterwards. */
+  forChild?: string | null;
   /** Locks that queue the visitors of one address, see `refuseTooMany`. */
   queue?: typeof queueUp;
 };
+
+/** What staff or the room limit is a matter of the children's ages. */
+const noneForAge = 'There are no places left on this date for children of this age.';
 
 /** Why the places could not be held: who wants several learns how many are left. */
 export async function notEnough(tx: Tx, instance: string, places: number) {
   const { rows } = await sql<{ left: number }>`
     select ${placesLeft} as left from session_instance i where i.id = ${instance}`.execute(tx);
   const left = rows[0]?.left ?? 0;
+  if (left >= places) return conflict(`${noneForAge} Nothing was added.`, 'full');
   if (places === 1 || left <= 0) return conflict('There are no places left on this date.', 'full');
   const words = left === 1 ? 'is only 1 place' : `are only ${left} places`;
   return conflict(`There ${words} left on this date, and you asked for ${places}. Nothing was added.`, 'full');
@@ -143,7 +150,7 @@ export async function addLines(
   tx: Tx,
   wanted: Wanted,
   keyworker: string | null,
-  { visitor = null, byService = false, hold = holdPlaces, queue = queueUp }: Adding = {},
+  { visitor = null, byService = false, forChild = null, hold = holdPlaces, queue = queueUp }: Adding = {},
 ): Promise<BasketRow> {
   const instance = await offered(tx, wanted);
   if (instance.status === 'closed') throw conflict('This date is closed.', 'closed');
@@ -157,7 +164,8 @@ export async function addLines(
   const children = wanted.child_ids ?? [wanted.child_id ?? null];
   const places = children.length;
   await refuseTooMany(tx, { basket: basket.id, instance: wanted.instance_id, visitor, places }, true, queue);
-  if (!(await hold(tx, wanted.instance_id, places))) throw await notEnough(tx, wanted.instance_id, places);
+  const who = children.map((child) => child ?? forChild);
+  if (!(await hold(tx, wanted.instance_id, places, who))) throw await notEnough(tx, wanted.instance_id, places);
   for (const child of children) {
     const { price } = instance;
     const item = await putLine(tx, {

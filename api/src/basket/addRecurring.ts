@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { ageProblem } from '../places/ageOnDate.ts';
 import { refuseUnconnected } from '../places/connection.ts';
-import { holdPlaces, shortNotice } from '../places/places.ts';
+import { holdPlaces, lockWithStaff, shortNotice } from '../places/places.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import { offered, putLine, refuseOption, type Adding, type Wanted } from './addLines.ts';
 import { assignChild } from './assignChild.ts';
@@ -92,13 +92,18 @@ export async function addRecurring(
   }
   const [had, left_out]: [Coming[], LeftOut[]] = [[], []];
   const lines = places * dates.length;
+  const ids = dates.map(({ instance }) => instance);
+  // After the lock of the visitor's address, as by every caller.
+  let locked = false;
   for (const date of dates) {
     const { instance } = date;
     const problem = problemOf(date);
     if (problem) left_out.push({ date: date.date, reason: problem });
     else {
       await refuseTooMany(tx, { basket: basket.id, instance, visitor, places, lines }, true, queue);
-      if (await hold(tx, instance, places)) had.push(date);
+      if (first.by_staff && !locked) await lockWithStaff(tx, ids);
+      locked = true;
+      if (await hold(tx, instance, places, children)) had.push(date);
       else left_out.push({ date: date.date, reason: 'full' });
     }
   }

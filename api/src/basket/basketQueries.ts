@@ -125,7 +125,7 @@ const findLines = prepared<LineRow, { basket: string; at: string }>(
   'basket_lines',
   ({ basket, at }) => sql`
     select t.id, t.price, t.previous_price, i.price as price_now, t.extensions, t.held_since, ${policySteps('b')} as cancellation_steps, s.type, i.session_id, t.instance_id, i.branch_id, i.nursery_id, t.booking_option_id, t.block_id, t.recurring, case when t.recurring is null then s.block_price end as block_price,
-      t.waiting_entry_id, c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, t.funded_minutes, ${voucherOfLine} as voucher,
+      t.waiting_entry_id, s.limited_by_staff as by_staff, c.id as child_id, c.first_name, c.last_name, c.dob, t.payment_type_id, t.payment_method_id, t.funded_minutes, ${voucherOfLine} as voucher,
       b.invoice_terms_days, b.voucher_terms_days, b.deposit_percent, s.name as session_name,
       b.name as service_name, n.name as payee,
       case when b.payout_state in ('enabled', 'restricted') then b.stripe_account_id

@@ -18,6 +18,7 @@ type Kept = {
   block_id: string | null;
   block_price: number | null;
   instance_id: string;
+  child_id: string | null;
   status: keyof typeof basketItemMachine;
   held_until: string;
   held_since: string;
@@ -37,7 +38,7 @@ const holdFromNow = () => new Date(now().getTime() + holdMinutes * 60_000);
 
 async function readKept(tx: Tx, basket: BasketRow, item: string): Promise<Kept> {
   const { rows } = await sql<Kept>`
-    select t.id, t.block_id, case when t.recurring is null then s.block_price end as block_price, t.instance_id, t.status, t.held_until, t.held_since, t.extensions, t.price, i.price as price_now, i.date, i.start_time, s.notice_hours,
+    select t.id, t.block_id, case when t.recurring is null then s.block_price end as block_price, t.instance_id, t.child_id, t.status, t.held_until, t.held_since, t.extensions, t.price, i.price as price_now, i.date, i.start_time, s.notice_hours,
       (i.status = 'open' and s.status = 'listed' and b.status = 'listed' and n.suspended_at is null) as bookable
     from basket_item t
     join session_instance i on i.id = t.instance_id
@@ -127,7 +128,7 @@ async function holdOne(tx: Tx, line: Kept, price: number, visitor: string | null
   refuseShortNotice(line);
   // If the place was not taken since, the line still has it.
   const kept = line.status === 'held';
-  if (!kept && !(await holdPlace(tx, line.instance_id))) {
+  if (!kept && !(await holdPlace(tx, line.instance_id, line.child_id))) {
     const day = line.block_id === null ? 'this date' : formatDay(line.date);
     throw conflict(`There are no places left on ${day}.`, 'full');
   }

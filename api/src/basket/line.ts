@@ -18,6 +18,8 @@ export type Line = BasketItem & {
   single_price: number;
   /** The waiting list offer that it was made from. */
   waiting_entry_id: string | null;
+  /** Staff limit the places of its session. */
+  by_staff: boolean;
   /** The voucher account that it names, while the family has it for the line's child. */
   voucher: { provider: string; reference: string } | null;
   /** Days until its invoice, or its vouchers, are due. */

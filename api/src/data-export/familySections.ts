@@ -83,6 +83,39 @@ export const familySections: readonly Section[] = [
       where f.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
   ),
   section(
+    'journal',
+    'Journals of your children',
+    'What services and you wrote about them, in its latest version.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, ${service}, e.type, o.content ->> 'happened_on' as happened_on,
+        o.content ->> 'title' as title, o.content ->> 'text' as text,
+        case when e.user_id = ${user} then 'You' when e.user_id is not null then 'Another parent' else 'The service' end
+          as written_by, o.published_at
+      from family_child f join child c on c.id = f.child_id join journal_child jc on jc.child_id = c.id
+      join journal_entry e on e.nursery_id = jc.nursery_id and e.id = jc.journal_entry_id and e.status = 'published'
+      join journal_copy o on o.nursery_id = jc.nursery_id and o.journal_child_id = jc.id and o.version = e.version
+      join branch b on b.nursery_id = e.nursery_id and b.id = e.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by o.published_at desc, jc.id`,
+  ),
+  section(
+    'journal-likes',
+    'Entries that you liked',
+    'In the journals of children.',
+    ({ user }) => sql`
+      select e.type, l.created_at as liked_at from journal_like l
+      join journal_child jc on jc.nursery_id = l.nursery_id and jc.id = l.journal_child_id
+      join journal_entry e on e.nursery_id = jc.nursery_id and e.id = jc.journal_entry_id
+      where l.user_id = ${user} order by l.created_at desc, l.id`,
+  ),
+  section(
+    'journal-comments',
+    'Your comments',
+    'What you wrote about entries of journals.',
+    ({ user }) => sql`
+      select k.text, k.created_at as written_at from journal_comment k
+      where k.user_id = ${user} order by k.created_at desc, k.id`,
+  ),
+  section(
     'personal-plans',
     'Personal plans',
     'What each service wrote down with you about the needs of your children, and who signed it.',
@@ -98,6 +131,39 @@ export const familySections: readonly Section[] = [
       join personal_plan v on v.child_id = c.id and v.shared_at is not null
       join branch b on b.nursery_id = v.nursery_id and b.id = v.branch_id
       where f.keyworker_profile_id = ${keyworker} order by v.shared_at desc, v.id`,
+  ),
+  section(
+    'accident-reports',
+    'Accident and incident reports',
+    'What each service wrote down for you about your children, and who of the family signed it.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, ${service}, r.kind, r.occurred_on as date, r.occurred_time as time,
+        r.details ->> 'what_happened' as what_happened, r.details ->> 'first_aid' as first_aid, r.signed_at,
+        (select case when s.user_id = ${user} then 'You' else 'Another parent' end from accident_signature s
+          where s.nursery_id = r.nursery_id and s.accident_report_id = r.id and s.revision = r.revision
+            and s.role = 'carer') as signed_by
+      from family_child f join child c on c.id = f.child_id
+      join accident_report r on r.child_id = c.id and r.shared_at is not null
+      join branch b on b.nursery_id = r.nursery_id and b.id = r.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by r.occurred_on desc, r.id`,
+  ),
+  section(
+    'medicines',
+    'Medicines',
+    'What your children are given at each service, who agreed to it, and each dose.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, ${service}, m.medicine, m.dose, m.reason, m.from_date as from_day,
+        m.to_date as until_day, case when m.agreed then 'Agreed' when not m.agreed then 'Declined' end as answer,
+        case when m.answered_by = ${user} then 'You' when m.answered_by is not null then 'Another parent'
+          else m.answered_name end as answered_by, m.answered_on, m.end_reason as ended_because,
+        (select string_agg(d.date::text || ' ' || to_char(d.done_time, 'HH24:MI') || ': ' || d.outcome
+            || coalesce(' (' || d.note || ')', '') || case when d.struck_at is not null then ', struck out' else '' end,
+          '; ' order by d.date, d.done_time, d.id) from medicine_dose d
+          where d.nursery_id = m.nursery_id and d.medicine_plan_id = m.id) as doses
+      from family_child f join child c on c.id = f.child_id
+      join medicine_plan m on m.child_id = c.id
+      join branch b on b.nursery_id = m.nursery_id and b.id = m.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by m.from_date desc, m.id`,
   ),
   section(
     'pickups',

@@ -33,6 +33,7 @@ const emailWords: Record<Template, string> = {
   'service.decided': 'Whether your document proved a service',
   'child.adult_added': 'A further adult of a child',
   'needs.asked': "A question about a child's allergies and needs",
+  'accident.to_sign': 'A report of an accident or incident to read and sign',
   'plan.shared': "A child's personal plan to read and sign",
   'recurring.told': 'News of a booking for every week',
   'waiting.told': 'News of a waiting list',

@@ -11,6 +11,7 @@ import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
 import { drawFaces, showFaces } from './demoFaces.ts';
+import { demoJournal, drawJournal } from './demoJournal.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRotas } from './demoRotas.ts';
 import { demoRows } from './demoRows.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(
   const pinHash = await hashPassword(demoPin);
   const photos = await drawPhotos(files, images);
   const faces = await drawFaces(files, images);
+  const journal = await drawJournal(files, images);
   await storeDemoDocument(files);
   await transactLong(database.db, async (tx) => {
     const moment = makeMoment();
@@ -67,6 +69,7 @@ export async function seedDemo(
     await demoFavourites(tx);
     await demoReviews(tx);
     await demoSearches(tx, moment);
+    await demoJournal(tx, journal);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);
   });

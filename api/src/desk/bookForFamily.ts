@@ -105,7 +105,7 @@ async function holdDates(tx: Tx, { of, body }: Call, children: readonly string[]
   for (const { instance_id, session_id, child } of places) {
     try {
       const line = { basket_uid: uid, session_id, instance_id };
-      basket = await addLines(tx, line, null, { byService: true, ...(hold ? { hold } : {}) });
+      basket = await addLines(tx, line, null, { byService: true, forChild: child, ...(hold ? { hold } : {}) });
       await sql`update basket_item set child_id = ${child}, payment_type_id = ${type}
         where basket_id = ${basket.id} and child_id is null`.execute(tx);
     } catch (error) {

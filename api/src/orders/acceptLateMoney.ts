@@ -5,7 +5,8 @@ import { audit, type AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { allocateAll, releaseAll } from '../funding/bookedHours.ts';
 import { isExcluded } from '../places/exclusion.ts';
-import { bookHeldPlace, hasBegun, holdPlace, lockInstances } from '../places/places.ts';
+import { lockStaffOf, refusedByStaff } from '../places/byStaff.ts';
+import { bookHeldPlace, hasBegun, holdPlace, lockInstances, releaseHold } from '../places/places.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { tellBranch, tellFamily } from '../realtime/tell.ts';
 import { transition } from '../states/transition.ts';
@@ -57,10 +58,13 @@ export async function retake(tx: Tx, nursery: string, missed: Missed): Promise<b
   // The family removed the line or ordered it again: it does not want a second booking.
   const isWanted = missed.line === 'held' || missed.line === 'expired';
   if (!isWanted || !(await takeHours(tx, nursery, missed))) return false;
-  const held = missed.line === 'held' || (await holdPlace(tx, missed.instance_id));
-  if (held) await bookHeldPlace(tx, missed.instance_id);
+  const { instance_id: instance, child_id: child } = missed;
+  const held = missed.line === 'held' || (await holdPlace(tx, instance, child));
+  const staffed = held && (await refusedByStaff(tx, [{ instance, child }], { holds: false })).size === 0;
+  if (staffed) await bookHeldPlace(tx, instance);
   else await releaseAll(tx, [missed.id]);
-  return held;
+  if (held && !staffed && missed.line !== 'held') await releaseHold(tx, instance);
+  return staffed;
 }
 
 /** The bookings of a payment that was given up, by date. */
@@ -115,6 +119,10 @@ export async function confirmLate(tx: Tx, missed: Missed, payment: Paid, user: s
 export async function acceptLateMoney(tx: Tx, payment: LatePayment) {
   const before = await missedOf(payment.id).execute(tx);
   await lockInstances(
+    tx,
+    before.rows.map(({ instance_id }) => instance_id),
+  );
+  await lockStaffOf(
     tx,
     before.rows.map(({ instance_id }) => instance_id),
   );

@@ -18,7 +18,7 @@ import { lockActive } from '../recurring/keepDates.ts';
 import { tellRecurring, type RecurringRow } from '../recurring/told.ts';
 import { firstStart } from './firstStart.ts';
 import { takeLines } from './placeOrder.ts';
-import { beginOrder, writeOrder, type OrderCall, type PaidFor } from './writeOrder.ts';
+import { beginOrder, shortOfStaff, writeOrder, type OrderCall, type PaidFor } from './writeOrder.ts';
 
 /** Days after a month was ordered on which the family's card is tried again. */
 const retryDays = [1, 3, 5];
@@ -128,7 +128,14 @@ async function orderKept(tx: Tx, row: RecurringRow, month: string, kept: readonl
     kept.map(({ instance }) => instance),
   );
   const own = await toLines(tx, basket, row, kept);
-  const bookable = await leaveOut(tx, basket, row, await ownLines(tx, basket, own));
+  const found = await leaveOut(tx, basket, row, await ownLines(tx, basket, own));
+  const short = await shortOfStaff(tx, found);
+  const bookable = await leaveOut(
+    tx,
+    basket,
+    row,
+    found.map((line) => ({ ...line, error: short.get(line.id) ?? null })),
+  );
   if (bookable.length === 0) return null;
   const { type, token } = await pay(tx, basket, bookable, row);
   const lines = await ownLines(tx, basket, new Set(bookable.map(({ id }) => id)));

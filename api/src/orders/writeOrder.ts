@@ -12,7 +12,10 @@ import { userChannel } from '../realtime/channels.ts';
 import { allocateAll } from '../funding/bookedHours.ts';
 import type { Line } from '../basket/line.ts';
 import type { BasketRow } from '../basket/findBasket.ts';
+import { formatDay } from '@bairn/shared/format/date';
+import { limitProblem, refusedByStaff } from '../places/byStaff.ts';
 import { bookHeldPlace } from '../places/places.ts';
+import { conflict } from '../refusals/refusal.ts';
 import { chargesOf, isFunded, isOnAccount, wayOf } from '../basket/summary.ts';
 import { openAccounts } from './openAccounts.ts';
 
@@ -179,12 +182,43 @@ function delayOf({ amount }: Charge, paidFor: PaidFor | undefined): number {
   return amount > 0 && !paidFor.card ? secondsUntil(paidFor.pay_by) : 0;
 }
 
+/** The lines for whose children a service has too few staff by now, and why. Their dates must be locked. */
+export async function shortOfStaff(tx: Tx, lines: readonly Line[]): Promise<Map<string, string>> {
+  const limited = lines.filter(({ by_staff }) => by_staff);
+  if (limited.length === 0) return new Map();
+  const wanted = limited.map(({ instance_id, child_id }) => ({ instance: instance_id, child: child_id }));
+  const refused = await refusedByStaff(tx, wanted, { holds: false });
+  return new Map(
+    limited.flatMap(({ id, instance_id }): [string, string][] => {
+      const limit = refused.get(instance_id);
+      return limit ? [[id, limitProblem(limit)]] : [];
+    }),
+  );
+}
+
+/**
+ * The last judge of places that staff limit: what is booked never needs more of them than are rostered, whatever became of
+ * the rota, of the people on it and of other bookings since the places were held.
+ * @throws Refusal 409 `by_staff`
+ */
+async function refuseShortOfStaff(tx: Tx, lines: readonly Line[]) {
+  const short = await shortOfStaff(tx, lines);
+  const line = lines.find(({ id }) => short.has(id));
+  if (!line) return;
+  const { first_name, date } = { first_name: line.child?.first_name ?? 'A child', date: line.date };
+  throw conflict(
+    `${first_name} can no longer be booked on ${formatDay(date)}. ${short.get(line.id)} Nothing was booked or charged.`,
+    'by_staff',
+  );
+}
+
 /**
  * Writes the payments, bookings and events of an order of taken lines, one statement for each kind of row, because the
  * instances are locked and other orders wait for them.
  */
 export async function writeOrder(tx: Tx, order: string, lines: readonly Line[], call: OrderCall): Promise<void> {
   const { basket, person, paidFor } = call;
+  await refuseShortOfStaff(tx, lines);
   const charges = chargesOf(lines).map((charge) => ({ ...charge, id: newId() }));
   await writePayments(tx, order, charges, call);
   await writeBookings(tx, order, charges, call);

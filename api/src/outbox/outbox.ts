@@ -17,6 +17,8 @@ export type Messages = {
   'payment.settle': { payment_id: string };
   'mail.send': { mail_id: string };
   'payment.refund': { refund_id: string };
+  /** Counts the places that staff leave, on a date or, without one, on all coming dates of a branch. */
+  'places.recount': { branch_id: string; date: string | null };
   /** Takes the places of the coming dates of a recurring booking. */
   'recurring.keep': { recurring_id: string };
   /** Tries the card of a recurring booking again for a month that is not paid. */
@@ -28,8 +30,12 @@ export type Messages = {
   'card.release': { payment_method: string };
   /** Makes the provider forget a family that has left, and its cards. */
   'customer.release': { customer: string };
+  /** Makes the week of a draft: minutes of work in a thread of its own. */
+  'rota.build': { build_id: string };
   /** Removes a stored file that no row names any more. */
   'file.remove': { key: string };
+  /** Makes an inspection pack. */
+  'pack.make': { pack_id: string };
 };
 export type Topic = keyof Messages;
 export type Handlers = { [Name in Topic]?: (payload: Messages[Name]) => Promise<void> };
@@ -86,7 +92,19 @@ const neverGivenUp: Topic[] = ['payment.settle', 'payment.refund'];
  * stands before the dot of a topic, and refunds are one of their own (the table's column `lane`). One whose receiver is
  * slow fills up, and the others go on.
  */
-const widths = { realtime: 20, payment: 20, refund: 20, mail: 5, card: 5, customer: 5, file: 5, recurring: 3 };
+const widths = {
+  realtime: 20,
+  payment: 20,
+  refund: 20,
+  mail: 5,
+  card: 5,
+  customer: 5,
+  file: 5,
+  recurring: 3,
+  places: 2,
+  rota: 1,
+  pack: 1,
+};
 type Lane = keyof typeof widths;
 
 /** Hands waiting messages to their handlers, at least once each, one node at a time per message. */

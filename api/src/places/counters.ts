@@ -9,13 +9,20 @@ import { branchChannel } from '../realtime/channels.ts';
 export const placesUntaken = sql<number>`(i.capacity - i.booked - i.held)`;
 
 /**
+ * Places of a dated instance `i` that can really be had: no more than there are staff for, where these limit the session
+ * (`byStaff.ts`). A job counted those; the booking counts anew.
+ */
+export const placesToHave = sql<number>`least(${placesUntaken}, coalesce(i.staff_left, ${placesUntaken}))`;
+
+/**
  * Places left on a dated instance `i`: the only computation, used wherever they are shown or counted. None where they are
  * kept for a family that waits.
  */
-export const placesLeft = sql<number>`(case when i.kept_by_hand then 0 else ${placesUntaken} end)`;
+export const placesLeft = sql<number>`(case when i.kept_by_hand then 0 else ${placesToHave} end)`;
 
 /** Whether a dated instance `i` has places left. */
-export const hasPlaces = sql<boolean>`(not i.kept_by_hand and i.booked + i.held < i.capacity)`;
+export const hasPlaces = sql<boolean>`(not i.kept_by_hand and i.booked + i.held < i.capacity
+  and (i.staff_left is null or i.staff_left > 0))`;
 
 /**
  * Changes of an instance's counters. `onlyFree`: only if it is open, has that many places left, and no family waits for
@@ -23,34 +30,52 @@ export const hasPlaces = sql<boolean>`(not i.kept_by_hand and i.booked + i.held 
  */
 type Move = { held?: number; booked?: number; onlyFree?: boolean; overtakes?: boolean };
 
-const write = prepared<{ id: string }, Required<Move> & { instance: string; message: string; at: Date }>(
+/** Whether rows of a branch share their staff with a session whose places staff limit: a look-up in a small index. */
+const sharesStaff = (rows: string) => sql`exists (
+  select from session x where x.branch_id = ${sql.ref(`${rows}.branch_id`)} and x.limited_by_staff)`;
+
+/** What a move changed: whether staff limit the session. */
+export type Moved = { by_staff: boolean };
+
+const write = prepared<Moved, Required<Move> & { instance: string; message: string; recount: string; at: Date }>(
   'move_places',
-  ({ instance, held, booked, onlyFree, overtakes, message, at }) => sql`
+  ({ instance, held, booked, onlyFree, overtakes, message, recount, at }) => sql`
     with moved as (
       update session_instance set held = held + ${held}::int, booked = booked + ${booked}::int
       where id = ${instance} and (not ${onlyFree}::boolean or status = 'open' and booked + held + ${held}::int <= capacity
         and (${overtakes}::boolean or not exists (
           select from waiting_entry w where w.instance_id = session_instance.id and w.status = 'waiting')))
-      returning id, branch_id, session_id)
-    insert into outbox (id, topic, payload, created_at, available_at)
-    select ${message}::uuid, 'realtime.event', jsonb_build_object('channel', ${branchChannel('')}::text || branch_id,
-      'event', 'places.changed', 'data', jsonb_build_object('session_id', session_id, 'instance_id', id)),
-      ${at}::timestamptz, ${at}::timestamptz
-    from moved returning id`,
+      returning id, branch_id, session_id, date),
+    told as (
+      insert into outbox (id, topic, payload, created_at, available_at)
+      select ${message}::uuid, 'realtime.event', jsonb_build_object('channel', ${branchChannel('')}::text || branch_id,
+        'event', 'places.changed', 'data', jsonb_build_object('session_id', session_id, 'instance_id', id)),
+        ${at}::timestamptz, ${at}::timestamptz
+      from moved
+      union all
+      select ${recount}::uuid, 'places.recount', jsonb_build_object('branch_id', branch_id, 'date', date),
+        ${at}::timestamptz, ${at}::timestamptz
+      from moved where ${sharesStaff('moved')})
+    select (select s.limited_by_staff from session s where s.id = moved.session_id) as by_staff from moved`,
 );
 
 /**
  * Changes the counters of an instance and, if they changed, notifies its branch; one statement, to hold the lock for a
- * short time. False: the change was not allowed.
+ * short time. Null: the change was not allowed.
  */
-export async function move(
+export async function moveOne(
   tx: Tx,
   instance: string,
   { held = 0, booked = 0, onlyFree = false, overtakes = false }: Move,
-): Promise<boolean> {
-  const { rows } = await write(tx, { instance, held, booked, onlyFree, overtakes, message: newId(), at: now() });
-  return rows.length === 1;
+): Promise<Moved | null> {
+  const ids = { message: newId(), recount: newId() };
+  const { rows } = await write(tx, { instance, held, booked, onlyFree, overtakes, ...ids, at: now() });
+  return rows[0] ?? null;
 }
+
+/** The same for those who need not know more than whether it was allowed. */
+export const move = async (tx: Tx, instance: string, change: Move): Promise<boolean> =>
+  (await moveOne(tx, instance, change)) !== null;
 
 const writeMany = prepared<never, { moves: string; at: Date }>(
   'move_places_of_many',
@@ -59,12 +84,16 @@ const writeMany = prepared<never, { moves: string; at: Date }>(
       select * from jsonb_to_recordset(${moves}::jsonb) as t (instance uuid, held int, booked int, message uuid)),
     moved as (
       update session_instance i set held = i.held + w.held, booked = i.booked + w.booked
-      from wanted w where i.id = w.instance returning i.id, i.branch_id, i.session_id, w.message)
+      from wanted w where i.id = w.instance returning i.id, i.branch_id, i.session_id, i.date, w.message)
     insert into outbox (id, topic, payload, created_at, available_at)
     select message, 'realtime.event', jsonb_build_object('channel', ${branchChannel('')}::text || branch_id,
       'event', 'places.changed', 'data', jsonb_build_object('session_id', session_id, 'instance_id', id)),
       ${at}::timestamptz, ${at}::timestamptz
-    from moved`,
+    from moved
+    union all
+    select gen_random_uuid(), 'places.recount', jsonb_build_object('branch_id', branch_id, 'date', date),
+      ${at}::timestamptz, ${at}::timestamptz
+    from (select distinct branch_id, date from moved where ${sharesStaff('moved')}) shared`,
 );
 
 /** The same for many places, each named by its instance, in one statement. The instances must be locked. */

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { shortForEntry } from './entryByStaff.ts';
 import { canOffer, overtakenBecause, readDates, readQueue, type QueueDate } from './queue.ts';
 
 /** Whether what is left of a date is kept for a family that waits, until its service offers it by hand. */
 async function keeps(tx: Tx, date: QueueDate): Promise<boolean> {
   if (!date.by_hand || date.left <= 0 || !canOffer(date)) return false;
   const queue = await readQueue(tx, date.id);
-  return queue.some((entry) => overtakenBecause(date, entry, date.left) === null);
+  for (const entry of queue) {
+    if (overtakenBecause(date, entry, date.left) === null && (await shortForEntry(tx, date, entry)) === null)
+      return true;
+  }
+  return false;
 }
 
 /**

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { lockStaffOf } from './byStaff.ts';
 import { move } from './counters.ts';
 import { transition, transitionAll } from '../states/transition.ts';
+import { shortForEntry } from './entryByStaff.ts';
 import { writeKept } from './kept.ts';
 import { canOffer, overtakenBecause, readDates, readQueue, type Queued, type QueueDate } from './queue.ts';
 import { tellEntry, toldColumns, type By, type ToldEntry } from './tellWaiting.ts';
@@ -61,7 +63,7 @@ async function offerDate(tx: Tx, date: QueueDate) {
   const toldAlready = new Set<string>();
   for (const entry of await readQueue(tx, date.id)) {
     if (left <= 0) return;
-    const reason = overtakenBecause(date, entry, left);
+    const reason = overtakenBecause(date, entry, left) ?? (await shortForEntry(tx, date, entry));
     if (reason !== null) {
       ahead.push({ entry, reason });
       continue;
@@ -83,6 +85,8 @@ export async function offerFree(tx: Tx, instances: readonly string[]) {
   const { rows } = await findWaiting(tx, { instances });
   if (rows.length === 0) return;
   const dates = await readDates(tx, sql`i.id = any(${rows.map(({ instance }) => instance)}::uuid[])`);
+  const limited = dates.filter(({ by_staff }) => by_staff).map(({ id }) => id);
+  if (limited.length > 1) await lockStaffOf(tx, limited);
   for (const date of dates) {
     if (date.by_hand || date.kept) await writeKept(tx, date.id);
     if (date.left > 0 && !date.by_hand && canOffer(date)) await offerDate(tx, date);

@@ -8,7 +8,8 @@ import { conflict } from '../refusals/refusal.ts';
 import { transitionAll } from '../states/transition.ts';
 import { writeKept } from './kept.ts';
 import { endUnheld, expireOffers, offerFree, readStanding } from './offers.ts';
-import { move, moveAll } from './counters.ts';
+import { lockStaffOf, refusedByStaff } from './byStaff.ts';
+import { move, moveAll, moveOne } from './counters.ts';
 
 export { hasPlaces, placesLeft } from './counters.ts';
 
@@ -64,6 +65,15 @@ export async function lockInstances(tx: Tx, ids: readonly string[]) {
   await lock(tx, { ids: [...new Set(ids)] });
 }
 
+/**
+ * Locks instances and, after all of them, the staff of those whose places staff limit: for a transaction that takes places
+ * on several dates one after the other.
+ */
+export async function lockWithStaff(tx: Tx, ids: readonly string[]) {
+  await lockInstances(tx, ids);
+  await lockStaffOf(tx, ids);
+}
+
 const lockHeld = prepared<{ id: string }, { basket: string }>(
   'lock_held_instances',
   ({ basket }) => sql`
@@ -117,23 +127,44 @@ async function freeExpired(tx: Tx, instance: string): Promise<Freed> {
 export const freeExpiredHolds = async (tx: Tx, instance: string): Promise<number> =>
   (await freeExpired(tx, instance)).freed;
 
+/** For whom places are: a child each, null where it is not known yet. */
+export type For = readonly (string | null)[];
+
+/** Takes places of which so many are left, and for whose children the service has staff where these limit the session. */
+async function take(tx: Tx, instance: string, children: For, overtakes: boolean): Promise<boolean> {
+  const moved = await moveOne(tx, instance, { held: children.length, onlyFree: true, overtakes });
+  if (!moved?.by_staff) return moved !== null;
+  const wanted = children.map((child) => ({ instance, child }));
+  const refused = await refusedByStaff(tx, wanted, { holds: true, counted: true });
+  if (refused.size === 0) return true;
+  await move(tx, instance, { held: -children.length });
+  return false;
+}
+
 /**
  * Takes places for holds, all of them or none. False: fewer are left, counting those of holds that ran out, which are
  * freed then. Where families wait, they are offered what is free first.
+ * @param children who they are for; a child who is not known counts as the youngest that the session takes
  */
-export async function holdPlaces(tx: Tx, instance: string, places: number): Promise<boolean> {
-  if (await move(tx, instance, { held: places, onlyFree: true })) return true;
+export async function holdPlaces(
+  tx: Tx,
+  instance: string,
+  places: number,
+  children: For = Array.from({ length: places }, () => null),
+): Promise<boolean> {
+  if (await take(tx, instance, children, false)) return true;
   const { freed, waits } = await freeExpired(tx, instance);
   if (freed === 0 && !waits) return false;
   if (waits) {
     await offerFree(tx, [instance]);
     if (await writeKept(tx, instance)) return false;
   }
-  return move(tx, instance, { held: places, onlyFree: true, overtakes: true });
+  return take(tx, instance, children, true);
 }
 
 /** Takes one place for a hold. False: fully booked, and no hold has run out. */
-export const holdPlace = (tx: Tx, instance: string) => holdPlaces(tx, instance, 1);
+export const holdPlace = (tx: Tx, instance: string, child: string | null = null) =>
+  holdPlaces(tx, instance, 1, [child]);
 
 /** Frees a held place and offers it to who waits. The instance must be locked. */
 export async function releaseHold(tx: Tx, instance: string) {

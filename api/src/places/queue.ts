@@ -4,7 +4,7 @@ import { holdMinutes } from '@bairn/shared/schema/booking';
 import { now } from '@bairn/shared/schema/clock';
 import type { Handle } from '../database/database.ts';
 import { ageProblem } from './ageOnDate.ts';
-import { placesUntaken } from './counters.ts';
+import { placesToHave, placesUntaken } from './counters.ts';
 import { exclusionProblem, isExcluded } from './exclusion.ts';
 
 /** A date with its places, and what an offer of one would be. */
@@ -20,6 +20,10 @@ export type QueueDate = {
   capacity: number;
   /** Neither booked nor held. */
   left: number;
+  /** Places that can really be had, where staff limit them: `left` or fewer. */
+  to_have: number;
+  /** Staff limit its places: those who want one are judged by `refusedByStaff`. */
+  by_staff: boolean;
   /** What is left is shown to others as full. */
   kept: boolean;
   /** The service offers places itself. */
@@ -54,7 +58,7 @@ export async function readDates(db: Handle, which: RawBuilder<unknown>): Promise
   const at = now();
   const { rows } = await sql<QueueDate>`
     select i.id, i.nursery_id, i.branch_id, i.session_id, i.date, i.start_time, s.age_from_months, s.age_to_months,
-      i.capacity, ${placesUntaken} as left, i.kept_by_hand as kept, b.waiting_by_hand as by_hand,
+      i.capacity, ${placesUntaken} as left, ${placesToHave} as to_have, s.limited_by_staff as by_staff, i.kept_by_hand as kept, b.waiting_by_hand as by_hand,
       (i.status = 'open' and not i.dropped and s.status = 'listed' and b.status = 'listed' and n.suspended_at is null)
         as open,
       least(${at}::timestamptz + b.waiting_offer_hours * interval '1 hour',

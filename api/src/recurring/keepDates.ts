@@ -62,7 +62,7 @@ async function keepOne(tx: Tx, row: RecurringRow, date: Coming): Promise<boolean
   const problem = problemOf(date);
   if (problem === null && date.kept) return false;
   await lockInstances(tx, [date.instance]);
-  const left_out = problem ?? ((await holdPlace(tx, date.instance)) ? null : 'full');
+  const left_out = problem ?? ((await holdPlace(tx, date.instance, row.child_id)) ? null : 'full');
   if (date.kept === false && date.left_out === left_out) return false;
   await write(tx, row, date.instance, left_out);
   if (date.kept) await releaseHold(tx, date.instance);

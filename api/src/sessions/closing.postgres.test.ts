@@ -32,6 +32,7 @@ const form: SessionInput = {
   payment_types: [2],
   booking_options: [1],
   notice_hours: 0,
+  limited_by_staff: false,
   collects_from: [],
   starts_on: dayFromToday(1),
   ends_on,

@@ -14,7 +14,7 @@ export async function readDraft(
   const { rows } = await sql<SessionDraft>`
     select s.id, s.version, s.status, s.name, s.description, s.room_id, s.age_from_months, s.age_to_months, s.capacity,
       s.price, s.payment_types, s.booking_options, s.block_price, s.recurring_notice_days, s.notice_hours,
-      s.collects_from, s.starts_on, s.ends_on, s.term,
+      s.limited_by_staff, s.collects_from, s.starts_on, s.ends_on, s.term,
       coalesce((
         select jsonb_agg(jsonb_build_object('days', p.days, 'start_time', to_char(p.start_time, 'HH24:MI'), 'end_time',
           to_char(p.end_time, 'HH24:MI')) order by p.days, p.start_time)

@@ -82,11 +82,11 @@ export async function addSession(tx: Tx, of: OfBranch, input: SessionInput, by: 
   const { days, start, end } = columnsOf(input);
   await sql`insert into session (nursery_id, id, branch_id, room_id, name, description, status, days, start_time, end_time,
       price, age_from_months, age_to_months, capacity, payment_types, booking_options, block_price,
-      recurring_notice_days, notice_hours, collects_from, starts_on, ends_on, term, created_at)
+      recurring_notice_days, notice_hours, limited_by_staff, collects_from, starts_on, ends_on, term, created_at)
     values (${nursery}, ${session}, ${branch}, ${input.room_id}, ${input.name}, ${input.description ?? null}, 'draft',
       ${days}, ${start}, ${end}, ${input.price}, ${input.age_from_months}, ${input.age_to_months}, ${input.capacity},
       ${input.payment_types}, ${input.booking_options}, ${input.block_price ?? null},
-      ${input.recurring_notice_days ?? null}, ${input.notice_hours}, ${input.collects_from}, ${input.starts_on},
+      ${input.recurring_notice_days ?? null}, ${input.notice_hours}, ${input.limited_by_staff}, ${input.collects_from}, ${input.starts_on},
       ${input.ends_on}, ${input.term}, ${now()})`.execute(tx);
   await writePattern(tx, nursery, session, pattern);
   await writeDates(tx, { ...of, session }, { create: dates, change: [], remove: [], keep: [] }, input);
@@ -237,7 +237,7 @@ export async function changeSession(tx: Tx, of: OfSession, input: SessionChange,
       price = ${input.price}, age_from_months = ${input.age_from_months}, age_to_months = ${input.age_to_months},
       capacity = ${input.capacity}, payment_types = ${input.payment_types}, booking_options = ${input.booking_options},
       block_price = ${input.block_price ?? null}, recurring_notice_days = ${input.recurring_notice_days ?? null},
-      notice_hours = ${input.notice_hours}, collects_from = ${input.collects_from}, starts_on = ${input.starts_on},
+      notice_hours = ${input.notice_hours}, limited_by_staff = ${input.limited_by_staff}, collects_from = ${input.collects_from}, starts_on = ${input.starts_on},
       ends_on = ${input.ends_on}, term = ${input.term}
     where nursery_id = ${of.nursery} and id = ${of.session}`.execute(tx);
   await writePattern(tx, of.nursery, of.session, patternOf(input));

@@ -47,6 +47,7 @@ const maybeATenants = ['search_service', 'stored_file', 'audit_log', 'user_notif
 
 /** Primary keys that are not a uuid: natural keys and pairs. */
 const otherKeys: Record<string, string> = {
+  journal_media_child: 'a child of a picture',
   opening_time: 'one a day and opening of a branch',
   invoice_counter: 'one a kind of document of a nursery',
   invoice_reminder: 'one a kind of an invoice',
@@ -72,13 +73,32 @@ const otherKeys: Record<string, string> = {
   slow_down: 'what is slowed down, by whom',
   outcode: 'the code itself',
   search_word: 'the word itself',
-  search_session: "a session's dates at a price and time",
+  search_session: "a session's dates at a price and time, for some ages",
+  staffed_date: 'one a date of a branch',
   migration: 'the name of the file',
   sandbox_payment_object: "the provider's own ids",
 };
 
 /** Indexes of a nursery's tables that do not begin with nursery_id, because they are read across nurseries. */
 const acrossNurseries: Record<string, string> = {
+  accident_duty_open: 'the job that reminds of authorities to tell',
+  accident_report_child_id: "a child's services",
+  accident_report_unsigned: 'the job that reminds parents to sign',
+  accident_signature_user_id: 'what a person signed',
+  journal_entry_user_id: 'what a person wrote',
+  journal_child_child_id: 'a child, across nurseries',
+  journal_copy_published_by: 'what a person did',
+  journal_media_key_key: 'a file by its key',
+  journal_media_small_key_key: 'a file by its key',
+  journal_media_user_id: 'what a person did',
+  journal_media_unfinished: 'the job that removes them',
+  journal_media_child_child_id: 'a child, across nurseries',
+  journal_like_user_id: 'what a person liked',
+  journal_comment_user_id: 'what a person wrote',
+  journal_mute_user_id: 'what a person muted',
+  medicine_plan_child_id: "a child's services",
+  medicine_plan_answered_by: 'what a person agreed to',
+  inspection_pack_asked_by: 'what a person did',
   personal_plan_child_id: "a child's services",
   personal_plan_answer_user_id: 'what a person signed',
   funding_split_family_by: 'what a person agreed to',
@@ -94,6 +114,7 @@ const acrossNurseries: Record<string, string> = {
   branch_cs_number: 'the marketplace',
   branch_proven_number: 'one service a number, in any nursery',
   branch_stripe_account_id: "an account by the payment provider's events",
+  session_limited_by_staff: 'a move of places, by the branch of its date',
   session_listed_branch: 'the marketplace',
   school_term_branch_id_daterange_excl: 'terms of a branch that do not overlap',
   session_instance_session_id_date_time: 'one date and time a session, in any nursery',

@@ -19,7 +19,10 @@ import { makeFeed } from './makeFeed.ts';
 import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
+import { journalNames, makeJournals } from './makeJournals.ts';
+import { makeMedicine } from './makeMedicine.ts';
 import { makePlan } from './makePlan.ts';
+import { makeReport } from './makeReport.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
@@ -54,6 +57,13 @@ export type Objects = Record<
   | 'unasked_child'
   | 'planned_child'
   | 'shared_plan'
+  | 'draft_report'
+  | 'inspection_pack'
+  | 'agreed_medicine'
+  | 'medicine_dose'
+  | 'draft_photo'
+  | 'waiting_report'
+  | 'report_photo'
   | 'funded_child'
   | 'split_child'
   | 'funding_split'
@@ -90,6 +100,16 @@ export type Objects = Record<
   | keyof RotaObjects
   | 'sickness'
   | 'stop_link'
+  | 'diary'
+  | 'milestone'
+  | 'group_observation'
+  | 'home_observation'
+  | 'home_media'
+  | 'published_journal'
+  | 'journal_draft'
+  | 'home_video'
+  | 'upload'
+  | 'full_upload'
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
@@ -341,9 +361,65 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       },
     },
     {
+      names: ['draft_report', 'draft_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { photo: true });
+        return { draft_report: made.report, draft_photo: made.photo };
+      },
+    },
+    {
+      names: ['waiting_report'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const { report } = await makeReport(
+          world,
+          { ...place, child },
+          { status: 'awaiting_manager', notifiable: true },
+        );
+        return { waiting_report: report };
+      },
+    },
+    {
+      names: ['accident-report', 'report_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { status: 'awaiting_carer', photo: true });
+        return { 'accident-report': made.report, report_photo: made.photo };
+      },
+    },
+    {
+      names: ['agreed_medicine', 'medicine_dose'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeMedicine(world, { ...place, child }, { agreed: true, dose: true });
+        return { agreed_medicine: made.medicine, medicine_dose: made.dose };
+      },
+    },
+    {
+      names: ['medicine'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        return { medicine: (await makeMedicine(world, { ...place, child })).medicine };
+      },
+    },
+    {
+      names: ['inspection_pack'],
+      async make() {
+        const pack = newId();
+        await world.services.files.put(`${pack}.pack.zip`, new Uint8Array([80, 75, 5, 6]));
+        await sql`insert into inspection_pack (nursery_id, id, branch_id, from_date, to_date, parts, file_key, root, created_at,
+            finished_at)
+          values (${nursery.id}, ${pack}, ${branch}, '2026-11-01', '2026-11-02', 8, ${`${pack}.pack.zip`}, 'a', ${now()},
+            ${now()})`.execute(db);
+        return { inspection_pack: pack };
+      },
+    },
+    {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
     },
+    { names: journalNames, make: () => makeJournals(world, { ...place, family }) },
     { names: ['restricted_child', 'restriction'], make: () => makeRestriction(world, of, nursery) },
     {
       names: ['device'],

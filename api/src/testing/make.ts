@@ -115,6 +115,8 @@ export async function makeSession(
     name?: string;
     /** Payment types; a card unless told. */
     types?: readonly number[];
+    /** Staff limit its places. */
+    byStaff?: boolean;
   } = {},
 ): Promise<MadeSession> {
   const { capacity = 10, price = 4200, start = '08:00', end = '13:00', ages = [0, 192] } = options;
@@ -127,10 +129,10 @@ export async function makeSession(
   const id = newId();
   const [first, last] = [options.from ?? 1, (options.from ?? 1) + Math.max(1, options.days ?? 3) - 1].map(dayFromToday);
   await sql`insert into session (nursery_id, id, branch_id, room_id, name, status, days, start_time, end_time, price,
-      age_from_months, age_to_months, capacity, payment_types, starts_on, ends_on, created_at)
+      age_from_months, age_to_months, capacity, payment_types, starts_on, ends_on, limited_by_staff, created_at)
     values (${nursery.id}, ${id}, ${nursery.branch}, ${room}, ${name}, ${options.status ?? 'listed'},
       ${weekdays}, ${start}, ${end}, ${price}, ${ages[0]}, ${ages[1]}, ${capacity}, ${types}, ${first}, ${last},
-      ${now()})`.execute(db(world));
+      ${options.byStaff ?? false}, ${now()})`.execute(db(world));
   await sql`insert into session_span (nursery_id, session_id, day, start_time, end_time)
     select ${nursery.id}, ${id}, day, ${start}, ${end} from unnest(${weekdays}::smallint[]) as day`.execute(db(world));
   const instances: MadeSession['instances'] = [];

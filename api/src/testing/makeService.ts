@@ -129,13 +129,21 @@ export async function makeShift(
   world: World,
   nursery: OfBranch,
   rota: string,
-  shift: { profile: string | null; date: string; start?: string; end?: string; break?: number; confirmation?: string },
+  shift: {
+    profile: string | null;
+    date: string;
+    start?: string;
+    end?: string;
+    break?: number;
+    confirmation?: string;
+    room?: string | null;
+  },
 ) {
   const id = newId();
   const { start = '08:00', end = '16:00', confirmation = 'confirmed' } = shift;
-  await sql`insert into shift (nursery_id, id, rota_id, staff_profile_id, date, start_time, end_time, break_minutes,
+  await sql`insert into shift (nursery_id, id, rota_id, staff_profile_id, room_id, date, start_time, end_time, break_minutes,
       confirmation, created_at)
-    values (${nursery.id}, ${id}, ${rota}, ${shift.profile}, ${shift.date}, ${start}, ${end}, ${shift.break ?? 0},
+    values (${nursery.id}, ${id}, ${rota}, ${shift.profile}, ${shift.room ?? null}, ${shift.date}, ${start}, ${end}, ${shift.break ?? 0},
       ${confirmation}, ${now()})`.execute(world.services.database.db);
   return id;
 }

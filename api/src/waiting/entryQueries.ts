@@ -4,7 +4,7 @@ import { localDate } from '@bairn/shared/schema/clock';
 import type { ServiceWaitingEntry, WaitingEntry } from '@bairn/shared/schema/waiting';
 import type { Handle } from '../database/database.ts';
 import { nameFor } from '../families/restrictions.ts';
-import { placesUntaken } from '../places/counters.ts';
+import { placesToHave } from '../places/counters.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { canOffer, overtakenBecause, readDates, readQueue } from '../places/queue.ts';
 import { childrenOf, reasonFor } from '../families/waitingAsRead.ts';
@@ -57,7 +57,7 @@ async function problemsOf(db: Handle, instances: readonly string[]) {
     for (const entry of await readQueue(db, date.id)) {
       const late = canOffer(date) ? null : 'This date can no longer be offered.';
       const offered = { ...entry, passed_over: false };
-      const full = date.left <= 0 ? 'No place is free.' : null;
+      const full = date.to_have <= 0 ? 'No place is free.' : null;
       const small = entry.places > date.left ? `It needs ${entry.places} places together.` : null;
       const problem = late ?? overtakenBecause(date, offered, Number.MAX_SAFE_INTEGER) ?? full ?? small;
       problems.set(entry.id, { problem, overtakes: ahead });
@@ -77,7 +77,7 @@ export async function readServiceEntries(
   { which, mayChange }: { which: RawBuilder<unknown>; mayChange: boolean },
 ): Promise<ServiceWaitingEntry[]> {
   const { rows } = await sql<ServiceRow>`
-    select ${dateColumns}, ${placesUntaken} as places_left, coalesce(u.first_name || ' ' || u.last_name, 'A family') as family_name,
+    select ${dateColumns}, ${placesToHave} as places_left, coalesce(u.first_name || ' ' || u.last_name, 'A family') as family_name,
       coalesce((
         select json_agg(json_build_object('child_id', c.id, 'child_name', c.first_name || ' ' || c.last_name, 'dob', c.dob)
           order by c.dob, c.id)

@@ -26,6 +26,7 @@ import {
   type QueueChild,
   type QueueDate,
 } from '../places/queue.ts';
+import { shortForEntry } from '../places/entryByStaff.ts';
 import { tellEntry, toldColumns, type By, type ToldEntry } from '../places/tellWaiting.ts';
 
 type Listed = {
@@ -78,9 +79,10 @@ async function readChildren(db: Handle, keyworker: string, instance: string) {
 const waitsAlready = (firstName: string) => `${firstName} is on the waiting list for this date already.`;
 
 /** Whether places can be booked at once: enough are free, and no family that waits could have them. */
-async function isFree(db: Handle, date: QueueDate, places: number): Promise<boolean> {
-  if (date.left < places) return false;
-  const queue = await readQueue(db, date.id);
+async function isFree(tx: Tx, date: QueueDate, children: readonly QueueChild[]): Promise<boolean> {
+  if (date.left < children.length || (await shortForEntry(tx, date, { children: [...children] })) !== null)
+    return false;
+  const queue = await readQueue(tx, date.id);
   return !queue.some((entry) => overtakenBecause(date, entry, date.left) === null);
 }
 
@@ -109,7 +111,7 @@ export async function readInfo(
     start_time,
     end_time,
     price,
-    places_left: date.kept ? 0 : Math.max(0, date.left),
+    places_left: date.kept ? 0 : Math.max(0, date.to_have),
     families_waiting: waiting.length,
     offer_hours,
     children: children.map(({ child, joined }) => ({
@@ -177,7 +179,8 @@ export async function joinList(
       'too_many',
     );
   }
-  if (await isFree(tx, date, ids.length)) {
+  const joining = children.filter(({ child }) => ids.includes(child.child_id)).map(({ child }) => child);
+  if (await isFree(tx, date, joining)) {
     throw conflict('There are places left on this date. Book them now.', 'free');
   }
   const id = newId();

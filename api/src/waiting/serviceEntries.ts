@@ -8,6 +8,7 @@ import { refuseUnlessAllowed, transition } from '../states/transition.ts';
 import type { SubjectState } from '../states/machines.ts';
 import { readServiceEntries } from './entryQueries.ts';
 import { makeOffer, offerFree, recordOvertaken } from '../places/offers.ts';
+import { shortForEntry } from '../places/entryByStaff.ts';
 import { canOffer, overtakenBecause, readDates, readQueue } from '../places/queue.ts';
 import { tellEntry, toldColumns, type By, type ToldEntry } from '../places/tellWaiting.ts';
 
@@ -47,7 +48,8 @@ export async function offerByHand(tx: Tx, of: Of, reason: string | undefined, by
   const entry = queue[at];
   if (!entry) throw notFound('This entry could not be found.');
   if (entry.places > date.left) throw conflict('There are not enough places left on this date.', 'full');
-  const problem = overtakenBecause(date, { ...entry, passed_over: false }, date.left);
+  const problem =
+    overtakenBecause(date, { ...entry, passed_over: false }, date.left) ?? (await shortForEntry(tx, date, entry));
   if (problem) throw conflict(problem, 'unfit');
   const passed = queue.slice(0, at).map((each) => ({ each, because: overtakenBecause(date, each, date.left) }));
   if (!reason && passed.some(({ because }) => because === null)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { localDate, now } from '@bairn/shared/schema/clock';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { sendMail } from '../mail/sendMail.ts';
-import { placesUntaken } from '../places/counters.ts';
+import { placesToHave } from '../places/counters.ts';
 import { freeExpiredHolds } from '../places/places.ts';
 import { transitionAll } from '../states/transition.ts';
 import { offerFree } from '../places/offers.ts';
@@ -58,7 +58,7 @@ export async function sweepWaiting(db: Db) {
     union
     select i.id from session_instance i
     where exists (select from waiting_entry e where e.instance_id = i.id and e.status = 'waiting')
-      and i.status = 'open' and i.date >= ${localDate()} and ${placesUntaken} > 0
+      and i.status = 'open' and i.date >= ${localDate()} and ${placesToHave} > 0
     limit ${most}`.execute(db);
   for (const { id } of rows) await transact(db, (tx) => sweepDate(tx, id));
   await transact(db, endPast);

@@ -32,6 +32,7 @@ const draft: SessionDraft = {
   block_price: null,
   recurring_notice_days: null,
   notice_hours: 24,
+  limited_by_staff: false,
   collects_from: [],
   starts_on: '2026-12-01',
   ends_on: '2026-12-11',
