@@ -76,7 +76,7 @@ function placesOf(
     }
   }
   const spare = staff.filter((who) => !inRooms.some((one) => one.who === who));
-  const declines = decline && spare.length > 2 ? spare.at(-1) : undefined;
+  const declines = decline && spare.length > 3 ? spare.at(-1) : undefined;
   const covers = spare.filter((who) => who !== declines);
   const rounds = Math.ceil(inRooms.length / Math.max(1, covers.length));
   const at = (round: number) => (covers.length > 0 ? timeOf(firstBreak + round * breakLong) : null);
