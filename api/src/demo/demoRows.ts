@@ -17,7 +17,6 @@ import { planBookings } from './planBookings.ts';
 import { attendanceRows } from './attendanceRows.ts';
 import { planRows } from './planRows.ts';
 import { rollRows } from './roll.ts';
-import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
 import { instanceRows, instancesOf, sessionRows, sessions, spanRows, termRows } from './sessions.ts';
 import { staffRows } from './staff.ts';
@@ -39,7 +38,6 @@ export async function demoRows(
   const connected = connectionRows(moment);
   const plans = planRows(roll.child_profile, moment);
   const accidents = accidentRows(roll.child_profile, moment);
-  const rotas = rotaRows(moment);
   const leave = leaveRows(moment);
   const hours = hoursRows(moment, awayOf(leave));
   const availability = availabilityRows(moment);
@@ -120,8 +118,6 @@ export async function demoRows(
       [...cards.sandbox_payment_object, ...booked.sandbox_payment_object, ...payoutRows(moment)],
     ],
     ['audit_log', booked.audit_log],
-    ['rota', rotas.rota],
-    ['shift', rotas.shift],
     ['leave_rule', leave.leave_rule],
     ['absence', leave.absence],
     ['absence_day', leave.absence_day],

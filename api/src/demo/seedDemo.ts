@@ -13,6 +13,7 @@ import { demoFavourites, demoNotifications, demoReviews } from './demoNotificati
 import { drawFaces, showFaces } from './demoFaces.ts';
 import { demoJournal, drawJournal } from './demoJournal.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
+import { demoRotas } from './demoRotas.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
@@ -61,6 +62,7 @@ export async function seedDemo(
     await demoEmails(tx);
     await demoNotifications(tx, moment);
     await demoDesk(tx, moment);
+    await demoRotas(tx, moment);
     await demoInvoices(tx, moment);
     await demoRecurring(tx, moment);
     await demoAdults(tx, moment);

@@ -35,7 +35,7 @@ const call = fc.record({
   others: fc.array(step, { minLength: 1, maxLength: 3 }),
 });
 const sequences = fc.array(call, { minLength: 4, maxLength: 8 });
-type Step = fc.infer<typeof step>;
+type Step = { kind: string; nth: number; person: number; day: number; start: number };
 
 let ready: Promise<Awaited<ReturnType<typeof prepare>>> | undefined;
 async function prepare() {
@@ -142,8 +142,8 @@ it('loses no edit of two people in one rota, in any interleaving of their calls'
       }
     }
     const left = await read();
-    expect(left.map((shift) => [shift.id, shift.version, fieldsOf(shift)]).toSorted()).toEqual(
-      [...shifts].map(([which, { version, fields }]) => [which, version, fields]).toSorted(),
+    expect(new Map(left.map((shift) => [shift.id, { version: shift.version, fields: fieldsOf(shift) }]))).toEqual(
+      shifts,
     );
     for (const one of left) {
       const clash = left.filter(

@@ -28,7 +28,7 @@ import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
 import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
-import { makeOwnShift, makeReservation, makeRotaOf, makeShiftFeed, makeTemplate } from './makeRotas.ts';
+import { rotaMakers, type RotaObjects } from './makeRotas.ts';
 import { makeAsking, makeTeam } from './makeTeam.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
@@ -97,17 +97,7 @@ export type Objects = Record<
   | 'billed_payment'
   | 'pinned_colleague'
   | 'availability_request'
-  | 'rota'
-  | 'rota_date'
-  | 'rota_person'
-  | 'own_shift'
-  | 'draft_rota'
-  | 'draft_date'
-  | 'locked_rota'
-  | 'locked_date'
-  | 'rota_template'
-  | 'reservation'
-  | 'shift_feed'
+  | keyof RotaObjects
   | 'sickness'
   | 'stop_link'
   | 'diary'
@@ -454,36 +444,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         return { availability_request };
       },
     },
-    {
-      names: ['rota', 'rota_date', 'rota_person', 'own_shift'],
-      make: () => makeOwnShift(world, place, answerer(owner, nursery)),
-    },
-    {
-      names: ['draft_rota', 'draft_date'],
-      async make() {
-        const { id, date } = await makeRotaOf(world, place, 'draft');
-        return { draft_rota: id, draft_date: date };
-      },
-    },
-    {
-      names: ['locked_rota', 'locked_date'],
-      async make() {
-        const { id, date } = await makeRotaOf(world, place, 'locked');
-        return { locked_rota: id, locked_date: date };
-      },
-    },
-    { names: ['rota_template'], make: async () => ({ rota_template: await makeTemplate(world, place) }) },
-    {
-      names: ['reservation'],
-      async make() {
-        const by = nursery.staff['nursery-super-admin']?.id ?? '';
-        return { reservation: await makeReservation(world, place, answerer(owner, nursery), by) };
-      },
-    },
-    {
-      names: ['shift_feed'],
-      make: async () => ({ shift_feed: await makeShiftFeed(world, place, answerer(owner, nursery)) }),
-    },
+    ...rotaMakers(world, place, answerer(owner, nursery), nursery.staff['nursery-super-admin']?.id ?? ''),
     { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },
     {
       names: ['asking_colleague'],
