@@ -51,14 +51,14 @@ async function run(_bench: unknown, say: (step: string) => void): Promise<Findin
       took.push(seconds);
       stood.push(still);
       say(
-        `${people} people, ${rooms} rooms, week ${seed}: ${seconds.toFixed(1)} s, ${week.shifts.length} shifts, ${hard.length} hard rules broken, ${result.optimal ? 'proven' : 'time up'} within £${((result.within ?? 0) / 100).toFixed(2)}`,
+        `${people} people, ${rooms} rooms, week ${seed}: ${seconds.toFixed(1)} s, ${week.shifts.length} shifts, ${hard.length} hard rules broken, ${result.optimal ? 'proven' : 'time up'} within ${result.within === null ? 'an unknown sum' : `£${(result.within / 100).toFixed(2)}`}`,
       );
       if (!result.shifts) throw new Error(`No week was found for ${people} people and ${rooms} rooms.`);
     }
     const name = `rota of ${people} staff and ${rooms} rooms`;
     findings.figures.push(
       figure(`${name}: seconds to build, slowest of ${weeks}, against the limit`, Math.max(...took), limit, {
-        most: 1,
+        most: 1.5,
       }),
       figure(`${name}: event loop still meanwhile, against 1 s`, Math.max(...stood), 1000, { most: 1 }),
       figure(`${name}: check and cover of a week, p50, against 100 ms`, quantile(checks, 0.5), 100),

@@ -2,12 +2,12 @@
 create table rota_build (
   nursery_id uuid not null,
   rota_id uuid not null,
-  id uuid not null unique,
+  id uuid primary key,
   stage text not null check (stage in ('waiting', 'running', 'done', 'failed', 'cancelled')),
   -- Whether the shifts that are there stay, and gaps are filled.
   keep boolean not null,
   -- How long it has searched, and how far it is: { best, bound }, costs in pence.
-  seconds numeric not null default 0,
+  seconds integer not null default 0,
   progress jsonb,
   -- Why it failed: a word.
   failure text,
@@ -15,8 +15,8 @@ create table rota_build (
   staff_profile_id uuid not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  primary key (nursery_id, rota_id),
-  foreign key (nursery_id, rota_id) references rota (nursery_id, id) on delete cascade,
+  unique (nursery_id, rota_id),
+  foreign key (nursery_id, rota_id) references rota (nursery_id, id),
   foreign key (nursery_id, staff_profile_id) references staff_profile (nursery_id, id)
 );
 create index rota_build_staff_profile_id on rota_build (nursery_id, staff_profile_id);

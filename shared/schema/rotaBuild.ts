@@ -44,7 +44,7 @@ export const RotaBuild = z.object({
   stage: z.enum(buildStages),
   keep: z.boolean(),
   /** How long it has searched; it ends after `limit_seconds`. */
-  seconds: z.number(),
+  seconds: z.int(),
   limit_seconds: z.int(),
   /** Whether it has a week already, which may still become better. */
   has_week: z.boolean(),

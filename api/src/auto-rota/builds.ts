@@ -13,7 +13,7 @@ type Row = Omit<RotaBuild, 'limit_seconds'>;
 export async function readBuild(db: Handle, of: OfBranch, rota: string): Promise<RotaBuild | null> {
   await findRota(db, of, rota);
   const { rows } = await sql<Row>`
-    select id, stage, keep, seconds::float8 as seconds, coalesce(progress ->> 'best', '') <> '' as has_week, failure,
+    select id, stage, keep, seconds, coalesce(progress ->> 'best', '') <> '' as has_week, failure,
       created_at, result
     from rota_build where nursery_id = ${of.nursery} and rota_id = ${rota}`.execute(db);
   return rows[0] ? { ...rows[0], limit_seconds: buildSeconds } : null;

@@ -46,7 +46,7 @@ async function begin(db: Db, id: string): Promise<Running | undefined> {
 async function tell(db: Db, id: string, one: Making): Promise<boolean> {
   const progress = one.progress();
   const { rows } = await sql`
-    update rota_build set seconds = ${progress?.seconds ?? 0}, progress = ${JSON.stringify(progress)}::jsonb,
+    update rota_build set seconds = ${Math.floor(progress?.seconds ?? 0)}, progress = ${JSON.stringify(progress)}::jsonb,
       changed_at = ${now()}
     where id = ${id} and stage = 'running' returning id`.execute(db);
   return rows.length > 0;

@@ -172,7 +172,7 @@ export function personSlowly(facts: WeekFacts, person: WeekStaff): string[] {
   const found: string[] = [];
   const bound = !facts.childminder || person.under_18;
   const tell = (rule: string, date?: string) => found.push([rule, person.id, date].join());
-  const line = new Array<number>(9 * 1440).fill(0);
+  const line = Array.from({ length: 9 * 1440 }, () => 0);
   const at = (date: string) => [addDays(monday, -1), ...dates, addDays(monday, 7)].indexOf(date) * 1440;
   for (const { date, start_time, end_time } of all)
     for (let minute = minutesOf(start_time); minute < minutesOf(end_time); minute += 1)

@@ -117,7 +117,7 @@ function Progress({ build }: { build: RotaBuild }) {
         label="Time taken"
         value={seconds}
         max={limit}
-        text={`${Math.floor(seconds)} of at most ${limit} seconds`}
+        text={`${seconds} of at most ${limit} seconds`}
       />
       <p role="status">{has_week ? 'A week is found. It may still become better.' : 'Looking for a first week.'}</p>
     </>
