@@ -15,7 +15,6 @@ const reasons: Record<Conflict['reason'], string> = {
   times: 'Its times no longer fit together.',
   person: 'The person no longer works at this service.',
   room: 'The room is not one of this service.',
-  begun: 'It has begun already.',
   refused: 'It was not saved.',
 };
 

@@ -3,6 +3,7 @@ import { useSearchParams } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
 import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
 import type { RotaBreach } from '@bairn/shared/schema/rotaShift';
+import { Button } from '@bairn/shared/ui/Button';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { makeActions } from './actions.ts';
@@ -13,11 +14,11 @@ import { Totals } from './check/Totals.tsx';
 import type { Command } from './commands.ts';
 import { Conflicts } from './Conflicts.tsx';
 import type { Copied } from './dialogs/CopyDialog.tsx';
-import { RotaGrid, type Spot } from './grid/RotaGrid.tsx';
-import { type GridRow, type GridView, noneRow } from './grid/rowsOf.ts';
+import { RotaGrid } from './grid/RotaGrid.tsx';
+import { type GridRow, type GridView, noneRow, type Spot } from './grid/rowsOf.ts';
 import { makeMemory } from './makeMemory.ts';
 import { marksOf } from './marksOf.ts';
-import { copyDay, copyWeek, set } from './model/deeds.ts';
+import { copyDay, copyWeek, deedOf, set } from './model/deeds.ts';
 import { PersonHead } from './PersonHead.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -33,6 +34,7 @@ const load = {
   sheet: async () => (await import('./dialogs/ShiftSheet.tsx')).ShiftSheet,
   help: async () => (await import('./dialogs/HelpDialog.tsx')).HelpDialog,
   copy: async () => (await import('./dialogs/CopyDialog.tsx')).CopyDialog,
+  build: async () => (await import('../components/AutoRotaDialog.tsx')).AutoRotaDialog,
 };
 
 /** The grid of the week with all that is done to it, and what follows from it below. */
@@ -49,6 +51,7 @@ export function Editor({ facts, params }: Props) {
   const sheet = useLazyDialog(load.sheet);
   const help = useLazyDialog(load.help);
   const copying = useLazyDialog(load.copy);
+  const building = useLazyDialog(load.build);
 
   const gridView: GridView = search.get('view') === 'rooms' ? 'rooms' : 'people';
   // A refetch that changed nothing of them hands over the same lists.
@@ -178,7 +181,6 @@ export function Editor({ facts, params }: Props) {
         can={can}
         find={(id) => store.get().doc.shifts.get(id)}
         head={head}
-        dayHead={(date) => formatDay(date)}
         onSpot={setSpot}
         onCommand={run}
         onDrop={actions.drop}
@@ -191,23 +193,30 @@ export function Editor({ facts, params }: Props) {
         can={can}
         onCommand={(command) => run(command, spot)}
       />
-      {can && (
-        <Menu
-          label="Copy several shifts"
-          button="Copy a day or a week"
-          variant="secondary"
-          size="small"
-          items={[
-            ...(person
-              ? [{ label: `${person.name}’s week`, onSelect: () => startCopy({ kind: 'week', person: person.id }) }]
-              : []),
-            ...dates.map((date) => ({
-              label: `All of ${formatDay(date)}`,
-              onSelect: () => startCopy({ kind: 'day', date }),
-            })),
-          ]}
-        />
-      )}
+      <div className={styles.buttons}>
+        {facts.can.edit && facts.rota.status === 'draft' && (
+          <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={building.open}>
+            Build this week
+          </Button>
+        )}
+        {can && (
+          <Menu
+            label="Copy several shifts"
+            button="Copy a day or a week"
+            variant="secondary"
+            size="small"
+            items={[
+              ...(person
+                ? [{ label: `${person.name}’s week`, onSelect: () => startCopy({ kind: 'week', person: person.id }) }]
+                : []),
+              ...dates.map((date) => ({
+                label: `All of ${formatDay(date)}`,
+                onSelect: () => startCopy({ kind: 'day', date }),
+              })),
+            ]}
+          />
+        )}
+      </div>
       <Totals findings={findings} staff={facts.staff} />
       <CoverGrid cover={findings.cover} rooms={facts.rooms} dates={shown} axis={axis} />
       <Checks breaches={findings.breaches} names={names} onShow={showBreach} />
@@ -222,6 +231,15 @@ export function Editor({ facts, params }: Props) {
           onClose={sheet.close}
           onSave={(fields) => actions.act('Saved', set(store.get().doc.shifts, openShift.id, fields))}
           onCommand={(command) => run(command, { row: '', date: openShift.date, shift: openShift.id })}
+        />
+      )}
+      {building.Dialog && (
+        <building.Dialog
+          path={params}
+          hasShifts={doc.shifts.size > 0}
+          names={names.all}
+          onUse={(changes) => actions.act('Built the week', deedOf(store.get().doc.shifts, changes), false)}
+          onClose={building.close}
         />
       )}
       {help.Dialog && <help.Dialog onClose={help.close} />}

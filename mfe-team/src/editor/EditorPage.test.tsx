@@ -142,7 +142,8 @@ describe('by keyboard alone, read through the accessibility tree', () => {
     await user.keyboard('{Enter}');
     const done = await screen.findByRole('dialog', { name: 'The rota is published' });
     expect(within(done).getByText('All kept')).toBeTruthy();
-  });
+    // Roles and names of the whole grid are computed again and again: slow on a busy machine.
+  }, 60_000);
 
   it('goes through shifts and empty days as one stop of the tab key', async () => {
     const { user } = open(makeRota(2));
@@ -177,10 +178,8 @@ it('says which rule is broken, and chooses its shift', async () => {
   const facts = small();
   const [shift] = facts.shifts;
   const { user } = open({ ...facts, needs: [], shifts: shift ? [{ ...shift, break_minutes: 0 }] : [] });
-  await user.click(await screen.findByRole('button', { name: /Priya Nair, Mon 23 Nov: No break that is long enough/ }));
-  await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Priya Nair.*breaks a rule$/),
-  );
+  await user.click(await screen.findByRole('button', { name: /Priya Nair, Mon 23 Nov: No break of the length/ }));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Priya Nair.*breaks a rule/));
 });
 
 it('keeps both sides where another admin changed the same shift, and takes the one that is chosen', async () => {

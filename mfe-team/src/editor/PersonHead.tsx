@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
-import { hours } from './breachWords.ts';
+import { formatHours as hours } from '../components/formatHours.ts';
 import { workedOf } from './words.ts';
 import styles from './grid/RotaGrid.module.css';
 
@@ -15,8 +15,7 @@ export const PersonHead = memo(function PersonHead({ name, shifts, contracted }:
         {name}
       </span>
       <span className={styles.small}>
-        {hours(minutes)}
-        {contracted !== null && ` of ${hours(contracted)}`}
+        {contracted === null ? hours(minutes) : `${hours(minutes).slice(0, -2)} of ${hours(contracted)}`}
       </span>
     </span>
   );

@@ -5,8 +5,7 @@ import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
 import type { Command } from './commands.ts';
 import type { EditorStore } from './EditorStore.ts';
-import { type GridView, noneRow } from './grid/rowsOf.ts';
-import type { Spot } from './grid/RotaGrid.tsx';
+import { type GridView, noneRow, type Spot } from './grid/rowsOf.ts';
 import type { Drop } from './grid/useDrag.ts';
 import type { Memory } from './makeMemory.ts';
 import { copy, type Deed, draw, move, quarter, remove, resize, set, split } from './model/deeds.ts';
@@ -174,4 +173,3 @@ export function makeActions(context: Context) {
     },
   };
 }
-export type Actions = ReturnType<typeof makeActions>;

@@ -70,8 +70,8 @@ export const editorStories: PageStories<typeof manifest.pages> = {
   editRota: [
     { answers: withRota(draft), user },
     { name: 'thirty people', answers: withRota(makeRota(30)), user },
-    { name: 'by room', at: '/team/rotas/1/edit?view=rooms', answers: withRota(draft), user },
-    { name: 'one day', at: '/team/rotas/1/edit?day=2026-11-24', answers: withRota(draft), user },
+    { name: 'by room', at: `/team/rotas/${draft.rota.id}/edit?view=rooms`, answers: withRota(draft), user },
+    { name: 'one day', at: `/team/rotas/${draft.rota.id}/edit?day=2026-11-24`, answers: withRota(draft), user },
     { name: 'a shift is edited', answers: withRota(draft), user, press: ['Priya Nair, Mon 23 Nov', 'Edit'] },
     { name: 'the keys', answers: withRota(draft), user, press: ['Keys'] },
     { name: 'a day is copied', answers: withRota(draft), user, press: ['Copy a day or a week', 'All of Mon 23 Nov'] },

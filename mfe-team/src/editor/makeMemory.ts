@@ -1,7 +1,6 @@
 import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
-import type { Spot } from './grid/RotaGrid.tsx';
-import { type Axis, axisOf, type GridRow, type GridView, rowsOf } from './grid/rowsOf.ts';
+import { type Axis, axisOf, type GridRow, type GridView, rowsOf, type Spot } from './grid/rowsOf.ts';
 import type { Shifts } from './model/patch.ts';
 
 /** What the editor remembers between drawings without being drawn again for it. */

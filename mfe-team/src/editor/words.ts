@@ -4,12 +4,17 @@ import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
 import type { Fields } from './model/patch.ts';
 
 /** Names by id, as the screen says them. */
-export type Names = { person: (id: string | null) => string; room: (id: string | null) => string };
+export type Names = {
+  person: (id: string | null) => string;
+  room: (id: string | null) => string;
+  all: ReadonlyMap<string, string>;
+};
 
 export function namesOf({ staff, rooms }: Pick<RotaWithFacts, 'staff' | 'rooms'>): Names {
   const people = new Map(staff.map(({ id, name }) => [id, name]));
   const places = new Map(rooms.map(({ id, name }) => [id, name]));
   return {
+    all: new Map([...people, ...places]),
     person: (id) => (id === null ? 'Open shift' : (people.get(id) ?? 'Someone who has left')),
     room: (id) => (id === null ? 'No room' : (places.get(id) ?? 'A former room')),
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RotaBreach } from '@bairn/shared/schema/rotaShift';
 import { Button } from '@bairn/shared/ui/Button';
 import { cx } from '@bairn/shared/ui/cx';
-import { breachWords } from '../breachWords.ts';
+import { breachWords } from '#components/breachWords.ts';
 import type { Names } from '../words.ts';
 import styles from './Cover.module.css';
 
@@ -42,7 +42,7 @@ function BreachList({ title, breaches, names, onShow, isSoft }: Props & { title:
       <h2 className={styles.heading}>{title}</h2>
       <ul role="list" className={styles.list}>
         {shown.map((breach) => {
-          const words = breachWords(breach, names);
+          const words = breachWords(breach, names.all);
           return (
             <li key={`${words} ${breach.shift_ids[0] ?? ''}`}>
               <button type="button" className={cx(styles.breach, isSoft && styles.soft)} onClick={() => onShow(breach)}>

@@ -10,7 +10,7 @@ const height = 20;
 const quarter = 15;
 
 /** The times of a day in which people are missing, and how many at most. */
-export function gapsOf(short: readonly number[], from: number): { from: string; to: string; most: number }[] {
+function gapsOf(short: readonly number[], from: number): { from: string; to: string; most: number }[] {
   const gaps: { start: number; end: number; most: number }[] = [];
   for (const [nth, missing] of short.entries()) {
     const last = gaps.at(-1);
@@ -22,14 +22,14 @@ export function gapsOf(short: readonly number[], from: number): { from: string; 
   return gaps.map(({ start, end, most }) => ({ from: time(start), to: time(end), most }));
 }
 
-/** The cover of a day in words. */
-export function coverWords(line: Line | undefined, from: number): string {
+/** The cover of a day in words; in brief the first gap alone. */
+function coverWords(line: Line | undefined, from: number, isBrief = false): string {
   if (!line || line.needed.every((needed) => needed === 0)) return 'No children';
   const gaps = gapsOf(line.short, from);
   const [first] = gaps;
   if (!first) return 'Covered';
-  const more = gaps.length > 1 ? `, +${gaps.length - 1}` : '';
-  return `${first.most} short ${first.from}–${first.to}${more}`;
+  if (isBrief) return `${first.most} short ${first.from}${gaps.length > 1 ? `, +${gaps.length - 1}` : ''}`;
+  return gaps.map((gap) => `${gap.most} short ${gap.from} to ${gap.to}`).join(', ');
 }
 
 const isSame = (one: Line | undefined, other: Line | undefined) =>
@@ -66,7 +66,7 @@ export const CoverStrip = memo(
           </svg>
         )}
         <span aria-hidden className={isShort ? styles.short : styles.quiet}>
-          {words}
+          {coverWords(line, from, true)}
         </span>
       </div>
     );

@@ -1,7 +1,7 @@
 import { plural } from '@bairn/shared/format/plural';
 import { formatPence } from '@bairn/shared/format/money';
 import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
-import { hours } from '../breachWords.ts';
+import { formatHours as hours } from '#components/formatHours.ts';
 import type { Findings } from './findings.ts';
 import styles from './Cover.module.css';
 

@@ -1,8 +1,28 @@
 import { formatFullDay, wallMoment } from '@bairn/shared/format/date';
 import type { RotaCertificate } from '@bairn/shared/schema/rotaShift';
 import { Facts } from '@bairn/shared/ui/Facts';
-import { breachWords, ruleNames } from '../breachWords.ts';
+import { breachWords } from '#components/breachWords.ts';
 import type { Names } from '../words.ts';
+
+/** The names of the rules for the certificate. */
+const ruleNames: Record<string, string> = {
+  ratio_room: 'Ratios in each room',
+  ratio_service: 'Ratio of the service',
+  two_adults: 'At least two adults',
+  not_counting: 'Checks and registrations in date',
+  leave: 'Leave',
+  reserved: 'Reserved time',
+  double_booking: 'No double booking',
+  daily_rest: '11 hours of rest a day',
+  weekly_rest: 'A full day of rest a week',
+  break: '20 minutes of break over 6 hours',
+  average_hours: '48 hours a week on average',
+  young_hours: 'Hours of people under 18',
+  unavailable: 'Availability',
+  closed_day: 'Closing days',
+  under_contract: 'Not under contract',
+  over_contract: 'Not over contract',
+};
 
 /** What was checked of a revision, when and by whom, and what was found. */
 export function Certificate({ certificate, names }: { certificate: RotaCertificate; names: Names }) {
@@ -24,7 +44,7 @@ export function Certificate({ certificate, names }: { certificate: RotaCertifica
       {certificate.breaches.length > 0 && (
         <ul>
           {certificate.breaches.map((breach) => {
-            const words = breachWords(breach, names);
+            const words = breachWords(breach, names.all);
             return <li key={`${words} ${breach.shift_ids[0] ?? ''}`}>{words}</li>;
           })}
         </ul>

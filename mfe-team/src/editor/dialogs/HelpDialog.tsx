@@ -17,7 +17,10 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         With a mouse or a finger: drag over an empty place to draw a shift, drag a shift to move it, drag its end to
         make it longer. Hold Alt to copy it instead. A finger chooses a shift first, then drags it.
       </p>
-      <Facts items={[...moving, ...commands.map(({ label, keys }) => ({ label, value: keys }))]} />
+      {/* It scrolls, by keyboard too. */}
+      <div role="region" tabIndex={0} aria-label="All keys">
+        <Facts items={[...moving, ...commands.map(({ label, keys }) => ({ label, value: keys }))]} />
+      </div>
     </Dialog>
   );
 }

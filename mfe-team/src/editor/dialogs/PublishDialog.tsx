@@ -12,7 +12,7 @@ import { Form } from '@bairn/shared/ui/Form';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
-import { breachWords } from '../breachWords.ts';
+import { breachWords } from '#components/breachWords.ts';
 import type { Names } from '../words.ts';
 import { Certificate } from './Certificate.tsx';
 
@@ -39,7 +39,7 @@ export function PublishDialog({ params, names, sign, onClose }: Props) {
   const list = (breaches: typeof hard) => (
     <ul>
       {breaches.slice(0, 12).map((breach) => {
-        const words = breachWords(breach, names);
+        const words = breachWords(breach, names.all);
         return <li key={`${words} ${breach.shift_ids[0] ?? ''}`}>{words}</li>;
       })}
       {breaches.length > 12 && <li>and {breaches.length - 12} more</li>}

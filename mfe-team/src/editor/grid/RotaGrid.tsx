@@ -8,12 +8,9 @@ import type { Memory } from '../makeMemory.ts';
 import type { Names } from '../words.ts';
 import { findStop, nextStop, rove } from './moveFocus.ts';
 import { RotaRow, type Mark } from './RotaRow.tsx';
-import { type Axis, type GridRow, type GridView, percent } from './rowsOf.ts';
+import { type Axis, type GridRow, type GridView, percent, type Spot } from './rowsOf.ts';
 import { type Drop, useDrag } from './useDrag.ts';
 import styles from './RotaGrid.module.css';
-
-/** Where the focus is in the grid. */
-export type Spot = { row: string; date: string; shift: string | null };
 
 type Props = {
   view: GridView;
@@ -31,7 +28,6 @@ type Props = {
   can: boolean;
   find: (id: string) => RotaShift | undefined;
   head: (row: GridRow) => ReactNode;
-  dayHead: (date: string) => ReactNode;
   onSpot: (spot: Spot) => void;
   onCommand: (command: Command, spot: Spot) => void;
   onDrop: (drop: Drop) => void;
@@ -51,7 +47,7 @@ const hoursOf = ({ from, to }: Axis, step: number) =>
 
 /** People or rooms against days, with shifts on the time of each day. */
 export function RotaGrid(props: Props) {
-  const { view, rows, dates, today, closed, axis, memory, selected, find, can, dayHead } = props;
+  const { view, rows, dates, today, closed, axis, memory, selected, find, can } = props;
   const grid = useRef<HTMLDivElement>(null);
   const { ghost, handlers } = useDrag({ axis, find, can, onDrop: props.onDrop });
 
@@ -125,7 +121,7 @@ export function RotaGrid(props: Props) {
               aria-current={date === today ? 'date' : undefined}
               className={styles.day}
             >
-              {dayHead(date) ?? formatDay(date)}
+              {formatDay(date)}
               {dates.length === 1 && (
                 <div aria-hidden className={styles.hours}>
                   {hoursOf(axis, 2).map((minutes) => (

@@ -34,17 +34,17 @@ export const ShiftBar = memo(function ShiftBar(props: Props) {
       data-shift={shift.id}
       data-selected={isSelected || undefined}
       aria-pressed={isSelected}
-      aria-label={`${fullWords(shift, names)}${warning ? ', breaks a rule' : ''}`}
       className={cx(styles.bar, roomColour(roomIndex), styles[shift.confirmation], warning === 'hard' && styles.hard)}
       style={{ insetInlineStart: `${left}%`, inlineSize: `${right - left}%`, '--lane': lane } as React.CSSProperties}
     >
+      <span className="visually-hidden">{`${fullWords(shift, names)}${warning ? ', breaks a rule' : ''}`}</span>
       {pause !== null && (
         <span
           className={styles.pause}
           style={{ insetInlineStart: within(pause), inlineSize: `${(shift.break_minutes / (to - from)) * 100}%` }}
         />
       )}
-      <span className={styles.words}>
+      <span aria-hidden className={styles.words}>
         {warning && <TriangleAlert size={12} aria-hidden className={styles.icon} />}
         <span className={styles.first}>
           {view === 'rooms' ? names.person(shift.staff_profile_id) : `${shift.start_time}–${shift.end_time}`}

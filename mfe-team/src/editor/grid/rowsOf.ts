@@ -13,6 +13,9 @@ export type GridRow = {
   shifts: readonly RotaShift[];
 };
 
+/** Where the focus is in the grid: in a row on a date, on a shift or on a place without one. */
+export type Spot = { row: string; date: string; shift: string | null };
+
 /** The row of shifts without a person, or without a room. */
 export const noneRow = 'none';
 
@@ -72,7 +75,7 @@ export function lanesOf(shifts: readonly RotaShift[]): Placed[] {
 /** The hours that the grid shows, in minutes since midnight. */
 export type Axis = { from: number; to: number };
 
-/** From an hour before the first opening or shift to an hour after the last one. */
+/** The whole hours from the first opening or shift to the last one. */
 export function axisOf({ days, shifts }: Pick<RotaWithFacts, 'days' | 'shifts'>): Axis {
   const times = [
     ...days.flatMap(({ opens, closes }) => [opens ?? [], closes ?? []].flat()),
@@ -80,7 +83,7 @@ export function axisOf({ days, shifts }: Pick<RotaWithFacts, 'days' | 'shifts'>)
   ].map(minutesOf);
   if (times.length === 0) return { from: 420, to: 1140 };
   const hour = (minutes: number) => Math.floor(minutes / 60) * 60;
-  return { from: Math.max(0, hour(Math.min(...times) - 30)), to: Math.min(1440, hour(Math.max(...times) + 89)) };
+  return { from: hour(Math.min(...times)), to: Math.min(1440, hour(Math.max(...times) + 59)) };
 }
 
 /** Where minutes stand on the axis, in percent. */

@@ -1,4 +1,5 @@
 import { minutesOf, timeOf } from '@bairn/shared/format/minutes';
+import type { RotaChange } from '@bairn/shared/schema/rotaEdit';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
 import { newId } from './newId.ts';
 import { type Fields, fieldsOf, type Patch, type Shifts, setTo } from './patch.ts';
@@ -137,6 +138,23 @@ export function split(shifts: Shifts, id: string, minutes?: number, second: stri
 export function remove(shifts: Shifts, ids: readonly string[]): Deed {
   const there = ids.flatMap((id) => shifts.get(id) ?? []);
   return { patches: there.map((shift) => ({ kind: 'remove', id: shift.id, was: fieldsOf(shift) })), ids: [] };
+}
+
+/** Changes that were worked out elsewhere, such as by the auto-rota, as one deed. */
+export function deedOf(shifts: Shifts, changes: readonly RotaChange[]): Deed {
+  const patches = changes.flatMap((change): Patch[] => {
+    if (change.kind === 'add') {
+      const { id, break_start = null, note = null, ...rest } = change.shift;
+      return [{ kind: 'add', id, fields: { ...rest, break_start, note } }];
+    }
+    const shift = shifts.get(change.id);
+    if (!shift) return [];
+    if (change.kind === 'remove') return [{ kind: 'remove', id: shift.id, was: fieldsOf(shift) }];
+    const { kind: _, version: __, id: ___, ...fields } = change;
+    const patch = setTo(shift, fieldsOf({ ...shift, ...(fields as Partial<Fields>) }));
+    return patch ? [patch] : [];
+  });
+  return { patches, ids: patches.map(({ id }) => id) };
 }
 
 /** Sets what a form says of a shift. */

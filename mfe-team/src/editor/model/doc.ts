@@ -89,7 +89,6 @@ export function keptOf(doc: Doc): Kept | null {
   return { sent, log, conflicts: [...conflicts], shown };
 }
 
-export const isSaved = (doc: Doc) => keptOf(doc) === null;
 /** Shifts whose changes are not at the server. */
 export const unsavedOf = ({ sent, log }: Doc) => new Set([...(sent?.patches ?? []), ...log].map(({ id }) => id));
 
