@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a line for the routes of each area */
 import { resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';

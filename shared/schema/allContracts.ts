@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a list with two lines for each area of calls */
 import * as inspectionPackCalls from '../calls/inspectionPack.ts';
 import * as medicineCalls from '../calls/medicines.ts';
 import * as accidentCalls from '../calls/accidents.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a list of sections */
 import { sql, type RawBuilder } from 'kysely';
 import { nameFor } from '../families/restrictions.ts';
 import { careSections } from './careSections.ts';

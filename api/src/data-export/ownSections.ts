@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { auditObjects, auditWords } from '@bairn/shared/schema/auditWords';
+import { auditObjects } from '@bairn/shared/schema/auditObjects';
+import { auditWords } from '@bairn/shared/schema/auditWords';
 import type { Template } from '../mail/sendMail.ts';
 import type { Db } from '../database/database.ts';
 import { readNotifications } from '../notifications/notificationQueries.ts';

@@ -27,7 +27,7 @@ import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { today } from '../components/today.ts';
-import styles from '../journal/Journal.module.css';
+import styles from './RoomDiary.module.css';
 
 type Child = { id: string; full_name: string; room: string | null };
 const noRoom = 'Without a room';

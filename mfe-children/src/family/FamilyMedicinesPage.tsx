@@ -7,7 +7,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useSend } from '@bairn/shared/ui/useSend';
 import styles from '../components/accidents/Accidents.module.css';
 import { MedicineCard } from '../components/medicines/MedicineCard.tsx';
-import { FamilyFrame } from './FamilyFrame.tsx';
+import { FamilyFrame } from '../components/FamilyFrame.tsx';
 
 /** The medicines of a child as its family agrees to them and reads each dose. */
 export function Component() {

@@ -11,7 +11,7 @@ import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import styles from '../components/accidents/Accidents.module.css';
 import { ReportFacts } from '../components/accidents/ReportFacts.tsx';
 import { ReportRows, StatusBadge } from '../components/accidents/ReportRows.tsx';
-import { FamilyFrame } from './FamilyFrame.tsx';
+import { FamilyFrame } from '../components/FamilyFrame.tsx';
 
 /** The accident reports of a child as its family reads and signs them; the address names the one that is open. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { apiQuery, dataOf, toast, useBranch, useQuery } from '@bairn/shared/app';
 import { listPacks, makePack, packFile } from '@bairn/shared/calls/inspectionPack';
-import { addDays, formatDate, localDate } from '@bairn/shared/format/date';
+import { addDays, formatDate } from '@bairn/shared/format/date';
 import { packKeptDays, PackPeriod, type InspectionPack } from '@bairn/shared/schema/inspectionPack';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
@@ -13,6 +13,7 @@ import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useSend } from '@bairn/shared/ui/useSend';
 import styles from '../components/accidents/Accidents.module.css';
+import { today } from '../components/today.ts';
 
 /** Days that a new pack covers unless others are chosen. */
 const usual = 365;
@@ -23,7 +24,6 @@ export function Component() {
   const params = { nursery: nursery.id, branch: branch.id };
   const send = useSend(makePack);
   const packs = useQuery(apiQuery(listPacks, { params }, { select: dataOf }));
-  const today = localDate(new Date());
   return (
     <PageLayout
       title="Inspection pack"
@@ -37,7 +37,7 @@ export function Component() {
           label="Period"
           submitLabel="Make a pack"
           guard={false}
-          defaults={{ from: addDays(today, -usual), to: today }}
+          defaults={{ from: addDays(today(), -usual), to: today() }}
           onSubmit={(body) => send({ params, body })}
           onDone={() => toast.success('The pack is being made.')}
         >

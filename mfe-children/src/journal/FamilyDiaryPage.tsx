@@ -2,7 +2,7 @@ import { useQuery } from '@bairn/shared/app';
 import { Button } from '@bairn/shared/ui/Button';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { sharingQuery } from '../components/childQueries.ts';
-import { FamilyFrame } from '../family/FamilyFrame.tsx';
+import { FamilyFrame } from '../components/FamilyFrame.tsx';
 import { FeedList } from './FeedList.tsx';
 import styles from './Journal.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, dataOf, useQuery } from '@bairn/shared/app';
 import { answerMedicine, childMedicines, endMedicine } from '@bairn/shared/calls/medicines';
-import { formatTime, localDate } from '@bairn/shared/format/date';
+import { formatTime } from '@bairn/shared/format/date';
 import { MedicineEnd, PaperConsent, type MedicinePlan } from '@bairn/shared/schema/medicines';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
@@ -15,6 +15,7 @@ import { useSend } from '@bairn/shared/ui/useSend';
 import styles from '../components/accidents/Accidents.module.css';
 import { ChildFrame } from '../components/ChildFrame.tsx';
 import { MedicineCard } from '../components/medicines/MedicineCard.tsx';
+import { today } from '../components/today.ts';
 
 /** A child's medicines at this service: written down, agreed, and each dose recorded. */
 export function Component() {
@@ -70,8 +71,8 @@ function Actions({ plan, name }: { plan: MedicinePlan; name: string }) {
   const dose = useLazyDialog(() =>
     import('../components/medicines/DoseDialog.tsx').then((module) => module.DoseDialog),
   );
-  const today = localDate(new Date());
-  const done = new Set(plan.doses.flatMap((one) => (one.date === today && !one.struck ? one.due_time : [])));
+  const date = today();
+  const done = new Set(plan.doses.flatMap((one) => (one.date === date && !one.struck ? one.due_time : [])));
   const dues: readonly (string | null)[] =
     plan.times.length > 0 ? plan.times.filter((time) => !done.has(time)) : [null];
   const close = () => setOpened(null);
@@ -126,7 +127,7 @@ function PaperDialog({ plan: { id }, onClose }: DialogProps) {
       message="Your name is kept with it, and it cannot be changed. Keep the paper."
       confirmLabel="Record"
       schema={PaperConsent}
-      defaults={{ signed_on: localDate(new Date()) }}
+      defaults={{ signed_on: today() }}
       fields={
         <div className={styles.part}>
           <TextField name="signed_by" label="Who signed" autoComplete="off" maxLength={120} />

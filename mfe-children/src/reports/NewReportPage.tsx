@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiQuery, useBranch, useNavigate, useQuery, useSearchParams } from '@bairn/shared/app';
+import { apiQuery, Link, useBranch, useNavigate, useQuery, useSearchParams } from '@bairn/shared/app';
 import { createAccident } from '@bairn/shared/calls/accidents';
 import { listChildren } from '@bairn/shared/calls/children';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
@@ -9,7 +9,6 @@ import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Glance } from '@bairn/shared/ui/Glance';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Link } from '@bairn/shared/app';
 import { formOf } from '../components/accidents/formOf.ts';
 import { ReportForm } from '../components/accidents/ReportForm.tsx';
 import { childQuery } from '../components/childQueries.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { accidentKinds, accidentPlaces, accidentStatuses, duties, signers } from '../../format/accidents.ts';
+import { accidentKinds, accidentPlaces, accidentStatuses, duties, signers } from '@bairn/shared/format/accidents';
 import { Id, Instant, LocalDate, WallTime } from '../rules.ts';
 
-/** Somebody who must be told of a report by law, and until when. */
+/** An authority that must be told of a report by law, and until when. */
 export const AccidentDuty = z.object({
   duty: z.enum(duties),
   /** The last local date. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { doseOutcomes, doseStates } from '../../format/medicines.ts';
+import { doseOutcomes, doseStates } from '@bairn/shared/format/medicines';
 import { Id, LocalDate, WallTime } from '../rules.ts';
 
 /** A dose that was recorded. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useBranch } from '@bairn/shared/app';
 import { addToAccident, noteDuty, printAccident, sendBackAccident } from '@bairn/shared/calls/accidents';
 import { dutyRules } from '@bairn/shared/format/accidents';
-import { localDate } from '@bairn/shared/format/date';
 import { Addendum, DutyNote, SendBack, type AccidentReport } from '@bairn/shared/schema/accidents';
 import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
 import { Button } from '@bairn/shared/ui/Button';
@@ -14,6 +13,7 @@ import { TextField } from '@bairn/shared/ui/TextField';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { useSend } from '@bairn/shared/ui/useSend';
 import styles from './Accidents.module.css';
+import { today } from '../today.ts';
 
 type Props = { report: AccidentReport; onEdit: () => void };
 type Opened = 'send-back' | 'add' | 'duty';
@@ -131,7 +131,7 @@ function DutyDialog({ report: { duties }, params, onClose }: DialogProps & { rep
       message="It is kept with the report and cannot be changed."
       confirmLabel="Record"
       schema={DutyNote}
-      defaults={{ duty: open[0]?.duty, done_on: localDate(new Date()) }}
+      defaults={{ duty: open[0]?.duty, done_on: today() }}
       fields={
         <div className={styles.part}>
           <Select

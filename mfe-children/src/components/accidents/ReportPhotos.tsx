@@ -24,7 +24,7 @@ function Photo({ report, photo, index }: { report: string; photo: string; index:
   return address === undefined ? (
     <div className={styles.photo} />
   ) : (
-    <img className={styles.photo} src={address} alt={`Photo ${index + 1} of the report`} />
+    <img className={styles.photo} src={address} alt={`Number ${index + 1} of the report`} />
   );
 }
 

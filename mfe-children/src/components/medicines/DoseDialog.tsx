@@ -1,7 +1,7 @@
 import { apiQuery, dataOf, useBranch, useQuery } from '@bairn/shared/app';
 import { listFirstAiders } from '@bairn/shared/calls/accidents';
 import { giveDose } from '@bairn/shared/calls/medicines';
-import { formatTime, localTime } from '@bairn/shared/format/date';
+import { formatTime } from '@bairn/shared/format/date';
 import { doseOutcomes, outcomeWords } from '@bairn/shared/format/medicines';
 import { DoseForm } from '@bairn/shared/schema/medicines';
 import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
@@ -10,6 +10,7 @@ import { Select } from '@bairn/shared/ui/Select';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useSend } from '@bairn/shared/ui/useSend';
 import styles from '../accidents/Accidents.module.css';
+import { timeNow } from '../today.ts';
 
 type Props = {
   plan: { id: string; medicine: string; dose: string; instructions: string | null; child: string };
@@ -33,7 +34,7 @@ export function DoseDialog({ plan, due, onClose }: Props) {
       message={[plan.dose, due && `due at ${formatTime(due, 'service')}`, plan.instructions].filter(Boolean).join(', ')}
       confirmLabel="Record the dose"
       schema={DoseForm}
-      defaults={{ outcome: 'given', done_time: localTime(new Date()) }}
+      defaults={{ outcome: 'given', done_time: timeNow() }}
       fields={
         <div className={styles.part}>
           <RadioGroup

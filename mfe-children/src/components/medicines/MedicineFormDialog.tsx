@@ -1,5 +1,4 @@
 import { writeMedicine } from '@bairn/shared/calls/medicines';
-import { localDate } from '@bairn/shared/format/date';
 import { MedicineForm } from '@bairn/shared/schema/medicines';
 import { toast } from '@bairn/shared/app';
 import { Button } from '@bairn/shared/ui/Button';
@@ -12,13 +11,13 @@ import { NumberField } from '@bairn/shared/ui/NumberField';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { today } from '../today.ts';
 
 type Props = { child: { id: string; first_name: string }; branch: string; onClose: () => void };
 
 /** Writes down a medicine of a child; the family is asked to agree. */
 export function MedicineFormDialog({ child, branch, onClose }: Props) {
   const send = useSend(writeMedicine);
-  const today = localDate(new Date());
   return (
     <Dialog open sheet onClose={onClose} title={`Medicine for ${child.first_name}`}>
       <Form
@@ -26,7 +25,7 @@ export function MedicineFormDialog({ child, branch, onClose }: Props) {
         label="Medicine"
         submitLabel="Ask the family"
         guard={false}
-        defaults={{ from: today, to: today, gap_minutes: 240 }}
+        defaults={{ from: today(), to: today(), gap_minutes: 240 }}
         onSubmit={(body) => send({ params: { id: child.id }, query: { nursery_branch_id: branch }, body })}
         onDone={() => {
           toast.success('The family is asked to agree.');

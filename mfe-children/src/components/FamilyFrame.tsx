@@ -5,9 +5,9 @@ import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { DetailPage } from '@bairn/shared/ui/DetailPage';
 import { Tabs } from '@bairn/shared/ui/Tabs';
-import { childQuery } from '../components/childQueries.ts';
-import { childTabs } from '../components/childTabs.ts';
-import { headOf } from '../components/headOf.tsx';
+import { childQuery } from './childQueries.ts';
+import { childTabs } from './childTabs.ts';
+import { headOf } from './headOf.tsx';
 import { manifest } from '../manifest.ts';
 
 type Props = {
