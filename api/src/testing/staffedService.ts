@@ -1,5 +1,4 @@
-import { isoWeek } from '@bairn/shared/format/date';
-import { addDays, weekday } from '@bairn/shared/format/date';
+import { addDays, isoWeek, weekday } from '@bairn/shared/format/date';
 import { dayFromToday, makeNursery, makeSession, makeStaff, type MadeSession } from './make.ts';
 import { makeRota, makeShift } from './makeService.ts';
 import type { World } from './world.ts';
