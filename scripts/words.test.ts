@@ -7,7 +7,7 @@ import { textsOf } from './userTexts.ts';
 // The list of design/words.md: what a text says instead of what a British parent or nursery manager would say.
 const wrong: [RegExp, string][] = [
   [/\bplaces? free\b|\bfree (places?|dates?)\b/i, 'places available, places left'],
-  [/(?<!small |with a )\bletters?\b(?!-spacing| and digits|, digits)/i, 'email'],
+  [/(?<!small |with a )\bletters?\b(?!-spacing| and digits|, digits|, words)/i, 'email'],
   [/\b(come|comes|give|gives|given|goes|get|gets) back\b/i, 'full refund, 50% refund, no refund; refunded'],
   [/\bbook here\b/i, 'book online, bookable online'],
   [/ask for a little less|each of these alone/i, 'No exact match. Try removing a filter'],

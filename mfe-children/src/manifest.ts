@@ -31,7 +31,7 @@ export const manifest = {
       path: '/children/reports',
       title: 'Accident reports',
       access: admins,
-      nav: { group: 'profiles', order: 20 },
+      nav: { group: 'profiles', order: 20, label: 'Reports' },
     },
     newReport: { path: '/children/reports/new', title: 'New report', access: service },
     report: { path: '/children/reports/:id', title: 'Report', access: service },

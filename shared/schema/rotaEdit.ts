@@ -22,7 +22,7 @@ export const listRotasContract = contract(() => ({
 }));
 
 export const createRotaContract = contract(() => ({
-  summary: 'Make the draft of a week: empty, from the week before, or from a template',
+  summary: 'Make the draft of a week: empty, from the previous week, or from a template',
   params: z.object(branchScope),
   body: z.object({
     year: z.int().check(z.gte(2000), z.lte(2100)),

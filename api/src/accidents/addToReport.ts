@@ -40,7 +40,7 @@ export async function noteDuty(
     join accident_report r on r.nursery_id = d.nursery_id and r.id = d.accident_report_id
     where d.nursery_id = ${report.nursery} and d.accident_report_id = ${id} and d.duty = ${duty}`.execute(tx);
   const [found] = rows;
-  if (!found) throw notFound('This authority need not be told of this report.');
+  if (!found) throw notFound('This authority does not have to be told of this report.');
   if (found.done_on) throw conflict(`This was recorded already, for ${formatDate(found.done_on)}.`, 'told');
   if (done_on > localDate()) throw invalid({ done_on: ['This day is in the future'] });
   if (done_on < found.occurred_on) throw invalid({ done_on: ['This day is before it happened'] });

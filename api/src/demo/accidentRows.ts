@@ -66,7 +66,7 @@ const stories: readonly Story[] = [
     time: '11:05',
     details: {
       place: 'outdoors',
-      what_happened: 'Fell from the second rung of the climbing frame on the right hand.',
+      what_happened: 'Fell from the climbing frame, from knee height, on the right hand.',
       equipment: 'Climbing frame',
       injuries: [{ region: 'front_arm_right', type: 'fracture', note: 'Swollen wrist' }],
       first_aid: 'Arm supported, cold pack.',

@@ -28,7 +28,7 @@ export async function plans(db: Db, { nursery, branch, from, to }: Asked): Promi
   return {
     name: 'plans.csv',
     title: 'Personal plans and reviews that were due',
-    heads: ['Child', 'What', 'Due', 'Shared', 'Late'],
+    heads: ['Child', 'Document', 'Due', 'Shared', 'Late'],
     rows: rows.map(({ child, version, due_on, shared_on }) => [
       child,
       version === 1 ? 'First plan' : `Review ${version - 1}`,

@@ -71,7 +71,7 @@ async function summaryOf(service: string, { from, to }: Asked, made: readonly Se
   for (const { title: heading, name, heads, rows } of made) {
     drawHeading(pen, heading);
     drawLines(pen, [
-      `${plural(rows.length, 'row')} in ${name}.${rows.length > printed ? ` The first ${printed} stand here.` : ''}`,
+      `${plural(rows.length, 'row')} in ${name}.${rows.length > printed ? ` The first ${printed} are printed.` : ''}`,
     ]);
     if (rows.length === 0) continue;
     // More columns than fit a page stand in the file alone.

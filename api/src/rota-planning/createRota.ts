@@ -61,7 +61,7 @@ async function sourceOf(tx: Tx, of: OfBranch, { year, week }: Week, from: string
   }
   const before = isoWeek(addDays(mondayOf(year, week), -7));
   const shifts = await readRotaShifts(tx, of, sql`o.year = ${before.year} and o.week = ${before.week}`);
-  if (shifts.length === 0) throw conflict('The week before has no rota to copy.', 'no_previous');
+  if (shifts.length === 0) throw conflict('The previous week has no rota to copy.', 'no_previous');
   return shifts.map(({ date, ...shift }) => ({ ...shift, day: weekday(date) }));
 }
 

@@ -51,7 +51,7 @@ export function MakeRotaDialog({ week: first, onClose }: { week: Week; onClose: 
             name="from"
             label="Begin with"
             options={[
-              { value: 'previous', label: 'The shifts of the week before' },
+              { value: 'previous', label: 'The shifts of the previous week' },
               { value: 'empty', label: 'No shifts' },
               ...(templates.data ?? []).map(({ id, name }) => ({ value: id, label: `Template: ${name}` })),
             ]}

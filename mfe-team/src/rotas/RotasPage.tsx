@@ -34,7 +34,7 @@ export function Component() {
       actions={next && <MakeRota week={next} />}
       empty={
         <EmptyState title="No rotas yet">
-          A rota says who works when in one week. Make one: empty, from a template, or from the week before.
+          A rota says who works when in one week. Make one: empty, from a template, or from the previous week.
         </EmptyState>
       }
       cells={{
