@@ -7,9 +7,11 @@ const { launchOptions } = await findBrowser();
 
 /** Journeys of people who are mostly on their phones; the others are at a desk. Page stories see every page at both widths. */
 const onPhones = [
+  '**/accident.spec.ts',
   '**/basket.spec.ts',
   '**/favourites.spec.ts',
   '**/firstLoad.spec.ts',
+  '**/journal.spec.ts',
   '**/leave.spec.ts',
   '**/availability.spec.ts',
   '**/payment.spec.ts',

@@ -10,10 +10,11 @@ import { booking } from './booking.ts';
 import { calendar } from './calendar.ts';
 import { list, trivial } from './calls.ts';
 import { pattern } from './pattern.ts';
+import { rota } from './rota.ts';
 import { rendering } from './rendering.ts';
 import { searches } from './search.ts';
 
-const all: Benchmark[] = [trivial, list, booking, calendar, rendering, pattern, ...searches];
+const all: Benchmark[] = [trivial, list, booking, calendar, rendering, pattern, rota, ...searches];
 
 const usage = `pnpm bench [name …] [--out FILE]
 Measures against bare SQL or bare Fastify on PostgreSQL, on data of its own, and fails where a bar of the project is

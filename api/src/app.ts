@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a line for the routes of each area */
 import { resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -25,6 +26,9 @@ import { fundingRoutes } from './funding/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
+import { journalRoutes } from './journal/routes.ts';
+import { journalFeedRoutes } from './journal/feedRoutes.ts';
+import { journalMediaRoutes } from './journal-media/routes.ts';
 import { leaveRoutes } from './leave/routes.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
@@ -42,6 +46,9 @@ import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { inspectionRoutes } from './inspection/routes.ts';
+import { medicineRoutes } from './medicines/routes.ts';
+import { accidentRoutes } from './accidents/routes.ts';
 import { personalPlanRoutes } from './personal-plan/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { recurringRoutes } from './recurring/routes.ts';
@@ -74,6 +81,7 @@ import { roomRoutes } from './rooms/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
+import { autoRotaRoutes } from './auto-rota/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { rotaPlanningRoutes } from './rota-planning/routes.ts';
 import { rotaTemplateRoutes } from './rota-templates/routes.ts';
@@ -101,7 +109,13 @@ export const routes: readonly Route[] = [
   ...childrenRoutes,
   ...fundingRoutes,
   ...childRecordRoutes,
+  ...accidentRoutes,
+  ...medicineRoutes,
+  ...inspectionRoutes,
   ...personalPlanRoutes,
+  ...journalRoutes,
+  ...journalFeedRoutes,
+  ...journalMediaRoutes,
   ...pickupRoutes,
   ...connectionRoutes,
   ...leaveRoutes,
@@ -123,6 +137,7 @@ export const routes: readonly Route[] = [
   ...termsRoutes,
   ...serviceProfileRoutes,
   ...rotaRoutes,
+  ...autoRotaRoutes,
   ...rotaPlanningRoutes,
   ...rotaTemplateRoutes,
   ...staffRoutes,

@@ -8,6 +8,7 @@ import { makeFiles } from './files/files.ts';
 import { openImages } from './images/images.ts';
 import { migrate } from './database/migrate.ts';
 import { makeOutbox, type Handlers } from './outbox/outbox.ts';
+import { endBuilds, runBuild } from './auto-rota/runBuild.ts';
 import { accountEmails } from './auth/writeAccountEmail.ts';
 import { carerEmails } from './carers/carerEmail.ts';
 import { childEmails } from './children/needsEmail.ts';
@@ -15,6 +16,8 @@ import { absenceEmails } from './leave/absenceEmail.ts';
 import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
+import { makePack } from './inspection/makePack.ts';
+import { accidentEmails } from './accidents/accidentEmail.ts';
 import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
 import { orderEmails } from './order-emails/writeOrderEmail.ts';
@@ -32,8 +35,8 @@ import { handleEvent } from './orders/handleEvent.ts';
 import { retryMonth } from './orders/orderMonth.ts';
 import { keepDates } from './recurring/keepDates.ts';
 import { recurringEmails } from './recurring/recurringEmail.ts';
-import { recountPlaces } from './places/recount.ts';
 import { rotaEmails } from './rota-planning/rotaEmails.ts';
+import { recountPlaces } from './places/recount.ts';
 import { openPayments } from './payment-provider/openPayments.ts';
 import { releaseCard, releaseCustomer } from './payments/releaseCard.ts';
 import { finishAccount } from './payouts/beginAccount.ts';
@@ -53,6 +56,7 @@ export const emailWriters: Writers = {
   ...absenceEmails,
   ...enquiryEmails,
   ...notificationEmails,
+  ...accidentEmails,
   ...planEmails,
   ...invoiceEmails,
   ...joinEmails,
@@ -106,7 +110,9 @@ export async function compose(
       'places.recount': (counted) => recountPlaces(database.db, counted),
       'card.release': ({ payment_method }) => releaseCard(database.db, payments, payment_method),
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
+      'rota.build': ({ build_id }) => runBuild(database.db, build_id, (error) => onProblem(error, 'auto-rota')),
       'file.remove': ({ key }) => files.remove(key),
+      'pack.make': ({ pack_id }) => makePack(database.db, files, pack_id),
       'mail.send': ({ mail_id }) =>
         deliverMail(database.db, { mail, writers: emailWriters, sender, secrets, onProblem }, mail_id),
     };
@@ -127,6 +133,7 @@ export async function compose(
     return {
       ...services,
       close: async () => {
+        await endBuilds();
         await services.outbox.run().catch(() => 0);
         await realtime.close();
         await payments.close();

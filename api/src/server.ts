@@ -6,6 +6,7 @@ import { refuseDemoAccounts } from './demo/refuseDemoAccounts.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { trimDates } from './marketplace/trimDates.ts';
 import { expireEnquiries } from './enquiries/endEnquiries.ts';
+import { tellLateDoses } from './medicines/giveDose.ts';
 import { mailUnread } from './notifications/mailUnread.ts';
 import { FolderInUseError } from './database/dataFolder.ts';
 import { DiskFullError } from './database/embeddedDriver.ts';
@@ -69,6 +70,7 @@ async function start() {
     alertSearches(services.database.db).catch((error: unknown) =>
       app.log.error(error, 'saved searches were not looked at'),
     );
+    tellLateDoses(services.database.db).catch((error: unknown) => app.log.error(error, 'late doses were not told'));
     expireEnquiries(services.database.db).catch((error: unknown) => app.log.error(error, 'enquiries did not expire'));
     mailUnread(services.database.db).catch((error: unknown) =>
       app.log.error(error, 'unread notifications were not told by email'),

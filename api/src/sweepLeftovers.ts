@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
+import { eraseAccidents } from './accidents/eraseAccidents.ts';
+import { remindAccidents } from './accidents/remindAccidents.ts';
+import { erasePacks } from './inspection/makePack.ts';
 import { eraseDue } from './child-record/eraseDue.ts';
 import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
 import { unfundEnded } from './funding/unfundEnded.ts';
+import { sweepUploads } from './journal-media/uploads.ts';
 import { remindPlans } from './personal-plan/remindPlans.ts';
 import { eraseInvoices } from './billing/eraseInvoices.ts';
 import { remindInvoices } from './billing/remindInvoices.ts';
@@ -27,8 +31,9 @@ const inviteDays = 90;
 /**
  * Deletes expired data: counted guesses and requests for emails after a day, as the privacy page says; unconfirmed
  * sign-ups, delivered messages, sessions that ended, old notifications and old invitations; services whose deletion is
- * due; the records of children who left, after their time; and invoices after six years. Reminds of personal plans and
- * invoices that are due and of qualifications that end, locks the rotas of past weeks, and releases places that were not paid.
+ * due; the records of children who left and accident reports, after their time; and invoices after six years. Reminds of
+ * accident reports, of personal plans and invoices that are due and of qualifications that end, locks the rotas of past
+ * weeks, and releases places that were not paid.
  */
 export async function sweepLeftovers(db: Db) {
   const at = now().getTime();
@@ -40,9 +45,13 @@ export async function sweepLeftovers(db: Db) {
   await remove(sql`delete from registration where created_at < ${new Date(at - signUpDays * day)}`);
   await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
   await remove(unfundEnded());
+  await sweepUploads(db);
   await deleteDue(db);
   await departDue(db);
   await eraseDue(db);
+  await eraseAccidents(db);
+  await erasePacks(db);
+  await remindAccidents(db);
   await remindPlans(db);
   await lapseInvoices(db);
   await remindInvoices(db);

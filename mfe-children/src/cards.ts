@@ -3,6 +3,7 @@ import type { manifest } from './manifest.ts';
 
 export const cards: Loaders<typeof manifest.cards> = {
   care: () => import('./today/CareCard.tsx'),
+  medicines: () => import('./components/medicines/DosesDueCard.tsx'),
   plans: () => import('./components/plan/PlansDueCard.tsx'),
 };
 

@@ -20,6 +20,7 @@ import { withFunding } from './funding/withFunding.stories.ts';
 import { makePersonalPlan } from './components/makePersonalPlan.ts';
 import { pickups } from './components/makePickups.stories.ts';
 import { activeStories } from './children/active.stories.ts';
+import { reportStories } from './reports/reports.stories.ts';
 import { requestStories } from './requests/requests.stories.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 import { restricted } from './components/makeAdults.stories.ts';
@@ -94,6 +95,7 @@ const bookings = booking
   : [];
 
 export const stories: PageStories<typeof manifest.pages> = {
+  ...reportStories,
   active: activeStories,
   overview: [
     { answers: (api) => api.on(showChild, () => ({ data: makeChild() })) },

@@ -20,6 +20,7 @@ export const manifest = {
       access: admins,
       layout: 'settings',
     },
+    reviews: { path: '/settings/reviews', title: 'Reviews', access: admins, layout: 'settings' },
     connections: {
       path: '/settings/connections',
       title: 'Connections',
@@ -91,6 +92,7 @@ export const manifest = {
     },
     business: { title: 'Business information', access: admins, order: 200, path: '/settings/service-provider' },
     services: { title: 'Service Profile', access: admins, order: 300, component: true },
+    reviews: { title: 'Reviews', access: admins, order: 650, path: '/settings/reviews' },
     audit: { title: 'Activity log', access: superAdmin, order: 700, path: '/settings/audit' },
     connections: { title: 'Connections', access: keyworker, order: 750, path: '/settings/connections' },
     savedSearches: { title: 'Saved searches', access: keyworker, order: 760, path: '/settings/saved-searches' },

@@ -1,5 +1,4 @@
 import { showConnectedAccount } from '@bairn/shared/calls/payouts';
-import { listSavedSearches } from '@bairn/shared/calls/savedSearches';
 import { affectedByClosing, closingDays } from '@bairn/shared/calls/closingDays';
 import { listNeeds } from '@bairn/shared/calls/needs';
 import { showProof } from '@bairn/shared/calls/proof';
@@ -18,6 +17,8 @@ import { makeBranch, makePhoto, makeProvider } from '@bairn/shared/test/serviceP
 import { connectionStories } from './connections/connections.stories.ts';
 import { invoiceStories } from './invoices/invoices.stories.ts';
 import type { manifest } from './manifest.ts';
+import { reviewStories } from './reviews/reviews.stories.ts';
+import { savedSearchStories } from './saved-searches/savedSearches.stories.ts';
 
 const admin = makeServiceUser('nursery-admin');
 const service = admin.nurseries[0]?.branches[0]?.id ?? '';
@@ -223,25 +224,10 @@ export const stories: PageStories<typeof manifest.pages> = {
       answers: (api) => api.on(showBranch, () => ({ data: branch })),
     }),
   ],
-  savedSearches: [
-    { name: 'none', answers: (api) => api.on(listSavedSearches, () => ({ data: [] })) },
-    {
-      name: 'some',
-      answers: (api) =>
-        api.on(listSavedSearches, () => ({
-          data: ['After school in Leith', 'Childcare near EH6, Age: 2 years, About 3 miles, Up to £60.00'].map(
-            (name) => ({
-              id: makeId(),
-              name,
-              address: 'age=6&place=EH6',
-              created_at: '2026-11-20T09:30:00.000Z',
-            }),
-          ),
-        })),
-    },
-  ],
+  savedSearches: savedSearchStories,
   connections: connectionStories,
   invoices: invoiceStories,
+  reviews: reviewStories,
   paymentMethods: [
     {},
     { name: 'a card is added', press: ['Add a card'] },

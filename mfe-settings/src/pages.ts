@@ -13,6 +13,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   business: () => import('./business/BusinessPage.tsx'),
   photoGallery: () => import('./service/GalleryPage.tsx'),
   profile: () => import('./profile/ProfilePage.tsx'),
+  reviews: () => import('./reviews/ReviewsPage.tsx'),
   serviceDetails: () => import('./service/DetailsPage.tsx'),
   savedSearches: () => import('./saved-searches/SavedSearchesPage.tsx'),
 };

@@ -16,5 +16,15 @@ export const listOwnReviews = get<typeof schema.listOwnReviewsContract>('/nurser
 });
 
 export const reportReview = post<typeof schema.reportReviewContract>('/nursery/marketplace/reviews/{id}/report', {
-  about: [],
+  about: ['review'],
 });
+
+export const listServiceReviews = get<typeof schema.listServiceReviewsContract>(
+  '/nursery/{nursery}/branch/{branch}/reviews',
+  { download: true, about: ['review'] },
+);
+
+export const replyToReview = post<typeof schema.replyToReviewContract>(
+  '/nursery/{nursery}/branch/{branch}/reviews/{id}/reply',
+  { about: ['review'] },
+);

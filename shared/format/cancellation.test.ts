@@ -112,7 +112,7 @@ test('what is billed and not paid yet comes off the invoice', () => {
     { hours_before: 168, refund_percent: 50 },
   ];
   const booked = { date: '2026-11-24', start_time: '08:30', price: 4200, cancellation_steps: steps };
-  const wordsAt = (date: string) => cancelCost(booked, { date, time: '10:00' }, 'credit');
+  const wordsAt = (date: string) => cancelCost({ ...booked, comes_off_invoice: true }, { date, time: '10:00' });
   expect(wordsAt('2026-11-01').terms).toBe(
     'All of it comes off your invoice if you cancel by Tue 10 Nov 2026, 8:30 am. 50% (£21.00) comes off your invoice by Tue 17 Nov 2026, 8:30 am. After that, nothing.',
   );

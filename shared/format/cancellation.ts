@@ -81,9 +81,13 @@ export type CancelCost = {
 
 /**
  * What cancelling costs a family at a local moment, and until when, by the sums that cancelling itself refunds, or takes
- * off the invoice where it is billed and not paid yet.
+ * off the invoice where it is billed and not paid yet (`comes_off_invoice`).
  */
-export function cancelCost(purchase: Purchase, at: WallMoment, how: keyof typeof giving = 'refund'): CancelCost {
+export function cancelCost(
+  purchase: Purchase & { comes_off_invoice?: boolean | undefined },
+  at: WallMoment,
+): CancelCost {
+  const how = purchase.comes_off_invoice ? 'credit' : 'refund';
   const words = giving[how];
   const start = { date: purchase.date, time: purchase.start_time };
   const left = leftOf(purchase);

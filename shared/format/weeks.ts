@@ -16,14 +16,14 @@ const monthOf = (date: string) => date.slice(0, 7);
 const dayOf = (date: string) => String(Number(date.slice(8, 10)));
 
 /** '23 to 27 Nov', '30 Nov to 4 Dec', or the one day 'Sat 28 Nov'. */
-function span(first: string, last: string): string {
+export function daySpan(first: string, last: string): string {
   if (first === last) return formatDay(first);
   const words = (date: string) => formatDay(date).slice(4);
   return `${monthOf(first) === monthOf(last) ? dayOf(first) : words(first)} to ${words(last)}`;
 }
 
 function titleOf(monday: string, days: readonly string[], today: string): string {
-  const words = span(days[0] ?? monday, days.at(-1) ?? monday);
+  const words = daySpan(days[0] ?? monday, days.at(-1) ?? monday);
   const weeks = { [weekStart(today)]: 'This week', [addDays(weekStart(today), 7)]: 'Next week' };
   return weeks[monday] ? `${weeks[monday]}, ${words}` : words;
 }

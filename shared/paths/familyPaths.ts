@@ -17,6 +17,9 @@ export const familyPaths = {
   searchWeek: (query?: Words) => withQuery('/search/week', query),
   /** The family's invoices; `invoice` opens one. */
   invoices: (invoice?: string) => withQuery('/settings/invoices', { invoice }),
+  /** The accident reports of a child; `report` opens one. */
+  accidentReports: (child: string, report?: string) =>
+    withQuery(`/settings/children/${part(child)}/accident-reports`, { report }),
   savedSearches: () => '/settings/saved-searches',
   /** The family's own children: the first one, or how to add one. */
   familyChildren: () => '/settings/children',

@@ -36,6 +36,11 @@ export const servicePaths = {
   serviceOrders: (query?: Words) => withQuery('/planning/orders', query),
   child: (id: string) => `/children/profile/${part(id)}/overview`,
   childInformation: (id: string) => `/children/profile/${part(id)}/information`,
+  accidentReports: (query?: Words) => withQuery('/children/reports', query),
+  accidentReport: (id: string) => `/children/reports/${part(id)}`,
+  newAccidentReport: (child?: string) => withQuery('/children/reports/new', { child }),
+  childAccidentReports: (id: string) => `/children/profile/${part(id)}/accident-reports`,
+  childMedicines: (id: string) => `/children/profile/${part(id)}/medicines`,
   carers: (query?: Words) => withQuery('/children/carers', query),
   newChild: () => '/children/create',
   newChildCarers: () => '/children/create/step-2',
@@ -54,6 +59,20 @@ export const servicePaths = {
   staffHolidays: () => '/staff/holidays',
   staffAbsences: (query?: Words) => withQuery('/staff/absences', query),
   staffQualifications: (id: string) => `/staff/${part(id)}/qualifications`,
+  teamDay: (query?: Words) => withQuery('/team/day', query),
   teamWeek: (query?: Words) => withQuery('/team/week', query),
+  teamMonth: (query?: Words) => withQuery('/team/month', query),
+  /** The reader's own shifts. */
+  teamSchedule: (query?: Words) => withQuery('/team/schedule', query),
+  rotas: (query?: Words) => withQuery('/team/rotas', query),
+  rotaPreview: (id: string) => `/team/rotas/${part(id)}/preview`,
+  editRota: (id: string) => `/team/rotas/${part(id)}/edit`,
+  rotaTemplates: (query?: Words) => withQuery('/team/rotas/templates', query),
+  rotaTemplate: (id: string) => `/team/rotas/templates/${part(id)}/preview`,
+  /** Edits a template; `new` makes one. */
+  editRotaTemplate: (id: string) => `/team/rotas/templates-create/${part(id)}`,
+  /** Puts a template into the weeks from one Monday to a Sunday. */
+  importRotaTemplate: (id: string, from: string, to: string) =>
+    `/team/rotas/templates-import/${part(id)}/${part(from)}/${part(to)}`,
   activityLog: (query?: Words) => withQuery('/settings/audit', query),
 } as const;

@@ -1,23 +1,15 @@
 import { apiQuery, call, useQuery } from '@bairn/shared/app';
 import { pickupPhoto } from '@bairn/shared/calls/pickups';
+import { fileAddress } from './fileAddress.ts';
 import { Avatar } from '../ui/display/Avatar.tsx';
 
 type Props = { pickup: { id: string; has_photo: boolean }; name: string; size?: number };
-
-/** A file as an address of its own, which needs no clearing up. */
-const addressOf = (file: Blob) =>
-  new Promise<string>((done, failed) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => done(reader.result as string));
-    reader.addEventListener('error', () => failed(new Error('The photo could not be read.')));
-    reader.readAsDataURL(file);
-  });
 
 async function readPhoto(id: string, signal: AbortSignal): Promise<never> {
   const file: unknown = await call(pickupPhoto, { params: { id }, signal });
   if (!(file instanceof Blob)) throw new Error('The photo is no file.');
   // The contract of a call that answers a file has no type for it.
-  return (await addressOf(file)) as never;
+  return (await fileAddress(file)) as never;
 }
 
 /** The face of a person who may collect a child. It is not public, so the call brings it; initials until it has. */

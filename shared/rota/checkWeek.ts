@@ -1,5 +1,6 @@
-import { addDays, daysBetween, localTime } from '../format/date.ts';
+import { addDays, daysBetween } from '../format/date.ts';
 import { minutesOf, timeOf } from '../format/minutes.ts';
+import { noonOf } from '../format/noon.ts';
 import { placeBreaks } from './placeBreaks.ts';
 import {
   type Breach,
@@ -136,9 +137,10 @@ function ratioBreaches(facts: WeekFacts, date: string, duties: readonly Duty[]):
   for (let minute = 0; minute < dayLong; minute += 1) {
     const told = missingInRooms(grid, minute, (room, short) => inRooms.get(room)?.fill(short, minute, minute + 1));
     const short = missingInAll(grid, minute);
-    const needed = [...grid.needed.values()].reduce((sum, room) => sum + (room[minute] ?? 0), 0);
     // What the rooms miss is told of the rooms alone.
-    if (short > told) (needed < 2 && grid.service[minute] === 2 ? pair : inAll)[minute] = short;
+    if (short <= told) continue;
+    const needed = [...grid.needed.values()].reduce((sum, room) => sum + (room[minute] ?? 0), 0);
+    (needed < 2 && grid.service[minute] === 2 ? pair : inAll)[minute] = short;
   }
   const tell = (rule: Breach['rule'], short: Uint8Array, room_id?: string) =>
     gapsOf(short).map(({ from, to, short_by }): Breach => {
@@ -168,11 +170,8 @@ function ratioBreaches(facts: WeekFacts, date: string, duties: readonly Duty[]):
 type Work = Range & { date: string; shift?: WeekShift; pause: number };
 
 /** Minutes from the first date to a local time, by the clock of the world; clocks change before any shift. */
-function minuteAt(facts: WeekFacts, date: string, minute: number): number {
-  const first = facts.dates[0] ?? date;
-  const noon = minutesOf(localTime(`${date}T12:00:00Z`));
-  return daysBetween(first, date) * dayLong + minute - (noon - 720);
-}
+const minuteAt = ({ dates: [first = '2000-01-01'] }: WeekFacts, date: string, minute: number): number =>
+  daysBetween(first, date) * dayLong + minute - (noonOf(date) - 720);
 
 /** What a person works on a date: from the first start to the last end. */
 type Day = Range & { date: string; all: Work[] };

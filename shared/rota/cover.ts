@@ -10,6 +10,8 @@ export type DayCover = {
   service: { needed: Uint8Array; there: Uint8Array };
   /** People without a room, or in one that needs no one all day: they fill the gaps of the others. */
   spare: Uint8Array;
+  /** Adults whom all rooms miss together, if no one were spare. */
+  gaps: Uint8Array;
 };
 
 function byMinute(steps: readonly NeedStep[]): Uint8Array {
@@ -22,8 +24,15 @@ function byMinute(steps: readonly NeedStep[]): Uint8Array {
 export function emptyCover(facts: WeekFacts, date: string): DayCover {
   const needs = facts.needs.find((one) => one.date === date);
   const nobody = () => new Uint8Array(dayLong);
+  const rooms = new Map(
+    needs?.rooms.map(({ room_id, steps }) => [room_id, { needed: byMinute(steps), there: nobody() }]),
+  );
+  const gaps = nobody();
+  for (const { needed } of rooms.values())
+    needed.forEach((adults, minute) => (gaps[minute] = (gaps[minute] ?? 0) + adults));
   return {
-    rooms: new Map(needs?.rooms.map(({ room_id, steps }) => [room_id, { needed: byMinute(steps), there: nobody() }])),
+    rooms,
+    gaps,
     service: { needed: byMinute(needs?.service ?? []), there: nobody() },
     spare: nobody(),
   };
@@ -31,19 +40,21 @@ export function emptyCover(facts: WeekFacts, date: string): DayCover {
 
 /** Adds a person to some minutes, or takes them away. */
 export function addTo(cover: DayCover, room: string | null, from: number, to: number, by: 1 | -1): void {
-  const place = cover.rooms.get(room ?? '')?.there ?? cover.spare;
+  const own = cover.rooms.get(room ?? '');
+  const place = own?.there ?? cover.spare;
   for (let minute = from; minute < to; minute += 1) {
-    place[minute] = (place[minute] ?? 0) + by;
+    const before = place[minute] ?? 0;
+    // A gap is filled by a person who comes while one is missing, and opened by one who leaves while no one is over.
+    if (own && Math.max(before, before + by) <= (own.needed[minute] ?? 0))
+      cover.gaps[minute] = (cover.gaps[minute] ?? 0) - by;
+    place[minute] = before + by;
     cover.service.there[minute] = (cover.service.there[minute] ?? 0) + by;
   }
 }
 
 /** Adults missing at a minute, in rooms once those who are spare have filled gaps, or in all: whichever is more. */
-export function missingAt({ rooms, service, spare }: DayCover, minute: number): number {
-  let gaps = 0;
-  for (const { needed, there } of rooms.values()) gaps += Math.max(0, (needed[minute] ?? 0) - (there[minute] ?? 0));
-  return Math.max(gaps - (spare[minute] ?? 0), (service.needed[minute] ?? 0) - (service.there[minute] ?? 0), 0);
-}
+export const missingAt = ({ gaps, service, spare }: DayCover, minute: number): number =>
+  Math.max((gaps[minute] ?? 0) - (spare[minute] ?? 0), (service.needed[minute] ?? 0) - (service.there[minute] ?? 0), 0);
 
 const isSame = (one: DatedTimes, other: DatedTimes) =>
   one.date === other.date && one.start_time < other.end_time && other.start_time < one.end_time;

@@ -35,9 +35,9 @@ function boundsOf(facts: WeekFacts, date: string): [number, number] {
 /**
  * Adults required and rostered by date, quarter hour and room, of those who count, less their breaks; breaks whose time is
  * left open are where `placeBreaks` puts them. Quick enough for every edit.
+ * @param placed the times of the breaks that are left open, where the caller has them already
  */
-export function coverOfWeek(facts: WeekFacts): CoverOfDay[] {
-  const placed = placeBreaks(facts);
+export function coverOfWeek(facts: WeekFacts, placed: ReadonlyMap<string, string> = placeBreaks(facts)): CoverOfDay[] {
   return facts.dates.map((date) => {
     const cover = emptyCover(facts, date);
     for (const { id, room_id, start_time, end_time, break_start, break_minutes } of countedShifts(facts, date)) {
@@ -49,15 +49,22 @@ export function coverOfWeek(facts: WeekFacts): CoverOfDay[] {
     }
     const [first, last] = boundsOf(facts, date);
     const starts = Array.from({ length: (last - first) / quarter }, (_, nth) => first + nth * quarter);
-    const least = (minutes: Uint8Array) => starts.map((start) => Math.min(...minutes.subarray(start, start + quarter)));
-    const most = (minutes: Uint8Array) => starts.map((start) => Math.max(...minutes.subarray(start, start + quarter)));
+    const overQuarter = (minutes: Uint8Array, pick: (one: number, other: number) => number) =>
+      starts.map((start) => {
+        let picked = minutes[start] ?? 0;
+        for (let minute = start + 1; minute < start + quarter; minute += 1) picked = pick(picked, minutes[minute] ?? 0);
+        return picked;
+      });
+    const least = (minutes: Uint8Array) => overQuarter(minutes, Math.min);
+    const most = (minutes: Uint8Array) => overQuarter(minutes, Math.max);
 
     const gaps = new Map([...cover.rooms.keys()].map((room) => [room, new Uint8Array(1440)]));
     for (let minute = first; minute < last; minute += 1) {
       let spare = cover.spare[minute] ?? 0;
       for (const [room, { needed, there }] of cover.rooms) {
         const gap = Math.max(0, (needed[minute] ?? 0) - (there[minute] ?? 0));
-        gaps.get(room)?.fill(Math.max(0, gap - spare), minute, minute + 1);
+        const left = gaps.get(room);
+        if (left && gap > spare) left[minute] = gap - spare;
         spare = Math.max(0, spare - gap);
       }
     }

@@ -1,5 +1,5 @@
 import { minutesOf, timeOf } from '../format/minutes.ts';
-import { addTo, countedShifts, type DayCover, emptyCover, missingAt } from './cover.ts';
+import { addTo, countedShifts, type DayCover, emptyCover } from './cover.ts';
 import type { WeekFacts, WeekShift } from './week.ts';
 
 /** Minutes between the times at which a break may begin. */
@@ -13,19 +13,32 @@ function startsOf({ start_time, end_time, break_minutes }: WeekShift): number[] 
   return starts;
 }
 
-/** How bad it is that a person is not there: minutes of missing adults first, then how few are over the need. */
-function harm(cover: DayCover, room: string | null, from: number, to: number): number {
+/**
+ * The start at which it does least harm that a person is away: fewest minutes of missing adults, and then most adults over
+ * the need. The first of those alike.
+ */
+function bestStart(cover: DayCover, room: string | null, starts: readonly number[], long: number): number | undefined {
   const own = cover.rooms.get(room ?? '');
-  let [missing, over] = [0, 1440];
-  addTo(cover, room, from, to, -1);
-  for (let minute = from; minute < to; minute += 1) {
-    missing += missingAt(cover, minute);
-    const { needed, there } = cover.service;
-    over = Math.min(over, (there[minute] ?? 0) - (needed[minute] ?? 0));
-    if (own) over = Math.min(over, (own.there[minute] ?? 0) - (own.needed[minute] ?? 0));
+  const { needed, there } = cover.service;
+  const without = (minute: number): [missing: number, over: number] => {
+    const inAll = (there[minute] ?? 0) - 1 - (needed[minute] ?? 0);
+    const inRoom = own ? (own.there[minute] ?? 0) - 1 - (own.needed[minute] ?? 0) : inAll;
+    const gaps =
+      (cover.gaps[minute] ?? 0) + Number(own !== undefined && inRoom < 0) - (cover.spare[minute] ?? 0) + Number(!own);
+    return [Math.max(gaps, -inAll, 0), Math.min(inAll, inRoom)];
+  };
+  let best: { start: number; bad: number } | undefined;
+  for (const start of starts) {
+    let [missing, least] = [0, 1440];
+    for (let minute = start; minute < start + long; minute += 1) {
+      const [short, over] = without(minute);
+      missing += short;
+      least = Math.min(least, over);
+    }
+    const bad = missing * 1440 - least;
+    if (!best || bad < best.bad) best = { start, bad };
   }
-  addTo(cover, room, from, to, 1);
-  return missing * 1440 - over;
+  return best?.start;
 }
 
 /** Puts the open breaks of a date, those with the fewest times to choose from first. */
@@ -44,14 +57,10 @@ function placeOn(facts: WeekFacts, date: string): [string, string][] {
     .map((shift) => ({ shift, starts: startsOf(shift) }))
     .toSorted((one, other) => one.starts.length - other.starts.length);
   return byChoice.flatMap(({ shift: { id, room_id, break_minutes }, starts }): [string, string][] => {
-    let best: { start: number; bad: number } | undefined;
-    for (const start of starts) {
-      const bad = harm(cover, room_id, start, start + break_minutes);
-      if (!best || bad < best.bad) best = { start, bad };
-    }
-    if (!best) return [];
-    addTo(cover, room_id, best.start, best.start + break_minutes, -1);
-    return [[id, timeOf(best.start)]];
+    const start = bestStart(cover, room_id, starts, break_minutes);
+    if (start === undefined) return [];
+    addTo(cover, room_id, start, start + break_minutes, -1);
+    return [[id, timeOf(start)]];
   });
 }
 

@@ -1,3 +1,7 @@
+/* oxlint-disable max-lines -- a list with two lines for each area of calls */
+import * as inspectionPackCalls from '../calls/inspectionPack.ts';
+import * as medicineCalls from '../calls/medicines.ts';
+import * as accidentCalls from '../calls/accidents.ts';
 import * as accountCalls from '../calls/account.ts';
 import * as addressesCalls from '../calls/addresses.ts';
 import * as attendanceCalls from '../calls/attendance.ts';
@@ -30,6 +34,9 @@ import * as enquiriesCalls from '../calls/enquiries.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
+import * as journalCalls from '../calls/journal.ts';
+import * as journalFeedCalls from '../calls/journalFeed.ts';
+import * as journalMediaCalls from '../calls/journalMedia.ts';
 import * as keyPersonCalls from '../calls/keyPerson.ts';
 import * as invoicesCalls from '../calls/invoices.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
@@ -54,6 +61,7 @@ import * as qualificationsCalls from '../calls/qualifications.ts';
 import * as publicRegisterCalls from '../calls/publicRegister.ts';
 import * as reviewsCalls from '../calls/reviews.ts';
 import * as roomsCalls from '../calls/rooms.ts';
+import * as rotaBuildCalls from '../calls/rotaBuild.ts';
 import * as reservationsCalls from '../calls/reservations.ts';
 import * as rotaCalls from '../calls/rota.ts';
 import * as ratioRadarCalls from '../calls/ratioRadar.ts';
@@ -69,6 +77,9 @@ import * as staffCalls from '../calls/staff.ts';
 import * as staffProfileCalls from '../calls/staffProfile.ts';
 import * as termsCalls from '../calls/terms.ts';
 import * as choosing from './choosing.ts';
+import * as inspectionPack from './inspectionPack.ts';
+import * as medicines from './medicines.ts';
+import * as accidents from './accidents.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
@@ -102,6 +113,9 @@ import * as enquiries from './enquiries.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
+import * as journal from './journal.ts';
+import * as journalFeed from './journalFeed.ts';
+import * as journalMedia from './journalMedia.ts';
 import * as keyPerson from './keyPerson.ts';
 import * as invoices from './invoices.ts';
 import * as marketplace from './marketplace.ts';
@@ -126,6 +140,7 @@ import * as qualifications from './qualifications.ts';
 import * as publicRegister from './publicRegister.ts';
 import * as reviews from './reviews.ts';
 import * as rooms from './rooms.ts';
+import * as rotaBuild from './rotaBuild.ts';
 import * as reservations from './reservations.ts';
 import * as rota from './rota.ts';
 import * as rotaEdit from './rotaEdit.ts';
@@ -147,6 +162,9 @@ import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 
 /** The calls of each area, with the module that has their contracts: `x` goes with `xContract`. */
 const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Record<string, unknown>])[] = [
+  [accidentCalls, accidents],
+  [medicineCalls, medicines],
+  [inspectionPackCalls, inspectionPack],
   [accountCalls, account],
   [addressesCalls, addresses],
   [attendanceCalls, attendance],
@@ -179,6 +197,9 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],
+  [journalCalls, journal],
+  [journalFeedCalls, journalFeed],
+  [journalMediaCalls, journalMedia],
   [keyPersonCalls, keyPerson],
   [invoicesCalls, invoices],
   [marketplaceCalls, marketplace],
@@ -204,6 +225,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [reviewsCalls, reviews],
   [roomsCalls, rooms],
   [reservationsCalls, reservations],
+  [rotaBuildCalls, rotaBuild],
   [rotaCalls, { ...rota, ...rotaEdit, ...rotaFacts, ...rotaViews }],
   [ratioRadarCalls, ratioRadarSchema],
   [rotaTemplatesCalls, rotaTemplates],

@@ -203,6 +203,8 @@ export const Booking = z.object({
   cancellation_steps: z.array(CancellationStep),
   /** Pence that would be refunded, or taken off its invoice, if the service cancelled it now. */
   refundable: Pence,
+  /** Whether that comes off its invoice, because the invoice is not paid yet. */
+  comes_off_invoice: z.boolean(),
   cancelled_at: z.nullable(Instant),
   /** Why the service cancelled it, in its words. */
   cancel_reason: z.nullable(z.string()),

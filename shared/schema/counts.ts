@@ -13,6 +13,8 @@ const FamilyCounts = z.object({
   requests: z.int(),
   /** Places that waiting lists offer. */
   offers: z.int(),
+  /** Accident reports that wait for the family's signature. */
+  reports_to_sign: z.int(),
   /** Invoices on which something is owed. */
   invoices_due: z.int(),
 });
@@ -28,6 +30,8 @@ const ServiceCounts = z.object({
   requests: z.nullable(z.int()),
   /** Places of waiting lists that families have not answered yet; null for staff. */
   offers: z.nullable(z.int()),
+  /** Accident reports that wait for the caller: their drafts, and for admins those to countersign. */
+  accident_reports: z.int(),
   /** Requests for leave of the branch's people that wait for an answer; null for staff. */
   leave_requests: z.nullable(z.int()),
 });

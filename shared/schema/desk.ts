@@ -150,6 +150,8 @@ export const LinkedOrder = z.object({
   status: z.enum(orderStatuses),
   /** The service withdrew it before it was paid. */
   withdrawn: z.boolean(),
+  /** Funded hours pay for all that is booked, and what was to be paid is not: the link has ended, or was withdrawn. */
+  only_funded: z.nullable(z.enum(['ended', 'withdrawn'])),
   service_name: z.string(),
   /** First names. */
   children: z.array(z.string()),

@@ -1,12 +1,16 @@
 /** What an announcement is about. */
 export type LiveTopic =
+  | 'accident'
   | 'basket'
   | 'booking'
   | 'broadcast'
   | 'child'
   | 'connection'
   | 'enquiry'
+  | 'journal'
+  | 'inspection'
   | 'leave'
+  | 'medicine'
   | 'notification'
   | 'order'
   | 'places'
@@ -32,6 +36,7 @@ export type Topic =
   | 'onboarding'
   | 'join-request'
   | 'review'
+  | 'rota-build'
   | 'saved-search'
   | 'voucher';
 

@@ -31,6 +31,8 @@ const fields = {
   left_out: z.array(LeftOut),
   ended_at: z.nullable(Instant),
   ended_by: z.nullable(z.enum(recurringEnds)),
+  /** A month that waits to be paid: its order, and until when it can be. Unpaid by then, the recurring booking ends. */
+  unpaid: z.nullable(z.object({ order_id: Id, number: z.string(), pay_by: Instant })),
   /** What the service wrote when it ended it. */
   end_reason: z.nullable(z.string()),
 };
@@ -45,8 +47,6 @@ export const Recurring = z.object({
   uses_funded_hours: z.boolean(),
   /** The card that pays: that of the first dates, else the family's newest; null for another way, and without any. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** A month that waits to be paid: its order, and until when it can be. */
-  unpaid: z.nullable(z.object({ order_id: Id, number: z.string(), pay_by: Instant })),
 });
 export type Recurring = z.output<typeof Recurring>;
 

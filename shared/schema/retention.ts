@@ -4,7 +4,7 @@ export type RetentionRule = {
   record: string;
   /** Months after the event. */
   months: number;
-  after: 'the child leaves' | 'the last booking';
+  after: 'the child leaves' | 'the last booking' | "the child's birth";
   why: string;
 };
 
@@ -18,6 +18,12 @@ export const retention = {
     months: 36,
     after: 'the child leaves',
     why: 'A claim for an injury can be made for three years.',
+  },
+  accidents: {
+    record: 'Reports of accidents and incidents, and medicines',
+    months: 255,
+    after: "the child's birth",
+    why: 'The three years for a claim begin when the child is 16, and some reports are asked for later.',
   },
   money: {
     record: 'Bookings, payments and attendance',

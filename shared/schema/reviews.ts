@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { optionalText } from './details.ts';
-import { all, contract, Meta, one } from './endpoint.ts';
+import { all, contract, Meta, one, page } from './endpoint.ts';
 import { queryInt } from './numbers.ts';
 import { paging } from './query.ts';
 import { reportReasons } from './reviewChoices.ts';
 import { Id, Instant } from './rules.ts';
 import { text } from './text.ts';
+import { listQuery } from './listQuery.ts';
+import { serviceReviewList } from './lists/serviceReviews.ts';
+import { ServiceReview } from './rows/serviceReviews.ts';
 
 /** The average of a service's stars, 1 to 5 with one decimal, and the number of its reviews. */
 export const Rating = z.object({ average: z.number(), count: z.int() });
@@ -22,6 +25,9 @@ export const Review = z.object({
   created_at: Instant,
   /** When the family changed it last. */
   changed_at: z.nullable(Instant),
+  /** What the service says about it, and since when; null where it has not replied. */
+  reply: z.nullable(z.string()),
+  replied_at: z.nullable(Instant),
 });
 export type Review = z.output<typeof Review>;
 
@@ -77,4 +83,26 @@ export const reportReviewContract = contract(() => ({
   params: z.object({ id: Id }),
   body: ReviewReportForm,
   response: one(z.object({ reported: z.boolean() })),
+}));
+
+export const listServiceReviewsContract = contract(() => ({
+  summary: 'What families say of a service, for its admins: to reply and to report',
+  params: z.object({ nursery: Id, branch: Id }),
+  query: listQuery(serviceReviewList),
+  response: page(ServiceReview),
+}));
+
+/** The form of a reply. */
+export const ReplyForm = z.object({ reply: text(2000) });
+
+const Reply = z.extend(ReplyForm, {
+  /** The reply's revision that the writer saw; 0 where there was none. */
+  revision: queryInt(0, 1_000_000),
+});
+
+export const replyToReviewContract = contract(() => ({
+  summary: 'Reply to a review in public, or change the reply',
+  params: z.object({ nursery: Id, branch: Id, id: Id }),
+  body: Reply,
+  response: one(ServiceReview),
 }));

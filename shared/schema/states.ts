@@ -6,7 +6,9 @@ import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
 import type { recurringStatuses } from './recurringWords.ts';
 import type { AbsenceStatus } from './rows/leave.ts';
+import type { AccidentStatus } from '../format/accidents.ts';
 import type { inviteStatuses } from './rows/staff.ts';
+import type { entryStatuses, mediaStatuses, NextStepStatus } from './journalWords.ts';
 import type { qualificationStatuses } from './staffWords.ts';
 import type { RotaStatus, ShiftConfirmation } from './rotaShift.ts';
 import type { waitingStatuses } from './waitingWords.ts';
@@ -240,6 +242,39 @@ export const enquiryMachine = {
   withdrawn: {},
   expired: {},
 } as const satisfies Machine<OneOf<typeof enquiryStatuses>>;
+
+/**
+ * A report of an accident or an incident. Its author signs it (`submit`), then a manager, then a parent (`sign`). A manager
+ * may send it back. Signed it is never changed.
+ */
+export const accidentMachine = {
+  draft: { submit: 'awaiting_manager' },
+  awaiting_manager: { countersign: 'awaiting_carer', send_back: 'draft' },
+  awaiting_carer: { sign: 'signed' },
+  signed: {},
+} as const satisfies Machine<AccidentStatus>;
+/** An entry of a child's journal. An edit that is published is a new version; a draft is deleted, not withdrawn. */
+export const journalEntryMachine = {
+  draft: { publish: 'published' },
+  published: { publish: 'published', withdraw: 'withdrawn' },
+  withdrawn: { publish: 'published' },
+} as const satisfies Machine<OneOf<typeof entryStatuses>>;
+
+/** What comes next for a child. What has ended is taken up again with a note. */
+export const nextStepMachine = {
+  planned: { start: 'in_progress' },
+  in_progress: { achieve: 'achieved', drop: 'dropped' },
+  achieved: { start: 'in_progress' },
+  dropped: { start: 'in_progress' },
+} as const satisfies Machine<NextStepStatus>;
+
+/** A picture or video of a journal: it is kept once its content was checked and its location removed. */
+export const mediaMachine = {
+  received: { check: 'checked', refuse: 'refused' },
+  checked: { keep: 'available' },
+  available: {},
+  refused: {},
+} as const satisfies Machine<OneOf<typeof mediaStatuses>>;
 
 /** The state that an event leads to; undefined where it is refused. */
 export function nextState<M extends Machine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | undefined {

@@ -35,6 +35,7 @@ export function makeBooking(own: Partial<Booking> = {}): Booking {
     can_cancel: true,
     cancellation_steps: [...standardCancellation],
     refundable: 4200,
+    comes_off_invoice: false,
     cancelled_at: null,
     cancel_reason: null,
     refunded: 0,

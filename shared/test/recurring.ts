@@ -24,6 +24,7 @@ const fields = {
   ended_at: null,
   ended_by: null,
   end_reason: null,
+  unpaid: null,
 };
 
 /** What an ended one says of its end. */
@@ -46,7 +47,6 @@ export const makeRecurring = (own: Partial<Recurring> = {}): Recurring => ({
   ...fields,
   uses_funded_hours: false,
   card: { brand: 'visa', last4: '4242' },
-  unpaid: null,
   ...own,
 });
 

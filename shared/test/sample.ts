@@ -67,6 +67,8 @@ function valueOf(schema: Schema, name: string, at: number): unknown {
       return Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, valueOf(field, key, at)]));
     case 'array':
       return [0, 1].map((item) => valueOf(def.element, name, item));
+    case 'tuple':
+      return def.items.map((item) => valueOf(item, name, at));
     case 'record':
       return Object.fromEntries(keysOf(def.keyType).map((key) => [key, valueOf(def.valueType, key, at)]));
     case 'nullable':

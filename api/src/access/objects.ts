@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isPublishedPicture } from './pictures.ts';
 import { localDate } from '@bairn/shared/schema/clock';
 
 /** An SQL expression. */
@@ -48,6 +49,14 @@ export const objects = {
       where x.id = ${id}`,
     missing: 'This absence could not be found.',
   },
+  'accident-report': {
+    branches: (id) => sql`select branch_id from accident_report where id = ${id}`,
+    /** The child's families, once a manager has signed it. */
+    keyworkers: (id) => sql`
+      select f.keyworker_profile_id from accident_report r join family_child f on f.child_id = r.child_id
+      where r.id = ${id} and r.shared_at is not null`,
+    missing: 'This report could not be found.',
+  },
   booking: {
     /** Who booked, while the child is theirs. */
     keyworkers: (id) => sql`
@@ -89,6 +98,58 @@ export const objects = {
       where v.id = ${id} or exists (select from credit_note n
         where n.id = ${id} and n.nursery_id = v.nursery_id and n.invoice_id = v.id)`,
     missing: 'This document could not be found.',
+  },
+  // One child's copy of an entry. Families have those of the version that is published.
+  'feed-entry': {
+    branches: (id) => sql`
+      select e.branch_id from journal_child jc join journal_entry e on e.nursery_id = jc.nursery_id
+        and e.id = jc.journal_entry_id where jc.id = ${id} and e.version > 0`,
+    keyworkers: (id) => sql`
+      select f.keyworker_profile_id from journal_child jc join journal_entry e on e.nursery_id = jc.nursery_id
+        and e.id = jc.journal_entry_id and e.status = 'published'
+      join journal_copy jo on jo.nursery_id = e.nursery_id and jo.journal_child_id = jc.id and jo.version = e.version
+      join family_child f on f.child_id = jc.child_id where jc.id = ${id}`,
+    missing: 'This entry could not be found.',
+  },
+  // A family's own while the child is theirs: what it wrote about home.
+  'journal-entry': {
+    branches: (id) => sql`select branch_id from journal_entry where id = ${id}`,
+    keyworkers: (id) => sql`
+      select k.id from journal_entry e join keyworker_profile k on k.user_id = e.user_id
+      join journal_child jc on jc.nursery_id = e.nursery_id and jc.journal_entry_id = e.id
+      join family_child f on f.child_id = jc.child_id and f.keyworker_profile_id = k.id where e.id = ${id}`,
+    missing: 'This entry could not be found.',
+  },
+  // Families have those of the version that is published, and those of their own entries.
+  'journal-media': {
+    branches: (id) => sql`
+      select e.branch_id from journal_media m join journal_entry e on e.nursery_id = m.nursery_id
+        and e.id = m.journal_entry_id where m.id = ${id}`,
+    keyworkers: (id) => sql`
+      select f.keyworker_profile_id from journal_media m
+      join journal_entry e on e.nursery_id = m.nursery_id and e.id = m.journal_entry_id
+      join journal_child jc on jc.nursery_id = e.nursery_id and jc.journal_entry_id = e.id
+      join family_child f on f.child_id = jc.child_id
+      where m.id = ${id} and (exists (select from keyworker_profile k where k.id = f.keyworker_profile_id
+          and k.user_id = e.user_id)
+        or e.status = 'published' and ${isPublishedPicture('m', 'e')} and exists (
+          select from journal_copy jo where jo.nursery_id = e.nursery_id and jo.journal_child_id = jc.id
+            and jo.version = e.version and jo.content -> 'media' @> jsonb_build_array(jsonb_build_object('id', m.id))))`,
+    missing: 'This picture could not be found.',
+  },
+  'next-step': {
+    branches: (id) => sql`
+      select e.branch_id from journal_next_step n join journal_child jc on jc.nursery_id = n.nursery_id
+        and jc.id = n.journal_child_id
+      join journal_entry e on e.nursery_id = jc.nursery_id and e.id = jc.journal_entry_id where n.id = ${id}`,
+    missing: 'This next step could not be found.',
+  },
+  medicine: {
+    branches: (id) => sql`select branch_id from medicine_plan where id = ${id}`,
+    keyworkers: (id) => sql`
+      select f.keyworker_profile_id from medicine_plan m join family_child f on f.child_id = m.child_id
+      where m.id = ${id}`,
+    missing: 'This medicine could not be found.',
   },
   order: {
     keyworkers: (id) => sql`select keyworker_profile_id from "order" where id = ${id}`,

@@ -75,6 +75,15 @@ async function forgetPickups(tx: Tx, keyworker: string) {
   for (const { key } of rows) if (key) await send(tx, 'file.remove', { key });
 }
 
+/** What the family said about entries of journals; a service keeps the entries. */
+async function forgetAnswers(tx: Tx, keyworker: string) {
+  const own = sql`user_id = (select k.user_id from keyworker_profile k where k.id = ${keyworker})`;
+  for (const table of ['journal_like', 'journal_comment']) {
+    await sql`delete from ${sql.table(table)} where ${own} and side = 'family'`.execute(tx);
+  }
+  await sql`delete from journal_mute where ${own}`.execute(tx);
+}
+
 /**
  * Removes the family's relations to its children. A child with another adult stays unchanged. A child that a service
  * knows keeps name and date of birth, for the service's records. Any other child is deleted.
@@ -148,6 +157,7 @@ export async function forgetFamily(tx: Tx, { user, keyworker }: Family, check: (
   await sql`delete from enquiry where keyworker_profile_id = ${keyworker}`.execute(tx);
   await forgetReviews(tx, keyworker);
   await forgetPickups(tx, keyworker);
+  await forgetAnswers(tx, keyworker);
   await endFamilysConnections(tx, { user, keyworker });
   await forgetChildren(tx, keyworker);
   await forgetCarer(tx, user);

@@ -52,6 +52,7 @@ export async function forgetStaff(tx: Tx, user: string) {
     'staff_record',
     'staff_schedule',
     'staff_training',
+    'rota_build',
     'rota_reminder',
     'staff_reservation',
     'schedule_feed',

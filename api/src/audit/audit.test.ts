@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry as Entry } from '@bairn/shared/schema/rows/audit';
-import { auditObjects, auditWords } from '@bairn/shared/schema/auditWords';
+import { auditObjects } from '@bairn/shared/schema/auditObjects';
+import { auditWords } from '@bairn/shared/schema/auditWords';
 import { audit, type AuditEntry } from './audit.ts';
 import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditAction, AuditObject } from '@bairn/shared/schema/auditWords';
+import type { AuditObject } from '@bairn/shared/schema/auditObjects';
+import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';

@@ -50,6 +50,12 @@ export const labelOf = (nursery: string) => sql`case a.object_type
   when 'absence' then (
     select ${personName('pu')} from absence x join staff_profile s on s.nursery_id = x.nursery_id and s.id = x.staff_profile_id
     join "user" pu on pu.id = s.user_id where x.nursery_id = ${nursery} and x.id = a.object_id)
+  when 'accident_report' then (
+    select ${childName} || ', ' || ${day('ar.occurred_on')} from accident_report ar join child c on c.id = ar.child_id
+    where ar.nursery_id = ${nursery} and ar.id = a.object_id)
+  when 'medicine_plan' then (
+    select ${childName} || ', ' || mp.medicine from medicine_plan mp join child c on c.id = mp.child_id
+    where mp.nursery_id = ${nursery} and mp.id = a.object_id)
   when 'pickup' then (select k.name from pickup k where k.id = a.object_id)
   when 'room' then (select r.name from room r where r.nursery_id = ${nursery} and r.id = a.object_id)
   when 'branch' then (select b.name from branch b where b.nursery_id = ${nursery} and b.id = a.object_id)

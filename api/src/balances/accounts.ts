@@ -16,6 +16,10 @@ export const accountColumns = sql`
 export const owedOnAccount = sql<number>`(select a.billed - a.credited - a.received + a.returned
   from (select ${accountColumns}) a)`;
 
+/** Whether what cancelling a booking `k` gives comes off its invoice: it was billed, and something is owed on it. */
+export const comesOffInvoice = sql<boolean>`exists (select from payment p
+  where p.nursery_id = k.nursery_id and p.id = k.payment_id and p.status = 'pending' and ${isOnAccount})`;
+
 /** What a payment on account comes to, in pence. */
 export type Account = { billed: number; credited: number; received: number; returned: number; owed: number };
 

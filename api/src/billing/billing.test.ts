@@ -154,6 +154,7 @@ describe('cancelling a mixed order', () => {
   it('says how much the card gets, how much the service sends itself, and what comes off an invoice', async () => {
     const order = await ordered(['card', 'invoice', 'voucher']);
     expect(order.bookings.map(({ refundable }) => refundable)).toEqual([1001, 1001, 1001]);
+    expect(order.bookings.map((one) => one.comes_off_invoice)).toEqual([false, true, true]);
     const invoice = order.invoices[0]?.payment_id;
     await pay(order, { payment_id: invoice, amount: 1001, method: 'cash', expected_owed: 1001 });
     const ids = order.bookings.map(({ id }) => id);

@@ -46,7 +46,10 @@ async function erase(tx: Tx, place: Place) {
   await forgetLonelyChild(tx, child);
 }
 
-/** Takes the name from children whom only old bookings refer to: the money stays without them. */
+/**
+ * Takes the name from children whom only old bookings refer to: the money stays without them. A child with an accident
+ * report that is still kept keeps it.
+ */
 async function forgetNames(tx: Tx) {
   const before = monthsFrom(localDate(), -retention.money.months);
   await sql`update child c set first_name = 'Erased', last_name = 'child', dob = date_trunc('year', c.dob)::date
@@ -55,6 +58,8 @@ async function forgetNames(tx: Tx) {
       where o.last_name <> 'child' or o.first_name <> 'Erased'
       group by k.child_id having max(k.date) < ${before}::date)
     and not exists (select from family_link f where f.child_id = c.id)
+    and not exists (select from accident_report r where r.child_id = c.id)
+    and not exists (select from medicine_plan m where m.child_id = c.id)
     and not exists (select from child_profile p where p.child_id = c.id and p.erased_at is null)`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { forgetJournal } from '../families/journals.ts';
 import { forgetRestrictions } from '../families/restrictions.ts';
 
 /** A child's place at a service. */
@@ -35,13 +36,14 @@ async function forgetCarers(tx: Tx, { nursery, profile }: Place) {
   }
 }
 
-/** Consents, switches, plans and questions of a service about a child, its adults, and the place itself where nothing refers to it. */
+/** Consents, switches, plans, journals and questions of a service about a child, its adults, and the place itself where nothing refers to it. */
 export async function forgetPlace(tx: Tx, place: Place): Promise<boolean> {
   const { nursery, branch, profile, child } = place;
   for (const table of ['consent', 'child_sharing', 'needs_request', 'personal_plan']) {
     await sql`delete from ${sql.table(table)}
       where nursery_id = ${nursery} and branch_id = ${branch} and child_id = ${child}`.execute(tx);
   }
+  await forgetJournal(tx, place);
   await forgetCarers(tx, place);
   return deleteUnlessReferred(tx, sql`delete from child_profile where nursery_id = ${nursery} and id = ${profile}`);
 }

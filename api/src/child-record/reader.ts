@@ -10,7 +10,7 @@ export type Reader =
 export type AtBranch = { nursery: string; branch: string };
 
 /** The caller as the rules of a child allowed them. */
-export const readerOf = ({ user_id: user }: Person, scope: BranchScope | KeyworkerScope): Reader =>
+export const readerOf = ({ user_id: user }: Pick<Person, 'user_id'>, scope: BranchScope | KeyworkerScope): Reader =>
   scope.kind === 'keyworker'
     ? { kind: 'family', user, keyworker: scope.keyworker }
     : {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { now } from '@bairn/shared/schema/clock';
 import { mergeFunding } from '../funding/mergeFunding.ts';
+import { mergeJournal } from '../families/journals.ts';
 import { newId } from '../database/id.ts';
 import { conflict } from '../refusals/refusal.ts';
 import type { Standing } from './childrenToConfirm.ts';
@@ -28,8 +29,8 @@ async function refuseTwoPlaces(tx: Tx, nursery: string, entered: string, into: s
 }
 
 /**
- * What the family says of its child stays, and the service's record fills what is missing; consents, switches and plans
- * at the service come along. The merged record is a newer version, so that no open screen overwrites it.
+ * What the family says of its child stays, and the service's record fills what is missing; consents, switches, plans and
+ * accident reports at the service come along. The merged record is a newer version, so that no open screen overwrites it.
  */
 async function mergeRecord(
   tx: Tx,
@@ -48,7 +49,8 @@ async function mergeRecord(
       support_text = coalesce(k.support_text, excluded.support_text),
       support_services = array(select distinct s from unnest(k.support_services || excluded.support_services) s order by s),
       version = k.version + 1, updated_at = excluded.updated_at`.execute(tx);
-  for (const table of ['consent', 'child_sharing', 'personal_plan']) {
+  await mergeJournal(tx, { nursery: nursery_id, branch: branch_id, child: child_id }, into);
+  for (const table of ['consent', 'child_sharing', 'personal_plan', 'accident_report', 'medicine_plan']) {
     await sql`update ${sql.table(table)} set child_id = ${into}
       where nursery_id = ${nursery_id} and branch_id = ${branch_id} and child_id = ${child_id}`.execute(tx);
   }
@@ -103,5 +105,7 @@ export async function mergeChild(
     and not exists (select from child_profile x where x.child_id = c.id)
     and not exists (select from family_link x where x.child_id = c.id)
     and not exists (select from booking x where x.child_id = c.id)
+    and not exists (select from accident_report x where x.child_id = c.id)
+    and not exists (select from medicine_plan x where x.child_id = c.id)
     and not exists (select from basket_item x where x.child_id = c.id)`.execute(tx);
 }

@@ -32,7 +32,14 @@ it('counts for a family its bookings to come and the children to confirm, in one
   await makeBooking(world, family, session, { instance: fourth ?? '', status: 'expired' });
   await makeBooking(world, await makeFamily(world), session, { instance: next ?? '' });
   expect(await count(family.token)).toEqual({
-    family: { upcoming_bookings: 2, children_to_confirm: 0, requests: 0, offers: 0, invoices_due: 0 },
+    family: {
+      upcoming_bookings: 2,
+      children_to_confirm: 0,
+      requests: 0,
+      offers: 0,
+      reports_to_sign: 0,
+      invoices_due: 0,
+    },
     service: null,
   });
   await makeInvoice(world, { nursery: nursery.id, branch: nursery.branch, family });
@@ -64,11 +71,11 @@ it('counts for a service the children by state and, for admins alone, the carers
   const children = { enrolling: 0, active: 2, leaving: 1, left: 1 };
   expect(await count(token('nursery-admin'), query)).toEqual({
     family: null,
-    service: { children, carers: 4, requests: 0, offers: 0, leave_requests: 0 },
+    service: { children, carers: 4, requests: 0, offers: 0, accident_reports: 0, leave_requests: 0 },
   });
   expect(await count(token('nursery-staff'), query)).toEqual({
     family: null,
-    service: { children, carers: null, requests: null, offers: null, leave_requests: null },
+    service: { children, carers: null, requests: null, offers: null, accident_reports: 0, leave_requests: null },
   });
   const elsewhere = { nursery_branch_id: nursery.branches[1]?.id ?? '' };
   expect((await count(token('nursery-super-admin'), elsewhere)).service).toEqual({
@@ -76,6 +83,7 @@ it('counts for a service the children by state and, for admins alone, the carers
     carers: 0,
     requests: 0,
     offers: 0,
+    accident_reports: 0,
     leave_requests: 0,
   });
   expect(await countingIn(() => count(token('nursery-admin'), query))).toBe(1);

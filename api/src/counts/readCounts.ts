@@ -3,6 +3,8 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ConnectionSide } from '@bairn/shared/schema/connectionTexts';
 import type { FamilyCounts, ServiceCounts } from '@bairn/shared/schema/counts';
 import type { BranchScope, KeyworkerScope } from '../access/rule.ts';
+import { reportReader } from '../accidents/reader.ts';
+import { countWaiting } from '../accidents/reportQueries.ts';
 import { isOnAccount } from '../balances/accounts.ts';
 import { countCarers } from '../carers/carerQueries.ts';
 import { countUpcoming } from '../child-bookings/bookingQueries.ts';
@@ -29,6 +31,7 @@ const familyCounts = (user: string, { keyworker }: KeyworkerScope): Expressions<
   children_to_confirm: countToConfirm(user),
   requests: requestsOf(sql`keyworker_profile_id = ${keyworker}`, 'service'),
   offers: openOffers(sql`keyworker_profile_id = ${keyworker}`),
+  reports_to_sign: countWaiting({ kind: 'family', user, keyworker, request: '' }),
   invoices_due: sql<number>`(select count(*)::int from payment p join "order" o on o.id = p.order_id
     where o.keyworker_profile_id = ${keyworker} and p.status = 'pending' and ${isOnAccount})`,
 });
@@ -42,6 +45,7 @@ function serviceCounts(user: string, scope: BranchScope): Expressions<ServiceCou
     carers: forAdmins(countCarers(scope, scope.branch)),
     requests: forAdmins(requestsOf(here, 'family')),
     offers: forAdmins(openOffers(here)),
+    accident_reports: countWaiting(reportReader({ user_id: user }, scope, '')),
     leave_requests: forAdmins(countLeaveRequests(readerOf({ user_id: user }, scope), scope.branch)),
   };
 }

@@ -1,5 +1,7 @@
+/* oxlint-disable max-lines -- a list of sections */
 import { sql, type RawBuilder } from 'kysely';
 import { nameFor } from '../families/restrictions.ts';
+import { careSections } from './careSections.ts';
 import { section, type Section } from './section.ts';
 import { childrenOf, reasonFor } from '../families/waitingAsRead.ts';
 
@@ -83,6 +85,39 @@ export const familySections: readonly Section[] = [
       where f.keyworker_profile_id = ${keyworker} order by s.created_at desc, s.id`,
   ),
   section(
+    'journal',
+    'Journals of your children',
+    'What services and you wrote about them, in its latest version.',
+    ({ keyworker, user }) => sql`
+      select c.first_name as child, ${service}, e.type, o.content ->> 'happened_on' as date,
+        o.content ->> 'title' as title, o.content ->> 'text' as text,
+        case when e.user_id = ${user} then 'You' when e.user_id is not null then 'Another parent' else 'The service' end
+          as written_by, o.published_at
+      from family_child f join child c on c.id = f.child_id join journal_child jc on jc.child_id = c.id
+      join journal_entry e on e.nursery_id = jc.nursery_id and e.id = jc.journal_entry_id and e.status = 'published'
+      join journal_copy o on o.nursery_id = jc.nursery_id and o.journal_child_id = jc.id and o.version = e.version
+      join branch b on b.nursery_id = e.nursery_id and b.id = e.branch_id
+      where f.keyworker_profile_id = ${keyworker} order by o.published_at desc, jc.id`,
+  ),
+  section(
+    'journal-likes',
+    'Entries that you liked',
+    'In the journals of children.',
+    ({ user }) => sql`
+      select e.type, l.created_at as liked_at from journal_like l
+      join journal_child jc on jc.nursery_id = l.nursery_id and jc.id = l.journal_child_id
+      join journal_entry e on e.nursery_id = jc.nursery_id and e.id = jc.journal_entry_id
+      where l.user_id = ${user} order by l.created_at desc, l.id`,
+  ),
+  section(
+    'journal-comments',
+    'Your comments',
+    'What you wrote about entries of journals.',
+    ({ user }) => sql`
+      select k.text, k.created_at as written_at from journal_comment k
+      where k.user_id = ${user} order by k.created_at desc, k.id`,
+  ),
+  section(
     'personal-plans',
     'Personal plans',
     'What each service wrote down with you about the needs of your children, and who signed it.',
@@ -99,6 +134,7 @@ export const familySections: readonly Section[] = [
       join branch b on b.nursery_id = v.nursery_id and b.id = v.branch_id
       where f.keyworker_profile_id = ${keyworker} order by v.shared_at desc, v.id`,
   ),
+  ...careSections,
   section(
     'pickups',
     'Who may collect your children',

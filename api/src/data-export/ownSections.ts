@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { auditObjects, auditWords } from '@bairn/shared/schema/auditWords';
+import { auditObjects } from '@bairn/shared/schema/auditObjects';
+import { auditWords } from '@bairn/shared/schema/auditWords';
 import type { Template } from '../mail/sendMail.ts';
 import type { Db } from '../database/database.ts';
 import { readNotifications } from '../notifications/notificationQueries.ts';
@@ -33,6 +34,7 @@ const emailWords: Record<Template, string> = {
   'service.decided': 'Whether your document proved a service',
   'child.adult_added': 'A further adult of a child',
   'needs.asked': "A question about a child's allergies and needs",
+  'accident.to_sign': 'A report of an accident or incident to read and sign',
   'plan.shared': "A child's personal plan to read and sign",
   'recurring.told': 'News of a booking for every week',
   'waiting.told': 'News of a waiting list',

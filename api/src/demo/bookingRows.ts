@@ -1,4 +1,5 @@
-import type { AuditAction, AuditObject } from '@bairn/shared/schema/auditWords';
+import type { AuditObject } from '@bairn/shared/schema/auditObjects';
+import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import { paymentType } from '../config/lists.ts';
 import { stepsOf } from './cancellations.ts';
 import { methodOf } from './cardRows.ts';

@@ -112,4 +112,9 @@ export async function demoReviews(tx: Tx) {
       with ordinality t (stars, body, nth) on t.nth = k.nth % ${said.length} + 1
     where u.email <> 'parent@demo.bairn.test' or k.nth % 2 = 0
     order by k.nth limit 60`.execute(tx);
+  await sql`
+    update review set reply_revision = 1, replied_at = least(created_at + interval '1 day', ${now()}::timestamptz),
+      reply = case when stars < 4 then 'Thank you for telling us. The gate has a sign now, and there are two more spaces beside it.'
+        else 'Thank you. The whole team has read this.' end
+    where stars in (3, 5)`.execute(tx);
 }

@@ -38,6 +38,16 @@ describe('seeding', () => {
     expect(of('needs_request').map((row) => row['asked_on'])).toContain('2026-11-19');
   });
 
+  it('has a report of each kind and in each state, one that is notifiable, and a medicine with doses', async () => {
+    const tables = new Map(await build('2026-11-20'));
+    const each = (table: string, column: string) =>
+      [...new Set((tables.get(table) ?? []).map((row) => String(row[column])))].toSorted();
+    expect(each('accident_report', 'kind')).toEqual(['accident', 'existing', 'incident']);
+    expect(each('accident_report', 'status')).toEqual(['awaiting_carer', 'awaiting_manager', 'draft', 'signed']);
+    expect(each('accident_duty', 'duty')).toEqual(['care_inspectorate']);
+    expect(each('medicine_dose', 'outcome')).toEqual(['given', 'refused']);
+  });
+
   it('has personal plans in every state, and children with and without a key person', async () => {
     const tables = new Map(await build('2026-11-20'));
     const of = (table: string) => tables.get(table) ?? [];

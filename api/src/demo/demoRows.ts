@@ -1,3 +1,4 @@
+import { accidentRows } from './accidentRows.ts';
 import { bookingRows, type OrderNumbers } from './bookingRows.ts';
 import { cancellationPolicyRows } from './cancellations.ts';
 import { cardRows } from './cardRows.ts';
@@ -16,7 +17,6 @@ import { planBookings } from './planBookings.ts';
 import { attendanceRows } from './attendanceRows.ts';
 import { planRows } from './planRows.ts';
 import { rollRows } from './roll.ts';
-import { rotaRows } from './rota.ts';
 import { serviceRows } from './services.ts';
 import { instanceRows, instancesOf, sessionRows, sessions, spanRows, termRows } from './sessions.ts';
 import { staffRows } from './staff.ts';
@@ -37,7 +37,7 @@ export async function demoRows(
   const roll = rollRows(moment);
   const connected = connectionRows(moment);
   const plans = planRows(roll.child_profile, moment);
-  const rotas = rotaRows(moment);
+  const accidents = accidentRows(roll.child_profile, moment);
   const leave = leaveRows(moment);
   const hours = hoursRows(moment, awayOf(leave));
   const availability = availabilityRows(moment);
@@ -82,6 +82,12 @@ export async function demoRows(
     ['funding_split', roll.funding_split],
     ['personal_plan', plans.personal_plan],
     ['personal_plan_answer', plans.personal_plan_answer],
+    ['accident_report', accidents.accident_report],
+    ['accident_signature', accidents.accident_signature],
+    ['accident_addendum', accidents.accident_addendum],
+    ['accident_duty', accidents.accident_duty],
+    ['medicine_plan', accidents.medicine_plan],
+    ['medicine_dose', accidents.medicine_dose],
     ['pickup', roll.pickup],
     ['connection', connected.connection],
     ['connection_consent', connected.connection_consent],
@@ -112,8 +118,6 @@ export async function demoRows(
       [...cards.sandbox_payment_object, ...booked.sandbox_payment_object, ...payoutRows(moment)],
     ],
     ['audit_log', booked.audit_log],
-    ['rota', rotas.rota],
-    ['shift', rotas.shift],
     ['leave_rule', leave.leave_rule],
     ['absence', leave.absence],
     ['absence_day', leave.absence_day],

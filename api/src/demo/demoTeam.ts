@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditAction, AuditObject } from '@bairn/shared/schema/auditWords';
+import type { AuditObject } from '@bairn/shared/schema/auditObjects';
+import type { AuditAction } from '@bairn/shared/schema/auditWords';
 import { inviteDays } from '@bairn/shared/schema/staff';
 import { sendMail } from '../mail/sendMail.ts';
 import type { Tx } from '../database/database.ts';

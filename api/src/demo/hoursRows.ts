@@ -23,8 +23,8 @@ const forgot = 'jack.lennox';
 const corrected = 'priya.nair';
 
 /** The times of a person's day: from a little before the shift to a little after it, less the break. */
-function dayOf(who: Colleague, index: number, date: string) {
-  const turn = turnOf(index, weekday(date));
+function dayOf(who: Colleague, date: string) {
+  const turn = turnOf(who, weekday(date));
   const key = `${who.email}/${date}`;
   const lunch = later(turn.start, 240 + fixedNumber(`${key}/lunch`, 20));
   return [
@@ -41,7 +41,6 @@ export function hoursRows({ today, time }: Moment, away: ReadonlySet<string>) {
   colleagues.forEach((who) => {
     const { works, email } = who;
     if (!works) return;
-    const index = colleagues.filter((one) => one.works?.branch === works.branch).indexOf(who);
     const dates = datesOf({ from, to: today }).filter(
       (date) =>
         works.days.includes(weekday(date)) &&
@@ -51,7 +50,7 @@ export function hoursRows({ today, time }: Moment, away: ReadonlySet<string>) {
     );
     const last = dates.findLast((date) => date < today);
     for (const date of dates) {
-      for (const [part, { start, end }] of dayOf(who, index, date).entries()) {
+      for (const [part, { start, end }] of dayOf(who, date).entries()) {
         if (date === today && start > time) continue;
         const isLast = date === last && part === 1;
         const id = demoId('work', `${email}/${date}/${part}`);

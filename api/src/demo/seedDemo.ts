@@ -11,7 +11,9 @@ import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
 import { drawFaces, showFaces } from './demoFaces.ts';
+import { demoJournal, drawJournal } from './demoJournal.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
+import { demoRotas } from './demoRotas.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
@@ -48,6 +50,7 @@ export async function seedDemo(
   const pinHash = await hashPassword(demoPin);
   const photos = await drawPhotos(files, images);
   const faces = await drawFaces(files, images);
+  const journal = await drawJournal(files, images);
   await storeDemoDocument(files);
   await transactLong(database.db, async (tx) => {
     const moment = makeMoment();
@@ -59,12 +62,14 @@ export async function seedDemo(
     await demoEmails(tx);
     await demoNotifications(tx, moment);
     await demoDesk(tx, moment);
+    await demoRotas(tx, moment);
     await demoInvoices(tx, moment);
     await demoRecurring(tx, moment);
     await demoAdults(tx, moment);
     await demoFavourites(tx);
     await demoReviews(tx);
     await demoSearches(tx, moment);
+    await demoJournal(tx, journal);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);
   });

@@ -19,6 +19,8 @@ export type Session = {
   runs: 'all year' | 'term' | 'holidays';
   /** What all its dates in the term cost together, where they can be booked so. */
   block?: number;
+  /** Its dates cannot be booked one by one. */
+  blockOnly?: true;
   /** It can be booked every week until the family ends it. */
   weekly?: boolean;
   /** Days from today to its last day; eight weeks unless told. */

@@ -122,7 +122,9 @@ export const sessionRows = (moment: Moment): Row[] =>
     age_to_months: session.to,
     capacity: session.capacity,
     payment_types: paymentsOf(session),
-    booking_options: [1, ...(session.block === undefined ? [] : [3]), 4, ...(session.weekly ? [5] : [])],
+    booking_options: session.blockOnly
+      ? [3]
+      : [1, ...(session.block === undefined ? [] : [3]), 4, ...(session.weekly ? [5] : [])],
     block_price: session.block ?? null,
     collects_from: session.collectsFrom,
     created_at: moment.instant(-40, session.key),

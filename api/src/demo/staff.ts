@@ -27,6 +27,8 @@ const account = (name: string) => `${name}@demo.bairn.test`;
 const email = (first: string, last: string) => `${first}.${last}@weepuffins.bairn.test`.toLowerCase();
 const everyDay = [1, 2, 3, 4, 5];
 const fullTime = 2250;
+/** Worked minutes of a day in a room, from opening to closing, and of one at the weekend. */
+const [longDay, weekendDay] = [555, 465];
 
 const practitioner = (
   first: string,
@@ -34,7 +36,7 @@ const practitioner = (
   title: string,
   branch: string,
   room: string,
-  days: readonly number[] = everyDay,
+  days: readonly number[],
   employment: 0 | 1 | 2 = 0,
 ): Colleague => ({
   email: email(first, last),
@@ -43,7 +45,7 @@ const practitioner = (
   role: 'nursery-staff',
   title,
   employment,
-  minutes: days.length * 450,
+  minutes: days.length * (days.some((day) => day > 5) ? weekendDay : longDay),
   branches: [branch],
   works: { branch, room, days },
 });
@@ -72,27 +74,40 @@ export const colleagues: readonly Colleague[] = [
     branches: [leith, portobello],
     works: { branch: leith, room: null, days: everyDay },
   },
-  { ...practitioner('Eilidh', 'Fraser', 'Early years practitioner', leith, 'Pre-school'), email: account('staff') },
-  practitioner('Shona', 'MacLeod', 'Depute manager', leith, 'Babies'),
-  practitioner('Priya', 'Nair', 'Senior practitioner', leith, 'Babies'),
-  practitioner('Jack', 'Lennox', 'Early years practitioner', leith, 'Toddlers'),
+  {
+    ...practitioner('Eilidh', 'Fraser', 'Early years practitioner', leith, 'Pre-school', [1, 2, 4, 5]),
+    email: account('staff'),
+  },
+  practitioner('Shona', 'MacLeod', 'Depute manager', leith, 'Babies', [1, 2, 3, 5]),
+  practitioner('Priya', 'Nair', 'Senior practitioner', leith, 'Babies', [2, 3, 4, 5]),
+  practitioner('Mhairi', 'Innes', 'Early years practitioner', leith, 'Babies', [2, 3, 4, 5]),
+  practitioner('Rosie', 'Telfer', 'Early years practitioner', leith, 'Toddlers', [1, 2, 4, 5]),
+  practitioner('Duncan', 'Wylie', 'Senior practitioner', leith, 'Pre-school', [1, 3, 4, 5]),
+  practitioner('Zofia', 'Kowalska', 'Early years practitioner', leith, 'Pre-school', [1, 3, 4, 5]),
+  practitioner('Calum', 'Nicolson', 'Early years practitioner', leith, 'Pre-school', [2, 3, 4, 5]),
+  practitioner('Aisha', 'Hussain', 'Early years practitioner', leith, 'Pre-school', [1, 2, 3, 5]),
+  practitioner('Jack', 'Lennox', 'Early years practitioner', leith, 'Toddlers', [1, 2, 4, 5]),
   practitioner('Agnieszka', 'Nowak', 'Early years practitioner', leith, 'Toddlers', [1, 2, 3], 1),
   practitioner('Fiona', 'Baillie', 'Early years practitioner', leith, 'Toddlers', [3, 4, 5], 1),
-  practitioner('Hamish', 'Orr', 'Modern apprentice', leith, 'Pre-school'),
+  practitioner('Hamish', 'Orr', 'Modern apprentice', leith, 'Pre-school', [1, 2, 3, 4]),
   practitioner('Iona', 'Strachan', 'Weekend practitioner', leith, 'Pre-school', [6, 7], 1),
   practitioner('Ruaridh', 'Bain', 'Weekend practitioner', leith, 'Pre-school', [6, 7], 1),
   practitioner('Nadia', 'Rahman', 'Weekend practitioner', leith, 'Toddlers', [6, 7], 1),
+  practitioner('Euan', 'Petrie', 'Weekend practitioner', leith, 'Pre-school', [6, 7], 1),
   {
     ...practitioner('Gregor', 'Munro', 'Relief practitioner', leith, 'Toddlers', [1, 2], 2),
     works: null,
     suspended: 12,
   },
-  practitioner('Kirsty', 'Gunn', 'Room leader', portobello, 'Pre-school'),
-  practitioner('Tomasz', 'Zielinski', 'Early years practitioner', portobello, 'Toddlers'),
-  practitioner('Ailsa', 'Drummond', 'Early years practitioner', portobello, 'Babies'),
+  practitioner('Kirsty', 'Gunn', 'Room leader', portobello, 'Pre-school', [1, 2, 3, 5]),
+  practitioner('Tomasz', 'Zielinski', 'Early years practitioner', portobello, 'Toddlers', [2, 3, 4, 5]),
+  practitioner('Ailsa', 'Drummond', 'Early years practitioner', portobello, 'Babies', [1, 2, 3, 4]),
+  practitioner('Catriona', 'Bell', 'Early years practitioner', portobello, 'Babies', [1, 3, 4, 5]),
+  practitioner('Scott', 'Paterson', 'Early years practitioner', portobello, 'Toddlers', [1, 2, 4, 5]),
   practitioner('Ben', 'Okafor', 'Relief practitioner', portobello, 'Pre-school', [1, 3, 5], 2),
   practitioner('Morag', 'Kerr', 'Weekend practitioner', portobello, 'Pre-school', [6, 7], 1),
   practitioner('Lewis', 'Galbraith', 'Weekend practitioner', portobello, 'Pre-school', [6, 7], 1),
+  practitioner('Hannah', 'Stirling', 'Weekend practitioner', portobello, 'Pre-school', [6, 7], 1),
 ];
 
 export const staffId = (of: string) => demoId('staff', of);

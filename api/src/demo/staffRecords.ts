@@ -5,6 +5,7 @@ import type { Row } from './insertRows.ts';
 import { mainProvider } from './mainSessions.ts';
 import type { Moment } from './moment.ts';
 import { firstNames, phoneOf } from './people.ts';
+import { turnOf } from './rota.ts';
 import { nurseryId } from './services.ts';
 import { colleagues, staffId, type Colleague } from './staff.ts';
 import { userId } from './users.ts';
@@ -114,7 +115,10 @@ export function staffRecordRows(moment: Moment) {
               staff_profile_id: staffId(one.email),
               kind: 'contracted',
               from_date: addDays(today, -365),
-              days: one.works.days.map((day) => ({ day, start_time: '08:45', end_time: '17:00', break_minutes: 45 })),
+              days: one.works.days.map((day) => {
+                const { start, end, break: pause } = turnOf(one, day);
+                return { day, start_time: start, end_time: end, break_minutes: pause };
+              }),
               created_at: moment.instant(-150, `${one.email}/schedule`),
             },
           ]

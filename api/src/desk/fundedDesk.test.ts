@@ -13,6 +13,7 @@ import {
   type MadeNursery,
   type MadeSession,
 } from '../testing/make.ts';
+import { sealId } from '../auth/secrets.ts';
 import { makeFunding } from '../testing/makeFunding.ts';
 import { makeCarer } from '../testing/makeService.ts';
 import { takesAll } from '../testing/payOnAccount.ts';
@@ -171,5 +172,8 @@ describe('a booking at the desk that uses funded hours', () => {
     expect(withdrawn.status).toBe(200);
     expect((await bookingsOf(body.data.id)).map(({ status }) => status)).toEqual(['confirmed', 'expired']);
     expect(await taken()).toBe(300);
+    const link = sealId(world.services.settings.tokenSecrets, 'payment-link', body.data.id);
+    const page = await world.call('POST', '/booking/payment-link', { body: { token: link } });
+    expect(page.body.data).toMatchObject({ status: 'paid', only_funded: 'withdrawn', total: 0 });
   });
 });

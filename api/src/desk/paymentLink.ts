@@ -23,10 +23,17 @@ const wasWithdrawn = sql<boolean>`(o.status = 'cancelled' and exists (
   select from payment p where p.order_id = o.id and p.withdrawn_at is not null) and not exists (
   select from payment p where p.order_id = o.id and p.withdrawn_at is null))`;
 
+/** What became of the sum of an order `o` of which funded hours alone pay for what is booked; null for other orders. */
+const onlyFunded = sql<LinkedOrder['only_funded']>`(
+  select case when bool_or(p.withdrawn_at is not null) then 'withdrawn' else 'ended' end from payment p
+  where p.order_id = o.id and p.amount > 0 and o.status = 'paid'
+  having count(*) > 0 and bool_and(p.status in ('failed', 'cancelled')))`;
+
 /** The order of a payment link. @throws Refusal 404 */
 export async function readLinkedOrder(db: Handle, order: string): Promise<LinkedOrder> {
   const { rows } = await sql<Omit<LinkedOrder, 'now'>>`
-    select o.number, o.status, ${wasWithdrawn} as withdrawn, o.pay_by, b.name as service_name, array_agg(distinct ${nameFor('k')}) as children,
+    select o.number, o.status, ${wasWithdrawn} as withdrawn, ${onlyFunded} as only_funded,
+      o.pay_by, b.name as service_name, array_agg(distinct ${nameFor('k')}) as children,
       sum(k.price)::int as total,
       json_agg(json_build_object('id', k.id, 'child', ${nameFor('k')}, 'session_name', s.name, 'date', k.date,
         'start_time', to_char(k.start_time, 'HH24:MI'), 'end_time', to_char(k.end_time, 'HH24:MI'), 'price', k.price,

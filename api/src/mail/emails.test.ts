@@ -43,6 +43,7 @@ const booking = (given: Partial<ToldBooking> = {}): ToldBooking => ({
   cancellation_steps: steps,
   cancel_reason: null,
   refunded: 0,
+  comes_off_invoice: false,
   credited: 0,
   block: null,
   line: 'ordered',

@@ -59,6 +59,8 @@ export type Templates = {
   'child.adult_added': { child_id: string; keyworker_id: string; branch_id: string; user_id: string; day: string };
   /** A service shared a child's personal plan with a parent, or reminds of it; once a local day. */
   'plan.shared': { plan_id: string; user_id: string; day: string };
+  /** A report of an accident or an incident waits for a parent's signature; once a local day. */
+  'accident.to_sign': { accident_report_id: string; user_id: string; day: string };
   /** What happened to a family's entry on a waiting list. `again` tells the reminder apart. */
   'waiting.told': { event_id: string; again?: 'ending' };
   /** To a family: news of a recurring booking. */
@@ -108,6 +110,7 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'service.decided': ({ decision_id, user_id }) => `${decision_id}:${user_id}`,
   'needs.asked': ({ child_id, user_id, day }) => `${child_id}:${user_id}:${day}`,
   'child.adult_added': ({ child_id, keyworker_id, user_id, day }) => `${child_id}:${keyworker_id}:${user_id}:${day}`,
+  'accident.to_sign': ({ accident_report_id, user_id, day }) => `${accident_report_id}:${user_id}:${day}`,
   'plan.shared': ({ plan_id, user_id, day }) => `${plan_id}:${user_id}:${day}`,
   'waiting.told': ({ event_id, again }) => `${event_id}${again ? `:${again}` : ''}`,
   'recurring.told': (ids) =>
@@ -150,6 +153,7 @@ const waits: Record<Template, number> = {
   'service.decided': 0,
   'needs.asked': 0,
   'child.adult_added': 0,
+  'accident.to_sign': 0,
   'plan.shared': 0,
   'waiting.told': 0,
   'recurring.told': 0,

@@ -28,7 +28,7 @@ const enquiriesPage = ({ account }: NotificationRow) =>
 const planPage = ({ profile_child_id: child }: NotificationRow) =>
   child && `/children/profile/${child}/information#plan`;
 
-/** The words of connections, enquiries and personal plans: what a family and a service agree on. */
+/** The words of connections, enquiries, reviews and personal plans: what a family and a service say to each other. */
 export const connectionWords = {
   'enquiry.asked': (row) => ({
     title: `${row.family ?? 'A family'} asks about a place`,
@@ -45,6 +45,16 @@ export const connectionWords = {
           link: enquiriesPage(row),
         };
   },
+  'review.written': (row) => ({
+    title: `A family has reviewed ${row.service ?? 'your service'}`,
+    text: 'Read it, and reply if you like.',
+    link: '/settings/reviews',
+  }),
+  'review.replied': ({ branch_id, service }) => ({
+    title: `${service ?? 'A service'} has replied to your review`,
+    text: 'The reply stands below it.',
+    link: branch_id && `/registered-provider-details/${branch_id}#reviews`,
+  }),
   'plan.shared': (row) => ({
     title: `Read and sign ${row.child ? `${row.child}'s` : "your child's"} personal plan`,
     text: sentence(row.service && `${row.service} has shared it with you.`, 'Sign it, or ask for a change.'),

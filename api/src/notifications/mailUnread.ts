@@ -22,6 +22,7 @@ const inOwnEmails: NotificationType[] = [
   'rota.published',
   'rota.reminder',
   'plan.shared',
+  'accident.to_sign',
   'enquiry.asked',
   'search.found',
   'enquiry.changed',

@@ -27,6 +27,10 @@ export async function markAnswered(
 export const markConnectionAnswered = (tx: Tx, connection: string) =>
   markRead(tx, sql`type = 'connection.asked' and object_id = ${connection}`);
 
+/** Marks a notification about an accident report as read for everyone: it is answered. */
+export const markReportAnswered = (tx: Tx, report: string, type: `accident.${string}`) =>
+  markRead(tx, sql`type = ${type} and object_id = ${report}`);
+
 /** Marks notifications as read, for those who got them. */
 async function markRead(tx: Tx, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: string; user_id: string }>`

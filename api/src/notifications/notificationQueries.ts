@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { AccidentKind, AccidentStatus } from '@bairn/shared/format/accidents';
+import type { DoseOutcome } from '@bairn/shared/format/medicines';
 import { addDays } from '@bairn/shared/format/date';
 import { soonDays } from '@bairn/shared/format/planDates';
 import { localDate } from '@bairn/shared/schema/clock';
@@ -94,14 +96,33 @@ export type NotificationRow = {
     ended_by: RecurringEnd | null;
     reason: string | null;
   } | null;
+  /** The accident report that it is about, and whether an authority must still be told. */
+  accident: {
+    id: string;
+    child_id: string;
+    child: string;
+    kind: AccidentKind;
+    status: AccidentStatus;
+    due_on: string | null;
+  } | null;
+  /** The medicine that it is about, with the last dose of today. */
+  medicine: {
+    child_id: string;
+    child: string;
+    medicine: string;
+    agreed: boolean | null;
+    ended: boolean;
+    last: { outcome: DoseOutcome; at: string; note: string | null } | null;
+  } | null;
   /** What happened to an entry of a waiting list, and why. */
   waiting: { kind: WaitingEventKind; reason: string | null } | null;
 };
 
 /**
  * Whether the person of a notification `n` may see it: staff see a provider's notifications while they work in that
- * branch and neither they nor the provider is suspended; those who are no admins see those about personal plans. If `person` is one person's id, their branches are looked up
- * once.
+ * branch and neither they nor the provider is suspended; those who are no
+ * admins see those about personal plans, journals, accident reports and medicines. If `person` is one person's id, their branches
+ * are looked up once.
  */
 export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keyworker' or n.branch_id is null
   or n.branch_id in (
@@ -109,7 +130,7 @@ export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keywork
     join nursery y on y.id = s.nursery_id and y.suspended_at is null
     join branch b on b.nursery_id = s.nursery_id
     where s.user_id = ${person} and s.deleted_at is null and s.suspended_at is null
-      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or (n.type like 'plan.%' or n.type like 'rota.%' or n.type = 'availability.asked')) and exists (
+      and (s.role = 'nursery-super-admin' or (s.role = 'nursery-admin' or (n.type like any (array['plan.%', 'rota.%', 'accident.%', 'journal.%', 'medicine.%']) or n.type = 'availability.asked')) and exists (
         select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
           and sb.branch_id = b.id))))`;
 
@@ -151,6 +172,17 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
       and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due,
   case when rb.id is not null then json_build_object('kind', n.ids ->> 'kind', 'session', rs.name,
     'ended_by', rb.ended_by, 'reason', rb.end_reason) end as recurring,
+  case when ar.id is not null then json_build_object('id', ar.id, 'child_id', ac.id, 'child', case when n.account = 'keyworker'
+    then ac.first_name else ac.first_name || ' ' || ac.last_name end, 'kind', ar.kind, 'status', ar.status,
+    'due_on', (select min(ad.due_on) from accident_duty ad where ad.nursery_id = ar.nursery_id
+      and ad.accident_report_id = ar.id and ad.done_on is null)) end as accident,
+  case when md.id is not null then json_build_object('child_id', mc.id, 'child', case when n.account = 'keyworker'
+    then mc.first_name else mc.first_name || ' ' || mc.last_name end, 'medicine', md.medicine, 'agreed', md.agreed,
+    'ended', md.ended_at is not null, 'last', (select json_build_object('outcome', mx.outcome,
+      'at', to_char(mx.done_time, 'HH24:MI'), 'note', mx.note) from medicine_dose mx
+      where mx.nursery_id = md.nursery_id and mx.medicine_plan_id = md.id and mx.struck_at is null
+        and mx.date = (n.created_at at time zone 'Europe/London')::date and mx.created_at <= n.created_at
+      order by mx.created_at desc, mx.id limit 1)) end as medicine,
   case when w.id is not null then json_build_object('kind', w.kind, 'reason', ${reasonFor('w')}) end as waiting`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
@@ -172,6 +204,16 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join recurring_booking rb on rb.id = (n.ids ->> 'recurring_id')::uuid and exists (
     select from keyworker_profile k where k.id = rb.keyworker_profile_id and k.user_id = n.user_id)
   left join session rs on rs.nursery_id = rb.nursery_id and rs.id = rb.session_id
+  left join accident_report ar on ar.id = (n.ids ->> 'accident_report_id')::uuid and case when n.account = 'service'
+    then ar.nursery_id = n.nursery_id else ar.shared_at is not null and exists (
+      select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
+      where f.child_id = ar.child_id and k.user_id = n.user_id) end
+  left join child ac on ac.id = ar.child_id
+  left join medicine_plan md on md.id = (n.ids ->> 'medicine_plan_id')::uuid and case when n.account = 'service'
+    then md.nursery_id = n.nursery_id else exists (
+      select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
+      where f.child_id = md.child_id and k.user_id = n.user_id) end
+  left join child mc on mc.id = md.child_id
   left join waiting_event w on w.nursery_id = n.nursery_id and w.id = (n.ids ->> 'waiting_event_id')::uuid
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id

@@ -7,7 +7,10 @@ import { nameBrowser } from '../http/nameBrowser.ts';
 import { endedWords } from '@bairn/shared/schema/recurringWords';
 import { waitingTitles } from '@bairn/shared/schema/waitingWords';
 import { invoiceNews } from './invoiceWords.ts';
+import { medicineNews } from './medicineNews.ts';
+import { accidentNews } from './accidentNews.ts';
 import { connectionWords } from './connectionWords.ts';
+import { journalNews } from './journalNews.ts';
 import { leaveWords } from './leaveWords.ts';
 import { recordWords } from './recordWords.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
@@ -30,7 +33,10 @@ const fundingPage = ({ profile_child_id: child }: NotificationRow) =>
   child && `/children/profile/${child}/funding-status`;
 
 const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Words } = {
+  ...accidentNews,
+  ...medicineNews,
   ...connectionWords,
+  ...journalNews,
   ...leaveWords,
   ...recordWords,
   'bookings.made'(row) {

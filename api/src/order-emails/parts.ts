@@ -49,7 +49,7 @@ export function bookedLines(bookings: readonly ToldBooking[]): Line[] {
     const amount = formatPence(sum(({ price }) => price));
     if (own.length === 1) return [bookingLine(first, amount, [...more, ...cancelWords(first)])];
     const days = `Dates: ${listWords(own.map(({ date }) => formatDay(date)))}.`;
-    const cancel = 'Each date can be cancelled by itself. You see its refund before you confirm.';
+    const cancel = 'Each date can be cancelled by itself. You see what it costs before you confirm.';
     return [{ ...bookingLine(first, amount, [days, ...more, cancel]), title: whenAll(own) }];
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import type { CancellationStep } from '@bairn/shared/schema/cancellation';
-import { creditedOf } from '../balances/accounts.ts';
+import { comesOffInvoice, creditedOf } from '../balances/accounts.ts';
 import { nameFor } from '../families/restrictions.ts';
 import type { Handle } from '../database/database.ts';
 
@@ -30,6 +30,8 @@ export type ToldBooking = {
   /** Pence refunded for it, and pence taken off its invoice. */
   refunded: number;
   credited: number;
+  /** Whether what cancelling gives comes off its invoice, because that is not paid yet. */
+  comes_off_invoice: boolean;
   /** The same for all dates that were booked together. */
   block: string | null;
   /** The state of its basket line now, and the end of the hold. */
@@ -74,7 +76,7 @@ export async function readToldOrder(db: Handle, id: string): Promise<ToldOrder |
     select k.id, k.payment_id, k.status, ${nameFor('k')} as child, b.name as service, s.name as session,
       coalesce(r.name, b.city, b.name) as location, b.contact_phone as phone,
       array_remove(array[b.address_line_1, b.address_line_2, b.city, b.postcode], null) as address, s.collects_from, k.date, k.start_time, k.end_time, k.price, k.funded_minutes, k.cancellation_steps,
-      k.cancel_reason, ${creditedOf('k')} as credited, i.block_id as block, i.status as line, i.held_until,
+      k.cancel_reason, ${creditedOf('k')} as credited, ${comesOffInvoice} as comes_off_invoice, i.block_id as block, i.status as line, i.held_until,
       coalesce((select sum(f.amount) from refund f where f.booking_id = k.id and f.status <> 'failed'), 0)::int
         as refunded
     from booking k

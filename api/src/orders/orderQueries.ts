@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Booking, Order } from '@bairn/shared/schema/booking';
 import { bookingMachine, statesBefore } from '@bairn/shared/schema/states';
 import { localDate, localTime, now } from '@bairn/shared/schema/clock';
-import { creditedOf } from '../balances/accounts.ts';
+import { comesOffInvoice, creditedOf } from '../balances/accounts.ts';
 import { readInvoicesWhere } from '../billing/invoiceQueries.ts';
 import { paidWith } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
@@ -32,7 +32,7 @@ async function bookingsOf(db: Handle, orders: readonly string[], order = sql`k.d
       case when is_barred(k.keyworker_profile_id, k.child_id) then null else c.dob end as dob, k.branch_id, k.session_id,
       k.instance_id, t.block_id, b.name as service_name, s.name as session_name, coalesce(r.name, b.city, b.name) as location_name,
       k.date, k.start_time, k.end_time, k.price, k.payment_type_id, k.funded_minutes, k.cancelled_at, k.cancel_reason,
-      ${comingBack} as refunded, ${creditedOf('k')} as credited, s.collects_from, k.cancellation_steps, ${leftIfCancelled} as refundable,
+      ${comingBack} as refunded, ${creditedOf('k')} as credited, s.collects_from, k.cancellation_steps, ${leftIfCancelled} as refundable, ${comesOffInvoice} as comes_off_invoice,
       (k.status = any(${statesBefore(bookingMachine, 'cancel_by_family')}::text[]) and k.date + k.start_time > ${`${localDate()} ${localTime()}`}::timestamp) as can_cancel
     from booking k
     join basket_item t on t.id = k.basket_item_id

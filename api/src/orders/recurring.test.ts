@@ -88,6 +88,12 @@ const list = async (who = family) => {
   const { body } = await world.call('GET', '/booking/recurring', { token: await signIn(world, who.id, 'keyworker') });
   return withContract(listRecurring).response.parse(body).data;
 };
+/** What the service sees of the session's recurring bookings. */
+async function seenByService() {
+  const token = await signIn(world, nursery.staff['nursery-admin']?.id ?? '', 'service');
+  const path = `/nursery/${nursery.id}/branch/${nursery.branch}/session/${session.id}/recurring`;
+  return { token, ...(await world.call('GET', path, { token })).body };
+}
 const sweep = async () => {
   await sweepRecurring(db);
   await world.services.outbox.run();
@@ -261,6 +267,7 @@ describe('a month of it', () => {
     on('2027-03-25T06:00:00Z');
     await sweep();
     expect(await list()).toMatchObject([{ status: 'active', unpaid: { pay_by: expect.any(String) } }]);
+    expect((await seenByService()).data).toMatchObject([{ unpaid: { pay_by: expect.stringMatching(/^2027-04-05/) } }]);
     expect(await subjects()).toContainEqual(expect.stringMatching(/^Your card was refused: pay £336.00/));
     const tried = async () =>
       (
@@ -370,13 +377,11 @@ describe('ending it', () => {
 
   it('by the service tells the family why', async () => {
     await begin();
-    const admin = nursery.staff['nursery-admin'];
+    const seen = await seenByService();
+    expect(seen).toMatchObject({ can_end: true, data: [{ status: 'active', unpaid: null, next: { dates: 8 } }] });
     const scope = `/nursery/${nursery.id}/branch/${nursery.branch}`;
-    const token = await signIn(world, admin?.id ?? '', 'service');
-    const seen = await world.call('GET', `${scope}/session/${session.id}/recurring`, { token });
-    expect(seen.body).toMatchObject({ can_end: true, data: [{ status: 'active', next: { dates: 8 } }] });
-    const { status } = await world.call('POST', `${scope}/recurring/${seen.body.data[0].id}/end`, {
-      token,
+    const { status } = await world.call('POST', `${scope}/recurring/${seen.data[0].id}/end`, {
+      token: seen.token,
       body: { reason: 'The room closes.' },
     });
     expect(status).toBe(200);

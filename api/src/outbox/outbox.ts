@@ -30,8 +30,12 @@ export type Messages = {
   'card.release': { payment_method: string };
   /** Makes the provider forget a family that has left, and its cards. */
   'customer.release': { customer: string };
+  /** Makes the week of a draft: minutes of work in a thread of its own. */
+  'rota.build': { build_id: string };
   /** Removes a stored file that no row names any more. */
   'file.remove': { key: string };
+  /** Makes an inspection pack. */
+  'pack.make': { pack_id: string };
 };
 export type Topic = keyof Messages;
 export type Handlers = { [Name in Topic]?: (payload: Messages[Name]) => Promise<void> };
@@ -98,6 +102,8 @@ const widths = {
   file: 5,
   recurring: 3,
   places: 2,
+  rota: 1,
+  pack: 1,
 };
 type Lane = keyof typeof widths;
 

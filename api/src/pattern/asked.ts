@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ageInMonths } from '@bairn/shared/format/age';
+import { daysBetween } from '@bairn/shared/format/date';
 import { minutesOf } from '@bairn/shared/format/minutes';
 import { datesOfDay, type ChildWeek, type WeekWho } from '@bairn/shared/format/weekPattern';
 import { localDate } from '@bairn/shared/schema/clock';
@@ -18,6 +19,8 @@ export type Asked = {
   children: readonly AskedChild[];
   slots: readonly Slot[];
   dates: readonly string[];
+  /** The bit of each date where several are one number: a bit for each day from the first one on. */
+  bits: readonly number[];
   /** By child, then by date. */
   months: readonly (readonly number[])[];
 };
@@ -86,6 +89,7 @@ export async function readAsked(
     children,
     slots,
     dates,
+    bits: dates.map((date) => 1 << daysBetween(start, date)),
     months: children.map(({ dob }) => dates.map((date) => ageInMonths(dob, date))),
   };
 }

@@ -2,35 +2,36 @@ import { sql, type RawBuilder } from 'kysely';
 import { paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { cellsAround, distanceTo, type Point } from '../marketplace/distance.ts';
-import { inTime } from '../marketplace/offers.ts';
 import { singleDates } from '../places/block.ts';
-import { bookableNow, hasPlaces, placesLeft } from '../places/places.ts';
+import { bookableNow, firstBookableDay, hasPlaces, placesLeft } from '../places/places.ts';
 import type { Asked } from './asked.ts';
 
-/** A session on a date with places: times in minutes of the day, the ages that it takes in months, the upper end excluded. */
+/**
+ * A session at one time and price with its dates that have places. Times are in minutes of the day, ages in months, the
+ * upper end excluded.
+ */
 export type Place = {
-  id: string;
+  session: string;
   branch: string;
-  /** The number of its date in `Asked.dates`. */
-  date: number;
   start: number;
   end: number;
   price: number;
-  left: number;
   youngest: number;
   oldest: number;
   /** Whether it takes funded hours. */
   funded: boolean;
+  /** Its dates with a place for one child at least, for two, and so on, each as the bits of `Asked.bits`. */
+  free: readonly number[];
 };
 
-/** A service in the area with what it has on the dates, and those of them on which it is closed. */
+/** A service in the area with what it has on the dates, and the numbers of those of them on which it is closed. */
 export type Near = { branch: string; distance: number; closed: ReadonlySet<number>; places: readonly Place[] };
 
 type Row = {
   branch: string;
   distance: number;
-  closed: number[];
-  places: [number, number, number, number, number, number, number, 0 | 1, string][] | null;
+  closed: number;
+  places: [string, number, number, number, number, number, 0 | 1, ...number[]][] | null;
 };
 
 /** Most services that are compared: the nearest of those that have a day of the week. A city has more of them. */
@@ -43,35 +44,63 @@ const agesOf = ({ months }: Asked) =>
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+const bitsOf = ({ bits }: Asked, dates: readonly number[]) => dates.reduce((sum, date) => sum | (bits[date] ?? 0), 0);
+
 /**
- * Whether places `p`, with dates `c` on which the service is closed, can have one of the slots on all of its dates: a
- * session that begins in time for a child of about that age. What is exact is left to `fitService`.
+ * Whether a service can have one of the slots on all of its dates: a session that begins in time for a child of about that
+ * age. What is exact is left to `fitService`. `columns` are aggregates of the places `p`, one for all slots of one time and
+ * age; `some` is whether the dates in them, with those on which the service is closed, are those of a slot.
  */
-function hasSlot({ slots, months }: Asked): RawBuilder<unknown> {
-  const parts = slots.map(({ child, from, dates }) => {
-    const bits = dates.reduce((sum, date) => sum | (1 << date), 0);
-    const ages = dates.map((date) => months[child]?.[date] ?? -1);
-    return sql`(coalesce(bit_or(1 << p.date) filter (where p.start <= ${from}::int and p.youngest <= ${Math.max(...ages)}::int
-      and p.oldest > ${Math.min(...ages)}::int), 0) | c.bits) & ${bits}::int = ${bits}::int`;
+function slotsAmong(asked: Asked): { columns: RawBuilder<unknown>; some: RawBuilder<unknown> } {
+  const slots = asked.slots.map(({ child, from, dates }) => {
+    const ages = dates.map((date) => asked.months[child]?.[date] ?? -1);
+    return { of: [from, Math.max(...ages), Math.min(...ages)] as const, bits: bitsOf(asked, dates) };
   });
-  return sql`(${sql.join(parts, sql` or `)})`;
+  const kinds = [...Map.groupBy(slots, ({ of }) => of.join()).values()];
+  const name = (nth: number) => sql.ref(`slots_${nth}`);
+  return {
+    columns: sql.join(
+      kinds.flatMap(([kind], nth) => {
+        const [from, oldest, youngest] = kind?.of ?? [0, 0, 0];
+        return [
+          sql`coalesce(bit_or(p.free_1) filter (where p.start <= ${from}::int and p.youngest <= ${oldest}::int
+            and p.oldest > ${youngest}::int), 0) as ${name(nth)}`,
+        ];
+      }),
+    ),
+    some: sql.join(
+      kinds.flatMap((kind, nth) =>
+        [...new Set(kind.map(({ bits }) => bits))].map(
+          (bits) => sql`(o.${name(nth)} | c.bits) & ${bits}::int = ${bits}::int`,
+        ),
+      ),
+      sql` or `,
+    ),
+  };
 }
 
 /**
  * The services around a point that have one of the slots at least, the nearest first, each with all of its places that
  * could be a part of the week. Service by service in the order of distance, until there are enough: so a city costs no
- * more than a town. The rows of the search say which dates have places. Services that only take connected families
- * count for those. One statement.
+ * more than a town. The rows of the search say which sessions have places; the dates of one time and price become bits, so
+ * that what is read does not grow with the dates. Services that only take connected families count for those. One
+ * statement.
  */
 export async function findPlaces(
   db: Handle,
   asked: Asked,
   { origin, radius, keyworker }: { origin: Point; radius: number; keyworker: string | null },
 ): Promise<Near[]> {
-  const { dates, slots } = asked;
+  const { dates, slots, start } = asked;
   const earliest = clock(Math.min(...slots.map(({ from }) => from)));
   const latest = clock(Math.max(...slots.map(({ to }) => to)));
   const wanted = `{${dates.map((date) => `[${date},${date}]`).join(',')}}`;
+  const all = bitsOf(asked, [...dates.keys()]);
+  const bit = (date: RawBuilder<unknown>) => sql`(1 << (${date} - ${start}::date))`;
+  const within = (date: RawBuilder<unknown>) =>
+    sql`${date} between ${dates[0]}::date and ${dates.at(-1)}::date and ${bit(date)} & ${all}::int <> 0`;
+  const free = asked.children.map((_, nth) => ({ name: sql.ref(`free_${nth + 1}`), least: nth + 1 }));
+  const { columns, some } = slotsAmong(asked);
   const { rows } = await sql<Row>`
     with near as materialized (
       select v.id, v.nursery_id, v.distance
@@ -81,57 +110,59 @@ export async function findPlaces(
       where v.distance <= ${radius}::int
       order by 3, 1
     )
-    select v.id as branch, v.distance, c.dates as closed, o.places
+    select v.id as branch, v.distance, c.bits as closed, o.places
     from near v
     cross join lateral (
-      select coalesce(array_agg(n.date), '{}') as dates, coalesce(bit_or(1 << n.date), 0) as bits
-      from closing_day x cross join lateral (select array_position(${dates}::date[], x.date) - 1 as date) n
-      where x.nursery_id = v.nursery_id and x.branch_id = v.id and x.status = 'confirmed'
-        and x.date = any(${dates}::date[])) c
+      select coalesce(bit_or(${bit(sql`x.date`)}), 0) as bits from closing_day x
+      where x.nursery_id = v.nursery_id and x.branch_id = v.id and x.status = 'confirmed' and ${within(sql`x.date`)}) c
     cross join lateral (
-      select json_agg(json_build_array(p.date, p.start, p.finish, p.price, p.places, p.youngest, p.oldest, p.funded, p.id))
-        as places
+      select json_agg(json_build_array(d.session_id, p.start, p.finish, d.price, p.youngest, p.oldest, p.funded,
+          ${sql.join(free.map(({ name }) => sql`p.${name}`))})) as places, ${columns}
       from search_session d cross join lateral (
-        select array_position(${dates}::date[], i.date) - 1 as date, i.id, i.price, ${placesLeft} as places,
-          (extract(epoch from i.start_time) / 60)::int as start, (extract(epoch from i.end_time) / 60)::int as finish,
+        select (extract(epoch from d.start_time) / 60)::int as start, (extract(epoch from i.end_time) / 60)::int as finish,
           s.age_from_months as youngest, s.age_to_months as oldest,
-          (${paymentType.fundedHours}::smallint = any(s.payment_types))::int as funded
-        from session s join session_instance i on i.nursery_id = s.nursery_id and i.session_id = s.id
-        where s.nursery_id = d.nursery_id and s.id = d.session_id and i.date = any(${dates}::date[])
-          and i.price = d.price and i.start_time = d.start_time and d.open_dates @> i.date and i.end_time > ${earliest}::time
-          and i.status = 'open' and ${hasPlaces} and ${inTime()} and ${singleDates} offset 0) p
+          (${paymentType.fundedHours}::smallint = any(s.payment_types))::int as funded, i.*
+        from session s cross join lateral (
+          select i.end_time, ${sql.join(
+            free.map(
+              ({ name, least }) =>
+                sql`coalesce(bit_or(${bit(sql`i.date`)}) filter (where ${placesLeft} >= ${least}::int), 0) as ${name}`,
+            ),
+          )}
+          from session_instance i
+          where i.nursery_id = d.nursery_id and i.session_id = d.session_id and ${within(sql`i.date`)}
+            and i.date >= ${firstBookableDay(sql`d.start_time`, sql`s.notice_hours`)}
+            and i.price = d.price and i.start_time = d.start_time and d.open_dates @> i.date and i.end_time > ${earliest}::time
+            and i.status = 'open' and ${hasPlaces}
+          group by i.end_time) i
+        where s.nursery_id = d.nursery_id and s.id = d.session_id and ${singleDates} offset 0) p
       where d.nursery_id = v.nursery_id and d.branch_id = v.id and d.listed and d.ages & ${agesOf(asked)}::int <> 0
         and ${bookableNow(sql`d.book_before`)} and d.start_time < ${latest}::time
-        and d.open_dates && ${wanted}::datemultirange
-      having ${hasSlot(asked)}) o
+        and d.open_dates && ${wanted}::datemultirange) o
     cross join lateral (
       select from branch b
       where b.nursery_id = v.nursery_id and b.id = v.id and (not b.requires_connection or exists (
         select from connection x where x.nursery_id = b.nursery_id and x.branch_id = b.id
           and x.keyworker_profile_id = ${keyworker} and x.status = 'active')) offset 0) b
+    where ${some}
     limit ${mostCompared + 1}`.execute(db);
-  return rows.map(({ branch, distance, closed, places }) => {
-    const shut = new Set(closed);
-    return {
+  return rows.map(({ branch, distance, closed, places }) => ({
+    branch,
+    distance,
+    closed: new Set(asked.bits.flatMap((one, date) => (closed & one ? [date] : []))),
+    places: (places ?? []).map(([session, begins, end, price, youngest, oldest, funded, ...bits]) => ({
+      session,
       branch,
-      distance,
-      closed: shut,
-      places: (places ?? [])
-        .filter(([date]) => !shut.has(date))
-        .map(([date, start, end, price, left, youngest, oldest, funded, id]) => ({
-          id,
-          branch,
-          date,
-          start,
-          end,
-          price,
-          left,
-          youngest,
-          oldest,
-          funded: funded === 1,
-        })),
-    };
-  });
+      start: begins,
+      end,
+      price,
+      youngest,
+      oldest,
+      funded: funded === 1,
+      // On a closed day nothing counts, whatever is left of its dates.
+      free: bits.map((one) => one & ~closed),
+    })),
+  }));
 }
 
 /** What keeps a family's own child from a place: a booking at that time, or a service that excludes it from a day on. */

@@ -1,74 +1,7 @@
-import type { Asked, Slot } from './asked.ts';
+import type { Asked } from './asked.ts';
 import type { Barred, Near, Place } from './findPlaces.ts';
-import { costOf, type Hours, type Taken } from './hours.ts';
-
-/** What is least: what the family would pay if funded hours were enough, or the whole price. */
-export type Aim = 'rest' | 'price';
-
-/** A child's way to spend its day: one session, or two of which the second begins when the first ends. */
-type Way = { places: readonly Place[]; cost: number };
-
-/** The cheapest ways for some children on one date; null where there are not enough places. */
-export type Day = { taken: readonly Taken[]; cost: number };
-
-/** A higher figure than any sum of prices of a search. */
-const more = 1e8;
-const costFor = (aim: Aim, { price, rest }: { price: number; rest: number }) =>
-  aim === 'rest' ? rest * more + price : price * more + rest;
-
-/** Whether a child may take a place: its age on that date, its bookings, and whether the service excludes it. */
-function mayTake(place: Place, child: number, asked: Asked, { booked, excluded }: Barred): boolean {
-  const months = asked.months[child]?.[place.date] ?? -1;
-  if (months < place.youngest || months >= place.oldest) return false;
-  const id = asked.children[child]?.id;
-  if (!id) return true;
-  const date = asked.dates[place.date] ?? '';
-  return (
-    !booked.some((one) => one.child === id && one.date === date && one.start < place.end && place.start < one.end) &&
-    !excluded.some((one) => one.child === id && one.branch === place.branch && one.from <= date)
-  );
-}
-
-/** The ways of a child to have its hours of a date covered, each without a gap. */
-function waysOf(slot: Slot, places: readonly Place[]): Place[][] {
-  const begins = places.filter(({ start }) => start <= slot.from);
-  return begins.flatMap((first) =>
-    first.end >= slot.to
-      ? [[first]]
-      : places
-          .filter(({ start, end }) => start === first.end && start > slot.from && end >= slot.to)
-          .map((second) => [first, second]),
-  );
-}
-
-/** Chooses a way for each child so that no place is taken more often than it is left; the cheapest of all. */
-function cheapest(children: readonly { child: number; ways: readonly Way[] }[]): Day | null {
-  const used = new Map<string, number>();
-  let best: Day | null = null;
-  const least = children.map((_, nth) =>
-    children.slice(nth).reduce((sum, { ways }) => sum + (ways[0]?.cost ?? Number.POSITIVE_INFINITY), 0),
-  );
-  const fits = ({ places }: Way) => places.every(({ id, left }) => (used.get(id) ?? 0) < left);
-  const count = ({ places }: Way, by: number) => {
-    for (const { id } of places) used.set(id, (used.get(id) ?? 0) + by);
-  };
-  const step = (nth: number, taken: readonly Taken[], cost: number) => {
-    if (best && cost + (least[nth] ?? 0) >= best.cost) return;
-    const next = children[nth];
-    if (!next) {
-      best = { taken, cost };
-      return;
-    }
-    for (const way of next.ways) {
-      if (!fits(way)) continue;
-      count(way, 1);
-      step(nth + 1, [...taken, ...way.places.map((place) => ({ child: next.child, place }))], cost + way.cost);
-      count(way, -1);
-    }
-  };
-  if (least[0] !== undefined && Number.isFinite(least[0])) step(0, [], 0);
-  return best;
-}
+import { rateOf, type Hours, type Taken } from './hours.ts';
+import { inOrderOfCost, openTo, waysOf, type Aim, type Costed, type Way } from './ways.ts';
 
 /** The slots of each day of the week that is asked for, by their numbers. */
 export const daysOf = ({ slots }: Asked): number[][] => [
@@ -81,67 +14,153 @@ export type Service = Near & {
   slots: ReadonlySet<number>;
   /** Slots by date for which it has a place, in the order of `Asked.slots`. */
   has: readonly (readonly boolean[])[];
-  /**
-   * The cheapest for some slots of a day, as bits over those of the day (`daysOf`); null where they cannot all be had.
-   */
-  day: (day: number, bits: number, aim: Aim) => Day | null;
+  /** The highest price of a minute at a session that takes funded hours, in pence. */
+  dearest: number;
+  /** What the cheapest cost by the bits of some slots of a day (`daysOf`), infinite where they cannot all be had. */
+  costs: (day: number, aim: Aim) => readonly number[];
+  /** The cheapest for some slots of a day. */
+  taken: (day: number, bits: number, aim: Aim) => Taken[];
 };
+
+/** Whether a place is left for one more child on a date. */
+const isLeft = (place: Place, used: number, bit: number) => ((place.free[used] ?? 0) & bit) !== 0;
+
+/** Chooses a way for each slot so that no place is taken more often than it is left; the cheapest of all, or null. */
+function cheapest(ways: readonly (readonly Costed[])[], bit: number): Costed[] | null {
+  const used = new Map<Place, number>();
+  let best: { chosen: Costed[]; cost: number } | null = null;
+  const least = ways.map((_, nth) =>
+    ways.slice(nth).reduce((sum, own) => sum + (own[0]?.cost ?? Number.POSITIVE_INFINITY), 0),
+  );
+  const count = ({ places }: Costed, by: number) => {
+    for (const place of places) used.set(place, (used.get(place) ?? 0) + by);
+  };
+  const step = (nth: number, chosen: Costed[], cost: number) => {
+    if (best && cost + (least[nth] ?? 0) >= best.cost) return;
+    const next = ways[nth];
+    if (!next) {
+      best = { chosen, cost };
+      return;
+    }
+    for (const way of next) {
+      if (!way.places.every((place) => isLeft(place, used.get(place) ?? 0, bit))) continue;
+      count(way, 1);
+      step(nth + 1, [...chosen, way], cost + way.cost);
+      count(way, -1);
+    }
+  };
+  if (least[0] !== undefined && Number.isFinite(least[0])) step(0, [], 0);
+  return (best as { chosen: Costed[] } | null)?.chosen ?? null;
+}
+
+/** The costs of ways; infinite where there are none. */
+const sumOf = (ways: readonly Costed[] | null) =>
+  ways?.reduce((sum, { cost }) => sum + cost, 0) ?? Number.POSITIVE_INFINITY;
+
+/** Whether each slot can have its cheapest way, because no place is taken more often than it is left. */
+function fitTogether(chosen: readonly (Costed | undefined)[], bit: number): boolean {
+  const used = new Map<Place, number>();
+  for (const way of chosen)
+    for (const place of way?.places ?? []) {
+      const before = used.get(place) ?? 0;
+      if (!isLeft(place, before, bit)) return false;
+      used.set(place, before + 1);
+    }
+  return true;
+}
+
+/** A child's hours of a day, whichever day: its ways, and those in the order of cost by the minutes that can be funded. */
+type Kind = { child: number; ways: readonly Way[] } & Record<Aim, Map<number, readonly Costed[]>>;
 
 /** Fits a week's slots into the places of one service. */
 export function fitService(near: Near, asked: Asked, hours: readonly Hours[], barred: Barred): Service {
-  const byDate = asked.dates.map((): Place[] => []);
-  for (const place of near.places) byDate[place.date]?.push(place);
-  const ways = asked.slots.map((slot) =>
-    slot.dates.map((date) =>
-      waysOf(
-        slot,
-        (byDate[date] ?? []).filter((place) => mayTake(place, slot.child, asked, barred)),
-      ).map((places) => ({ places, ...costOf(places, hours[slot.child]) })),
-    ),
-  );
-  const has = ways.map((dates) => dates.map((own) => own.length > 0));
-  const covered = asked.slots.flatMap(({ dates }, slot) => {
-    const opens = dates.map((date) => !near.closed.has(date));
-    return opens.includes(true) && opens.every((open, nth) => !open || has[slot]?.[nth]) ? [slot] : [];
+  const open = asked.children.map((_, child) => openTo(child, near.places, asked, barred));
+  // The same hours on several days are the same ways.
+  const kinds = new Map<string, Kind>();
+  const kindOf = asked.slots.map((slot) => {
+    const key = `${slot.child} ${slot.from} ${slot.to}`;
+    const known: Kind = kinds.get(key) ?? {
+      child: slot.child,
+      ways: waysOf(slot, open[slot.child] ?? []),
+      rest: new Map(),
+      price: new Map(),
+    };
+    kinds.set(key, known);
+    return known;
   });
-  const slots = new Set(covered);
-  const onDate = (chosen: readonly number[], nth: number, aim: Aim) =>
-    cheapest(
-      chosen.map((slot) => ({
-        child: asked.slots[slot]?.child ?? 0,
-        ways: (ways[slot]?.[nth] ?? [])
-          .map(({ places, price, rest }) => ({ places, cost: costFor(aim, { price, rest }) }))
-          .toSorted((one, other) => one.cost - other.cost || (keyOf(one) < keyOf(other) ? -1 : 1)),
-      })),
-    );
+  const bitOf = (date: number) => asked.bits[date] ?? 0;
+  const has = asked.slots.map(({ dates }, slot) => {
+    const bits = (kindOf[slot]?.ways ?? []).reduce((sum, way) => sum | way.bits, 0);
+    return dates.map((date) => (bits & bitOf(date)) !== 0);
+  });
+  const slots = new Set(
+    asked.slots.flatMap(({ dates }, slot) => {
+      const opens = dates.map((date) => !near.closed.has(date));
+      return opens.includes(true) && opens.every((open, nth) => !open || has[slot]?.[nth]) ? [slot] : [];
+    }),
+  );
   const days = daysOf(asked);
-  const wholeDay = (day: number, bits: number, aim: Aim): Day | null => {
-    const chosen = (days[day] ?? []).filter((_, nth) => bits & (1 << nth));
-    if (!chosen.every((slot) => slots.has(slot))) return null;
-    const dates = asked.slots[chosen[0] ?? 0]?.dates ?? [];
-    const parts: Day[] = [];
-    for (const [nth, date] of dates.entries()) {
-      if (near.closed.has(date)) continue;
-      const part = onDate(chosen, nth, aim);
-      if (!part) return null;
-      parts.push(part);
-    }
-    return { taken: parts.flatMap(({ taken }) => taken), cost: parts.reduce((sum, { cost }) => sum + cost, 0) };
+  const openDates = days.map(([slot = 0]) => (asked.slots[slot]?.dates ?? []).filter((date) => !near.closed.has(date)));
+  const datesOf = (day: number) => openDates[day] ?? [];
+
+  const waysOn = (slot: number, date: number, aim: Aim): readonly Costed[] => {
+    const kind = kindOf[slot];
+    if (!kind) return [];
+    const most = hours[kind.child]?.most[date] ?? 0;
+    const known = kind[aim].get(most) ?? inOrderOfCost(kind.ways, aim, most);
+    kind[aim].set(most, known);
+    return known;
   };
-  const known: Record<Aim, (Day | null | undefined)[][]> = { rest: days.map(() => []), price: days.map(() => []) };
+  const firstOn = (slot: number, date: number, aim: Aim) =>
+    waysOn(slot, date, aim).find(({ bits }) => bits & bitOf(date));
+
+  const onDate = (chosen: readonly number[], date: number, aim: Aim): Costed[] | null => {
+    const firsts = chosen.map((slot) => firstOn(slot, date, aim));
+    if (firsts.every((way) => way !== undefined) && fitTogether(firsts, bitOf(date))) return firsts;
+    return cheapest(
+      chosen.map((slot) => waysOn(slot, date, aim).filter(({ bits }) => bits & bitOf(date))),
+      bitOf(date),
+    );
+  };
+  const ofDay = (day: number, bits: number) => (days[day] ?? []).filter((_, nth) => bits & (1 << nth));
+
+  /** Adds the costs of a date to those of sets of slots: sums, where all that the service has can have their cheapest ways. */
+  const addDate = (day: number, date: number, aim: Aim, costs: number[]) => {
+    const firsts = ofDay(day, -1).map((slot) => (slots.has(slot) ? firstOn(slot, date, aim) : undefined));
+    const together = fitTogether(firsts, bitOf(date));
+    const sums = [0];
+    for (let set = 1; set < costs.length; set += 1) {
+      const last = 31 - Math.clz32(set);
+      const sum = (sums[set - 2 ** last] ?? 0) + (firsts[last]?.cost ?? Number.POSITIVE_INFINITY);
+      sums[set] = sum;
+      if (costs[set] === Number.POSITIVE_INFINITY) continue;
+      costs[set] = (costs[set] ?? 0) + (together ? sum : sumOf(onDate(ofDay(day, set), date, aim)));
+    }
+  };
+  const known: Record<Aim, number[][]> = { rest: [], price: [] };
   return {
     ...near,
     slots,
     has,
-    day: (day, bits, aim) => {
-      const ofDay = known[aim][day] ?? [];
-      const found = ofDay[bits];
-      if (found !== undefined) return found;
-      const made = wholeDay(day, bits, aim);
-      ofDay[bits] = made;
+    dearest: near.places.reduce((most, place) => (place.funded ? Math.max(most, rateOf(place)) : most), 0),
+    costs: (day, aim) => {
+      const found = known[aim][day];
+      if (found) return found;
+      const own = (days[day] ?? []).reduce((bits, slot, nth) => (slots.has(slot) ? bits | (1 << nth) : bits), 0);
+      const made = Array.from({ length: 2 ** (days[day]?.length ?? 0) }, (_, set) =>
+        set & ~own ? Number.POSITIVE_INFINITY : 0,
+      );
+      for (const date of datesOf(day)) addDate(day, date, aim, made);
+      known[aim][day] = made;
       return made;
+    },
+    taken: (day, bits, aim) => {
+      const chosen = ofDay(day, bits);
+      return datesOf(day).flatMap((date) =>
+        (onDate(chosen, date, aim) ?? []).flatMap(({ places }, nth) =>
+          places.map((place) => ({ child: asked.slots[chosen[nth] ?? 0]?.child ?? 0, place, date })),
+        ),
+      );
     },
   };
 }
-
-const keyOf = ({ places }: Way) => places.map(({ id }) => id).join();

@@ -16,8 +16,8 @@ import { weekStart } from '@bairn/shared/format/date';
 import type { Asked, AskedChild } from './asked.ts';
 import type { Place } from './findPlaces.ts';
 
-/** A place of the plan and the child that has it. */
-export type Taken = { child: number; place: Place };
+/** A place of the plan, the number of its date in `Asked.dates`, and the child that has it. */
+export type Taken = { child: number; place: Place; date: number };
 
 /** The funded minutes of a child that are not used yet. `left`: of the funding year of a date; null where nothing is known. */
 export type Hours = {
@@ -25,6 +25,8 @@ export type Hours = {
   /** The minutes of the date's week, which the pattern of the child's year gives it. */
   ofWeek: (date: number) => number;
   weekOf: (date: number) => string;
+  /** The minutes that one date can have, by date: the smaller of those of its day and its week. */
+  most: readonly number[];
   left: number | null;
 };
 
@@ -68,29 +70,31 @@ export const hoursOf = (asked: Asked, ledgers: ReadonlyMap<string, Ledger> = new
     const usedInWeek = new Map<string, number>();
     for (const [date, minutes] of ledger?.used ?? [])
       usedInWeek.set(weekStart(date), (usedInWeek.get(weekStart(date)) ?? 0) + minutes);
+    const ofDay = (nth: number) => {
+      const date = asked.dates[nth] ?? '';
+      if (date < from || date > until) return 0;
+      return Math.max(0, mostDayMinutes - (ledger?.used.get(date) ?? 0));
+    };
+    const ofWeek = (nth: number) => {
+      const monday = mondays[nth] ?? '';
+      return Math.max(0, (weeks.get(monday) ?? 0) - (usedInWeek.get(monday) ?? 0));
+    };
     return {
-      ofDay: (nth) => {
-        const date = asked.dates[nth] ?? '';
-        if (date < from || date > until) return 0;
-        return Math.max(0, mostDayMinutes - (ledger?.used.get(date) ?? 0));
-      },
-      ofWeek: (nth) => {
-        const monday = mondays[nth] ?? '';
-        return Math.max(0, (weeks.get(monday) ?? 0) - (usedInWeek.get(monday) ?? 0));
-      },
+      ofDay,
+      ofWeek,
       weekOf: (nth) => mondays[nth] ?? '',
+      most: asked.dates.map((_, nth) => Math.min(ofDay(nth), ofWeek(nth))),
       left: ledger?.left ?? null,
     };
   });
 
 export const lengthOf = ({ start, end }: Pick<Place, 'start' | 'end'>) => end - start;
 
-/** What a child's places on one date cost: the price, and what is left of it if its week's hours were enough. */
-export function costOf(places: readonly Place[], hours: Hours | undefined): { price: number; rest: number } {
+/** What a child's places on one date cost: the price, and what some funded minutes leave of it. */
+export function costOf(places: readonly Place[], most: number): { price: number; rest: number } {
   const price = places.reduce((sum, place) => sum + place.price, 0);
-  const [first] = places;
-  if (!first || !hours) return { price, rest: price };
-  let minutes = Math.min(hours.ofDay(first.date), hours.ofWeek(first.date));
+  if (most === 0) return { price, rest: price };
+  let minutes = most;
   let rest = 0;
   for (const place of places.toSorted((one, other) => rateOf(other) - rateOf(one))) {
     const funded = place.funded ? Math.min(minutes, lengthOf(place)) : 0;
@@ -100,7 +104,8 @@ export function costOf(places: readonly Place[], hours: Hours | undefined): { pr
   return { price, rest };
 }
 
-const rateOf = (place: Place) => place.price / lengthOf(place);
+/** Pence of a minute. */
+export const rateOf = (place: Place) => place.price / lengthOf(place);
 
 /**
  * Shares the children's funded minutes over the places of a plan: the dearest minutes first, which leaves the least to
@@ -112,11 +117,11 @@ export function shareHours(taken: readonly Taken[], hours: readonly Hours[]): nu
   const weeks = hours.map(() => new Map<string, number>());
   const years = hours.map(() => 0);
   const order = [...taken.keys()]
-    .filter((nth) => taken[nth]?.place.funded && hours[taken[nth].child]?.ofWeek(taken[nth].place.date))
-    .map((nth) => ({ nth, rate: rateOf(placeAt(taken, nth)), date: placeAt(taken, nth).date }))
+    .filter((nth) => taken[nth]?.place.funded && hours[taken[nth].child]?.ofWeek(taken[nth].date))
+    .map((nth) => ({ nth, rate: rateOf(takenAt(taken, nth).place), date: takenAt(taken, nth).date }))
     .toSorted((one, other) => other.rate - one.rate || one.date - other.date);
   for (const { nth, date } of order) {
-    const { child, place } = taken[nth] as Taken;
+    const { child, place } = takenAt(taken, nth);
     const [of, day, week] = [hours[child], days[child], weeks[child]];
     if (!of || !day || !week) continue;
     const monday = of.weekOf(date);
@@ -137,4 +142,4 @@ export function shareHours(taken: readonly Taken[], hours: readonly Hours[]): nu
   return minutes;
 }
 
-const placeAt = (taken: readonly Taken[], nth: number): Place => (taken[nth] as Taken).place;
+const takenAt = (taken: readonly Taken[], nth: number): Taken => taken[nth] as Taken;

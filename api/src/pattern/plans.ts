@@ -1,7 +1,8 @@
 import { priceOfRest } from '@bairn/shared/format/funding';
 import type { Asked } from './asked.ts';
-import { daysOf, type Aim, type Day, type Service } from './fitDay.ts';
+import { daysOf, type Service } from './fitDay.ts';
 import { lengthOf, shareHours, type Hours, type Taken } from './hours.ts';
+import { penceOf, type Aim } from './ways.ts';
 
 /** A place of a plan with the funded minutes that could pay for it, and the pence that remain. */
 export type Line = Taken & { funded: number; toPay: number };
@@ -12,26 +13,23 @@ export type Plan = { services: readonly Service[]; lines: readonly Line[]; toPay
 /** Services that pairs are made of: the nearest of those with a part of the week. Pairs grow with the square. */
 export const mostInPairs = 40;
 
-/** All slots of a day, as bits. */
-const allOf = (slots: readonly number[]) => 2 ** slots.length - 1;
+/** How the slots of one day are shared out: the bits of those at the first service, and what all of them cost. */
+type Shared = { here: number; cost: number };
 
-const nothing: Day = { taken: [], cost: 0 };
-
-/** The cheapest places of one day at one service, or shared out between two; null where they have not enough. */
-function cheapestDay(day: number, all: number, [first, second]: readonly Service[], aim: Aim): readonly Day[] | null {
-  if (!first) return null;
-  const alone = first.day(day, all, aim);
-  if (!second) return alone && [alone];
-  let best = Number.POSITIVE_INFINITY;
-  let parts: readonly Day[] | null = null;
+/** The cheapest way to share out a day between two services; at one service, all of it there. Infinite where there is none. */
+function shareDay(day: number, [first, second]: readonly Service[], aim: Aim): Shared {
+  const one = first?.costs(day, aim) ?? [];
+  const all = one.length - 1;
+  if (!second) return { here: all, cost: one[all] ?? Number.POSITIVE_INFINITY };
+  const other = second.costs(day, aim);
+  const best = { here: 0, cost: Number.POSITIVE_INFINITY };
   for (let here = 0; here <= all; here += 1) {
-    const one = here === 0 ? nothing : first.day(day, here, aim);
-    const other = one && (here === all ? nothing : second.day(day, all - here, aim));
-    if (!other || one.cost + other.cost >= best) continue;
-    best = one.cost + other.cost;
-    parts = [one, other];
+    const cost = (one[here] ?? 0) + (other[all - here] ?? 0);
+    if (cost >= best.cost) continue;
+    best.here = here;
+    best.cost = cost;
   }
-  return parts;
+  return best;
 }
 
 /** What the places of a plan cost after funded hours. */
@@ -49,22 +47,56 @@ function priced(services: readonly Service[], taken: readonly Taken[], hours: re
   };
 }
 
-type Days = readonly (readonly number[])[];
+/** A result before its exact price is known: how its days are shared out for each aim, and the least that it can cost. */
+type Candidate = { services: readonly Service[]; shared: { aim: Aim; days: readonly Shared[] }[]; least: number };
 
-/** The week at these services, the cheaper of two: by what is left after funded hours, and by price. */
-function planAt(services: readonly Service[], days: Days, hours: readonly Hours[], aims: readonly Aim[]): Plan | null {
-  let best: Plan | null = null;
-  for (const aim of aims) {
-    const taken: Taken[] = [];
-    for (const [day, slots] of days.entries()) {
-      const parts = cheapestDay(day, allOf(slots), services, aim);
-      if (!parts) return null;
-      for (const part of parts) taken.push(...part.taken);
-    }
-    const plan = priced(services, taken, hours);
-    if (!best || plan.toPay < best.toPay) best = plan;
-  }
-  return best;
+/** What is asked and how, once for a search. `funded`: the minutes that all children can have. */
+type Search = { asked: Asked; aims: readonly Aim[]; days: readonly (readonly number[])[]; funded: number };
+
+/** The funded minutes of all weeks that are asked for. */
+const allFunded = ({ slots }: Asked, hours: readonly Hours[]) =>
+  hours.reduce((sum, of, child) => {
+    const dates = slots.filter((slot) => slot.child === child).flatMap((slot) => slot.dates);
+    const weeks = new Map(dates.map((date) => [of.weekOf(date), of.ofWeek(date)]));
+    const all = [...weeks.values()].reduce((minutes, one) => minutes + one, 0);
+    return sum + Math.min(of.left ?? Number.POSITIVE_INFINITY, all);
+  }, 0);
+
+/**
+ * Shares out the days at these services; null where they have not all of the week between them. What is left to pay is at
+ * least the rest if the week's hours were enough, and at least the lowest price less all that can be funded; a penny for
+ * each place is allowed for rounding.
+ */
+function candidate(services: readonly Service[], search: Search): Candidate | null {
+  const shared = search.aims.map((aim) => ({ aim, days: search.days.map((_, day) => shareDay(day, services, aim)) }));
+  const [rest, price] = (['rest', 'price'] as const).map((aim) =>
+    shared.find((one) => one.aim === aim)?.days.reduce((sum, { cost }) => sum + penceOf(cost), 0),
+  );
+  if (!Number.isFinite(price)) return null;
+  if (rest === undefined) return { services, shared, least: price ?? 0 };
+  const rounded = search.asked.slots.reduce((sum, { dates }) => sum + dates.length * 2, 0);
+  return {
+    services,
+    shared,
+    least: Math.max(rest, (price ?? 0) - search.funded * Math.max(...services.map(({ dearest }) => dearest))) - rounded,
+  };
+}
+
+/** The week of a candidate, the cheaper of two: by what is left after funded hours, and by price. */
+function planOf({ services, shared }: Candidate, hours: readonly Hours[]): Plan {
+  const plans = shared.map(({ aim, days }) =>
+    priced(
+      services,
+      days.flatMap(({ here }, day) =>
+        services.flatMap((service, nth) => {
+          const all = service.costs(day, aim).length - 1;
+          return service.taken(day, nth === 0 ? here : all - here, aim);
+        }),
+      ),
+      hours,
+    ),
+  );
+  return plans.reduce((best, plan) => (plan.toPay < best.toPay ? plan : best));
 }
 
 const farOf = ({ services }: Plan) => services.reduce((sum, { distance }) => sum + distance, 0);
@@ -76,33 +108,49 @@ const inOrder = (plans: readonly Plan[]) =>
     (one, other) => one.toPay - other.toPay || farOf(one) - farOf(other) || (nameOf(one) < nameOf(other) ? -1 : 1),
   );
 
+/** The first plans of all candidates. One is priced only while it can still be among them. */
+function firstOf(candidates: readonly Candidate[], count: number, hours: readonly Hours[]): Plan[] {
+  let first: Plan[] = [];
+  for (const one of candidates.toSorted((a, b) => a.least - b.least)) {
+    const last = first[count - 1];
+    if (last && last.toPay < one.least) break;
+    first = inOrder([...first, planOf(one, hours)]).slice(0, count);
+  }
+  return first;
+}
+
 /** Whether two services have each slot between them: what a pair needs at least. */
 const haveAll = (asked: Asked, one: Service, other: Service) =>
   asked.slots.every((_, slot) => one.slots.has(slot) || other.slots.has(slot));
 
+/** The first results of a kind, the cheapest first, and how many there are. */
+export type Found = { plans: Plan[]; total: number };
+
 /**
- * The services that have the whole week, and pairs of the others that have it together, the cheapest first. A child's day
- * is at one service, the same in every week.
+ * The services that have the whole week, and pairs of the others that have it together. A child's day is at one service, the
+ * same in every week. `count`: plans of each kind that are answered.
  */
-export function findPlans(asked: Asked, services: readonly Service[], hours: readonly Hours[]) {
+export function findPlans(
+  asked: Asked,
+  services: readonly Service[],
+  { hours, count }: { hours: readonly Hours[]; count: number },
+): { singles: Found; pairs: Found } {
   // Without funded hours, both aims are the same.
   const aims: Aim[] = asked.children.some(({ weeks }) => weeks !== null) ? ['rest', 'price'] : ['price'];
-  const days = daysOf(asked);
-  const singles: Plan[] = [];
+  const search: Search = { asked, aims, days: daysOf(asked), funded: allFunded(asked, hours) };
+  const singles: Candidate[] = [];
   const parts: Service[] = [];
   for (const service of services) {
-    const plan = service.slots.size === asked.slots.length ? planAt([service], days, hours, aims) : null;
-    if (plan) singles.push(plan);
+    const whole = service.slots.size === asked.slots.length ? candidate([service], search) : null;
+    if (whole) singles.push(whole);
     else if (service.slots.size > 0) parts.push(service);
   }
   const near = parts
     .toSorted((one, other) => one.distance - other.distance || (one.branch < other.branch ? -1 : 1))
     .slice(0, mostInPairs);
   const pairs = near.flatMap((one, nth) =>
-    near.slice(nth + 1).flatMap((other) => {
-      const plan = haveAll(asked, one, other) ? planAt([one, other], days, hours, aims) : null;
-      return plan ?? [];
-    }),
+    near.slice(nth + 1).flatMap((other) => (haveAll(asked, one, other) ? (candidate([one, other], search) ?? []) : [])),
   );
-  return { singles: inOrder(singles), pairs: inOrder(pairs) };
+  const found = (all: readonly Candidate[]) => ({ plans: firstOf(all, count, hours), total: all.length });
+  return { singles: found(singles), pairs: found(pairs) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '@bairn/shared/format/date';
 import { fundingYearOf } from '@bairn/shared/format/funding';
+import { minutesOf } from '@bairn/shared/format/minutes';
 import { weeksChecked } from '@bairn/shared/format/weekPattern';
 import type { searchWeek } from '@bairn/shared/calls/pattern';
 import { localDate } from '@bairn/shared/schema/clock';
@@ -46,25 +47,40 @@ async function readLedgers(db: Handle, { children, dates, start }: Asked): Promi
 /** Names of what is shown. */
 type Names = {
   services: Map<string, { name: string; town: string | null }>;
-  dates: Map<string, { session_id: string; session_name: string; start_time: string; end_time: string }>;
+  /** By session, date and start, which no two dates share. */
+  dates: Map<string, { id: string; session_name: string; start_time: string; end_time: string }>;
 };
 
-async function readNames(db: Handle, plans: readonly Plan[]): Promise<Names> {
+const keyOf = (session: string, date: string, start: number) => `${session} ${date} ${start}`;
+
+/** A session with its dates as arrays of id, date, start and end: a row for each date takes longer to read. */
+type NamedSession = { id: string; name: string; dates: [string, string, string, string][] | null };
+
+async function readNames(db: Handle, { dates: asked }: Asked, plans: readonly Plan[]): Promise<Names> {
   const branches = [...new Set(plans.flatMap(({ services }) => services.map(({ branch }) => branch)))];
-  const ids = [...new Set(plans.flatMap(({ lines }) => lines.map(({ place }) => place.id)))];
-  if (ids.length === 0) return { services: new Map(), dates: new Map() };
+  const lines = plans.flatMap((plan) => plan.lines);
+  const sessions = [...new Set(lines.map(({ place }) => place.session))];
+  if (sessions.length === 0) return { services: new Map(), dates: new Map() };
   const [services, dates] = [
     await sql<{ id: string; name: string; town: string | null }>`
       select id, name, town from search_service where id = any(${branches}::uuid[])`.execute(db),
-    await sql<{ id: string; session_id: string; session_name: string; start_time: string; end_time: string }>`
-      select i.id, i.session_id, s.name as session_name, i.start_time, i.end_time
-      from session_instance i cross join lateral (
-        select name from session s where s.nursery_id = i.nursery_id and s.id = i.session_id offset 0) s
-      where i.id = any(${ids}::uuid[])`.execute(db),
+    await sql<NamedSession>`
+      select s.id, s.name, (
+        select json_agg(json_build_array(i.id, i.date, to_char(i.start_time, 'HH24:MI'), to_char(i.end_time, 'HH24:MI')))
+        from session_instance i
+        where i.nursery_id = s.nursery_id and i.session_id = s.id and i.date = any(${asked}::date[])) as dates
+      from session s where s.id = any(${sessions}::uuid[])`.execute(db),
   ];
   return {
     services: new Map(services.rows.map(({ id, ...row }) => [id, row])),
-    dates: new Map(dates.rows.map(({ id, ...row }) => [id, row])),
+    dates: new Map(
+      dates.rows.flatMap((session) =>
+        (session.dates ?? []).map(([id, date, start_time, end_time]) => [
+          keyOf(session.id, date, minutesOf(start_time)),
+          { id, session_name: session.name, start_time, end_time },
+        ]),
+      ),
+    ),
   };
 }
 
@@ -74,17 +90,21 @@ const sumOf = (lines: readonly Pick<WeekLine, 'price' | 'funded_minutes' | 'to_p
   to_pay: lines.reduce((sum, { to_pay }) => sum + to_pay, 0),
 });
 
-function lineOf({ child, place, funded, toPay }: Line, { dates }: Asked, names: Names): WeekLine[] {
-  const named = names.dates.get(place.id);
+function lineOf({ child, place, date, funded, toPay }: Line, { dates }: Asked, names: Names): WeekLine[] {
+  const day = dates[date] ?? '';
+  const named = names.dates.get(keyOf(place.session, day, place.start));
   // A date that was deleted since it was found is not shown; booking would refuse it.
   if (!named) return [];
   return [
     {
       child,
       branch_id: place.branch,
-      instance_id: place.id,
-      ...named,
-      date: dates[place.date] ?? '',
+      instance_id: named.id,
+      session_id: place.session,
+      session_name: named.session_name,
+      start_time: named.start_time,
+      end_time: named.end_time,
+      date: day,
       price: place.price,
       funded_minutes: funded,
       to_pay: toPay,
@@ -149,14 +169,13 @@ export async function findWeek(db: Handle, asked: Asked, around: Around | null):
   const [barred, ledgers] = [await readBarred(db, asked), await readLedgers(db, asked)];
   const hours = hoursOf(asked, ledgers);
   const services = near.slice(0, mostCompared).map((one) => fitService(one, asked, hours, barred));
-  const { singles, pairs } = findPlans(asked, services, hours);
-  const shown = [singles.slice(0, mostShown), pairs.slice(0, mostShown)] as const;
-  const names = await readNames(db, shown.flat());
+  const { singles, pairs } = findPlans(asked, services, { hours, count: mostShown });
+  const names = await readNames(db, asked, [...singles.plans, ...pairs.plans]);
   return {
-    services: shown[0].map((plan) => offerOf(plan, asked, names)),
-    pairs: shown[1].map((plan) => offerOf(plan, asked, names)),
-    services_total: singles.length,
-    pairs_total: pairs.length,
+    services: singles.plans.map((plan) => offerOf(plan, asked, names)),
+    pairs: pairs.plans.map((plan) => offerOf(plan, asked, names)),
+    services_total: singles.total,
+    pairs_total: pairs.total,
     slots: countSlots(asked, services),
     more: near.length > mostCompared,
   };

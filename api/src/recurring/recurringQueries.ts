@@ -31,7 +31,13 @@ const columns = (childName: RawBuilder<unknown>) => sql`r.id, r.status,
   (select json_build_object('dates', count(*), 'total', coalesce(sum(i.price), 0), 'left_out', ${leftOut(nextFirst, nextLast)})
     from recurring_date d join session_instance i on i.nursery_id = d.nursery_id and i.id = d.instance_id
     where d.nursery_id = r.nursery_id and d.recurring_id = r.id and d.kept
-      and i.date between ${nextFirst} and ${nextLast}) as coming`;
+      and i.date between ${nextFirst} and ${nextLast}) as coming,
+  (select json_build_object('order_id', o.id, 'number', o.number,
+      'pay_by', to_char(o.pay_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from "order" o where o.recurring_id = r.id and o.status = 'pending' and o.pay_by > ${now()}
+      and exists (select from payment p where p.order_id = o.id and p.status = 'created'
+        and p.payment_method_id is null and p.amount > 0)
+    order by o.created_at desc limit 1) as unpaid`;
 
 const joins = sql`recurring_booking r
   join session s on s.nursery_id = r.nursery_id and s.id = r.session_id
@@ -56,13 +62,7 @@ export async function readRecurring(db: Handle, keyworker: string, id?: string):
       (select json_build_object('brand', k.brand, 'last4', k.last4) from saved_card k
         where k.keyworker_profile_id = r.keyworker_profile_id and k.removed_at is null
           and r.payment_type_id = ${paymentType.card}
-        order by k.id::text = r.payment_method_id desc nulls last, k.created_at desc, k.id desc limit 1) as card,
-      (select json_build_object('order_id', o.id, 'number', o.number,
-          'pay_by', to_char(o.pay_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        from "order" o where o.recurring_id = r.id and o.status = 'pending' and o.pay_by > ${now()}
-          and exists (select from payment p where p.order_id = o.id and p.status = 'created'
-            and p.payment_method_id is null and p.amount > 0)
-        order by o.created_at desc limit 1) as unpaid
+        order by k.id::text = r.payment_method_id desc nulls last, k.created_at desc, k.id desc limit 1) as card
     from ${joins}
     where r.keyworker_profile_id = ${keyworker} and ${id ? sql`r.id = ${id}` : sql`true`} ${inOrder}`.execute(db);
   return rows.map((row) => asShown<Recurring>(row) as Recurring);

@@ -5,6 +5,8 @@ import {
   keyworkersOwn,
   line,
   signedInCallers,
+  adminsOfBranch,
+  inBranch,
   type Access,
   type Examples,
 } from '../testing/contractExample.ts';
@@ -36,5 +38,16 @@ export const examples: Examples = {
   'POST /nursery/marketplace/reviews/{id}/report': {
     access: everySignedIn,
     request: ({ review }) => ({ params: { id: review }, body: { reason: 'untrue', note: 'It has no garden.' } }),
+  },
+  'GET /nursery/{nursery}/branch/{branch}/reviews': {
+    access: adminsOfBranch,
+    request: (of) => ({
+      params: inBranch(of),
+      query: { search: 'a', state: 'answered', sort: '-stars', page: '1', per_page: '5' },
+    }),
+  },
+  'POST /nursery/{nursery}/branch/{branch}/reviews/{id}/reply': {
+    access: adminsOfBranch,
+    request: (of) => ({ params: { ...inBranch(of), id: of.review }, body: { reply: 'Thank you.', revision: 0 } }),
   },
 };

@@ -15,6 +15,9 @@ export const ratingOf = (branch: ReturnType<typeof sql>) => sql`(
   select case when count(*) > 0 then json_build_object('average', round(avg(v.stars), 1)::float8, 'count', count(*)) end
   from review v where v.branch_id = ${branch} and v.removed_at is null)`;
 
+/** Of the family that wrote a review, from its user `u`: first name and initial, "Mairi M."; null once it is deleted. */
+export const reviewerName = sql`u.first_name || coalesce(' ' || nullif(left(u.last_name, 1), '') || '.', '')`;
+
 /**
  * The reviews of a listed service on a page, latest first.
  * @throws Refusal 404 where it is not listed or its nursery is suspended.
@@ -32,8 +35,8 @@ export async function readReviews(
   const [service] = found;
   if (!service) throw notFound('This service could not be found.');
   const { rows } = await sql<Review>`
-    select v.id, v.stars, v.body, v.created_at, v.changed_at,
-      u.first_name || coalesce(' ' || nullif(left(u.last_name, 1), '') || '.', '') as name
+    select v.id, v.stars, v.body, v.created_at, v.changed_at, v.reply, v.replied_at,
+      ${reviewerName} as name
     from review v
     left join keyworker_profile w on w.id = v.keyworker_profile_id
     left join "user" u on u.id = w.user_id

@@ -5,6 +5,7 @@ import type { ReportReason } from '@bairn/shared/schema/reviewChoices';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { needFamily } from '../families/holdFamily.ts';
+import { notify } from '../notifications/notify.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 import { readOwnReviews, reviewYear } from './reviewQueries.ts';
 
@@ -35,11 +36,19 @@ export async function writeReview(
   if (!children[0].attended)
     throw conflict('You can review a service once your child has attended it.', 'not_attended');
   const nursery = service.nursery_id;
-  const { rows: added } = await sql`
+  const { rows: added } = await sql<{ id: string }>`
     insert into review (nursery_id, id, branch_id, keyworker_profile_id, child_id, year, stars, body, created_at)
     values (${nursery}, ${newId()}, ${branch}, ${keyworker}, ${child}, ${reviewYear()}, ${stars}, ${body}, ${now()})
     on conflict (branch_id, child_id, year) do nothing returning id`.execute(tx);
-  if (added.length === 0) await changeReview(tx, keyworker, branch, { child_id: child, stars, body, revision });
+  const [first] = added;
+  if (first)
+    await notify(tx, {
+      type: 'review.written',
+      object: first.id,
+      to: { nursery, branch, except: null },
+      ids: { branch_id: branch },
+    });
+  else await changeReview(tx, keyworker, branch, { child_id: child, stars, body, revision });
   const [own] = await readOwnReviews(tx, keyworker, { branch, child });
   if (!own) throw notFound('This service could not be found.');
   return own;
@@ -99,11 +108,11 @@ export async function reportReview(tx: Tx, user: string, id: string, { reason, n
     on conflict (review_id, user_id) do nothing`.execute(tx);
 }
 
-/** Empties the family's reviews down to their stars, before its account is deleted. */
+/** Empties the family's reviews down to their stars, before its account is deleted; a reply may name the family. */
 export async function forgetReviews(tx: Tx, keyworker: string) {
   await sql`delete from review_version h using review v
     where v.nursery_id = h.nursery_id and v.id = h.review_id and v.keyworker_profile_id = ${keyworker}`.execute(tx);
-  await sql`update review set keyworker_profile_id = null, child_id = null, body = null
+  await sql`update review set keyworker_profile_id = null, child_id = null, body = null, reply = null, replied_at = null
     where keyworker_profile_id = ${keyworker}`.execute(tx);
 }
 

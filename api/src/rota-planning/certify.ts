@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { makeCertificate } from '@bairn/shared/rota/certificate';
 import { checkWeek } from '@bairn/shared/rota/checkWeek';
-import { weekRules, type Breach } from '@bairn/shared/rota/week';
+import type { Breach } from '@bairn/shared/rota/week';
 import { weekFactsOf } from '@bairn/shared/rota/weekFactsOf';
 import { now } from '@bairn/shared/schema/clock';
 import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
@@ -46,11 +46,11 @@ export async function keepCertificate(
   breaches: readonly Breach[],
   of: Of,
 ) {
-  const facts = createHash('sha256')
-    .update(JSON.stringify(weekFactsOf(week)))
-    .digest('hex');
-  await sql`insert into rota_certificate (nursery_id, id, rota_id, revision, rules, facts_hash, breaches, reason, user_id,
-      checked_at)
-    values (${of.nursery}, ${newId()}, ${week.rota.id}, ${revision}, ${JSON.stringify(weekRules)}::jsonb, ${facts},
-      ${JSON.stringify(breaches)}::jsonb, ${of.reason}, ${of.user}, ${now()})`.execute(tx);
+  const { rules, facts_hash, breaks } = await makeCertificate(weekFactsOf(week), { id: week.rota.id, revision });
+  await sql`insert into rota_certificate (nursery_id, id, rota_id, revision, rules, facts_hash, breaks, breaches, reason,
+      user_id, checked_at)
+    values (${of.nursery}, ${newId()}, ${week.rota.id}, ${revision}, ${JSON.stringify(rules)}::jsonb, ${facts_hash},
+      ${JSON.stringify(breaks)}::jsonb,      ${JSON.stringify(breaches)}::jsonb, ${of.reason}, ${of.user}, ${now()})`.execute(
+    tx,
+  );
 }

@@ -19,7 +19,7 @@ type Fields = { staff_profile_id: string | null } & Record<string, unknown>;
 async function makeDraft({ people = 2 } = {}) {
   const nursery = await makeNursery(world);
   const { id, date } = await makeRotaOf(world, { nursery: nursery.id, branch: nursery.branch }, 'draft');
-  const staff = [];
+  const staff: Awaited<ReturnType<typeof makeStaff>>[] = [];
   for (let count = 0; count < people; count += 1) {
     staff.push(await makeStaff(world, nursery.id, nursery.branch, 'nursery-staff'));
   }

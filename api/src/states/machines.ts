@@ -1,5 +1,6 @@
 import {
   absenceMachine,
+  accidentMachine,
   attendanceMachine,
   basketItemMachine,
   bookingMachine,
@@ -10,6 +11,9 @@ import {
   enquiryMachine,
   instanceMachine,
   inviteMachine,
+  journalEntryMachine,
+  mediaMachine,
+  nextStepMachine,
   orderMachine,
   paymentMachine,
   qualificationMachine,
@@ -28,6 +32,7 @@ import {
 /** The machine of each table whose rows have a state. Only `transition` changes the state of a row of these. */
 export const machines = {
   absence: absenceMachine,
+  accident_report: accidentMachine,
   basket_item: basketItemMachine,
   booking: bookingMachine,
   branch: branchMachine,
@@ -35,6 +40,9 @@ export const machines = {
   closing_day: closingDayMachine,
   connection: connectionMachine,
   enquiry: enquiryMachine,
+  journal_entry: journalEntryMachine,
+  journal_media: mediaMachine,
+  journal_next_step: nextStepMachine,
   order: orderMachine,
   payment: paymentMachine,
   recurring_booking: recurringMachine,

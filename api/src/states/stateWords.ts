@@ -56,6 +56,23 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     withdrawn: 'This enquiry is closed.',
     expired: 'This enquiry has expired.',
   },
+  journal_entry: {
+    draft: 'This entry is a draft.',
+    published: 'This entry is published. It can be withdrawn, not deleted.',
+    withdrawn: 'This entry is withdrawn already.',
+  },
+  journal_media: {
+    received: 'This file has not been checked yet.',
+    checked: 'This file has been checked already.',
+    available: 'This file has arrived already.',
+    refused: 'This file was refused. Choose another one.',
+  },
+  journal_next_step: {
+    planned: 'This next step is planned. Start it first.',
+    in_progress: 'This next step is in progress already.',
+    achieved: 'This next step was achieved.',
+    dropped: 'This next step was dropped.',
+  },
   order: {
     pending: 'This order is not paid yet.',
     paid: 'This order is paid.',
@@ -63,6 +80,12 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     refunded: 'This order was refunded.',
     expired: 'This order expired, because it was not paid in time.',
     cancelled: 'This order is cancelled.',
+  },
+  accident_report: {
+    draft: 'This report is still a draft.',
+    awaiting_manager: 'This report waits for a manager.',
+    awaiting_carer: 'This report waits for a parent. Write an addendum instead.',
+    signed: 'This report is signed and cannot be changed. Write an addendum instead.',
   },
   payment: {
     created: 'This payment has not begun yet.',

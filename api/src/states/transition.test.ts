@@ -12,8 +12,10 @@ import { makeOrder } from '../testing/makeOrder.ts';
 import { makeRotaOf } from '../testing/makeRotas.ts';
 import { makeProfile, makeShift } from '../testing/makeService.ts';
 import { makeQualification } from '../testing/makeQualification.ts';
+import { makeJournal } from '../testing/makeJournal.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
+import { makeReport } from '../testing/makeReport.ts';
 import { makeRecurring } from '../testing/makeRecurring.ts';
 import { makeWaitingEntry } from '../testing/makeWaiting.ts';
 import { world } from '../testing/sharedWorld.ts';
@@ -47,15 +49,27 @@ beforeAll(async () => {
     values (${nursery.id}, ${closing_day}, ${nursery.branch}, ${dayFromToday(30)}, 7, 'Testing')`.execute(db);
   const ends = { nursery: nursery.id, branch: nursery.branch, keyworker: family.keyworker };
   const rota = await makeRotaOf(world, { nursery: nursery.id, branch: nursery.branch }, 'published');
+  const child = family.children[0]?.id ?? '';
+  const journal = await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, child);
   ids = {
     absence: await makeAbsence(world, { nursery: nursery.id, profile: member?.profile ?? '' }),
     basket_item: item,
+    accident_report: (
+      await makeReport(world, {
+        nursery: nursery.id,
+        branch: nursery.branch,
+        child: family.children[0]?.id ?? '',
+      })
+    ).report,
     booking,
     branch: nursery.branch,
     child_profile: await makeProfile(world, nursery, family.children[0]?.id ?? ''),
     closing_day,
     connection: await makeConnection(world, ends),
     enquiry: await makeEnquiry(world, { ...ends, child: family.children[0]?.id ?? '' }),
+    journal_entry: journal.entry,
+    journal_media: journal.media,
+    journal_next_step: journal.step,
     order: order.id,
     payment,
     refund: await transact(db, (tx) =>
@@ -81,6 +95,8 @@ beforeAll(async () => {
 /** What a row needs beside its state to be in it. */
 const needs: Partial<Record<Subject, (state: string) => ReturnType<typeof sql>>> = {
   recurring_booking: () => sql`ended_at = ${new Date(0)}, ended_by = 'family'`,
+  accident_report: (state) => sql`signed_at = ${state === 'signed' ? new Date(0) : null},
+    shared_at = ${['awaiting_carer', 'signed'].includes(state) ? new Date(0) : null}`,
   waiting_entry: () => sql`hold_until = ${new Date(0)}`,
   staff_qualification: (state) => sql`decided_at = ${state === 'waiting' ? null : new Date(0)}`,
   staff_invite: (state) => sql`accepted_by = ${state === 'accepted' ? person : null},
@@ -121,7 +137,10 @@ const move = transition as unknown as (tx: Tx, subject: Subject, event: string, 
 /** What every verb gives: the row's audit entry and its announcement, which are noted here. */
 function told(subject: Subject, next: string | undefined) {
   const announced: unknown[] = [];
-  const set = next && ['staff_invite', 'staff_qualification'].includes(subject) ? needs[subject]?.(next) : undefined;
+  const set =
+    next && ['accident_report', 'staff_invite', 'staff_qualification'].includes(subject)
+      ? needs[subject]?.(next)
+      : undefined;
   return {
     announced,
     of: ids[subject],

@@ -47,6 +47,7 @@ const maybeATenants = ['search_service', 'stored_file', 'audit_log', 'user_notif
 
 /** Primary keys that are not a uuid: natural keys and pairs. */
 const otherKeys: Record<string, string> = {
+  journal_media_child: 'a child of a picture',
   opening_time: 'one a day and opening of a branch',
   invoice_counter: 'one a kind of document of a nursery',
   invoice_reminder: 'one a kind of an invoice',
@@ -80,6 +81,24 @@ const otherKeys: Record<string, string> = {
 
 /** Indexes of a nursery's tables that do not begin with nursery_id, because they are read across nurseries. */
 const acrossNurseries: Record<string, string> = {
+  accident_duty_open: 'the job that reminds of authorities to tell',
+  accident_report_child_id: "a child's services",
+  accident_report_unsigned: 'the job that reminds parents to sign',
+  accident_signature_user_id: 'what a person signed',
+  journal_entry_user_id: 'what a person wrote',
+  journal_child_child_id: 'a child, across nurseries',
+  journal_copy_published_by: 'what a person did',
+  journal_media_key_key: 'a file by its key',
+  journal_media_small_key_key: 'a file by its key',
+  journal_media_user_id: 'what a person did',
+  journal_media_unfinished: 'the job that removes them',
+  journal_media_child_child_id: 'a child, across nurseries',
+  journal_like_user_id: 'what a person liked',
+  journal_comment_user_id: 'what a person wrote',
+  journal_mute_user_id: 'what a person muted',
+  medicine_plan_child_id: "a child's services",
+  medicine_plan_answered_by: 'what a person agreed to',
+  inspection_pack_asked_by: 'what a person did',
   personal_plan_child_id: "a child's services",
   personal_plan_answer_user_id: 'what a person signed',
   funding_split_family_by: 'what a person agreed to',

@@ -4,13 +4,19 @@ import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind } from '../access/objects.ts';
 import { openDevice } from '../auth/devices.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { paymentType } from '../config/lists.ts';
-import { notify } from '../notifications/notify.ts';
 import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
 import type { People } from './contractPeople.ts';
-import { dayFromToday, makeFamily, makeSession, type MadeFamily, type MadeNursery } from './make.ts';
+import { makeFamily, makeSession, type MadeFamily, type MadeNursery } from './make.ts';
+import {
+  cardOf,
+  makeBasketLine,
+  makeNotification,
+  makeUnaskedChild,
+  makeClosingDay,
+  makeReview,
+  makeRegisterEntry,
+} from './contractMakers.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
 import { makeCards } from './makeCards.ts';
@@ -19,15 +25,17 @@ import { makeFeed } from './makeFeed.ts';
 import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
+import { journalNames, makeJournals } from './makeJournals.ts';
+import { makeMedicine } from './makeMedicine.ts';
 import { makePlan } from './makePlan.ts';
+import { makeReport } from './makeReport.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
-import { makeBooking, makeProfile, makeRoom } from './makeService.ts';
+import { makeBooking, makeRoom } from './makeService.ts';
 import { makeRestriction } from './makeRestriction.ts';
-import { makeOwnShift, makeReservation, makeRotaOf, makeShiftFeed, makeTemplate } from './makeRotas.ts';
+import { rotaMakers, type RotaObjects } from './makeRotas.ts';
 import { makeAsking, makeTeam } from './makeTeam.ts';
-import { publicRegisterRow } from './publicRegisterRow.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
 
@@ -54,6 +62,13 @@ export type Objects = Record<
   | 'unasked_child'
   | 'planned_child'
   | 'shared_plan'
+  | 'draft_report'
+  | 'inspection_pack'
+  | 'agreed_medicine'
+  | 'medicine_dose'
+  | 'draft_photo'
+  | 'waiting_report'
+  | 'report_photo'
   | 'funded_child'
   | 'split_child'
   | 'funding_split'
@@ -87,19 +102,19 @@ export type Objects = Record<
   | 'billed_payment'
   | 'pinned_colleague'
   | 'availability_request'
-  | 'rota'
-  | 'rota_date'
-  | 'rota_person'
-  | 'own_shift'
-  | 'draft_rota'
-  | 'draft_date'
-  | 'locked_rota'
-  | 'locked_date'
-  | 'rota_template'
-  | 'reservation'
-  | 'shift_feed'
+  | keyof RotaObjects
   | 'sickness'
   | 'stop_link'
+  | 'diary'
+  | 'milestone'
+  | 'group_observation'
+  | 'home_observation'
+  | 'home_media'
+  | 'published_journal'
+  | 'journal_draft'
+  | 'home_video'
+  | 'upload'
+  | 'full_upload'
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
@@ -125,97 +140,6 @@ function nextTimes() {
   const from = 4 + 4 * Math.floor(turn / 12);
   turn += 1;
   return { from, start: `${hour}:00`, end: `${hour}:45` };
-}
-
-async function cardOf(world: World): Promise<string> {
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: '/sandbox/payments/v1/payment_methods',
-    headers: { authorization: 'Bearer pk_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=2031&card[cvc]=123',
-  });
-  return (reply.json() as { id: string }).id;
-}
-
-type Session = Awaited<ReturnType<typeof makeSession>>;
-
-/** The family's basket with one line on the session's second date, ready to order. */
-async function makeBasketLine(world: World, family: MadeFamily, session: Session) {
-  const { db } = world.services.database;
-  const at = now();
-  await sql`insert into basket (id, uid, keyworker_profile_id, created_at)
-    values (${newId()}, ${newId()}, ${family.keyworker}, ${at}) on conflict (keyworker_profile_id) do nothing`.execute(
-    db,
-  );
-  const { rows } = await sql<{ id: string; uid: string }>`
-    select id, uid from basket where keyworker_profile_id = ${family.keyworker}`.execute(db);
-  const [basket] = rows;
-  const [item, instance] = [newId(), session.instances[1]?.id];
-  await sql`update session_instance set held = 1 where id = ${instance}`.execute(db);
-  await sql`update basket_item set status = 'removed' where basket_id = ${basket?.id} and status <> 'ordered'`.execute(
-    db,
-  );
-  await sql`insert into basket_item (id, basket_id, instance_id, child_id, payment_type_id, payment_method_id, price,
-      status, held_until, created_at)
-    values (${item}, ${basket?.id}, ${instance}, ${family.children[0]?.id}, ${paymentType.card}, ${await cardOf(world)}, 4200,
-      'held', ${new Date(at.getTime() + 1_800_000)}, ${at})`.execute(db);
-  return { item, basket_uid: basket?.uid ?? '' };
-}
-
-/** An unread notification of the family about an order of theirs. */
-async function makeNotification(world: World, family: MadeFamily, order: string): Promise<string> {
-  const { db } = world.services.database;
-  await transact(db, (tx) =>
-    notify(tx, { type: 'payment.failed', object: order, to: { family: family.keyworker }, ids: { order_id: order } }),
-  );
-  const { rows } = await sql<{ id: string }>`
-    select id from user_notification where user_id = ${family.id} and object_id = ${order}`.execute(db);
-  return rows[0]?.id ?? '';
-}
-
-/** A further child of the family at the branch, of whom nothing was asked. */
-async function makeUnaskedChild(world: World, family: MadeFamily, of: { id: string; branch: string }): Promise<string> {
-  const { db } = world.services.database;
-  const id = newId();
-  await sql`insert into child (id, first_name, last_name, dob, created_at)
-    values (${id}, 'Unasked', 'Testing', '2023-05-06', ${now()})`.execute(db);
-  await sql`insert into family_child (keyworker_profile_id, child_id, created_at)
-    values (${family.keyworker}, ${id}, ${now()})`.execute(db);
-  await makeProfile(world, of, id);
-  return id;
-}
-
-/** A proposed closing day of a branch on its first free date, and the working year that it is in. */
-async function makeClosingDay(world: World, { id: nursery, branch }: { id: string; branch: string }) {
-  const id = newId();
-  const { rows } = await sql<{ year: string }>`
-    insert into closing_day (nursery_id, id, branch_id, date, type, name)
-    select ${nursery}, ${id}, ${branch}, min(d::date), 7, 'Testing'
-    from generate_series(${dayFromToday(20)}::date, ${dayFromToday(200)}::date, '1 day') d
-    where not exists (select from closing_day c where c.branch_id = ${branch} and c.date = d::date)
-    returning nursery_branch_working_year_id as year`.execute(world.services.database.db);
-  return { closing_day: id, working_year: rows[0]?.year ?? '' };
-}
-
-/** A child that attended the service, without a review of the family, and the review of another family. */
-async function makeReview(world: World, family: MadeFamily, session: Session) {
-  const other = await makeFamily(world);
-  const review = newId();
-  await sql`insert into review (nursery_id, id, branch_id, keyworker_profile_id, child_id, year, stars, body, created_at)
-    values (${session.nursery}, ${review}, ${session.branch}, ${other.keyworker}, ${other.children[0]?.id}, 2026, 4,
-      'Kind people.', ${now()})`.execute(world.services.database.db);
-  const child = await makeUnaskedChild(world, family, { id: session.nursery, branch: session.branch });
-  await makeBooking(world, family, session, { child, status: 'attended' });
-  return { review, attended_child: child };
-}
-
-async function makeRegisterEntry(world: World): Promise<string> {
-  const { db } = world.services.database;
-  const entry = publicRegisterRow();
-  await upsertPublicRegisterRows(db, [entry]);
-  const { rows } = await sql<{ id: string }>`
-    select id from register_service where cs_number = ${entry.cs_number}`.execute(db);
-  return rows[0]?.id ?? '';
 }
 
 function placeOf(people: People, owner: Owner): { nursery: MadeNursery; branch: string; family: MadeFamily } {
@@ -351,9 +275,65 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       },
     },
     {
+      names: ['draft_report', 'draft_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { photo: true });
+        return { draft_report: made.report, draft_photo: made.photo };
+      },
+    },
+    {
+      names: ['waiting_report'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const { report } = await makeReport(
+          world,
+          { ...place, child },
+          { status: 'awaiting_manager', notifiable: true },
+        );
+        return { waiting_report: report };
+      },
+    },
+    {
+      names: ['accident-report', 'report_photo'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeReport(world, { ...place, child }, { status: 'awaiting_carer', photo: true });
+        return { 'accident-report': made.report, report_photo: made.photo };
+      },
+    },
+    {
+      names: ['agreed_medicine', 'medicine_dose'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        const made = await makeMedicine(world, { ...place, child }, { agreed: true, dose: true });
+        return { agreed_medicine: made.medicine, medicine_dose: made.dose };
+      },
+    },
+    {
+      names: ['medicine'],
+      async make() {
+        const child = await makeUnaskedChild(world, family, of);
+        return { medicine: (await makeMedicine(world, { ...place, child })).medicine };
+      },
+    },
+    {
+      names: ['inspection_pack'],
+      async make() {
+        const pack = newId();
+        await world.services.files.put(`${pack}.pack.zip`, new Uint8Array([80, 75, 5, 6]));
+        await sql`insert into inspection_pack (nursery_id, id, branch_id, from_date, to_date, parts, file_key, root, created_at,
+            finished_at)
+          values (${nursery.id}, ${pack}, ${branch}, '2026-11-01', '2026-11-02', 8, ${`${pack}.pack.zip`}, 'a', ${now()},
+            ${now()})`.execute(db);
+        return { inspection_pack: pack };
+      },
+    },
+    {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
     },
+    { names: journalNames, make: () => makeJournals(world, { ...place, family }) },
     { names: ['restricted_child', 'restriction'], make: () => makeRestriction(world, of, nursery) },
     {
       names: ['device'],
@@ -378,36 +358,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         return { availability_request };
       },
     },
-    {
-      names: ['rota', 'rota_date', 'rota_person', 'own_shift'],
-      make: () => makeOwnShift(world, place, answerer(owner, nursery)),
-    },
-    {
-      names: ['draft_rota', 'draft_date'],
-      async make() {
-        const { id, date } = await makeRotaOf(world, place, 'draft');
-        return { draft_rota: id, draft_date: date };
-      },
-    },
-    {
-      names: ['locked_rota', 'locked_date'],
-      async make() {
-        const { id, date } = await makeRotaOf(world, place, 'locked');
-        return { locked_rota: id, locked_date: date };
-      },
-    },
-    { names: ['rota_template'], make: async () => ({ rota_template: await makeTemplate(world, place) }) },
-    {
-      names: ['reservation'],
-      async make() {
-        const by = nursery.staff['nursery-super-admin']?.id ?? '';
-        return { reservation: await makeReservation(world, place, answerer(owner, nursery), by) };
-      },
-    },
-    {
-      names: ['shift_feed'],
-      make: async () => ({ shift_feed: await makeShiftFeed(world, place, answerer(owner, nursery)) }),
-    },
+    ...rotaMakers(world, place, answerer(owner, nursery), nursery.staff['nursery-super-admin']?.id ?? ''),
     { names: ['sickness'], make: () => makeSickness(world, { nursery: nursery.id, branch }) },
     {
       names: ['asking_colleague'],

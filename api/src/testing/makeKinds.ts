@@ -9,8 +9,11 @@ import { makePeriod } from './makeHours.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
 import { makeSession, makeStaff, type MadeFamily } from './make.ts';
 import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
+import { makeReport } from './makeReport.ts';
+import { makeMedicine } from './makeMedicine.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
+import { makeJournal } from './makeJournal.ts';
 import { makeRecurring } from './makeRecurring.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
@@ -23,6 +26,13 @@ export type MadeObject = { id: string } & Partial<Record<Relation, readonly stri
 
 type Maker = { table: string; make(world: World, place: PlaceOfObject): Promise<MadeObject> };
 
+/** The account of a keyworker. */
+async function userOf(world: World, keyworker: string): Promise<string> {
+  const { rows } = await sql<{ user: string }>`
+    select user_id as user from keyworker_profile where id = ${keyworker}`.execute(world.services.database.db);
+  return rows[0]?.user ?? '';
+}
+
 /** Each booking is on a day of its own: a child is in one place at a time. */
 let bookingDay = 300;
 
@@ -33,6 +43,24 @@ export const kinds: Record<ObjectKind, Maker> = {
     async make(world, { nursery, branch }) {
       const { profile } = await makeStaff(world, nursery, branch, 'nursery-staff');
       return { id: await makeAbsence(world, { nursery, profile }), branches: [branch], staff: [profile] };
+    },
+  },
+  'accident-report': {
+    table: 'accident_report',
+    async make(world, place) {
+      const { nursery, branch, family } = place;
+      const { id: child } = await kinds.child.make(world, place);
+      const { report } = await makeReport(world, { nursery, branch, child }, { status: 'awaiting_carer' });
+      return { id: report, branches: [branch], keyworkers: [family.keyworker] };
+    },
+  },
+  medicine: {
+    table: 'medicine_plan',
+    async make(world, place) {
+      const { nursery, branch, family } = place;
+      const { id: child } = await kinds.child.make(world, place);
+      const { medicine } = await makeMedicine(world, { nursery, branch, child });
+      return { id: medicine, branches: [branch], keyworkers: [family.keyworker] };
     },
   },
   booking: {
@@ -84,6 +112,40 @@ export const kinds: Record<ObjectKind, Maker> = {
       const child = family.children[0]?.id ?? '';
       const id = await makeEnquiry(world, { nursery, branch, keyworker: family.keyworker, child });
       return { id, keyworkers: [family.keyworker] };
+    },
+  },
+  'feed-entry': {
+    table: 'journal_child',
+    async make(world, place) {
+      const child = await kinds.child.make(world, place);
+      const { copy } = await makeJournal(world, place, child.id);
+      return { id: copy, branches: [place.branch], keyworkers: [place.family.keyworker] };
+    },
+  },
+  'journal-entry': {
+    table: 'journal_entry',
+    async make(world, place) {
+      const child = await kinds.child.make(world, place);
+      const { entry } = await makeJournal(world, place, child.id, {
+        type: 'HomeObservation',
+        user: await userOf(world, place.family.keyworker),
+      });
+      return { id: entry, branches: [place.branch], keyworkers: [place.family.keyworker] };
+    },
+  },
+  'journal-media': {
+    table: 'journal_media',
+    async make(world, place) {
+      const child = await kinds.child.make(world, place);
+      const { media } = await makeJournal(world, place, child.id);
+      return { id: media, branches: [place.branch], keyworkers: [place.family.keyworker] };
+    },
+  },
+  'next-step': {
+    table: 'journal_next_step',
+    async make(world, place) {
+      const child = await kinds.child.make(world, place);
+      return { id: (await makeJournal(world, place, child.id)).step, branches: [place.branch] };
     },
   },
   invoice: {

@@ -29,7 +29,7 @@ export async function makeRotaOf(world: World, { nursery, branch }: Of, status: 
 }
 
 /** A published rota with a shift that waits for its person. */
-export async function makeOwnShift(world: World, of: Of, profile: string) {
+async function makeOwnShift(world: World, of: Of, profile: string) {
   const { id, date } = await makeRotaOf(world, of, 'published');
   const place = { id: of.nursery, branch: of.branch };
   const own_shift = await makeShift(world, place, id, { profile, date, confirmation: 'pending' });
@@ -69,3 +69,43 @@ export async function makeShiftFeed(world: World, { nursery }: Of, profile: stri
   );
   return secret;
 }
+
+/** Rotas in each state, what belongs to them, and the person whose shifts they have. */
+export type RotaObjects = Record<
+  | 'rota'
+  | 'rota_date'
+  | 'rota_person'
+  | 'own_shift'
+  | 'draft_rota'
+  | 'draft_date'
+  | 'locked_rota'
+  | 'locked_date'
+  | 'rota_template'
+  | 'reservation'
+  | 'shift_feed',
+  string
+>;
+
+type Maker = { names: readonly (keyof RotaObjects)[]; make(): Promise<Partial<RotaObjects>> };
+
+/** How the objects of calls about rotas are made, for a person who works at the branch. */
+export const rotaMakers = (world: World, place: Of, person: string, by: string): Maker[] => [
+  { names: ['rota', 'rota_date', 'rota_person', 'own_shift'], make: () => makeOwnShift(world, place, person) },
+  {
+    names: ['draft_rota', 'draft_date'],
+    async make() {
+      const { id, date } = await makeRotaOf(world, place, 'draft');
+      return { draft_rota: id, draft_date: date };
+    },
+  },
+  {
+    names: ['locked_rota', 'locked_date'],
+    async make() {
+      const { id, date } = await makeRotaOf(world, place, 'locked');
+      return { locked_rota: id, locked_date: date };
+    },
+  },
+  { names: ['rota_template'], make: async () => ({ rota_template: await makeTemplate(world, place) }) },
+  { names: ['reservation'], make: async () => ({ reservation: await makeReservation(world, place, person, by) }) },
+  { names: ['shift_feed'], make: async () => ({ shift_feed: await makeShiftFeed(world, place, person) }) },
+];

@@ -9,6 +9,7 @@ import { creditBookings } from '../billing/creditBookings.ts';
 import { writeReceipt } from '../billing/receiveMoney.ts';
 import { settleAccounts } from '../billing/settleAccount.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
+import { makeJournal } from './makeJournal.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { kinds } from './makeKinds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
@@ -190,6 +191,25 @@ async function makeFamilysThings(
       ${now()}, ${asker}, ${now()}, ${localDate()})`.execute(db);
   await sql`insert into personal_plan_answer (nursery_id, id, personal_plan_id, user_id, created_at)
     values (${nursery.id}, ${newId()}, ${plan}, ${id}, ${now()})`.execute(db);
+  const { copy, media } = await makeJournal(
+    world,
+    { nursery: nursery.id, branch: nursery.branch },
+    children[0]?.id ?? '',
+  );
+  await makeJournal(world, { nursery: nursery.id, branch: nursery.branch }, children[0]?.id ?? '', {
+    type: 'HomeObservation',
+    user: id,
+  });
+  await sql`insert into journal_media_child values (${nursery.id}, ${media}, ${children[0]?.id})`.execute(db);
+  await sql`insert into journal_flag (nursery_id, id, journal_child_id, flagged_by, created_at)
+    values (${nursery.id}, ${newId()}, ${copy}, ${asker}, ${now()})`.execute(db);
+  const ofCopy = sql`${nursery.id}, ${newId()}, ${copy}, ${id}`;
+  await sql`insert into journal_like (nursery_id, id, journal_child_id, user_id, side, created_at)
+    values (${ofCopy}, 'family', ${now()})`.execute(db);
+  await sql`insert into journal_comment (nursery_id, id, journal_child_id, user_id, side, text, created_at)
+    values (${ofCopy}, 'family', ${marks.lastName}, ${now()})`.execute(db);
+  await sql`insert into journal_mute (nursery_id, id, journal_child_id, user_id, created_at)
+    values (${ofCopy}, ${now()})`.execute(db);
   await sql`insert into pickup (id, child_id, keyworker_profile_id, name, relation, phone, password_word, created_at)
     values (${newId()}, ${children[0]?.id}, ${keyworker}, ${`Gran ${marks.lastName}`}, 'Grandmother', ${marks.phone},
       'heather', ${now()})`.execute(db);

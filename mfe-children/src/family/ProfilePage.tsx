@@ -18,7 +18,7 @@ import { Consents } from '../components/record/Consents.tsx';
 import { RecordFacts } from '../components/record/RecordFacts.tsx';
 import { relationWords } from '../components/record/relationWords.ts';
 import styles from './Family.module.css';
-import { FamilyFrame } from './FamilyFrame.tsx';
+import { FamilyFrame } from '../components/FamilyFrame.tsx';
 
 /** A child as its family keeps it: allergies and needs first, then the record, who may collect, and consents. */
 export function Component() {

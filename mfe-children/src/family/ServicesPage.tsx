@@ -16,7 +16,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { sharingQuery } from '../components/childQueries.ts';
 import styles from './Family.module.css';
-import { FamilyFrame } from './FamilyFrame.tsx';
+import { FamilyFrame } from '../components/FamilyFrame.tsx';
 import { comingQuery } from './familyQueries.ts';
 
 const sectionWords: Record<SharedSection, { name: string; what: string }> = {

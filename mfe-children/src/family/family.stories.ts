@@ -85,7 +85,14 @@ const newChildren = (toConfirm: number) => (api: FakeApi) =>
     .on(listNeeds, () => ({ data: [] }))
     .on(readCounts, () => ({
       data: {
-        family: { upcoming_bookings: 0, children_to_confirm: toConfirm, requests: 0, offers: 0, invoices_due: 0 },
+        family: {
+          upcoming_bookings: 0,
+          children_to_confirm: toConfirm,
+          requests: 0,
+          offers: 0,
+          reports_to_sign: 0,
+          invoices_due: 0,
+        },
         service: null,
       },
     }));

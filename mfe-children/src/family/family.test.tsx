@@ -28,7 +28,14 @@ const [here, former] = makeSharing();
 const none = { data: [], meta: { current_page: 1, per_page: 100, total: 0, last_page: 1 } };
 const counts = (toConfirm: number) => () => ({
   data: {
-    family: { upcoming_bookings: 0, children_to_confirm: toConfirm, requests: 0, offers: 0, invoices_due: 0 },
+    family: {
+      upcoming_bookings: 0,
+      children_to_confirm: toConfirm,
+      requests: 0,
+      offers: 0,
+      reports_to_sign: 0,
+      invoices_due: 0,
+    },
     service: null,
   },
 });

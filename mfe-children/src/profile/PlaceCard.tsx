@@ -1,4 +1,5 @@
 import { formatDay } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
 import { retention } from '@bairn/shared/schema/retention';
 import type { ChildShown } from '@bairn/shared/schema/childRecord';
 import { childWords } from '@bairn/shared/schema/lists/children';
@@ -8,6 +9,12 @@ import { Facts } from '@bairn/shared/ui/Facts';
 import styles from '../components/record/Profile.module.css';
 
 const withYear = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
+
+/** Months as a person says them: '3 years', '21 years and 3 months'. */
+const keptWords = (months: number) =>
+  [plural(Math.floor(months / 12), 'year'), months % 12 > 0 && plural(months % 12, 'month')]
+    .filter(Boolean)
+    .join(' and ');
 
 /** The child's place at the service: state, dates, room, exclusion, and after leaving what is kept how long. */
 export function PlaceCard({ child: { profile, first_name } }: { child: ChildShown }) {
@@ -37,7 +44,7 @@ export function PlaceCard({ child: { profile, first_name } }: { child: ChildShow
             <ul>
               {Object.values(retention).map(({ record, months, after, why }) => (
                 <li key={record}>
-                  {record}: kept {months / 12} years after {after}. {why}
+                  {record}: kept {keptWords(months)} after {after}. {why}
                 </li>
               ))}
             </ul>

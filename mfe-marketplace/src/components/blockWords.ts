@@ -1,6 +1,6 @@
 import { formatDay, formatTimes } from '@bairn/shared/format/date';
+import { spanWords } from '@bairn/shared/format/dateSpan';
 import { dayAndMonth } from '@bairn/shared/format/fullDay';
-import { plural } from '@bairn/shared/format/plural';
 import { everyTitle } from '@bairn/shared/format/recurring';
 
 type Times = { start_time: string; end_time: string };
@@ -15,10 +15,6 @@ type Block = {
 
 /** The dates of a line: more than one for a block. */
 export const datesOf = ({ block, date }: Dated): string[] => block?.dates.map((one) => one.date) ?? [date];
-
-/** '12 dates, Tue 24 Nov to Thu 17 Dec'. */
-export const spanWords = (dates: readonly string[]) =>
-  `${plural(dates.length, 'date')}, ${formatDay(dates[0])} to ${formatDay(dates.at(-1))}`;
 
 /** The date of a line, or the dates of a block: 'Every Monday and Wednesday from 30 November' where they go on. */
 export function dayWordsOf(item: Dated): string {

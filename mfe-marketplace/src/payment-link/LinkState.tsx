@@ -21,7 +21,17 @@ type Props = { order: LinkedOrder; token: string; onRetry: () => void };
 
 /** What can be done as the order stands. */
 export function LinkState({ order, token, onRetry }: Props) {
-  const { status, withdrawn, service_name, pay_by, now, busy } = order;
+  const { status, withdrawn, only_funded, service_name, pay_by, now, busy } = order;
+  if (only_funded) {
+    const withdrew = only_funded === 'withdrawn';
+    return (
+      <Alert tone="warning" live title={withdrew ? `${service_name} has withdrawn the rest` : 'This link has ended'}>
+        What funded hours pay for stays booked: it is listed above.{' '}
+        {withdrew ? 'You do not need to pay the rest.' : 'The rest was not paid in time.'} Nothing was charged, and its
+        places are no longer held.{!withdrew && ' Ask the service to book them again.'}
+      </Alert>
+    );
+  }
   if (status === 'paid' || status === 'part_refunded' || status === 'refunded') {
     return (
       <Alert tone="success" live title="This is paid">

@@ -21,6 +21,8 @@ const review: Review = {
   name: 'Mairi M.',
   created_at: '2026-11-02T10:00:00.000Z',
   changed_at: null,
+  reply: null,
+  replied_at: null,
 };
 const ownOf = (written: OwnReview['review']): OwnReview => ({
   branch_id: service.id,
@@ -49,6 +51,13 @@ test('a visitor reads the average, each review and how many were removed, and ca
   expect(reviews.getByText('1 review by families whose child attended')).toBeTruthy();
   expect(reviews.getByText('1 review removed after a report.')).toBeTruthy();
   expect(reviews.queryByRole('button')).toBeNull();
+});
+
+test("a service's reply stands below the review", async () => {
+  show({ visitor: true, reviews: [{ ...review, reply: 'Thank you.', replied_at: '2026-11-04T10:00:00.000Z' }] });
+  const reviews = await region();
+  expect(await reviews.findByText('Thank you.')).toBeTruthy();
+  expect(reviews.getByText(/^Reply from the service, .*4 Nov/)).toBeTruthy();
 });
 
 test('a family whose child attended publishes a review', async () => {

@@ -67,9 +67,12 @@ export function Reviews({ branch }: { branch: string }) {
   );
 }
 
-function OneReview({ review: { id, stars, body, name, created_at, changed_at } }: { review: Review }) {
+function OneReview({ review }: { review: Review }) {
+  const { id, stars, body, name, created_at, changed_at, reply, replied_at } = review;
   const signedIn = useSession().status === 'signed-in';
-  const { Dialog, open, close } = useLazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog);
+  const { Dialog, open, close } = useLazyDialog(
+    async () => (await import('@bairn/shared/reviews/ReportReviewDialog')).ReportReviewDialog,
+  );
   return (
     <li className={styles.review}>
       <p className={styles.foot}>
@@ -81,6 +84,12 @@ function OneReview({ review: { id, stars, body, name, created_at, changed_at } }
         </span>
       </p>
       {body !== null && <p className={styles.body}>{body}</p>}
+      {reply !== null && replied_at !== null && (
+        <div className={styles.reply}>
+          <p className={styles.muted}>Reply from the service, {dayOf(replied_at)}</p>
+          <p className={styles.body}>{reply}</p>
+        </div>
+      )}
       {signedIn && (
         <div>
           <Button

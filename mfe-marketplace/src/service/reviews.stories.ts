@@ -17,6 +17,8 @@ const review = (own: Partial<Review> = {}): Review => ({
   name: 'Mairi M.',
   created_at: '2026-09-14T10:20:00.000Z',
   changed_at: null,
+  reply: null,
+  replied_at: null,
   ...own,
 });
 const reviews = [
@@ -27,6 +29,7 @@ const reviews = [
     body: 'Pick-up took long.\n\nIt got better.',
     changed_at: '2026-11-02T08:00:00.000Z',
   }),
+  review({ reply: 'Thank you. The garden is bigger since May.', replied_at: '2026-03-14T09:00:00Z' }),
   review({ stars: 4, name: null, body: null }),
 ];
 const written = { id: makeId(), stars: 4, body: 'Warm people, a muddy garden.', revision: 2, removed: false };

@@ -1,8 +1,8 @@
 import { formatDay } from '@bairn/shared/format/date';
+import { spanWords } from '@bairn/shared/format/dateSpan';
 import { listWords } from '@bairn/shared/format/listWords';
 import { formatPence } from '@bairn/shared/format/money';
 import type { SessionBlock } from '@bairn/shared/schema/bookingOptions';
-import { spanWords } from '../components/blockWords.ts';
 import { namesOf, type Who } from './dateState.ts';
 import { TogetherOffer, wantedOf, type TogetherProps } from './TogetherOffer.tsx';
 import styles from './TogetherOffer.module.css';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError, invalidateAfter, useMutation, useQueryClient } from '@bairn/shared/app';
+import { spanWords } from '@bairn/shared/format/dateSpan';
 import { bookingOption, type SessionBlock } from '@bairn/shared/schema/bookingOptions';
 import { addToBasket } from '@bairn/shared/calls/booking';
 import { formatDay, formatTime, localTime } from '@bairn/shared/format/date';
@@ -8,7 +9,6 @@ import { listWords } from '@bairn/shared/format/listWords';
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
 import type { MarketplaceInstance } from '@bairn/shared/schema/marketplace';
 import { addItem, assignChild, removeItem, type NewItem } from '../components/basketQueries.ts';
-import { spanWords } from '../components/blockWords.ts';
 import { namesOf, type Plan } from './dateState.ts';
 
 /**

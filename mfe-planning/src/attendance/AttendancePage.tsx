@@ -19,6 +19,7 @@ import styles from './Attendance.module.css';
 import { AttendanceBoard } from './AttendanceBoard.tsx';
 import { AttendanceDates } from './AttendanceDates.tsx';
 import { attendanceStatus } from './attendanceWords.ts';
+import { DosesDue } from './DosesDue.tsx';
 import { FindChild } from './FindChild.tsx';
 
 /** Milliseconds after which an open attendance list asks again by itself: whether a child is late depends on the clock. */
@@ -64,6 +65,7 @@ export function Component() {
                 Print
               </Button>
             </div>
+            {known.date === known.today && known.entries.length > 0 && <DosesDue attendance={known} />}
             {known.entries.length === 0 ? (
               <NoChildren attendance={known} session={sessionId} />
             ) : (

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, dismissToast, toasts } from '@bairn/shared/app';
 import { allowedEvents, type AttendanceStatus, type Attendance } from '@bairn/shared/schema/attendance';
 import { noteAttendance, readAttendance, recordAttendance } from '@bairn/shared/calls/attendance';
+import { dayMedicines } from '@bairn/shared/calls/medicines';
 import {
   attendanceDay as today,
   keepAttendance as keeping,
@@ -28,7 +29,7 @@ const session = makeId();
 
 const show = (api: FakeApi, search = '') =>
   renderPage(Component, {
-    api,
+    api: api.on(dayMedicines, () => ({ data: { doses: [], waiting: 0 } })),
     at: `/planning/sessions/${session}/register${search}`,
     path: '/planning/sessions/:sessionId/register',
     user: staff,

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dismissToast, toasts } from '@bairn/shared/app';
 import { recordAttendance, signInChildren } from '@bairn/shared/calls/attendance';
+import { dayMedicines } from '@bairn/shared/calls/medicines';
 import { allowedEvents, type Attendance, type AttendanceEntry } from '@bairn/shared/schema/attendance';
 import { attendanceDay, keepAttendance, makeEntry } from '@bairn/shared/test/attendance';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
@@ -19,7 +20,7 @@ beforeEach(() => {
 const path = (session: string) => `/planning/sessions/${session}/register`;
 const open = (api: FakeApi, search = '') =>
   renderPage(Component, {
-    api,
+    api: api.on(dayMedicines, () => ({ data: { doses: [], waiting: 0 } })),
     at: path(makeId()) + search,
     path: path(':sessionId'),
     user: makeServiceUser('nursery-staff'),

@@ -3,6 +3,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Printer from 'lucide-react/icons/printer';
 import { reportError, useQuery } from '@bairn/shared/app';
 import { formatDate, formatFullDay, localDate } from '@bairn/shared/format/date';
+import { togetherOf } from '@bairn/shared/format/dateSpan';
 import { formatPence } from '@bairn/shared/format/money';
 import { releaseWords } from '@bairn/shared/format/releaseWords';
 import { paths } from '@bairn/shared/paths';
@@ -24,6 +25,7 @@ import styles from './Order.module.css';
 import { OrderMoney } from './OrderMoney.tsx';
 import { orderLook } from '../components/orderLook.ts';
 import { orderQuery } from './queries.ts';
+import { TogetherRow } from './TogetherRow.tsx';
 
 /** One order of the family: what was booked, what was paid, what came back; to read, to print, to cancel from. */
 export function FamilyOrder({ id }: { id: string }) {
@@ -143,8 +145,16 @@ function OrderView({ order }: { order: Order }) {
             </Button>
           )}
         </div>
-        <List items={order.bookings}>
-          {(booking) => <BookingRow booking={booking} now={order.now} dated onCancel={({ id }) => setFirst(id)} />}
+        <List items={togetherOf(order.bookings)}>
+          {({ dates }) => {
+            const [booking] = dates;
+            const onCancel = ({ id }: { id: string }) => setFirst(id);
+            return dates.length > 1 || !booking ? (
+              <TogetherRow dates={dates} now={order.now} onCancel={onCancel} />
+            ) : (
+              <BookingRow booking={booking} now={order.now} dated onCancel={onCancel} />
+            );
+          }}
         </List>
       </section>
       <div className={styles.money}>

@@ -331,6 +331,7 @@ describe('an order', () => {
       makeOrder({
         status: 'pending',
         paid: 0,
+        bookings: [makeBooking({ comes_off_invoice: true })],
         payments: [
           {
             id: payment_id,
@@ -367,6 +368,28 @@ describe('an order', () => {
       `/settings/invoices?invoice=${id}`,
     );
     expect(screen.queryByText('This order is not paid yet')).toBeNull();
+    expect(screen.getByText(/comes off your invoice/)).toBeTruthy();
+  });
+
+  it('shows dates that were booked together as one line, which opens', async () => {
+    const block_id = makeId();
+    const dates = ['2026-11-24', '2026-12-01', '2026-12-08'];
+    showing(
+      makeOrder({
+        bookings: [
+          ...dates.map((date, nth) =>
+            makeBooking({ block_id, date, price: 3000, status: nth ? 'confirmed' : 'cancelled_by_family' }),
+          ),
+          makeBooking({ date: '2026-12-09' }),
+        ],
+      }),
+    );
+    expect(await screen.findByText('Isla, 3 dates, Tue 24 Nov to Tue 8 Dec')).toBeTruthy();
+    expect(screen.getByText('£90.00')).toBeTruthy();
+    expect(screen.getByText('2 of 3 booked')).toBeTruthy();
+    const opened = screen.getByRole('list', { name: 'Isla, Forest mornings' });
+    expect(opened.children).toHaveLength(3);
+    expect(opened.closest('details')?.open).toBe(false);
   });
 
   it('of another family, or of none, is not found', async () => {

@@ -48,7 +48,12 @@ const session =
     api.on(sessionRecurring, () => ({ data, today, can_end }));
 const weekly = [
   makeServiceRecurring(),
-  makeServiceRecurring({ child: rory, family_name: 'Catriona MacDonald-Abernethy', weekdays: [1, 2, 3, 4, 5] }),
+  makeServiceRecurring({
+    child: rory,
+    family_name: 'Catriona MacDonald-Abernethy',
+    weekdays: [1, 2, 3, 4, 5],
+    unpaid: { order_id: makeId(), number: 'B100042', pay_by: '2026-12-31T00:00:00.000Z' },
+  }),
   makeServiceEnded(),
   makeServiceEnded('unpaid'),
 ];

@@ -14,7 +14,7 @@ import { ChildMark } from './ChildMark.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import styles from './Family.module.css';
 import { FamilyCalendarView } from './FamilyCalendarView.tsx';
-import { FeedDialog } from './FeedDialog.tsx';
+import { FamilyFeedDialog } from './FamilyFeedDialog.tsx';
 import { familyViews, type View } from './range.ts';
 import { useShown } from './useShown.ts';
 
@@ -97,7 +97,7 @@ export function Component() {
           onClose={() => setOpened(undefined)}
         />
       )}
-      {subscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
+      {subscribing && <FamilyFeedDialog onClose={() => setSubscribing(false)} />}
     </PageLayout>
   );
 }

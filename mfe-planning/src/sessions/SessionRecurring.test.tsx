@@ -33,6 +33,13 @@ test('a service reads who comes every week, and what has ended', async () => {
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });
 
+test('a month that is not paid yet names its order, and the day on which the booking ends without that', async () => {
+  const unpaid = { order_id: makeId(), number: 'B100042', pay_by: '2026-12-01T08:00:00.000Z' };
+  show(false, makeServiceRecurring({ unpaid }));
+  const { textContent } = await region();
+  expect(textContent).toContain('Order B100042: ends on 01/12/2026 unless the family pays');
+});
+
 test('an admin ends it with a reason', async () => {
   const one = makeServiceRecurring();
   const { api, user } = show(true, one);

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { sessionRecurring } from '@bairn/shared/calls/recurring';
-import { formatDate } from '@bairn/shared/format/date';
+import { Link } from '@bairn/shared/app';
+import { formatDate, localDate } from '@bairn/shared/format/date';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { ResponseOf } from '@bairn/shared/schema/endpoint';
 import type { ServiceRecurring } from '@bairn/shared/schema/recurring';
+import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
 import { List } from '@bairn/shared/ui/List';
 import { ListRow } from '@bairn/shared/ui/ListRow';
@@ -18,6 +21,19 @@ const endWords: Record<NonNullable<ServiceRecurring['ended_by']>, string> = {
   unpaid: 'Ended because a month was not paid',
   gone: 'Ended because the session is no longer offered',
 };
+
+/** A month that the family can still pay: its order, and when the booking ends without that. */
+function Unpaid({ unpaid: { number, pay_by } }: { unpaid: NonNullable<ServiceRecurring['unpaid']> }) {
+  return (
+    <span className={styles.unpaid}>
+      <Badge tone="warning">Not paid yet</Badge>
+      <span>
+        <Link to={servicePaths.serviceOrders({ search: number, order: number })}>Order {number}</Link>: ends on{' '}
+        {formatDate(localDate(pay_by))} unless the family pays
+      </span>
+    </span>
+  );
+}
 
 /** The children who come to a session every week, and those whose booking has ended; nothing where there are none. */
 export function SessionRecurring({ data, can_end }: Pick<ResponseOf<typeof sessionRecurring>, 'data' | 'can_end'>) {
@@ -45,6 +61,11 @@ export function SessionRecurring({ data, can_end }: Pick<ResponseOf<typeof sessi
               shown: 'second',
               labelled: true,
               cell: ({ booked_until }) => formatDate(booked_until),
+            },
+            {
+              head: 'Payment',
+              shown: 'second',
+              cell: ({ unpaid }) => unpaid && <Unpaid unpaid={unpaid} />,
             },
             { head: 'Next month', shown: 'details', cell: (row) => nextMonth(row) },
             { head: 'Left out', shown: 'details', cell: (row) => allLeftOut(row) || 'No dates' },

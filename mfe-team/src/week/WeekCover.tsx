@@ -1,8 +1,10 @@
+import { Link } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
+import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { RotaWeek } from '@bairn/shared/schema/rota';
 import { cx } from '@bairn/shared/ui/cx';
-import { coverOf, staffWords } from './coverOf.ts';
+import { coverOf, staffWords } from '../components/coverOf.ts';
 import styles from './WeekCover.module.css';
 
 /** Day by day: whether the staff on the rota are enough for the children booked. */
@@ -19,7 +21,7 @@ export function WeekCover({ days, today }: { days: RotaWeek['days']; today: stri
               aria-current={day.date === today ? 'date' : undefined}
             >
               <span className={styles.date}>
-                {formatDay(day.date)}
+                <Link to={servicePaths.teamDay({ date: day.date })}>{formatDay(day.date)}</Link>
                 {day.date === today && <span className={styles.today}>Today</span>}
               </span>
               <strong className={styles.answer}>{text}</strong>

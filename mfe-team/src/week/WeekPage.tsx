@@ -8,10 +8,12 @@ import { ListSkeleton } from '@bairn/shared/ui/ListSkeleton';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
+import { TeamTabs } from '../components/TeamTabs.tsx';
 import { rotaWeekQuery } from './queries.ts';
-import { RotaStatus } from './RotaStatus.tsx';
+import { MakeRota } from '../components/MakeRota.tsx';
+import { RotaStatus } from '../components/RotaStatus.tsx';
 import { WeekCover } from './WeekCover.tsx';
-import { WeekGrid } from './WeekGrid.tsx';
+import { WeekGrid } from '../components/WeekGrid.tsx';
 import { WeekLinks } from './WeekLinks.tsx';
 import styles from './WeekPage.module.css';
 
@@ -52,7 +54,14 @@ export function Component() {
           query.isPending && <Skeleton count={1} className={styles.statusWaiting} />
         )
       }
-      actions={<WeekLinks monday={monday} present={present} shown={{ year, week }} />}
+      tabs={<TeamTabs />}
+      actions={
+        <>
+          <WeekLinks monday={monday} present={present} shown={{ year, week }} />
+          {rota === null && <MakeRota week={{ year, week }} />}
+          {rota && <ButtonLink to={servicePaths.editRota(rota.id)}>Edit the rota</ButtonLink>}
+        </>
+      }
     >
       <QueryView query={query} skeleton={waiting}>
         {({ data }) => (
@@ -66,7 +75,22 @@ export function Component() {
                 Staff appear here once they are invited and assigned to it.
               </EmptyState>
             ) : (
-              <WeekGrid week={data} />
+              <WeekGrid
+                label="Rota"
+                caption="Who works when, person by person"
+                days={data.days.map(({ date, minutes, staff }) => ({
+                  key: date,
+                  head: formatDay(date),
+                  isToday: date === data.today,
+                  sum: { minutes, people: staff },
+                }))}
+                rows={data.staff.map((person) => ({
+                  ...person,
+                  detail: person.job_title,
+                  minutes: person.rostered_minutes,
+                  shifts: person.shifts.map((shift) => ({ ...shift, day: shift.date })),
+                }))}
+              />
             )}
           </div>
         )}

@@ -11,7 +11,7 @@ import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Glance } from '@bairn/shared/ui/Glance';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { coverOf, staffWords } from './coverOf.ts';
+import { coverOf, staffWords } from '../components/coverOf.ts';
 import { rotaWeekQuery } from './queries.ts';
 import styles from './WorkingCard.module.css';
 

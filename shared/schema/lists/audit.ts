@@ -1,6 +1,7 @@
 import { formatDate, localDate, localTime } from '@bairn/shared/format/date';
 import type { AuditEntry } from '../rows/audit.ts';
-import { auditObjects, auditWords } from '../auditWords.ts';
+import { auditObjects } from '../auditObjects.ts';
+import { auditWords } from '../auditWords.ts';
 import { day, listOf, offered, oneOf } from '../list.ts';
 
 /** The same words in alphabetical order. */

@@ -62,6 +62,13 @@ export const orderList = listOf<ServiceOrder>()({
       shown: 'details',
       text: ({ created_at }) => `${formatDate(localDate(created_at))}, ${localTime(created_at)}`,
     },
+    {
+      id: 'pay_by',
+      head: 'To be paid by',
+      shown: 'details',
+      text: ({ status, pay_by }) =>
+        status === 'pending' && pay_by !== null ? `${formatDate(localDate(pay_by))}, ${localTime(pay_by)}` : null,
+    },
     { id: 'children', head: 'Children', shown: 'details', text: ({ children }) => children.join(', ') },
     { id: 'phone', head: 'Phone', shown: 'details' },
     { id: 'email', head: 'Email', shown: 'details' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { auditObjects, auditWords, type AuditAction, type AuditObject } from '../auditWords.ts';
+import { auditObjects, type AuditObject } from '../auditObjects.ts';
+import { auditWords, type AuditAction } from '../auditWords.ts';
 import { Id, Instant } from '../rules.ts';
 
 const action = z.enum(Object.keys(auditWords) as [AuditAction, ...AuditAction[]]);

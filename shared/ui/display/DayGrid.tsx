@@ -7,7 +7,7 @@ import styles from './DayGrid.module.css';
 
 /** How the keys move: with it the days are one stop of the tab key, and the arrows go from day to day. */
 type Keys = {
-  /** The search of a day's address. */
+  /** The address of a day: a page's, or another search of this one. */
   dayOf: (day: string) => string;
   /** The day that the keys begin with. */
   chosen: string;
@@ -100,7 +100,7 @@ export function DayGrid({ label, days, month, today, tall, isEmpty, keys, childr
             >
               {keys ? (
                 <Link
-                  to={{ search: keys.dayOf(day) }}
+                  to={keys.dayOf(day)}
                   data-day={day}
                   tabIndex={day === start ? 0 : -1}
                   className={styles.number}

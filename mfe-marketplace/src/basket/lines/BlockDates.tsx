@@ -1,7 +1,7 @@
 import { formatDay } from '@bairn/shared/format/date';
+import { spanWords } from '@bairn/shared/format/dateSpan';
 import { formatPence } from '@bairn/shared/format/money';
 import type { BasketItem } from '@bairn/shared/schema/booking';
-import { spanWords } from '#components/blockWords.ts';
 import styles from '../Checkout.module.css';
 import { GoesOn } from './GoesOn.tsx';
 

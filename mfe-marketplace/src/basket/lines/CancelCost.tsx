@@ -9,10 +9,13 @@ import { useServerNow, type ServerClock } from './useServerNow.ts';
 export function CancelCost({ item, clock }: { item: BasketItem; clock: ServerClock }) {
   const first = item.block?.dates[0];
   const { now, terms } = cancelCost(
-    { ...item, price: first ? Math.min(first.price, item.to_pay) : item.to_pay },
+    {
+      ...item,
+      price: first ? Math.min(first.price, item.to_pay) : item.to_pay,
+      // What is billed is paid after booking.
+      comes_off_invoice: ['invoice', 'voucher'].includes(wayOf(item) ?? ''),
+    },
     wallMoment(new Date(useServerNow(clock))),
-    // What is billed is paid after booking.
-    ['invoice', 'voucher'].includes(wayOf(item) ?? '') ? 'credit' : 'refund',
   );
   return (
     <p className={styles.cancelling}>

@@ -67,6 +67,13 @@ test('says of each booking how the child gets there, and what cancelling costs',
   expect(screen.getByText(/^On the day, bring your child/)).toBeTruthy();
 });
 
+test('says of what an invoice bills that it comes off the invoice', async () => {
+  show(order({ bookings: [makeBooking({ comes_off_invoice: true })] }));
+  const booked = await screen.findByRole('region', { name: 'Wee Puffins, Leith' });
+  expect(booked.textContent).toContain('comes off your invoice');
+  expect(booked.textContent).not.toContain('refund');
+});
+
 test('says dates that were booked together once, with their sum', async () => {
   const block_id = makeId();
   const dates = ['2026-11-24', '2026-12-01', '2026-12-08'];

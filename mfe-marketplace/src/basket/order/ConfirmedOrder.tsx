@@ -3,6 +3,7 @@ import { ageInMonths, formatAge } from '@bairn/shared/format/age';
 import { cancelCost } from '@bairn/shared/format/cancellation';
 import { cardName } from '@bairn/shared/format/cardName';
 import { formatDay, wallMoment } from '@bairn/shared/format/date';
+import { togetherOf } from '@bairn/shared/format/dateSpan';
 import { fundedWords } from '@bairn/shared/format/funding';
 import { gettingThere } from '@bairn/shared/format/gettingThere';
 import { formatPence } from '@bairn/shared/format/money';
@@ -114,10 +115,6 @@ export function ConfirmedOrder({ order }: { order: Order }) {
     </div>
   );
 }
-
-/** Bookings in the order of their dates; those that were booked together are one. */
-const togetherOf = (bookings: readonly Booking[]) =>
-  [...Map.groupBy(bookings, ({ id, block_id }) => block_id ?? id)].map(([id, dates]) => ({ id, dates }));
 
 /** One child on one date, or on all dates that were booked together. */
 function BookedRow({ dates, now }: { dates: readonly Booking[]; now: string }) {

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { ConnectLink } from '@bairn/shared/connections/ConnectLink';
 import { formatPence } from '@bairn/shared/format/money';
+import { spanWords } from '@bairn/shared/format/dateSpan';
 import type { BasketItem } from '@bairn/shared/schema/booking';
 import { FieldError } from '@bairn/shared/ui/FieldError';
-import { datesOf, spanWords, whenWords } from '#components/blockWords.ts';
+import { datesOf, whenWords } from '#components/blockWords.ts';
 import styles from './BasketPopover.module.css';
 import { GoesOn } from '../lines/GoesOn.tsx';
 import { LineHold } from '../lines/LineHold.tsx';

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { beginMedia } from '@bairn/shared/calls/journalMedia';
+import { plural } from '@bairn/shared/format/plural';
+import { now } from '@bairn/shared/schema/clock';
+import type { ReadOf } from '@bairn/shared/schema/endpoint';
+import { mostMedia, mostPictureBytes } from '@bairn/shared/schema/journalWords';
+import { transactLong, type Db, type Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { lockEntry } from '../journal/entryRow.ts';
+import { logEntry } from '../journal/tellJournal.ts';
+import type { Writer } from '../journal/writer.ts';
+import { send, sendAll } from '../outbox/outbox.ts';
+import { conflict, invalid } from '../refusals/refusal.ts';
+import { refuseUnlessAllowed } from '../states/transition.ts';
+import { asUpload, lockMedia, readMedia } from './mediaRow.ts';
+
+/** Hours after which an upload that was not finished is removed. */
+const patience = 48;
+
+/**
+ * Begins an upload. Every child of the entry counts as in the picture until a person says that it is not.
+ * @throws Refusal 403, 404, 409 `too_many`, 422 for a picture that is too large
+ */
+export async function beginUpload(tx: Tx, writer: Writer, body: ReadOf<typeof beginMedia, 'body'>) {
+  const entry = await lockEntry(tx, writer, body.journal_entry_id);
+  if (body.kind === 'image' && body.size > mostPictureBytes) {
+    throw invalid({ size: [`A picture can have at most ${mostPictureBytes / 1_048_576} MB`] });
+  }
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from journal_media where nursery_id = ${entry.nursery}
+      and journal_entry_id = ${entry.id} and status <> 'refused'`.execute(tx);
+  if ((rows[0]?.many ?? 0) >= mostMedia) {
+    throw conflict(`An entry has at most ${plural(mostMedia, 'picture')}. Remove one first.`, 'too_many');
+  }
+  const id = newId();
+  await sql`insert into journal_media (nursery_id, id, journal_entry_id, kind, size, user_id, created_at)
+    values (${entry.nursery}, ${id}, ${entry.id}, ${body.kind}, ${body.size}, ${writer.user}, ${now()})`.execute(tx);
+  await sql`insert into journal_media_child (nursery_id, journal_media_id, child_id)
+    select ${entry.nursery}, ${id}, c.id from unnest(${entry.children}::uuid[]) as c (id)`.execute(tx);
+  await logEntry(tx, writer, 'journal.upload', entry);
+  return asUpload(await readMedia(tx, id));
+}
+
+/** A key of a piece, which no address serves. */
+export const pieceKey = () => `${randomBytes(18).toString('base64url')}.journal.part`;
+
+/**
+ * Notes a piece that was stored under a key, if it is the next one.
+ * @throws Refusal 403, 404, 409 `offset` where another number of bytes has arrived, 422 for more bytes than were announced
+ */
+export async function addPiece(
+  tx: Tx,
+  writer: Writer,
+  id: string,
+  piece: { offset: number; length: number; key: string },
+) {
+  const { media } = await lockMedia(tx, writer, id);
+  refuseUnlessAllowed('journal_media', media.status, 'check');
+  if (media.received !== piece.offset) {
+    throw conflict(`${media.received} bytes have arrived. Go on from there.`, 'offset');
+  }
+  if (piece.offset + piece.length > media.size) throw invalid({ piece: ['This is more than was announced'] });
+  await sql`update journal_media set received = received + ${piece.length}, pieces = pieces || ${piece.key}::text
+    where id = ${id}`.execute(tx);
+  return asUpload({ ...media, received: media.received + piece.length });
+}
+
+/** Removes a picture with its files; a published version shows it no more. @throws Refusal 403, 404 */
+export async function removeUpload(tx: Tx, writer: Writer, id: string) {
+  const { entry, media } = await lockMedia(tx, writer, id);
+  await sql`delete from journal_media where id = ${id}`.execute(tx);
+  const keys = [...media.pieces, media.key, media.small_key].filter((key) => key !== null);
+  await sendAll(
+    tx,
+    keys.map((key) => ({ topic: 'file.remove' as const, payload: { key } })),
+  );
+  await noteChange(tx, entry.id);
+  await logEntry(tx, writer, 'journal.remove_media', entry);
+  return entry;
+}
+
+/** A published entry whose pictures changed has a change to publish. */
+export const noteChange = (tx: Tx, entry: string) =>
+  sql`update journal_entry set published_revision = 0, changed_at = ${now()} where id = ${entry}`.execute(tx);
+
+/** The job that removes uploads that were refused or not finished. */
+export async function sweepUploads(db: Db) {
+  const before = new Date(now().getTime() - patience * 3_600_000);
+  await transactLong(db, async (tx) => {
+    const { rows } = await sql<{ pieces: string[] }>`
+      delete from journal_media where status in ('received', 'refused') and created_at < ${before}
+      returning pieces`.execute(tx);
+    for (const { pieces } of rows) for (const key of pieces) await send(tx, 'file.remove', { key });
+  });
+}

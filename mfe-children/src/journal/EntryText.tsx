@@ -1,0 +1,48 @@
+import { wellbeing } from '@bairn/shared/format/wellbeing';
+import type { FeedEntry } from '@bairn/shared/schema/journalFeed';
+import {
+  areaWords,
+  diaryWords,
+  leuvenWords,
+  nextStepWords,
+  pathwayAnswerWords,
+  pathways,
+  pathwayWords,
+  voiceWords,
+} from '@bairn/shared/schema/journalWords';
+import { Facts } from '@bairn/shared/ui/Facts';
+import styles from './Journal.module.css';
+
+const leuven = (value: number | null | undefined) => (value ? `${value} · ${leuvenWords[value - 1]}` : null);
+
+/** What an entry says, as its family reads it. */
+export function EntryText({ entry: { content, next_steps }, name }: { entry: FeedEntry; name: string }) {
+  const { text, diary, area, voices, shanarri, outcomes } = content;
+  const facts = [
+    { label: diary ? diaryWords[diary.kind] : '', value: diary?.detail },
+    { label: 'Area', value: area ? areaWords[area] : null },
+    { label: 'Wellbeing', value: shanarri.map((one) => wellbeing[one].name).join(', ') },
+    { label: 'Leuven wellbeing', value: leuven(content.wellbeing) },
+    { label: 'Leuven involvement', value: leuven(content.involvement) },
+    { label: 'Outcomes', value: outcomes.join(', ') },
+    ...pathways.map((one) => {
+      const answer = content.pathways[one];
+      return { label: pathwayWords[one], value: answer ? pathwayAnswerWords[answer] : null };
+    }),
+    ...next_steps.map((step) => ({
+      label: 'Next step',
+      value: `${step.text} (${nextStepWords[step.status].toLowerCase()})`,
+    })),
+  ].filter(({ value }) => value);
+  return (
+    <>
+      {text && <p className={styles.text}>{text}</p>}
+      {voices.map((voice) => (
+        <blockquote key={voice.words} className={styles.text}>
+          {`${name} – ${voiceWords[voice.kind].toLowerCase()}: “${voice.words}”`}
+        </blockquote>
+      ))}
+      {facts.length > 0 && <Facts compact items={facts.map(({ label, value }) => ({ label, value: String(value) }))} />}
+    </>
+  );
+}

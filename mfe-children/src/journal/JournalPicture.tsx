@@ -1,0 +1,55 @@
+import { apiQuery, call, useQuery } from '@bairn/shared/app';
+import { journalPicture, journalVideo } from '@bairn/shared/calls/journalMedia';
+import styles from './Journal.module.css';
+
+type Media = {
+  id: string;
+  kind: 'image' | 'video';
+  caption?: string | null;
+  width?: number | null;
+  height?: number | null;
+};
+
+/** A file as an address of its own, which needs no clearing up. */
+const addressOf = (file: Blob) =>
+  new Promise<string>((done, failed) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => done(reader.result as string));
+    reader.addEventListener('error', () => failed(new Error('The picture could not be read.')));
+    reader.readAsDataURL(file);
+  });
+
+async function readMedia({ id, kind }: Media, signal: AbortSignal): Promise<never> {
+  const params = { id };
+  const file: unknown =
+    kind === 'image'
+      ? await call(journalPicture, { params, query: { size: 'small' }, signal })
+      : await call(journalVideo, { params, signal });
+  if (!(file instanceof Blob)) throw new Error('The picture is no file.');
+  // The contract of a call that answers a file has no type for it.
+  return (await addressOf(file)) as never;
+}
+
+/** A picture or video of a journal. It is not public, so the call brings it. */
+export function JournalPicture({ media }: { media: Media }) {
+  const { id, kind, caption } = media;
+  const file = useQuery(
+    kind === 'image'
+      ? apiQuery(
+          journalPicture,
+          {
+            params: { id },
+            query: { size: 'small' },
+          },
+          { shows: () => true, ask: (signal) => readMedia(media, signal) },
+        )
+      : apiQuery(journalVideo, { params: { id } }, { shows: () => true, ask: (signal) => readMedia(media, signal) }),
+  );
+  const address: string | undefined = file.data;
+  const words = caption || (kind === 'image' ? 'Picture without a caption' : 'Video without a caption');
+  if (!address) return <span className={styles.blank} role="img" aria-label={words} />;
+  // A phone's video has no captions; what is said in it stands in the entry.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === 'video') return <video className={styles.picture} src={address} controls aria-label={words} />;
+  return <img className={styles.picture} src={address} alt={words} />;
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { showRotaDay } from '@bairn/shared/calls/rota';
+import type { RotaOfDay } from '@bairn/shared/schema/rotaViews';
+import { fakeApi } from '@bairn/shared/test/fakeApi';
+import { makeServiceUser } from '@bairn/shared/test/people';
+import { renderPage } from '@bairn/shared/test/renderPage';
+import { Component } from './DayPage.tsx';
+import { counts, fullDay, makeDay, makeRoom } from './makeDay.stories.ts';
+import { shortSpans, spanWords } from './shortSpans.ts';
+
+afterEach(cleanup);
+
+const words = (day: RotaOfDay) => shortSpans(day).map((span) => spanWords(span, day.now));
+const toddlers = makeRoom({ name: 'Toddlers', rostered: counts(['07:45', 1], ['09:15', 2]) });
+const spare = (from: string, to: string) =>
+  makeRoom({ id: null, name: null, index: null, required: counts(), rostered: counts([from, 1], [to, 0]) });
+
+describe('where a day is short', () => {
+  test('says how many are missing, from when to when, and in which room', () => {
+    expect(words(makeDay([toddlers], { now: null }))).toEqual(['1 short from 08:00 to 09:15 in Toddlers']);
+  });
+
+  test('lets people without a room fill gaps, but for their own times', () => {
+    const withSpare = (to: string, short: number[]) => {
+      const day = makeDay([toddlers, spare('07:30', to)], { now: null });
+      return words({ ...day, total: { ...day.total, short } });
+    };
+    expect(withSpare('18:00', counts())).toEqual([]);
+    expect(withSpare('09:00', counts(['09:00', 1], ['09:15', 0]))).toEqual(['1 short from 09:00 to 09:15 in Toddlers']);
+  });
+
+  test('tells of the service what no room tells: a second adult', () => {
+    const day = makeDay([makeRoom({ required: counts(['08:00', 1], ['17:00', 0]), rostered: counts(['08:00', 1]) })]);
+    const total = { ...day.total, short: counts(['16:00', 1], ['17:00', 0]) };
+    expect(words({ ...day, now: null, total })).toEqual(['1 short from 16:00 to 17:00 in the service as a whole']);
+  });
+
+  test('leaves out what is over today, and says what is going on', () => {
+    expect(words(makeDay([toddlers], { now: '09:15' }))).toEqual([]);
+    expect(words(makeDay([toddlers], { now: '09:00' }))).toEqual(['1 short now, until 09:15, in Toddlers']);
+  });
+});
+
+describe('the day', () => {
+  const show = (day: RotaOfDay, at = '/team/day') =>
+    renderPage(Component, {
+      api: fakeApi().on(showRotaDay, () => ({ data: day })),
+      at,
+      user: makeServiceUser('nursery-admin'),
+    });
+
+  test('says the shortage first, then the children and staff of this moment', async () => {
+    const { api } = show(fullDay());
+    expect(await screen.findByText('1 short from 12:00 to 16:00 in Toddlers')).toBeTruthy();
+    expect(screen.getByText(/^At 10:00: 19 of 22 children in\. 5 staff needed, 6 on shift, 6 present\.$/)).toBeTruthy();
+    expect(api.calls(showRotaDay)[0]?.query).toEqual({});
+  });
+
+  test('lists who is in which room, who has not come, and who is there without a shift', async () => {
+    show(fullDay());
+    const room = within(await screen.findByRole('region', { name: 'Toddlers' }));
+    expect(room.getByText('Iona Strachan').parentElement?.textContent).toContain('Not clocked in');
+    expect(room.getByText('Jack Lennox').parentElement?.textContent).toContain('At work since 07:52');
+    expect(room.getByText('07:45 to 13:00')).toBeTruthy();
+    const babies = within(screen.getByRole('region', { name: 'Babies' }));
+    expect(babies.getByText('Jack Lennox')).toBeTruthy();
+    expect(babies.getByText('08:00 to 16:30, break at 12:00')).toBeTruthy();
+    const school = within(screen.getByRole('region', { name: 'Pre-school' }));
+    expect(school.getByText('Open shift')).toBeTruthy();
+    expect(school.getByText('Ben Okafor').parentElement?.textContent).toContain('PVG membership not valid');
+    const without = within(screen.getByRole('region', { name: 'At work without a shift' }));
+    expect(without.getByText('Màiri MacDonald-Sutherland')).toBeTruthy();
+  });
+
+  test('asks for the date of the address, and leads to its week', async () => {
+    const { api } = show(fullDay({ date: '2026-11-24', now: null }), '/team/day?date=2026-11-24');
+    expect(await screen.findByText(/^Up to 25 children at once, who need 6 staff/)).toBeTruthy();
+    expect(api.calls(showRotaDay)[0]?.query).toEqual({ date: '2026-11-24' });
+    expect(screen.getByRole('link', { name: 'The week' }).getAttribute('href')).toBe('/team/week?year=2026&week=48');
+  });
+});
