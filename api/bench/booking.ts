@@ -7,14 +7,7 @@ import type { BasketRow } from '../src/basket/findBasket.ts';
 import { placeOrder } from '../src/orders/placeOrder.ts';
 import type { Person } from '../src/access/person.ts';
 import { branchChannel, userChannel } from '../src/realtime/channels.ts';
-import {
-  makeFamily,
-  makeNursery,
-  makeSession,
-  makeStaff,
-  type MadeFamily,
-  type MadeSession,
-} from '../src/testing/make.ts';
+import { makeFamily, makeNursery, makeSession, type MadeFamily, type MadeSession } from '../src/testing/make.ts';
 import type { Bench, Benchmark } from './bench.ts';
 import { rosterFor } from './rosterFor.ts';
 import { cycled, figure, quantile, rate } from './measure.ts';
