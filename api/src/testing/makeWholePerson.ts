@@ -14,6 +14,8 @@ import { makeInvoice } from './makeInvoice.ts';
 import { kinds } from './makeKinds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
+import { makeMedicine } from './makeMedicine.ts';
+import { makeReport } from './makeReport.ts';
 import { makeReservation, makeShiftFeed, makeTemplate } from './makeRotas.ts';
 import { makeBooking, makeProfile, makeRota, makeShift } from './makeService.ts';
 import { absenceType } from '@bairn/shared/schema/leaveTypes';
@@ -126,6 +128,8 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
       'Cover', ${user}, ${now()})`.execute(db);
   await sql`insert into rota_reminder (nursery_id, staff_profile_id, date, rota_id)
     values (${nursery.id}, ${profile}, ${dayFromToday(-1)}, ${rota})`.execute(db);
+  await sql`insert into rota_build (nursery_id, rota_id, id, stage, keep, staff_profile_id, created_at, changed_at)
+    values (${nursery.id}, ${rota}, ${newId()}, 'cancelled', false, ${profile}, ${now()}, ${now()})`.execute(db);
   const place = { nursery: nursery.id, branch: nursery.branch };
   await makeReservation(world, place, profile, user);
   await makeTemplate(world, place, profile);
@@ -210,6 +214,18 @@ async function makeFamilysThings(
     values (${ofCopy}, 'family', ${marks.lastName}, ${now()})`.execute(db);
   await sql`insert into journal_mute (nursery_id, id, journal_child_id, user_id, created_at)
     values (${ofCopy}, ${now()})`.execute(db);
+  const ofChild = { nursery: nursery.id, branch: nursery.branch, child: children[0]?.id ?? '' };
+  const { report } = await makeReport(world, ofChild, { status: 'awaiting_carer', notifiable: true });
+  await sql`insert into accident_signature (nursery_id, id, accident_report_id, revision, role, user_id, name, created_at)
+    values (${nursery.id}, ${newId()}, ${report}, 1, 'carer', ${id}, ${marks.lastName}, ${now()})`.execute(db);
+  await sql`insert into accident_addendum (nursery_id, id, accident_report_id, author_id, text, created_at)
+    select nursery_id, ${newId()}, id, author_id, 'Seen by a doctor', ${now()} from accident_report
+    where id = ${report}`.execute(db);
+  await makeMedicine(world, ofChild, { agreed: true, dose: true });
+  await sql`insert into inspection_pack (nursery_id, id, branch_id, from_date, to_date, parts, asked_by, created_at)
+    values (${nursery.id}, ${newId()}, ${nursery.branch}, ${localDate()}, ${localDate()}, 1, ${id}, ${now()})`.execute(
+    db,
+  );
   await sql`insert into pickup (id, child_id, keyworker_profile_id, name, relation, phone, password_word, created_at)
     values (${newId()}, ${children[0]?.id}, ${keyworker}, ${`Gran ${marks.lastName}`}, 'Grandmother', ${marks.phone},
       'heather', ${now()})`.execute(db);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatDate } from '@bairn/shared/format/date';
 import { formatPhone } from '@bairn/shared/format/phone';
 import type { StaffProfile } from '@bairn/shared/schema/staffProfile';
@@ -6,11 +5,10 @@ import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { Facts } from '@bairn/shared/ui/Facts';
+import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { StaffFrame } from '../components/StaffFrame.tsx';
 import type { ProfilePath } from '../components/profileQueries.ts';
 import { AskedCard } from './AskedCard.tsx';
-import { ContactDialog } from './ContactDialog.tsx';
-import { IdentityDialog } from './IdentityDialog.tsx';
 import styles from './Profile.module.css';
 
 type Props = { profile: StaffProfile; path: ProfilePath };
@@ -44,17 +42,14 @@ const EditButton = ({ label, onClick }: { label: string; onClick: () => void }) 
 );
 
 function Identity({ profile, path }: Props) {
-  const [edits, setEdits] = useState(false);
+  const { Dialog, open, close } = useLazyDialog(async () => (await import('./IdentityDialog.tsx')).IdentityDialog);
   const { identity, can } = profile;
   return (
     <Card
       title="Name and payroll"
       aside={
         can.identity !== 'no' && (
-          <EditButton
-            label={can.identity === 'ask' ? 'Ask for a change' : 'Edit name and payroll'}
-            onClick={() => setEdits(true)}
-          />
+          <EditButton label={can.identity === 'ask' ? 'Ask for a change' : 'Edit name and payroll'} onClick={open} />
         )
       }
     >
@@ -66,7 +61,7 @@ function Identity({ profile, path }: Props) {
           { label: 'Payroll number', value: identity.payroll_number },
         ]}
       />
-      {edits && <IdentityDialog profile={profile} path={path} onClose={() => setEdits(false)} />}
+      {Dialog && <Dialog profile={profile} path={path} onClose={close} />}
     </Card>
   );
 }
@@ -74,12 +69,12 @@ function Identity({ profile, path }: Props) {
 const phone = (number: string | null) => number && <a href={`tel:${number}`}>{formatPhone(number)}</a>;
 
 function Contact({ profile, path }: Props) {
-  const [edits, setEdits] = useState(false);
+  const { Dialog, open, close } = useLazyDialog(async () => (await import('./ContactDialog.tsx')).ContactDialog);
   const { contact, email, can } = profile;
   const address = [contact.address_line_1, contact.address_line_2, contact.city, contact.postcode];
   const next = [contact.emergency_name, contact.emergency_relation && `(${contact.emergency_relation})`];
   return (
-    <Card title="Contact" aside={can.contact && <EditButton label="Edit contact" onClick={() => setEdits(true)} />}>
+    <Card title="Contact" aside={can.contact && <EditButton label="Edit contact" onClick={open} />}>
       <Facts
         items={[
           { label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
@@ -89,7 +84,7 @@ function Contact({ profile, path }: Props) {
           { label: 'Emergency phone', value: phone(contact.emergency_phone) },
         ]}
       />
-      {edits && <ContactDialog profile={profile} path={path} onClose={() => setEdits(false)} />}
+      {Dialog && <Dialog profile={profile} path={path} onClose={close} />}
     </Card>
   );
 }

@@ -3,7 +3,8 @@ import type { Kept } from './doc.ts';
 /** Whose unsent changes, and of which rota. */
 export type Of = { user: string; rota: string };
 
-const keyOf = ({ user, rota }: Of) => `bairn.rota.${rota}.${user}`;
+const prefix = 'bairn.rota';
+const keyOf = ({ user, rota }: Of) => `${prefix}.${rota}.${user}`;
 
 /** Keeps what is not saved yet over a reload; null forgets it. */
 export function keep(of: Of, kept: Kept | null): void {

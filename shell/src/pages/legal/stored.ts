@@ -45,6 +45,11 @@ export const necessary: readonly Stored[] = [
     until: 'You add the family, log out, or close the tab',
   },
   {
+    key: 'bairn.rota',
+    what: 'What you have changed in a rota and Bairn has not saved yet, so that reloading the page loses nothing.',
+    until: 'It is saved, or you clear your browser',
+  },
+  {
     key: 'bairn.preferences',
     what: 'That you do not want your choices kept, if you said so below.',
     until: 'You allow it again, or clear your browser',
