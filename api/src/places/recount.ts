@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { localDate } from '@bairn/shared/schema/clock';
+import { localDate, now } from '@bairn/shared/schema/clock';
 import { placesByYear, type Limit } from '@bairn/shared/rota/placesByStaff';
 import { transact, type Db, type Tx } from '../database/database.ts';
 import { tellBranch } from '../realtime/tell.ts';
@@ -67,8 +67,17 @@ export async function recountDate(tx: Tx, branch: string, date: string) {
   }
 }
 
+/** Ends what else asks for the same and is not begun: one count answers all of it, as after many bookings at once. */
+const answerAll = (db: Db, asked: { branch_id: string; date: string | null }) =>
+  transact(db, (tx) =>
+    sql`update outbox set done_at = ${now()} where id in (
+      select id from outbox where lane = 'places' and done_at is null and attempts = 0 and payload = ${JSON.stringify(asked)}::jsonb
+      for update skip locked)`.execute(tx),
+  );
+
 /** Counts a date, or all coming dates of a branch, each in a transaction of its own. */
 export async function recountPlaces(db: Db, { branch_id, date }: { branch_id: string; date: string | null }) {
+  await answerAll(db, { branch_id, date });
   const { rows } =
     date === null
       ? await sql<{ date: string }>`
