@@ -41,7 +41,7 @@ function outcome({ status, body }: Reply, of: Objects, expected: Expected): unkn
   if (status === 200 && expected === 'self') {
     const text = JSON.stringify(body);
     const traces = traceable.filter((name) => text.includes(of[name]));
-    return traces.length === 0 ? 'self' : `about another person: ${text.slice(0, 300)}`;
+    return traces.length === 0 ? 'self' : `about another person (${traces.join()}): ${text.slice(0, 300)}`;
   }
   if (status >= 400 && !Failure.safeParse(body).success) return `${status} in no known shape`;
   return status === expected ? status : `${status} ${JSON.stringify(body).slice(0, 200)}`;

@@ -9,6 +9,7 @@ import {
   line,
   staffHere,
   staffOfBranch,
+  staffOfNamedBranch,
   type Access,
   type Examples,
 } from '../testing/contractExample.ts';
@@ -51,7 +52,7 @@ export const examples: Examples = {
   },
 
   'GET /nursery/{nursery}/branch/{branch}/accident-report/{id}': {
-    access: staffOfBranch,
+    access: staffOfNamedBranch,
     request: (objects) => ({ params: of('accident-report')(objects) }),
   },
 
@@ -66,7 +67,7 @@ export const examples: Examples = {
   },
 
   'GET /nursery/{nursery}/branch/{branch}/accident-report/{id}/document': {
-    access: staffOfBranch,
+    access: staffOfNamedBranch,
     request: (objects) => ({ params: of('accident-report')(objects) }),
   },
 
@@ -76,7 +77,7 @@ export const examples: Examples = {
   },
 
   'POST /nursery/{nursery}/branch/{branch}/accident-report/{id}/addendum': {
-    access: staffOfBranch,
+    access: staffOfNamedBranch,
     request: (objects) => ({ params: of('accident-report')(objects), body: { text: 'The knee has healed.' } }),
   },
 

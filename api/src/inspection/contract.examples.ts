@@ -1,5 +1,5 @@
 import { localDate } from '@bairn/shared/schema/clock';
-import { adminsOfBranch, inBranch, type Examples } from '../testing/contractExample.ts';
+import { adminsOfBranch, get, inBranch, line, type Examples } from '../testing/contractExample.ts';
 
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
@@ -9,7 +9,7 @@ export const examples: Examples = {
   },
 
   'POST /nursery/{nursery}/branch/{branch}/inspection-pack': {
-    access: adminsOfBranch,
+    access: { ...adminsOfBranch, own: line(adminsOfBranch.own ?? {}, get(409, 'super admin')) },
     request: (objects) => ({ params: inBranch(objects), body: { from: localDate(), to: localDate() } }),
   },
 

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 type Of = { nursery: string; branch: string };
 
-/** Each rota is of a week of its own: a branch has one a week. */
+/** Each rota is of a week of its own: a branch has one a week, which a call may have made. */
 let week = 0;
 const nextMonday = (past: boolean) => {
   week += 1;
@@ -17,9 +17,18 @@ const nextMonday = (past: boolean) => {
   return addDays(mondayOf(near.year, near.week), (past ? -60 - week : 60 + week) * 7);
 };
 
+async function hasRota(world: World, branch: string, date: string): Promise<boolean> {
+  const { year, week: of } = isoWeek(date);
+  const { rows } = await sql`select from rota where branch_id = ${branch} and year = ${year} and week = ${of}`.execute(
+    world.services.database.db,
+  );
+  return rows.length > 0;
+}
+
 /** A rota of a week that no other one has: in the future, or long over where it is locked. */
 export async function makeRotaOf(world: World, { nursery, branch }: Of, status: 'draft' | 'published' | 'locked') {
-  const date = nextMonday(status === 'locked');
+  let date = nextMonday(status === 'locked');
+  while (await hasRota(world, branch, date)) date = nextMonday(status === 'locked');
   const { year, week: of } = isoWeek(date);
   const id = await makeRota(world, { id: nursery, branch }, year, of);
   await sql`update rota set status = ${status}, published_at = ${status === 'draft' ? null : now()} where id = ${id}`.execute(
