@@ -15,6 +15,7 @@ const pictures = ['%23478', '%23a73'].map(
 
 /** Texts by a field's name, one for each item of a list; any other field gets words that name it. */
 const texts: Record<string, readonly string[]> = {
+  outcomes: ['LIT 0-09a', 'HWB 0-14a'],
   name: ['Thistle House Nursery, Leith', 'Rowan Bank Playgroup, Portobello'],
   first_name: ['Eilidh', 'Màiri'],
   last_name: ['Fraser', 'MacDonald-Sutherland'],

@@ -29,8 +29,8 @@ export function EntryText({ entry: { content, next_steps }, name }: { entry: Fee
       const answer = content.pathways[one];
       return { label: pathwayWords[one], value: answer ? pathwayAnswerWords[answer] : null };
     }),
-    ...next_steps.map((step) => ({
-      label: 'Next step',
+    ...next_steps.map((step, index) => ({
+      label: next_steps.length > 1 ? `Next step ${index + 1}` : 'Next step',
       value: `${step.text} (${nextStepWords[step.status].toLowerCase()})`,
     })),
   ].filter(({ value }) => value);
