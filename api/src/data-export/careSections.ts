@@ -30,7 +30,7 @@ export const careSections: readonly Section[] = [
         m.to_date as until_day, case when m.agreed then 'Agreed' when not m.agreed then 'Declined' end as answer,
         case when m.answered_by = ${user} then 'You' when m.answered_by is not null then 'Another parent'
           else m.answered_name end as answered_by, m.answered_on, m.end_reason as ended_because,
-        (select string_agg(d.date::text || ' ' || to_char(d.done_time, 'HH24:MI') || ': ' || d.outcome
+        (select string_agg(to_char(d.date, 'DD/MM/YYYY') || ' ' || to_char(d.done_time, 'HH24:MI') || ': ' || d.outcome
             || coalesce(' (' || d.note || ')', '') || case when d.struck_at is not null then ', struck out' else '' end,
           '; ' order by d.date, d.done_time, d.id) from medicine_dose d
           where d.nursery_id = m.nursery_id and d.medicine_plan_id = m.id) as doses

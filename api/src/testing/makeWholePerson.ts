@@ -217,7 +217,7 @@ async function makeFamilysThings(
   const ofChild = { nursery: nursery.id, branch: nursery.branch, child: children[0]?.id ?? '' };
   const { report } = await makeReport(world, ofChild, { status: 'awaiting_carer', notifiable: true });
   await sql`insert into accident_signature (nursery_id, id, accident_report_id, revision, role, user_id, name, created_at)
-    values (${nursery.id}, ${newId()}, ${report}, 1, 'carer', ${id}, ${marks.lastName}, ${now()})`.execute(db);
+    values (${nursery.id}, ${newId()}, ${report}, 1, 'carer', ${id}, 'Morag Orr', ${now()})`.execute(db);
   await sql`insert into accident_addendum (nursery_id, id, accident_report_id, author_id, text, created_at)
     select nursery_id, ${newId()}, id, author_id, 'Seen by a doctor', ${now()} from accident_report
     where id = ${report}`.execute(db);

@@ -11,7 +11,7 @@ const people: { who: DemoAccount; role: string; sent: RegExp }[] = [
 ];
 
 /** Pages that lead on by what they find, or find nothing without being told what. */
-const leadsOn = ['/planning', '/auth/confirm-children', '/settings/children'];
+const leadsOn = ['/planning', '/team', '/auth/confirm-children', '/settings/children'];
 const findsNothing = ['/basket/checkout-complete'];
 /** Steps that lead back to the first one, which was not filled in. */
 const firstStep: Record<string, string> = {
