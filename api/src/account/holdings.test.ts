@@ -285,7 +285,7 @@ describe('the archive of a person', () => {
 
   it('writes every moment and day as people do', async () => {
     const page = (await takeOut(whole.token)).text('index.html');
-    expect(page).not.toMatch(/\d{4}-\d\d-\d\d/);
+    expect(page.match(/.{0,60}\d{4}-\d\d-\d\d/g) ?? []).toEqual([]);
   });
 
   it('escapes what people typed', async () => {

@@ -26,10 +26,10 @@ export const careSections: readonly Section[] = [
     'Medicines',
     'What your children are given at each service, who agreed to it, and each dose.',
     ({ keyworker, user }) => sql`
-      select c.first_name as child, ${service}, m.medicine, m.dose, m.reason, m.from_date as from_day,
-        m.to_date as until_day, case when m.agreed then 'Agreed' when not m.agreed then 'Declined' end as answer,
+      select c.first_name as child, ${service}, m.medicine, m.dose, m.reason, m.from_date,
+        m.to_date as until_date, case when m.agreed then 'Agreed' when not m.agreed then 'Declined' end as answer,
         case when m.answered_by = ${user} then 'You' when m.answered_by is not null then 'Another parent'
-          else m.answered_name end as answered_by, m.answered_on, m.end_reason as ended_because,
+          else m.answered_name end as answered_by, m.answered_on as answered_date, m.end_reason as ended_because,
         (select string_agg(to_char(d.date, 'DD/MM/YYYY') || ' ' || to_char(d.done_time, 'HH24:MI') || ': ' || d.outcome
             || coalesce(' (' || d.note || ')', '') || case when d.struck_at is not null then ', struck out' else '' end,
           '; ' order by d.date, d.done_time, d.id) from medicine_dose d
