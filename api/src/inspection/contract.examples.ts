@@ -9,7 +9,7 @@ export const examples: Examples = {
   },
 
   'POST /nursery/{nursery}/branch/{branch}/inspection-pack': {
-    access: { ...adminsOfBranch, own: line(adminsOfBranch.own ?? {}, get(409, 'super admin')) },
+    access: { ...adminsOfBranch, own: line(adminsOfBranch.own ?? {}, get(409, 'super admin', 'both, as service')) },
     request: (objects) => ({ params: inBranch(objects), body: { from: localDate(), to: localDate() } }),
   },
 

@@ -1,4 +1,13 @@
-import { signedIn, hide, ofItsFamily, signedInCallers, type Examples } from '../testing/contractExample.ts';
+import {
+  allow,
+  hide,
+  line,
+  ofItsFamily,
+  signedIn,
+  signedInCallers,
+  staffHere,
+  type Examples,
+} from '../testing/contractExample.ts';
 
 /** A family's, visible to its person only as a keyworker. */
 const notification = ofItsFamily(hide(...signedInCallers));
@@ -6,7 +15,8 @@ const notification = ofItsFamily(hide(...signedInCallers));
 /** Access by role and valid requests for the calls of this area. */
 export const examples: Examples = {
   'GET /user-notifications': {
-    access: signedIn,
+    // Staff are told of children at their branch.
+    access: { ...signedIn, own: line(signedIn.own ?? {}, allow(...staffHere)) },
     request: () => ({ query: { unread: '1', page: '1', per_page: '5' } }),
   },
 
