@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- one benchmark with its market */
 import { randomUUID } from 'node:crypto';
 import { transact } from '../src/database/database.ts';
 import { newId } from '../src/database/id.ts';
