@@ -61,7 +61,7 @@ describe('a person who is off sick', () => {
     shift('eve', 'one', { date: addDays(monday, 1) }),
   ]);
 
-  it('is replaced by whoever costs and disturbs least, and each remedy keeps all hard rules', () => {
+  it('is replaced by the person who costs and disturbs least, and each remedy keeps all hard rules', () => {
     const { breaches, remedies } = remediesFor(facts, 'ann', monday);
     expect(breaches).toMatchObject([{ rule: 'ratio_room', room_id: 'one', short_by: 1 }]);
     expect(kindsOf(remedies)).toEqual(['move', 'swap', 'call_in', 'close_places']);

@@ -67,7 +67,7 @@ function keptOf(facts: WeekFacts): WeekShift[] {
     .map((shift) => ({ ...shift, break_start: shift.break_start ?? breaks.get(shift.id) ?? null }));
 }
 
-/** Waits for a week, telling how far it is; null where it was cancelled meanwhile. */
+/** Waits for a week, telling how far it is; null where it was cancelled before it was done. */
 async function follow(db: Db, id: string, one: Making): Promise<Made | null> {
   making.add(one);
   let isCancelled = false;

@@ -67,7 +67,7 @@ export async function publishEntry(
   const entry = await lockEntry(tx, writer, id, { revision, ...(type && { type }) });
   const { nursery, branch, content, children, status, version } = entry;
   if (isEmpty(content)) throw invalid({ content: ['The entry is empty. Write what happened'] });
-  // A consent that is answered meanwhile waits, or is seen here.
+  // A consent that is answered during this transaction waits for it, or is seen here.
   await sql`select id from child where id = any(${children}::uuid[]) order by id for share`.execute(tx);
   await sql`update journal_media set left_out = true where nursery_id = ${nursery} and journal_entry_id = ${id}
     and id = any(${leave_out}::uuid[])`.execute(tx);

@@ -99,7 +99,7 @@ describe('a session whose places staff limit', () => {
     await hold(await family(babyAge), apart);
   });
 
-  it('takes nobody without a published rota, and only at the times and in the rooms of those on it', async () => {
+  it('takes no child without a published rota, and only at the times and in the rooms of those on it', async () => {
     const { nursery, rota, session } = await staffedService(world, { staff: 3 });
     const [small, large] = [await makeRoom(world, nursery, 'Small'), await makeRoom(world, nursery, 'Large')];
     const [inSmall, inLarge] = [await session({ room: small }), await session({ room: large })];

@@ -10,7 +10,7 @@ export const placesUntaken = sql<number>`(i.capacity - i.booked - i.held)`;
 
 /**
  * Places of a dated instance `i` that can really be had: no more than there are staff for, where these limit the session
- * (`byStaff.ts`). A job counted those; the booking counts anew.
+ * (`byStaff.ts`). A job counted those; the booking counts again.
  */
 export const placesToHave = sql<number>`least(${placesUntaken}, coalesce(i.staff_left, ${placesUntaken}))`;
 

@@ -61,7 +61,7 @@ export function RemedyList({ scope, staff, date, onDone }: Props) {
       send({ params: { ...scope, id: rota }, body: { key: crypto.randomUUID(), changes: remedyChanges(remedy) } }),
     onSuccess: ({ data }) => {
       if (data.conflicts.length > 0) {
-        toast.error('The rota has changed meanwhile. Look again at what can be done.');
+        toast.error('Someone else has changed the rota. Look again at what can be done.');
         return;
       }
       toast.success('The rota is changed.');

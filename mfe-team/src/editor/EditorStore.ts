@@ -118,7 +118,7 @@ export function makeEditorStore(
     }
     wires.tell(error instanceof Error ? error.message : 'This was not saved.');
     if (failed?.code === 'breaks') return become(unsend(view.doc), 'blocked');
-    // The week was locked meanwhile: what is left can be saved as corrections.
+    // The week has been locked since: what is left can be saved as corrections.
     if (failed?.code === 'locked') {
       status = 'locked';
       return become(unsend(view.doc), 'waiting');
