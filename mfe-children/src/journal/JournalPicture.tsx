@@ -51,5 +51,6 @@ export function JournalPicture({ media }: { media: Media }) {
   // A phone's video has no captions; what is said in it stands in the entry.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (kind === 'video') return <video className={styles.picture} src={address} controls aria-label={words} />;
-  return <img className={styles.picture} src={address} alt={words} />;
+  // The caption stands beside it as text.
+  return <img className={styles.picture} src={address} alt={caption ? '' : words} />;
 }
