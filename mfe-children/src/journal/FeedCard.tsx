@@ -87,7 +87,7 @@ function Answers({ entry, title, branch, name }: Props & { title: string }) {
           size="small"
           variant={likes.you ? 'soft' : 'quiet'}
           aria-pressed={likes.you}
-          aria-label={`Like: ${title}`}
+          aria-label={`${likes.count > 0 ? `Like · ${likes.count}` : 'Like'}: ${title}`}
           busy={liking.isPending}
           onClick={() => liking.mutate()}
         >
@@ -97,7 +97,7 @@ function Answers({ entry, title, branch, name }: Props & { title: string }) {
           size="small"
           variant="quiet"
           aria-expanded={shown}
-          aria-label={`Comments: ${title}`}
+          aria-label={`${comments > 0 ? plural(comments, 'comment') : 'Comment'}: ${title}`}
           onClick={() => setShown(!shown)}
         >
           {comments > 0 ? plural(comments, 'comment') : 'Comment'}
@@ -106,7 +106,7 @@ function Answers({ entry, title, branch, name }: Props & { title: string }) {
           size="small"
           variant="quiet"
           aria-pressed={is_muted}
-          aria-label={`Mute: ${title}`}
+          aria-label={`${is_muted ? 'Muted' : 'Mute'}: ${title}`}
           busy={muting.isPending}
           onClick={() => muting.mutate()}
         >
@@ -117,7 +117,7 @@ function Answers({ entry, title, branch, name }: Props & { title: string }) {
             size="small"
             variant="quiet"
             aria-pressed={flag !== null}
-            aria-label={`Follow up: ${title}`}
+            aria-label={`${flag ? 'Followed up' : 'Follow up'}: ${title}`}
             busy={flagging.isPending}
             onClick={() => flagging.mutate()}
           >
