@@ -27,22 +27,44 @@ const embedded = [
   'api/src/public-register/upsertPublicRegisterRows.test.ts',
 ];
 
+/** These load modules anew or replace them, which later files of the same worker would see: each has a worker of its own. */
+const alone = [
+  'shared/ui/form/LeaveGuard.test.tsx',
+  'shared/app/httpTransport.test.ts',
+  'shell/src/routing/pageLoader.test.ts',
+  'shell/src/errors/AppErrorPage.test.tsx',
+  'shell/src/errors/reportError.test.ts',
+  'shell/src/layout/Navbar.test.tsx',
+  'shell/src/remotes/skew.test.ts',
+  'shell/src/remotes/recover.test.ts',
+  'mfe-marketplace/src/basket/CheckoutPage.test.tsx',
+];
+/** Screens and pure parts. A file that needs a document says so: `// @vitest-environment happy-dom`. */
+const unit = {
+  environment: 'node',
+  // The first test of a file that loads whole pages waits for their code, on a busy machine for long.
+  testTimeout: 20_000,
+  css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+} satisfies TestProjectInlineConfiguration['test'];
+const left = ['**/node_modules/**', '**/dist/**'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
-        // Screens and pure parts. A file that needs a document says so: `// @vitest-environment happy-dom`.
         define: { LOCAL_REMOTES: 'false' },
         test: {
+          ...unit,
           name: 'unit',
-          environment: 'node',
+          isolate: false,
           include: ['{shared,shell,mfe-*,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          // The first test of a file that loads whole pages waits for their code, on a busy machine for long.
-          testTimeout: 20_000,
-          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+          exclude: [...left, ...alone],
         },
+      },
+      {
+        define: { LOCAL_REMOTES: 'false' },
+        test: { ...unit, name: 'unit alone', include: alone, exclude: left },
       },
       {
         test: {

@@ -9,7 +9,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = markup;
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
 
 const bar = () => document.querySelector<HTMLElement>('.unalive');
 
