@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './scripts/longestFirst.ts';
 
 /** The API's projects: a worker takes one file after the other, with the modules and the world that it has opened. */
 const api = {
@@ -51,6 +52,7 @@ const left = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         define: { LOCAL_REMOTES: 'false' },

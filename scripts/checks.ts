@@ -9,5 +9,5 @@ export const checks: Step[] = [
   check('unused (knip)', 'knip', '--no-config-hints'),
   check('versions (sherif)', 'sherif', '--ignore-rule', 'root-package-manager-field'),
   check('types (tsc)', 'tsc', '--noEmit', '-p', '.'),
-  vitest('unit tests', 'unit*', { limit: 8 }),
+  vitest('unit tests', ['unit', 'unit alone'], { limit: 8 }),
 ];

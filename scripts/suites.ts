@@ -32,10 +32,11 @@ type PlaywrightSuite = {
 type PlaywrightTest = { projectName: string; status: string; results?: { duration: number }[] };
 type Limits = { limit: number };
 
-/** A vitest project of vitest.config.ts as a step, each test counted. */
-export function vitest(name: string, project: string, { limit }: Limits): Step {
+/** Vitest projects of vitest.config.ts as one step, each test counted. */
+export function vitest(name: string, projects: readonly string[], { limit }: Limits): Step {
+  const chosen = projects.flatMap((project) => ['--project', project]);
   return suite(name, limit, countVitest, (report, own) =>
-    runCommand('vitest', ['run', '--project', project, ...reporters(report)], { limit: own }),
+    runCommand('vitest', ['run', ...chosen, ...reporters(report)], { limit: own }),
   );
 }
 

@@ -15,7 +15,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook') })],
         test: {
           name: 'stories',
-          maxWorkers: 1,
+          maxWorkers: 2,
           browser: {
             ...headless,
             instances: (['light', 'dark'] as const).map((colorScheme) => ({

@@ -27,7 +27,7 @@ export type EndpointWish = {
 export const actionsFile = 'api/src/access/actions.ts';
 export const objectsFile = 'api/src/access/objects.ts';
 
-/** Prefix of a kind of object that is generated with its table: `--of new:accident-report`. */
+/** Prefix of a kind of object that is generated with its table: `--of new:fire-drill`. */
 const fresh = 'new:';
 
 /**

@@ -84,7 +84,7 @@ export const usage = () =>
     '            of a page: the call of such a list, which the page draws',
     '  --reads   an exported GET of shared/calls that the page shows; the age ranges unless told',
     `  --of      ${Object.keys(subjects).join(', ')}: whose rows the call reads or writes about;`,
-    '            a kind of api/src/access/objects.ts, or new:accident-report for a kind that is made with its table',
+    '            a kind of api/src/access/objects.ts, or new:fire-drill for a kind that is made with its table',
     '  --dry     says what would be written, and writes nothing',
     '  --no-install  leaves the links of a new remote to the next pnpm install',
   ].join('\n');
