@@ -12,7 +12,7 @@ export const daysOf = ({ slots }: Asked): number[][] => [
  * By slot, what its cheapest places cost on all of its dates, infinite where it has not all of them; by day, whether the
  * slots of the day can have these at the same time, as is usual: then a set of them costs the sum.
  */
-export type Alone = { costs: readonly number[]; together: readonly boolean[] };
+type Alone = { costs: readonly number[]; together: readonly boolean[] };
 
 /** What a service has for a week: for each day and set of its slots, the cheapest places on its dates. */
 export type Service = Near & {

@@ -187,7 +187,7 @@ describe('a booking for a family', () => {
     const second = date({ ...funded, funding_left: 720, start_time: '13:00', end_time: '18:00' });
     await page.user.click(screen.getByRole('checkbox', { name: /Use Isla’s funded hours/ }));
     expect(screen.getByText('2 dates, 10 h funded')).toBeTruthy();
-    api.on(deskDates, ({ query }) => ({ data: query.session_id === afternoons.id ? [second] : dates }));
+    api.on(deskDates, ({ query }) => ({ data: query?.session_id === afternoons.id ? [second] : dates }));
     await page.user.click(screen.getByRole('button', { name: 'Add another child' }));
     const part = within(screen.getByRole('group', { name: 'Child 1' }));
     await page.user.click(part.getByRole('radio', { name: /Isla Orr/ }));
