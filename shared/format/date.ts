@@ -6,8 +6,9 @@ const dayMs = 86_400_000;
 function parse(date: string): Date | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)/.exec(date);
   if (!match) return null;
+  // A day that the month does not have becomes one of the next month, or no date at all.
   const value = new Date(`${match[0]}T00:00:00Z`);
-  return Number.isNaN(value.getTime()) || value.toISOString().slice(0, 10) !== match[0] ? null : value;
+  return value.getUTCDate() === Number(match[3]) ? value : null;
 }
 
 function known(date: string): Date {

@@ -20,8 +20,12 @@ export const SearchOffer = z.object({
   date: LocalDate,
   start_time: WallTime,
   end_time: WallTime,
+  /** Of one date; where dates are only sold as a block, its part of the block's price, rounded up to a penny. */
   price: Pence,
+  /** On the date; of a block, on the date with the fewest. */
   places_left: z.int(),
+  /** Dates that are bought together, of which `date` is the first; null where they are sold one by one. */
+  block: z.nullable(z.int()),
 });
 export type SearchOffer = z.output<typeof SearchOffer>;
 

@@ -42,6 +42,7 @@ export const makeOffer = (own: Partial<SearchOffer> = {}): SearchOffer => ({
   end_time: '13:00',
   price: 3200,
   places_left: 3,
+  block: null,
   ...own,
 });
 

@@ -7,6 +7,7 @@ import { allOf } from '../http/paging.ts';
 import {
   careNumber,
   costs,
+  datePrice,
   datesAround,
   isCare,
   isOffered,
@@ -49,7 +50,7 @@ async function readAlike(db: Handle, filters: Filters): Promise<Alike[]> {
     with offers as (
       select s.branch_id as id, bit_or(s.ages) filter (where ${price} and ${care}) as ages,
         bit_or(1 << s.care) filter (where ${years} and ${price}) as cares,
-        min(s.price) filter (where ${years} and ${care}) as cheapest, bool_or(${years} and ${price} and ${care}) as meets
+        min(${datePrice()}) filter (where ${years} and ${care}) as cheapest, bool_or(${years} and ${price} and ${care}) as meets
       from ${datesAround(filters, sql`s.listed and ${isOpen(wish)} and ${isOffered(wish)}`)}
       group by s.branch_id
     )

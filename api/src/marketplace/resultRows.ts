@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SearchResult } from '@bairn/shared/schema/marketplace';
 import type { SortOrder } from '@bairn/shared/schema/searchChoices';
 import { fileUrl } from '../files/files.ts';
+import { blockOnSale } from '../places/block.ts';
 import { hasPlaces, placesLeft } from '../places/places.ts';
 import { namesOf, paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
@@ -9,7 +10,7 @@ import { ratingOf } from '../reviews/reviewQueries.ts';
 import { distanceTo } from './distance.ts';
 import { payableBy } from './offers.ts';
 import { sceneOf } from './sceneOf.ts';
-import { isOpen, isParticular, meets, nextDate, type Order, type Wish } from './searchFilters.ts';
+import { datePrice, isOpen, isParticular, meets, nextDate, type Order, type Wish } from './searchFilters.ts';
 
 type ServiceRow = Omit<SearchResult, 'service_type' | 'cover_url' | 'scene'> & {
   provider_type_id: number | null;
@@ -21,25 +22,28 @@ type ServiceRow = Omit<SearchResult, 'service_type' | 'cover_url' | 'scene'> & {
 /** The matching sessions of a branch `b`, as `lateral (sessions, price_from)`. */
 const sessionsOf = (wish: Wish) => sql`lateral (
   select count(distinct s.session_id) as sessions,
-    coalesce(min(s.price) filter (where ${isOpen(wish)}), min(s.price) filter (where s.own)) as price_from
+    coalesce(min(${datePrice()}) filter (where ${isOpen(wish)}), min(s.price) filter (where s.own)) as price_from
   from search_session s where s.nursery_id = b.nursery_id and s.branch_id = b.id and ${meets(wish)}
 )`;
 
-const firstOfDay = sql`s.start_time, s.price, s.session_id`;
+const price = sql`coalesce(k.price, s.price)`;
+const left = sql`coalesce(k.places_left, ${placesLeft})`;
+const firstOfDay = sql`s.start_time, ${price}, s.session_id`;
 /** Which of a service's sessions answers a search. */
 const best = (sort: SortOrder) =>
   sort === 'price'
-    ? sql`s.price, next.date, ${firstOfDay}`
+    ? sql`${price}, next.date, ${firstOfDay}`
     : sort === 'places'
-      ? sql`next.date, ${placesLeft} desc, ${firstOfDay}`
+      ? sql`next.date, ${left} desc, ${firstOfDay}`
       : sql`next.date, ${firstOfDay}`;
 
 /** The session of a branch `b` that answers the search, on its first matching date: `lateral (offer)`. */
 const offerOf = ({ wish, sort }: Pick<Order, 'wish' | 'sort'>) => sql`lateral (
   select json_build_object('session_id', s.session_id, 'name', one.name, 'date', i.date,
-    'start_time', to_char(i.start_time, 'HH24:MI'), 'end_time', to_char(i.end_time, 'HH24:MI'), 'price', i.price,
-    'places_left', ${placesLeft}) as offer
+    'start_time', to_char(i.start_time, 'HH24:MI'), 'end_time', to_char(i.end_time, 'HH24:MI'), 'price', ${price},
+    'places_left', ${left}, 'block', k.dates) as offer
   from search_session s
+  left join lateral (select b.* from (${blockOnSale(sql`s.session_id`)}) b where s.block) k on true
   cross join lateral (select ${nextDate(wish)} as date) next
   join session_instance i on i.session_id = s.session_id and i.date = next.date and i.price = s.price
     and i.start_time = s.start_time and i.status = 'open' and ${hasPlaces}

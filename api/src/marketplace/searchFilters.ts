@@ -10,6 +10,7 @@ import {
 } from '@bairn/shared/schema/searchChoices';
 import { paymentType } from '../config/lists.ts';
 import { allOf } from '../http/paging.ts';
+import { blockOnSale } from '../places/block.ts';
 import { bookableNow, firstBookableDay } from '../places/places.ts';
 import { cellsAround, distanceTo, type Point } from './distance.ts';
 import { kindsTaking, kindsWithCare, kindTakes } from './kindsOfService.ts';
@@ -166,25 +167,46 @@ export function wantedDays({ date, weekday }: Pick<Wish, 'date' | 'weekday'>) {
   return weekday === null ? days : sql`(${daysOf(weekday)} * ${days})`;
 }
 
-/** The next open date of dates `s` that can still be booked; null where there is none. */
-export const nextDate = (wish: Pick<Wish, 'date' | 'weekday'>) => sql`lower(s.open_dates * ${wantedDays(wish)})`;
+/** One fact of the block of dates `s`, where all of it can be bought. */
+export const ofBlock = (fact: RawBuilder<unknown>) => sql`(select ${fact} from (${blockOnSale(sql`s.session_id`)}) b)`;
+
+/** Pence of one of the dates `s`: of one that is sold by itself, or of each date of a block. */
+export const datePrice = () => sql`case when s.block then ${ofBlock(sql`b.price`)} else s.price end`;
+
+/**
+ * The next open date of dates `s` that can still be booked; null where there is none. Dates that are only sold as a block
+ * are booked from its first one on.
+ */
+export const nextDate = (wish: Pick<Wish, 'date' | 'weekday'>) =>
+  sql`case when s.block then ${ofBlock(sql`b.first`)} else lower(s.open_dates * ${wantedDays(wish)}) end`;
+
+/** Whether dates `s` are sold one by one, or the whole block that begins with one of them can be bought and suits. */
+const blockSuits = ({ date, weekday }: Pick<Wish, 'date' | 'weekday'>) =>
+  sql`(not s.block or exists (select from (${blockOnSale(sql`s.session_id`)}) b where ${allOf([
+    sql`s.open_dates @> b.first`,
+    later(date) !== null && sql`b.first >= ${later(date)}::date`,
+    weekday !== null && sql`b.weekdays & ${1 << weekday}::int <> 0`,
+  ])}))`;
 
 /** Whether dates `s` have an open one that can still be booked. */
 export const isOpen = (wish: Pick<Wish, 'date' | 'weekday'>) =>
   allOf([
     bookableNow(sql`s.book_before`),
     later(wish.date) !== null && sql`s.last_open >= ${later(wish.date)}::date`,
-    wish.weekday !== null && sql`s.open_dates && ${wantedDays(wish)}`,
+    wish.weekday !== null && sql`(s.block or s.open_dates && ${wantedDays(wish)})`,
+    blockSuits(wish),
   ]);
 
-/** Whether a service `v` has a date that can still be booked. */
-export const hasDates = () => bookableNow(sql`v.book_before`);
+/** Whether a service `v` has a date, or a whole block, that can still be booked. */
+export const hasDates = () => sql`(coalesce(${bookableNow(sql`v.book_before`)}, false) or exists (
+  select from search_session s where s.nursery_id = v.nursery_id and s.branch_id = v.id and s.block and s.listed
+    and ${isOpen(anySession)}))`;
 
 /** Whether a session `s` accepts children of an age, of 0 to 15 years. */
 export const takesYears = ({ age }: Pick<Wish, 'age'>) => age !== null && sql`s.ages & ${1 << age}::int <> 0`;
 
 /** Whether dates `s` are within the price. */
-export const costs = ({ price }: Pick<Wish, 'price'>) => price !== null && sql`s.price <= ${price}::int`;
+export const costs = ({ price }: Pick<Wish, 'price'>) => price !== null && sql`${datePrice()} <= ${price}::int`;
 
 /** The number of a kind of care in the column `care` of the dates. */
 export const careNumber = (care: CareKind) => careKinds.indexOf(care) + 1;
@@ -238,8 +260,8 @@ export function offersAround(filters: Order) {
   const { wish, sort } = filters;
   // All dates of a particular wish are open.
   const price = isParticular(wish)
-    ? sql`min(s.price)`
-    : sql`coalesce(min(s.price) filter (where ${isOpen(wish)}), min(s.price) filter (where s.own))`;
+    ? sql`min(${datePrice()})`
+    : sql`coalesce(min(${datePrice()}) filter (where ${isOpen(wish)}), min(s.price) filter (where s.own))`;
   return sql`
     select s.branch_id as id, ${sort === 'price' ? price : sql`null::int`} as price_from,
       ${sort === 'date' || sort === 'places' ? sql`min(${nextDate(wish)})` : sql`null::date`} as next_date

@@ -114,6 +114,7 @@ describe('the session of a result', () => {
         end_time: '18:00',
         price: 1450,
         places_left: 10,
+        block: null,
       },
     ]);
     expect(await offers({ ...place, price: 2000 })).toMatchObject([{ session_id: club.id }]);

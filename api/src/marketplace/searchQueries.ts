@@ -14,6 +14,7 @@ import {
   named,
   nextDate,
   noEntries,
+  ofBlock,
   offersAround,
   ofType,
   serviceGrade,
@@ -57,7 +58,7 @@ const score = ({ words, origin }: Filters) =>
 
 /** The most places left on a day in one of the matching sessions of a service `v`. */
 const placesOn = (wish: Wish, day: ReturnType<typeof sql>) => sql`(
-  select max(${placesLeft})
+  select max(case when s.block then ${ofBlock(sql`b.places_left`)} else ${placesLeft} end)
   from search_session s
   join session_instance i on i.session_id = s.session_id and i.date = ${day}
     and i.price = s.price and i.start_time = s.start_time and i.status = 'open' and ${hasPlaces}

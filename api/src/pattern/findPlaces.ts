@@ -126,14 +126,16 @@ export async function findPlaces(
           select i.end_time, ${sql.join(
             free.map(
               ({ name, least }) =>
-                sql`coalesce(bit_or(${bit(sql`i.date`)}) filter (where ${placesLeft} >= ${least}::int), 0) as ${name}`,
+                sql`coalesce(bit_or(i.bit) filter (where i.places_left >= ${least}::int), 0) as ${name}`,
             ),
           )}
-          from session_instance i
+          from (
+            select i.end_time, ${bit(sql`i.date`)} as bit, ${placesLeft} as places_left
+            from session_instance i
           where i.nursery_id = d.nursery_id and i.session_id = d.session_id and ${within(sql`i.date`)}
             and i.date >= ${firstBookableDay(sql`d.start_time`, sql`s.notice_hours`)}
             and i.price = d.price and i.start_time = d.start_time and d.open_dates @> i.date and i.end_time > ${earliest}::time
-            and i.status = 'open' and ${hasPlaces}
+            and i.status = 'open' and ${hasPlaces} offset 0) i
           group by i.end_time) i
         where s.nursery_id = d.nursery_id and s.id = d.session_id and ${singleDates} offset 0) p
       where d.nursery_id = v.nursery_id and d.branch_id = v.id and d.listed and d.ages & ${agesOf(asked)}::int <> 0

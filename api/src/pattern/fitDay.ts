@@ -8,6 +8,12 @@ export const daysOf = ({ slots }: Asked): number[][] => [
   ...Map.groupBy(slots.keys(), (slot) => slots[slot]?.day).values(),
 ];
 
+/**
+ * By slot, what its cheapest places cost on all of its dates, infinite where it has not all of them; by day, whether the
+ * slots of the day can have these at the same time, as is usual: then a set of them costs the sum.
+ */
+type Alone = { costs: readonly number[]; together: readonly boolean[] };
+
 /** What a service has for a week: for each day and set of its slots, the cheapest places on its dates. */
 export type Service = Near & {
   /** Slots that it has on every date of theirs on which it opens, without regard to the others. */
@@ -16,6 +22,8 @@ export type Service = Near & {
   has: readonly (readonly boolean[])[];
   /** The highest price of a minute at a session that takes funded hours, in pence. */
   dearest: number;
+  /** What the cheapest of each slot costs by itself. */
+  alone: (aim: Aim) => Alone;
   /** What the cheapest cost by the bits of some slots of a day (`daysOf`), infinite where they cannot all be had. */
   costs: (day: number, aim: Aim) => readonly number[];
   /** The cheapest for some slots of a day. */
@@ -57,17 +65,19 @@ function cheapest(ways: readonly (readonly Costed[])[], bit: number): Costed[] |
 const sumOf = (ways: readonly Costed[] | null) =>
   ways?.reduce((sum, { cost }) => sum + cost, 0) ?? Number.POSITIVE_INFINITY;
 
-/** Whether each slot can have its cheapest way, because no place is taken more often than it is left. */
-function fitTogether(chosen: readonly (Costed | undefined)[], bit: number): boolean {
-  const used = new Map<Place, number>();
-  for (const way of chosen)
-    for (const place of way?.places ?? []) {
-      const before = used.get(place) ?? 0;
-      if (!isLeft(place, before, bit)) return false;
-      used.set(place, before + 1);
-    }
-  return true;
+/** How often some ways use a place. */
+function usesOf(place: Place, ways: readonly (Costed | undefined)[], before: number): number {
+  let uses = 0;
+  for (let nth = 0; nth < before; nth += 1) if (ways[nth]?.places.includes(place)) uses += 1;
+  return uses;
 }
+
+/** Whether each slot can have its cheapest way, because no place is taken more often than it is left. */
+const fitTogether = (chosen: readonly (Costed | undefined)[], bit: number) =>
+  chosen.every((way, nth) => !way || way.places.every((place) => isLeft(place, usesOf(place, chosen, nth), bit)));
+
+/** The cheapest way of each slot of a day on a date, and whether all of them can be had at the same time. */
+type Dated = { date: number; firsts: readonly (Costed | undefined)[]; together: boolean };
 
 /** A child's hours of a day, whichever day: its ways, and those in the order of cost by the minutes that can be funded. */
 type Kind = { child: number; ways: readonly Way[] } & Record<Aim, Map<number, readonly Costed[]>>;
@@ -114,27 +124,49 @@ export function fitService(near: Near, asked: Asked, hours: readonly Hours[], ba
   const firstOn = (slot: number, date: number, aim: Aim) =>
     waysOn(slot, date, aim).find(({ bits }) => bits & bitOf(date));
 
-  const onDate = (chosen: readonly number[], date: number, aim: Aim): Costed[] | null => {
-    const firsts = chosen.map((slot) => firstOn(slot, date, aim));
-    if (firsts.every((way) => way !== undefined) && fitTogether(firsts, bitOf(date))) return firsts;
+  const ofDay = (day: number, bits: number) => (days[day] ?? []).filter((_, nth) => bits & (1 << nth));
+  const dated: Record<Aim, Dated[][]> = { rest: [], price: [] };
+  const datedOf = (day: number, aim: Aim): readonly Dated[] =>
+    (dated[aim][day] ??= datesOf(day).map((date) => {
+      const firsts = ofDay(day, -1).map((slot) => (slots.has(slot) ? firstOn(slot, date, aim) : undefined));
+      return { date, firsts, together: fitTogether(firsts, bitOf(date)) };
+    }));
+
+  /** The cheapest ways of some slots of a day on a date. */
+  const onDate = (day: number, set: number, { date, firsts, together }: Dated, aim: Aim): Costed[] | null => {
+    const own = firsts.flatMap((way, nth) => (way && set & (1 << nth) ? [way] : []));
+    if (together || fitTogether(own, bitOf(date))) return own;
     return cheapest(
-      chosen.map((slot) => waysOn(slot, date, aim).filter(({ bits }) => bits & bitOf(date))),
+      ofDay(day, set).map((slot) => waysOn(slot, date, aim).filter(({ bits }) => bits & bitOf(date))),
       bitOf(date),
     );
   };
-  const ofDay = (day: number, bits: number) => (days[day] ?? []).filter((_, nth) => bits & (1 << nth));
-
-  /** Adds the costs of a date to those of sets of slots: sums, where all that the service has can have their cheapest ways. */
-  const addDate = (day: number, date: number, aim: Aim, costs: number[]) => {
-    const firsts = ofDay(day, -1).map((slot) => (slots.has(slot) ? firstOn(slot, date, aim) : undefined));
-    const together = fitTogether(firsts, bitOf(date));
-    const sums = [0];
+  const costAlone = (aim: Aim): Alone => {
+    const costs = asked.slots.map((_, slot) => (slots.has(slot) ? 0 : Number.POSITIVE_INFINITY));
+    for (const [day, own] of days.entries())
+      for (const { firsts } of datedOf(day, aim))
+        for (const [nth, slot] of own.entries()) costs[slot] = (costs[slot] ?? 0) + (firsts[nth]?.cost ?? 0);
+    return { costs, together: days.map((_, day) => datedOf(day, aim).every(({ together }) => together)) };
+  };
+  const alone: Partial<Record<Aim, Alone>> = {};
+  const costsAlone = (aim: Aim) => (alone[aim] ??= costAlone(aim));
+  const costsOf = (day: number, aim: Aim): number[] => {
+    const made = [0];
+    for (const [nth, slot] of (days[day] ?? []).entries()) {
+      const cost = slots.has(slot) ? 0 : Number.POSITIVE_INFINITY;
+      for (let set = 0; set < 2 ** nth; set += 1) made.push((made[set] ?? 0) + cost);
+    }
+    for (const one of datedOf(day, aim)) addDate(made, day, one, aim);
+    return made;
+  };
+  /** Adds a date's costs to those of sets of slots: sums, where all can have their cheapest ways. */
+  const addDate = (costs: number[], day: number, one: Dated, aim: Aim) => {
     for (let set = 1; set < costs.length; set += 1) {
-      const last = 31 - Math.clz32(set);
-      const sum = (sums[set - 2 ** last] ?? 0) + (firsts[last]?.cost ?? Number.POSITIVE_INFINITY);
-      sums[set] = sum;
       if (costs[set] === Number.POSITIVE_INFINITY) continue;
-      costs[set] = (costs[set] ?? 0) + (together ? sum : sumOf(onDate(ofDay(day, set), date, aim)));
+      let sum = 0;
+      if (one.together) for (const [nth, way] of one.firsts.entries()) sum += set & (1 << nth) ? (way?.cost ?? 0) : 0;
+      else sum = sumOf(onDate(day, set, one, aim));
+      costs[set] = (costs[set] ?? 0) + sum;
     }
   };
   const known: Record<Aim, number[][]> = { rest: [], price: [] };
@@ -143,22 +175,13 @@ export function fitService(near: Near, asked: Asked, hours: readonly Hours[], ba
     slots,
     has,
     dearest: near.places.reduce((most, place) => (place.funded ? Math.max(most, rateOf(place)) : most), 0),
-    costs: (day, aim) => {
-      const found = known[aim][day];
-      if (found) return found;
-      const own = (days[day] ?? []).reduce((bits, slot, nth) => (slots.has(slot) ? bits | (1 << nth) : bits), 0);
-      const made = Array.from({ length: 2 ** (days[day]?.length ?? 0) }, (_, set) =>
-        set & ~own ? Number.POSITIVE_INFINITY : 0,
-      );
-      for (const date of datesOf(day)) addDate(day, date, aim, made);
-      known[aim][day] = made;
-      return made;
-    },
+    alone: costsAlone,
+    costs: (day, aim) => (known[aim][day] ??= costsOf(day, aim)),
     taken: (day, bits, aim) => {
       const chosen = ofDay(day, bits);
-      return datesOf(day).flatMap((date) =>
-        (onDate(chosen, date, aim) ?? []).flatMap(({ places }, nth) =>
-          places.map((place) => ({ child: asked.slots[chosen[nth] ?? 0]?.child ?? 0, place, date })),
+      return datedOf(day, aim).flatMap((one) =>
+        (onDate(day, bits, one, aim) ?? []).flatMap(({ places }, nth) =>
+          places.map((place) => ({ child: asked.slots[chosen[nth] ?? 0]?.child ?? 0, place, date: one.date })),
         ),
       );
     },

@@ -16,8 +16,8 @@ export const mostInPairs = 40;
 /** How the slots of one day are shared out: the bits of those at the first service, and what all of them cost. */
 type Shared = { here: number; cost: number };
 
-/** The cheapest way to share out a day between two services; at one service, all of it there. Infinite where there is none. */
-function shareDay(day: number, [first, second]: readonly Service[], aim: Aim): Shared {
+/** The cheapest way to share out a day between two services where children compete for places: every way is tried. */
+function shareScarceDay(day: number, [first, second]: readonly Service[], aim: Aim): Shared {
   const one = first?.costs(day, aim) ?? [];
   const all = one.length - 1;
   if (!second) return { here: all, cost: one[all] ?? Number.POSITIVE_INFINITY };
@@ -30,6 +30,19 @@ function shareDay(day: number, [first, second]: readonly Service[], aim: Aim): S
     best.cost = cost;
   }
   return best;
+}
+
+/** The cheapest way to share out a day between two services; at one service, all of it there. Infinite where there is none. */
+function shareDay({ days }: Pick<Search, 'days'>, day: number, services: readonly Service[], aim: Aim): Shared {
+  const [one, other] = [services[0]?.alone(aim), services[1]?.alone(aim)];
+  if (!one?.together[day] || other?.together[day] === false) return shareScarceDay(day, services, aim);
+  let [here, sum] = [0, 0];
+  for (const [nth, slot] of (days[day] ?? []).entries()) {
+    const [cost = Number.POSITIVE_INFINITY, there = Number.POSITIVE_INFINITY] = [one.costs[slot], other?.costs[slot]];
+    if (cost < there) here |= 1 << nth;
+    sum += Math.min(cost, there);
+  }
+  return { here, cost: sum };
 }
 
 /** What the places of a plan cost after funded hours. */
@@ -47,11 +60,19 @@ function priced(services: readonly Service[], taken: readonly Taken[], hours: re
   };
 }
 
-/** A result before its exact price is known: how its days are shared out for each aim, and the least that it can cost. */
-type Candidate = { services: readonly Service[]; shared: { aim: Aim; days: readonly Shared[] }[]; least: number };
+/** A result before its exact price is known: the least that it can cost. */
+type Candidate = { services: readonly Service[]; least: number };
 
 /** What is asked and how, once for a search. `funded`: the minutes that all children can have. */
-type Search = { asked: Asked; aims: readonly Aim[]; days: readonly (readonly number[])[]; funded: number };
+type Search = {
+  asked: Asked;
+  hours: readonly Hours[];
+  aims: readonly Aim[];
+  days: readonly (readonly number[])[];
+  funded: number;
+  /** Pence by which the sum of a plan may be off. */
+  rounded: number;
+};
 
 /** The funded minutes of all weeks that are asked for. */
 const allFunded = ({ slots }: Asked, hours: readonly Hours[]) =>
@@ -62,38 +83,38 @@ const allFunded = ({ slots }: Asked, hours: readonly Hours[]) =>
     return sum + Math.min(of.left ?? Number.POSITIVE_INFINITY, all);
   }, 0);
 
+/** The pence that a week costs at least for an aim; infinite where the services have not all of it between them. */
+function leastFor(services: readonly Service[], search: Search, aim: Aim): number {
+  let sum = 0;
+  for (const day of search.days.keys()) sum += penceOf(shareDay(search, day, services, aim).cost);
+  return sum;
+}
+
 /**
- * Shares out the days at these services; null where they have not all of the week between them. What is left to pay is at
+ * What a week costs at least at these services; null where they have not all of it between them. What is left to pay is at
  * least the rest if the week's hours were enough, and at least the lowest price less all that can be funded; a penny for
  * each place is allowed for rounding.
  */
 function candidate(services: readonly Service[], search: Search): Candidate | null {
-  const shared = search.aims.map((aim) => ({ aim, days: search.days.map((_, day) => shareDay(day, services, aim)) }));
-  const [rest, price] = (['rest', 'price'] as const).map((aim) =>
-    shared.find((one) => one.aim === aim)?.days.reduce((sum, { cost }) => sum + penceOf(cost), 0),
-  );
+  const price = leastFor(services, search, 'price');
   if (!Number.isFinite(price)) return null;
-  if (rest === undefined) return { services, shared, least: price ?? 0 };
-  const rounded = search.asked.slots.reduce((sum, { dates }) => sum + dates.length * 2, 0);
-  return {
-    services,
-    shared,
-    least: Math.max(rest, (price ?? 0) - search.funded * Math.max(...services.map(({ dearest }) => dearest))) - rounded,
-  };
+  if (!search.aims.includes('rest')) return { services, least: price };
+  const dearest = services.reduce((most, one) => Math.max(most, one.dearest), 0);
+  const least = Math.max(leastFor(services, search, 'rest'), price - search.funded * dearest);
+  return { services, least: least - search.rounded };
 }
 
 /** The week of a candidate, the cheaper of two: by what is left after funded hours, and by price. */
-function planOf({ services, shared }: Candidate, hours: readonly Hours[]): Plan {
-  const plans = shared.map(({ aim, days }) =>
+function planOf({ services }: Candidate, search: Search): Plan {
+  const plans = search.aims.map((aim) =>
     priced(
       services,
-      days.flatMap(({ here }, day) =>
-        services.flatMap((service, nth) => {
-          const all = service.costs(day, aim).length - 1;
-          return service.taken(day, nth === 0 ? here : all - here, aim);
-        }),
-      ),
-      hours,
+      search.days.flatMap((slots, day) => {
+        const { here } = shareDay(search, day, services, aim);
+        const there = 2 ** slots.length - 1 - here;
+        return services.flatMap((service, nth) => service.taken(day, nth === 0 ? here : there, aim));
+      }),
+      search.hours,
     ),
   );
   return plans.reduce((best, plan) => (plan.toPay < best.toPay ? plan : best));
@@ -109,12 +130,12 @@ const inOrder = (plans: readonly Plan[]) =>
   );
 
 /** The first plans of all candidates. One is priced only while it can still be among them. */
-function firstOf(candidates: readonly Candidate[], count: number, hours: readonly Hours[]): Plan[] {
+function firstOf(candidates: readonly Candidate[], count: number, search: Search): Plan[] {
   let first: Plan[] = [];
   for (const one of candidates.toSorted((a, b) => a.least - b.least)) {
     const last = first[count - 1];
     if (last && last.toPay < one.least) break;
-    first = inOrder([...first, planOf(one, hours)]).slice(0, count);
+    first = inOrder([...first, planOf(one, search)]).slice(0, count);
   }
   return first;
 }
@@ -137,7 +158,14 @@ export function findPlans(
 ): { singles: Found; pairs: Found } {
   // Without funded hours, both aims are the same.
   const aims: Aim[] = asked.children.some(({ weeks }) => weeks !== null) ? ['rest', 'price'] : ['price'];
-  const search: Search = { asked, aims, days: daysOf(asked), funded: allFunded(asked, hours) };
+  const search: Search = {
+    asked,
+    hours,
+    aims,
+    days: daysOf(asked),
+    funded: allFunded(asked, hours),
+    rounded: asked.slots.reduce((sum, { dates }) => sum + dates.length * 2, 0),
+  };
   const singles: Candidate[] = [];
   const parts: Service[] = [];
   for (const service of services) {
@@ -151,6 +179,6 @@ export function findPlans(
   const pairs = near.flatMap((one, nth) =>
     near.slice(nth + 1).flatMap((other) => (haveAll(asked, one, other) ? (candidate([one, other], search) ?? []) : [])),
   );
-  const found = (all: readonly Candidate[]) => ({ plans: firstOf(all, count, hours), total: all.length });
+  const found = (all: readonly Candidate[]) => ({ plans: firstOf(all, count, search), total: all.length });
   return { singles: found(singles), pairs: found(pairs) };
 }

@@ -7,7 +7,7 @@ import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import type { ComparedService } from '@bairn/shared/schema/choosing';
 import type { Asked } from '#components/compareAddress.ts';
-import { ageLabel, gradeWord, lowestGradeWords } from '#components/words.ts';
+import { ageLabel, gradeWord, lowestGradeWords, offerPrice } from '#components/words.ts';
 import { hoursWords } from './hoursWords.ts';
 
 /** A fact of each service, in the same words. */
@@ -47,7 +47,7 @@ function placesOf(service: ComparedService, { age, date }: Asked): ReactNode {
         <Link to={paths.session(service.id, offer.session_id, { age, date: offer.date })}>{formatDay(offer.date)}</Link>
       </p>
       <p>
-        {offer.name}, {formatTimes(offer.start_time, offer.end_time, 'family')}, {formatPence(offer.price)}
+        {offer.name}, {formatTimes(offer.start_time, offer.end_time, 'family')}, {offerPrice(offer)}
       </p>
     </>
   );

@@ -12,7 +12,7 @@ import { FavouriteButton } from './FavouriteButton.tsx';
 import styles from './ResultCard.module.css';
 import { ServiceCover } from './ServiceCover.tsx';
 import { useSearched } from './wayBack.ts';
-import { lowestGradeWords } from './words.ts';
+import { lowestGradeWords, offerPrice } from './words.ts';
 
 type Props = {
   service: SearchResult;
@@ -60,7 +60,7 @@ export function ResultCard({ service, wish, upright, narrow, action }: Props) {
             {[
               '',
               `${formatDay(offer.date)}, ${formatTimes(offer.start_time, offer.end_time, 'family')}`,
-              formatPence(offer.price),
+              offerPrice(offer),
               `${plural(offer.places_left, 'place')} left`,
             ].join(' · ')}
           </Link>

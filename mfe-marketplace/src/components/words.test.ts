@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { ageSpan, counted, lowestGradeWords, placesWords } from './words.ts';
+import { ageSpan, counted, lowestGradeWords, offerPrice, placesWords } from './words.ts';
 
 test('says how many places are left and when', () => {
   expect(placesWords(3, '2026-11-24')).toBe('3 places left on Tue 24 Nov');
   expect(placesWords(1, '2026-11-24')).toBe('1 place left on Tue 24 Nov');
   expect(placesWords(0, '2026-11-24')).toBe('Full on Tue 24 Nov');
   expect(placesWords(null, null)).toBe('No dates available in the coming weeks');
+});
+
+test('says what a session costs, and how many dates are only sold together', () => {
+  expect(offerPrice({ price: 3200, block: null })).toBe('£32.00');
+  expect(offerPrice({ price: 3334, block: 12 })).toBe('£33.34 each, block of 12 dates');
 });
 
 test('says which ages are taken, the upper end excluded', () => {

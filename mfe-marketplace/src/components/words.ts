@@ -1,7 +1,8 @@
 import { formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDay } from '@bairn/shared/format/date';
+import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
-import type { Facets } from '@bairn/shared/schema/marketplace';
+import type { Facets, SearchOffer } from '@bairn/shared/schema/marketplace';
 import { ageSteps, type CareKind, type StartTime } from '@bairn/shared/schema/searchChoices';
 
 /** The answer that families look for first: '3 places left on Tue 24 Nov'. */
@@ -9,6 +10,10 @@ export function placesWords(left: number | null, date: string | null): string {
   if (date === null || left === null) return 'No dates available in the coming weeks';
   return left > 0 ? `${plural(left, 'place')} left on ${formatDay(date)}` : `Full on ${formatDay(date)}`;
 }
+
+/** What a session of a result costs: '£32', or '£33.34 each, block of 12 dates' where dates are only sold together. */
+export const offerPrice = ({ price, block }: Pick<SearchOffer, 'price' | 'block'>) =>
+  block === null ? formatPence(price) : `${formatPence(price)} each, block of ${plural(block, 'date')}`;
 
 /** Ages that a session takes, the upper end excluded: '2 to under 5 years', '6 months to under 3 years'. */
 export function ageSpan(fromMonths: number, toMonths: number): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useQuery } from '@bairn/shared/app';
+import { useQuery, useQueryClient } from '@bairn/shared/app';
 import { formatFullDay, formatTimes } from '@bairn/shared/format/date';
 import { formatHours } from '@bairn/shared/format/funding';
 import { formatPence } from '@bairn/shared/format/money';
@@ -11,7 +11,7 @@ import { CheckboxGroup } from '@bairn/shared/ui/CheckboxGroup';
 import { useFormValue } from '@bairn/shared/ui/formContext';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useScope } from '../components/useScope.ts';
-import { fundDates, hasHours, hintOf, restOf } from './fundDates.ts';
+import { fundDates, hasHours, hintOf, restOf, type FundedDate } from './fundDates.ts';
 import styles from './NewBooking.module.css';
 import { datesQuery, type ForChild } from './queries.ts';
 
@@ -23,15 +23,38 @@ function useChild(prefix: string): ForChild | null {
   return dob.success ? { dob: dob.data } : null;
 }
 
-type Part = { child_id?: unknown; use_hours?: unknown };
+type Part = { child_id?: unknown; session_id?: unknown; instance_ids?: unknown; use_hours?: unknown };
 
-/** Whether a part of the booking above this one uses the hours of the same child. */
-function useHoursAbove(prefix: string, child: ForChild): boolean {
-  const first: Part = { child_id: useFormValue('child_id'), use_hours: useFormValue('use_hours') };
+const partOf = (value: unknown): Part => (typeof value === 'object' && value !== null ? value : {});
+const idsOf = ({ instance_ids: ids }: Part): readonly unknown[] => (Array.isArray(ids) ? ids : []);
+
+/** The dates that use the child's hours in the parts of the booking above this one, which the service pays for first. */
+function useFundedAbove(prefix: string, child: ForChild): FundedDate[] {
+  const client = useQueryClient();
+  const scope = useScope();
+  const first: Part = {
+    child_id: useFormValue('child_id'),
+    session_id: useFormValue('session_id'),
+    instance_ids: useFormValue('instance_ids'),
+    use_hours: useFormValue('use_hours'),
+  };
   const others = useFormValue('others');
-  if (prefix === '' || !('child_id' in child)) return false;
-  const above = [first, ...(Array.isArray(others) ? (others as Part[]) : []).slice(0, Number(prefix.split('.')[1]))];
-  return above.some((part) => part?.child_id === child.child_id && part.use_hours === true);
+  if (prefix === '' || !('child_id' in child)) return [];
+  const further = Array.isArray(others) ? others.slice(0, Number(prefix.split('.')[1])).map(partOf) : [];
+  const funded: FundedDate[] = [];
+  for (const part of [first, ...further]) {
+    const { session_id: session, use_hours: used } = part;
+    if (part.child_id !== child.child_id || used !== true || typeof session !== 'string') continue;
+    // That part shows these dates, so they are loaded.
+    const dates = client.getQueryData(datesQuery(scope, session, child).queryKey)?.data ?? [];
+    funded.push(
+      ...fundDates(
+        dates.filter(({ id }) => idsOf(part).includes(id)),
+        funded,
+      ),
+    );
+  }
+  return funded;
 }
 
 type StepProps = {
@@ -55,7 +78,7 @@ function Dates({ prefix, family, session, child }: StepProps & { session: string
   const dates = useQuery(datesQuery(useScope(), session, child));
   const chosen = useFormValue(`${prefix}instance_ids`);
   const wanted = useFormValue(`${prefix}use_hours`) === true;
-  const usedAbove = useHoursAbove(prefix, child);
+  const above = useFundedAbove(prefix, child);
   const ids = Array.isArray(chosen) ? chosen : [];
   const name = 'child_id' in child && family?.children.find(({ id }) => id === child.child_id)?.first_name;
   return (
@@ -68,9 +91,10 @@ function Dates({ prefix, family, session, child }: StepProps & { session: string
     >
       {(found) => {
         const booked = found.filter(({ id }) => ids.includes(id));
-        const offered = name && found.some(hasHours);
-        const funded = fundDates(booked, Boolean(offered) && wanted && !usedAbove);
-        const minutes = [...funded.values()].reduce((sum, one) => sum + one, 0);
+        const offered = name && found.some((date) => hasHours(date, above));
+        const dated = offered && wanted ? fundDates(booked, above) : [];
+        const funded = new Map(dated.map(({ id, funded_minutes }) => [id, funded_minutes]));
+        const minutes = dated.reduce((sum, { funded_minutes }) => sum + funded_minutes, 0);
         const total = booked.reduce((sum, date) => sum + restOf(date, funded.get(date.id)), 0);
         return (
           <>
@@ -85,12 +109,7 @@ function Dates({ prefix, family, session, child }: StepProps & { session: string
                 disabled: date.problem !== null,
               }))}
             />
-            {offered && usedAbove && (
-              <p className={styles.hint}>
-                {name}’s funded hours are used above. To use them for this session too, book it by itself.
-              </p>
-            )}
-            {offered && !usedAbove && (
+            {offered && (
               <Checkbox
                 name={`${prefix}use_hours`}
                 label={`Use ${name}’s funded hours`}

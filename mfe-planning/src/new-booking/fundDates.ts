@@ -7,17 +7,22 @@ import type { DeskDate } from '@bairn/shared/schema/desk';
 
 const lengthOf = ({ start_time, end_time }: Pick<DeskDate, 'start_time' | 'end_time'>) =>
   minutesBetween(start_time, end_time);
-/** All dates are of one child. */
+/** Dates of one child as lines of a basket, so that their hours are counted as a family's are. */
 const lineOf = (date: DeskDate) => ({ ...date, child_id: null, funded_minutes: 0 });
 
-/** Whether the child's funded hours can pay for some of a date. */
-export const hasHours = (date: DeskDate) => date.problem === null && fundableOf(lineOf(date), lengthOf(date), []) > 0;
+/** A date with the minutes of its child's funded hours that it takes. */
+export type FundedDate = ReturnType<typeof lineOf>;
 
-/** Minutes that funded hours pay for, by date, as the API will book them; empty where they are not used. */
-export function fundDates(dates: readonly DeskDate[], used: boolean): ReadonlyMap<string, number> {
-  const funded = used ? fundInOrder(dates.map(lineOf), lengthOf) : [];
-  return new Map(funded.map(({ id, funded_minutes }) => [id, funded_minutes]));
-}
+/** Whether the child's funded hours can pay for some of a date, beside what its dates above take. */
+export const hasHours = (date: DeskDate, above: readonly FundedDate[]) =>
+  date.problem === null && fundableOf(lineOf(date), lengthOf(date), above) > 0;
+
+/**
+ * The dates with the minutes that funded hours pay for, as the API will book them: after the child's dates `above` in the
+ * same booking, the first dates first.
+ */
+export const fundDates = (dates: readonly DeskDate[], above: readonly FundedDate[]): FundedDate[] =>
+  fundInOrder(dates.map(lineOf), lengthOf, above);
 
 /** Pence left to pay for a date. */
 export const restOf = (date: DeskDate, funded = 0) => priceOfRest(date.price, lengthOf(date), funded);

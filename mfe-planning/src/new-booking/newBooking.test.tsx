@@ -22,6 +22,7 @@ const family: KnownFamily = {
   account: true,
   children: [isla],
 };
+const afternoons = { id: makeId(), name: 'Afternoons' };
 const date = (own: Partial<DeskDate>): DeskDate => ({
   id: makeId(),
   date: '2026-12-01',
@@ -41,7 +42,7 @@ function desk() {
   const sessions = sample(withContract(listSessions).response);
   const session = { ...sessions.data[0], id: makeId(), name: 'Mornings', status: 'listed' as const };
   const api = fakeApi()
-    .on(listSessions, () => ({ ...sessions, data: [session] }) as never)
+    .on(listSessions, () => ({ ...sessions, data: [session, { ...session, ...afternoons }] }) as never)
     .on(findFamilies, () => ({ data: [family] }))
     .on(deskDates, () => ({ data: dates }))
     .on(bookForFamily, () => ({
@@ -177,6 +178,29 @@ describe('a booking for a family', () => {
     expect(api.calls(bookForFamily)[0]?.body).toMatchObject({
       payment: 'cash',
       funded_minutes: 420,
+      expected_total: 2520,
+    });
+  });
+
+  it('offers another part for the same child the hours that the parts above leave', async () => {
+    const { api, page, dates } = await withHours({ ...funded, funding_left: 720 });
+    const second = date({ ...funded, funding_left: 720, start_time: '13:00', end_time: '18:00' });
+    await page.user.click(screen.getByRole('checkbox', { name: /Use Isla’s funded hours/ }));
+    expect(screen.getByText('2 dates, 10 h funded')).toBeTruthy();
+    api.on(deskDates, ({ query }) => ({ data: query?.session_id === afternoons.id ? [second] : dates }));
+    await page.user.click(screen.getByRole('button', { name: 'Add another child' }));
+    const part = within(screen.getByRole('group', { name: 'Child 1' }));
+    await page.user.click(part.getByRole('radio', { name: /Isla Orr/ }));
+    await page.user.selectOptions(part.getByLabelText('Session'), afternoons.id);
+    await page.user.click(await part.findByRole('checkbox', { name: /1 Dec 2026, 13:00/ }));
+    await page.user.click(part.getByRole('checkbox', { name: /Use Isla’s funded hours/ }));
+    expect(part.getByRole('checkbox', { name: /13:00.*pay for 2 h of 5 h, £25.20 left to pay/ })).toBeTruthy();
+    await page.user.click(screen.getByRole('radio', { name: /Cash/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(api.calls(bookForFamily)).toHaveLength(1));
+    expect(api.calls(bookForFamily)[0]?.body).toMatchObject({
+      funded_minutes: 600,
+      others: [{ child_id: isla.id, instance_ids: [second.id], funded_minutes: 120 }],
       expected_total: 2520,
     });
   });
