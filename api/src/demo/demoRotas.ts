@@ -4,7 +4,7 @@ import { addDays, isoWeek, weekday, weekDates, weekStart } from '@bairn/shared/f
 import { timeOf } from '@bairn/shared/format/minutes';
 import { mostNeeded } from '@bairn/shared/format/staffNeeded';
 import type { RotaNeeds } from '@bairn/shared/schema/rotaFacts';
-import { breachesOf, keepCertificate } from '../rota-planning/certify.ts';
+import { certificateOf, keepCertificate } from '../rota-planning/certify.ts';
 import { needsOf } from '../rota/needsOf.ts';
 import { readCare } from '../rota/readCare.ts';
 import { readFacts } from '../rota/readFacts.ts';
@@ -269,6 +269,6 @@ export async function demoRotas(tx: Tx, moment: Moment) {
   );
   for (const { id, branch } of rows) {
     const facts = await readFacts(tx, { nursery, branch }, id, { profile: '', role: 'nursery-super-admin' });
-    await keepCertificate(tx, facts, 1, breachesOf(facts), { nursery, user: userId(manager), reason: null });
+    await keepCertificate(tx, facts, await certificateOf(facts, 1), { nursery, user: userId(manager), reason: null });
   }
 }
