@@ -25,6 +25,8 @@ const shift = (own: Partial<Shift> = {}): Shift => ({
   break_start: null,
   note: null,
   can_answer: false,
+  was: null,
+  is_new: false,
   ...own,
 });
 const user = makeServiceUser('nursery-staff');
