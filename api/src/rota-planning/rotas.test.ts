@@ -8,9 +8,7 @@ import { makeAbsence } from '../testing/makeLeave.ts';
 import { makeAsked } from '../testing/makeHours.ts';
 import { makeBooking, makeRoom } from '../testing/makeService.ts';
 import { makeRotaOf } from '../testing/makeRotas.ts';
-import { readFacts } from '../rota/readFacts.ts';
 import { world } from '../testing/sharedWorld.ts';
-import { certificateOf, keepCertificate } from './certify.ts';
 import { lockRotas } from './lockRotas.ts';
 
 const db = () => world.services.database.db;
@@ -197,26 +195,6 @@ describe('publishing', () => {
     const { rows } = await sql<{ action: string }>`
       select action from audit_log where object_id = ${id} order by at desc limit 1`.execute(db());
     expect(rows).toEqual([{ action: 'rota.publish_signed' }]);
-  });
-
-  it('refuses a certificate that the independent checker does not accept, and keeps the true one', async () => {
-    const { add, id, nursery } = await makeDraft();
-    await add({ end_time: '15:00', break_minutes: 0, break_start: null });
-    const of = { nursery: nursery.id, branch: nursery.branch };
-    const by = { nursery: nursery.id, user: nursery.staff['nursery-admin']?.id ?? '', reason: null };
-    const keep = (breaches?: []) =>
-      db()
-        .transaction()
-        .execute(async (tx) => {
-          const week = await readFacts(tx, of, id, { profile: '', role: 'nursery-admin' });
-          const made = await certificateOf(week, 1);
-          await keepCertificate(tx, week, { ...made, ...(breaches && { breaches }) }, by);
-        });
-    await expect(keep([])).rejects.toMatchObject({ code: 'certificate' });
-    const count = () => sql`select 1 from rota_certificate where rota_id = ${id}`.execute(db());
-    expect((await count()).rows).toHaveLength(0);
-    await keep();
-    expect((await count()).rows).toHaveLength(1);
   });
 });
 
