@@ -216,6 +216,7 @@ export const auditWords = {
   'rota_template.delete': 'Deleted a rota template',
   'shift.confirm': 'Confirmed shifts',
   'shift.decline': 'Declined a shift',
+  'staff.opt_out': "Changed a member of staff's 48-hour opt-out",
   'staff.schedule': "Changed a member of staff's working week",
   'staff.suspend': 'Suspended a member of staff',
   'review.keep': 'Kept a reported review',

@@ -202,6 +202,9 @@ export const serviceDetailsContract = contract(() => ({
   response: one(ServiceDetails),
 }));
 
+/** Places for each age in whole years, where staff limit them so that not all ages have as many; null otherwise. */
+const PlacesByAge = z.nullable(z.array(z.object({ age: z.int(), places: z.int() })));
+
 /** A session as families see it. */
 export const MarketplaceSession = z.object({
   id: Id,
@@ -220,6 +223,8 @@ export const MarketplaceSession = z.object({
   payment_types: z.array(z.object({ id: z.int(), name: z.string() })),
   next_date: z.nullable(LocalDate),
   places_left: z.nullable(z.int()),
+  /** Of the next date, as `places_by_age` of a date; null where the age is told. */
+  places_by_age: PlacesByAge,
 });
 export type MarketplaceSession = z.output<typeof MarketplaceSession>;
 
@@ -238,7 +243,9 @@ export const MarketplaceInstance = z.object({
   end_time: WallTime,
   price: Pence,
   capacity: z.int(),
+  /** The most for children of one age. */
   places_left: z.int(),
+  places_by_age: PlacesByAge,
   open: z.boolean(),
 });
 export type MarketplaceInstance = z.output<typeof MarketplaceInstance>;

@@ -83,8 +83,8 @@ export const decideQualificationContract = contract(() => ({
   response: one(Qualification),
 }));
 
-/** A person on a day that a lapse breaks, and why they do not count. */
-const Broken = z.object({ id: Id, name: z.string(), why: z.array(z.enum(countReasons)) });
+/** A person on a day's rota who does not count, and why. */
+export const NotCounting = z.object({ id: Id, name: z.string(), why: z.array(z.enum(countReasons)) });
 
 /** Days from today that are short of people who count, and what ends soon. */
 export const StaffLapses = z.object({
@@ -99,7 +99,7 @@ export const StaffLapses = z.object({
       shortage: z.nullable(Shortage),
       first_aiders: z.int(),
       short_of: z.array(z.enum(['ratio', 'first_aid'])),
-      people: z.array(Broken),
+      people: z.array(NotCounting),
     }),
   ),
   /** Ended, or ending within 60 days, with nothing later to take its place. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, one } from './endpoint.ts';
 import { branchScope } from './planning.ts';
+import { NotCounting } from './qualifications.ts';
 import { Id, LocalDate, WallTime } from './rules.ts';
 
 /** A time in which adults are missing: in a room, or in all (a null room). The end is excluded. */
@@ -25,7 +26,15 @@ export const RatioRadar = z.object({
   /** Of all, then of each room with children who are expected now. */
   standing: z.array(Standing),
   soon: z.array(Gap),
-  days: z.array(z.object({ date: LocalDate, children: z.int(), gaps: z.array(Gap) })),
+  days: z.array(
+    z.object({
+      date: LocalDate,
+      children: z.int(),
+      gaps: z.array(Gap),
+      /** Who is on the rota and does not count, and why. */
+      not_counting: z.array(NotCounting),
+    }),
+  ),
 });
 export type RatioRadar = z.output<typeof RatioRadar>;
 

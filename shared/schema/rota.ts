@@ -73,6 +73,17 @@ export const showRotaWeekContract = contract(() => ({
   response: one(RotaWeek),
 }));
 
+/** When and where a person confirmed that they work. */
+const ConfirmedShift = z.object({
+  date: LocalDate,
+  start_time: WallTime,
+  end_time: WallTime,
+  break_minutes: z.int(),
+  break_start: z.nullable(WallTime),
+  room: z.nullable(z.string()),
+});
+export type ConfirmedShift = z.output<typeof ConfirmedShift>;
+
 /** A shift of the caller's. */
 const OwnShift = z.extend(Shift, {
   rota_id: Id,
@@ -80,6 +91,10 @@ const OwnShift = z.extend(Shift, {
   note: z.nullable(z.string()),
   /** The caller may confirm or decline it now. */
   can_answer: z.boolean(),
+  /** The shift as the caller confirmed it last, where a revision has changed it since; null otherwise. */
+  was: z.nullable(ConfirmedShift),
+  /** It came to a rota of which the caller has confirmed shifts before, and waits for their answer. */
+  is_new: z.boolean(),
 });
 
 /** A person's own shifts at a branch from a date on, from published rotas and without declined ones. */
@@ -90,6 +105,8 @@ export const MySchedule = z.object({
   /** Of the staff profile: the `staff` of the calls that confirm and decline. */
   staff_profile_id: Id,
   shifts: z.array(OwnShift),
+  /** What the caller confirmed for a date from today on, and is not theirs any more, until they confirm that rota again. */
+  lost: z.array(ConfirmedShift),
 });
 export type MySchedule = z.output<typeof MySchedule>;
 

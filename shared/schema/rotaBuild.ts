@@ -103,6 +103,18 @@ export const listRemediesContract = contract(() => ({
       /** Hard rules that are broken without the person and are not with them; without any nothing is to be done. */
       breaches: z.array(RotaBreach),
       remedies: z.array(Remedy),
+      /** Dates of sessions with bookings that can be closed where places are to be closed, the earliest first. */
+      closable: z.array(
+        z.object({
+          id: Id,
+          session_id: Id,
+          session: z.string(),
+          date: LocalDate,
+          start_time: WallTime,
+          end_time: WallTime,
+          booked: z.int(),
+        }),
+      ),
       /** Names of the people of whom is spoken. */
       people: z.array(z.object({ id: Id, name: z.string() })),
       rooms: z.array(z.object({ id: Id, name: z.string() })),

@@ -90,6 +90,18 @@ export const Employment = z
     }),
   );
 
+/**
+ * Local dates, both included, on which a person agrees in writing to work more than 48 hours a week on average; without a
+ * last day until they withdraw. Without a first day there is no agreement.
+ */
+export const OptOut = z.object({ from: blank(LocalDate), until: blank(LocalDate) }).check(
+  z.refine(({ from, until }) => !until || from !== undefined, { error: 'Enter the first day', path: ['from'] }),
+  z.refine(({ from, until }) => !from || !until || from <= until, {
+    error: 'The last day cannot be before the first',
+    path: ['until'],
+  }),
+);
+
 const nullable = z.nullable(z.string());
 
 /** A member of staff, as the person and the admins of their services see them. */
@@ -145,6 +157,8 @@ export const StaffProfile = z.object({
   /** Local dates, both included. */
   training: z.array(z.object({ from: LocalDate, until: z.nullable(LocalDate) })),
   ...schedules,
+  /** From when to when the person may work more than 48 hours a week on average, both included; null without. */
+  opt_out_48h: z.nullable(z.object({ from: LocalDate, until: z.nullable(LocalDate) })),
   qualifications: z.array(Qualification),
   /** Whether the person counts towards a ratio now, and as a first aider; and if not, why. */
   standing: z.object({ counts: z.boolean(), first_aider: z.boolean(), why: z.array(z.enum(countReasons)) }),
@@ -187,6 +201,7 @@ export const updateStaffProfileContract = contract(() => ({
     branches: z.optional(Branches),
     /** Contracted hours from a date on. */
     schedule: z.optional(z.object({ from: LocalDate, days: WorkDays })),
+    opt_out_48h: z.optional(OptOut),
   }),
   response: one(StaffProfile),
 }));

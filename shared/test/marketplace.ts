@@ -188,6 +188,7 @@ export function makeService(own: Partial<ServiceDetails> = {}): ServiceDetails {
   };
 }
 
+const threeLeft = { places_left: 3, places_by_age: null };
 /** One date of a session. */
 export function makeInstance(own: Partial<MarketplaceInstance> = {}): MarketplaceInstance {
   return {
@@ -198,7 +199,7 @@ export function makeInstance(own: Partial<MarketplaceInstance> = {}): Marketplac
     end_time: '13:00',
     price: 3200,
     capacity: 8,
-    places_left: 3,
+    ...threeLeft,
     open: true,
     ...own,
   };
@@ -221,7 +222,7 @@ export function makeSession(own: Partial<SessionDetails> = {}): SessionDetails {
     age_to_months: 60,
     payment_types: [{ id: 2, name: 'Credit/Debit Card' }],
     next_date: '2026-11-24',
-    places_left: 3,
+    ...threeLeft,
     service_name: 'Thistle House Nursery',
     town: 'Edinburgh',
     booking_options: [{ id: 1, name: 'Whole session' }],

@@ -54,6 +54,7 @@ export async function forgetStaff(tx: Tx, user: string) {
     'staff_training',
     'rota_build',
     'rota_reminder',
+    'confirmed_shift',
     'staff_reservation',
     'schedule_feed',
   ]) {

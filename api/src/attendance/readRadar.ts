@@ -8,6 +8,7 @@ import type { RatioRadar } from '@bairn/shared/schema/ratioRadar';
 import type { Db } from '../database/database.ts';
 import { dayKey, readStaffedDays } from '../places/staffedDays.ts';
 import { readAtWork, type AtWork } from '../rota/dayQueries.ts';
+import { notCounting, readJudged } from '../rota/readLapses.ts';
 import type { OfBranch } from './entryQueries.ts';
 
 /** Minutes and days that are looked ahead. */
@@ -28,7 +29,7 @@ function countedIn(known: readonly AdultsAt[], day: StaffedDay, atWork: readonly
   }));
 }
 
-/** Where a branch is short of adults: now, in the next two hours, and on the next five days. Three statements. */
+/** Where a branch is short of adults: now, in the next two hours, and on the next five days. Four statements. */
 export async function readRadar(db: Db, { nursery, branch }: OfBranch): Promise<RatioRadar> {
   const [today, time] = [localDate(), localTime()];
   const dates = Array.from({ length: daysAhead + 1 }, (_, nth) => addDays(today, nth));
@@ -41,6 +42,7 @@ export async function readRadar(db: Db, { nursery, branch }: OfBranch): Promise<
   const { rows: rooms } = await sql<{ id: string; name: string }>`
     select id, name from room where nursery_id = ${nursery} and branch_id = ${branch}`.execute(db);
   const atWork = await readAtWork(db, { nursery, branch }, today);
+  const judged = Map.groupBy(await readJudged(db, { nursery, branch }, today), ({ date }) => date);
   const names = new Map(rooms.map(({ id, name }) => [id, name]));
   const named = <Row extends { room_id: string | null }>(row: Row) => ({
     ...row,
@@ -64,6 +66,7 @@ export async function readRadar(db: Db, { nursery, branch }: OfBranch): Promise<
         date,
         children: new Set(day?.stays.map(({ child_id }) => child_id)).size,
         gaps: day ? gapsOfDay(day).map(named) : [],
+        not_counting: notCounting(judged.get(date) ?? []),
       };
     }),
   };

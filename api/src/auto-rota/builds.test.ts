@@ -29,7 +29,7 @@ async function makeDraft(status: 'draft' | 'published') {
       token: nursery.staff['nursery-admin']?.token ?? '',
       ...(body && { body }),
     });
-  return { nursery, room, date, rota, people, call };
+  return { nursery, room, date, rota, people, session, call };
 }
 
 it('builds the week of a draft beside the calls, and proposes what the checker accepts', async () => {
@@ -76,4 +76,34 @@ it('finds what can be done when a person is off sick', async () => {
   expect(called.map((remedy: { people: string[] }) => remedy.people[0])).toContain(people[2]);
   expect(called[0].changes[0]).toMatchObject({ before: { staff_profile_id: people[0] }, version: 1 });
   expect((await call('GET', `/remedies?staff=${rota}&date=${date}`)).status).toBe(404);
+});
+
+it('names the session to close where children have to be fewer', async () => {
+  const { call, nursery, rota, date, people, room, session } = await makeDraft('published');
+  const { db } = world.services.database;
+  const family = await makeFamily(world, { children: 9, dob: '2022-05-06' });
+  for (const child of family.children) await makeBooking(world, { ...family, children: [child] }, session);
+  for (const profile of people.slice(0, 2)) {
+    const id = await makeShift(world, nursery, rota, { profile, date, start: '09:00', end: '13:00' });
+    await sql`update shift set room_id = ${room} where id = ${id}`.execute(db);
+  }
+  const ask = async () => (await call('GET', `/remedies?staff=${people[0]}&date=${date}`)).body.data;
+  const { remedies, closable } = await ask();
+  expect(remedies.at(-1)).toMatchObject({ kind: 'close_places', close: [{ room_id: room, adults: 1 }] });
+  const [instance] = session.instances;
+  expect(closable).toEqual([
+    {
+      id: instance?.id,
+      session_id: session.id,
+      session: expect.any(String),
+      date,
+      start_time: '09:00',
+      end_time: '13:00',
+      booked: 10,
+    },
+  ]);
+  const at = `/nursery/${nursery.id}/branch/${nursery.branch}/session/${session.id}/instance`;
+  const token = nursery.staff['nursery-admin']?.token ?? '';
+  await world.call('DELETE', `${at}?instance_id=${instance?.id}&reason=Sick&expected_bookings=10`, { token });
+  expect(await ask()).toMatchObject({ breaches: [], closable: [] });
 });

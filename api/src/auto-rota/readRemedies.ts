@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { isoWeek } from '@bairn/shared/format/date';
 import type { listRemedies } from '@bairn/shared/calls/rotaBuild';
-import { remediesFor } from '@bairn/shared/rota/remediesFor';
+import { remediesFor, type Remedy } from '@bairn/shared/rota/remediesFor';
 import type { WeekShift } from '@bairn/shared/rota/week';
 import { weekFactsOf } from '@bairn/shared/rota/weekFactsOf';
+import { now } from '@bairn/shared/schema/clock';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import type { ProposedShift } from '@bairn/shared/schema/rotaBuild';
 import type { Handle } from '../database/database.ts';
@@ -22,6 +23,22 @@ const proposed = ({ confirmation: _confirmation, ...shift }: WeekShift): Propose
   break_start: shift.break_start,
 });
 
+/** The booked dates of sessions, not begun yet, whose children are in the rooms and at the times of some gaps. */
+async function readClosable(db: Handle, of: OfBranch, date: string, gaps: Remedy['close']) {
+  if (gaps.length === 0) return [];
+  const { rows } = await sql<DataOf<typeof listRemedies>['closable'][number]>`
+    select i.id, i.session_id, s.name as session, i.date, i.start_time, i.end_time, i.booked
+    from session_instance i join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
+    where i.nursery_id = ${of.nursery} and i.branch_id = ${of.branch} and i.date = ${date} and i.status = 'open'
+      and i.booked > 0 and ((i.date + i.start_time) at time zone 'Europe/London') > ${now()}
+      and exists (
+        select from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb) as g (room_id uuid, "from" time, "to" time)
+        where i.start_time < g."to" and g."from" < i.end_time
+          and (g.room_id is null or coalesce(s.room_id, g.room_id) = g.room_id))
+    order by i.start_time, s.name, i.id`.execute(db);
+  return rows;
+}
+
 /** What can be done when a person of the branch is off on a date. @throws Refusal 404 */
 export async function readRemedies(
   db: Handle,
@@ -38,7 +55,7 @@ export async function readRemedies(
         and sb.staff_profile_id = s.id and sb.branch_id = ${of.branch}))`.execute(db);
   const [found] = rows;
   if (!found) throw notFound('This person could not be found.');
-  if (found.id === null) return { rota: null, breaches: [], remedies: [], people: [], rooms: [] };
+  if (found.id === null) return { rota: null, breaches: [], remedies: [], closable: [], people: [], rooms: [] };
   const shown = await readFacts(db, of, found.id, reader);
   const { breaches, remedies } = remediesFor(weekFactsOf(shown), staff, date);
   const versions = new Map(shown.shifts.map(({ id, version }) => [id, version]));
@@ -53,6 +70,12 @@ export async function readRemedies(
         version: versions.get(before.id) ?? 1,
       })),
     })),
+    closable: await readClosable(
+      db,
+      of,
+      date,
+      remedies.flatMap(({ close }) => close),
+    ),
     people: shown.staff.map(({ id, name }) => ({ id, name })),
     rooms: shown.rooms.map(({ id, name }) => ({ id, name })),
   };

@@ -28,7 +28,8 @@ export const staffSections: readonly Section[] = [
     ({ user }) => sql`
       select n.name as provider, r.first_name, r.last_name, r.dob as date_of_birth, r.payroll_number, r.phone,
         r.address_line_1, r.address_line_2, r.city, r.postcode, r.emergency_name, r.emergency_relation, r.emergency_phone,
-        r.contract_kind, r.starts_on as first_date, r.ends_on as last_date, r.wage_type, r.wage_pence, r.opted_out_48h as agreed_to_more_than_48_hours, r.asked as change_asked,
+        r.contract_kind, r.starts_on as first_date, r.ends_on as last_date, r.wage_type, r.wage_pence, r.opted_out_from as agreed_to_more_than_48_hours_from,
+        r.opted_out_to as agreed_to_more_than_48_hours_until, r.asked as change_asked,
         r.asked_at as change_asked_at, r.declined_reason, r.beta_read_at as notice_read_at
       from staff_profile s join staff_record r on r.nursery_id = s.nursery_id and r.staff_profile_id = s.id
       join nursery n on n.id = s.nursery_id

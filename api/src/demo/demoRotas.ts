@@ -4,11 +4,12 @@ import { addDays, isoWeek, weekday, weekDates, weekStart } from '@bairn/shared/f
 import { timeOf } from '@bairn/shared/format/minutes';
 import { mostNeeded } from '@bairn/shared/format/staffNeeded';
 import type { RotaNeeds } from '@bairn/shared/schema/rotaFacts';
-import { breachesOf, keepCertificate } from '../rota-planning/certify.ts';
+import { certificateOf, keepCertificate } from '../rota-planning/certify.ts';
 import { needsOf } from '../rota/needsOf.ts';
 import { readCare } from '../rota/readCare.ts';
 import { readFacts } from '../rota/readFacts.ts';
 import type { Tx } from '../database/database.ts';
+import { confirmedRows } from './confirmedRows.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import { festiveClosure } from './holidays.ts';
 import { insertRows, type Row } from './insertRows.ts';
@@ -110,7 +111,10 @@ function peopleOn(branch: string, date: string, week: Week, { today }: Moment) {
   );
 }
 
-type Made = { rota: Row; shifts: Row[] };
+type Made = { rota: Row; shifts: Row[]; confirmed: Row[] };
+
+/** The first service's next week is in its second revision: what it changed shows on the schedule of its staff account. */
+const isRevised = (branch: string, week: Week) => branch === leith && week.from === 1;
 
 /** The rota of a week, from the children who are booked. */
 async function makeWeek(tx: Tx, branch: string, week: Week, moment: Moment): Promise<Made> {
@@ -170,11 +174,11 @@ async function makeWeek(tx: Tx, branch: string, week: Week, moment: Moment): Pro
     branch_id: of.branch,
     ...isoWeek(monday),
     status,
-    revision: 1,
+    revision: isRevised(branch, week) ? 2 : 1,
     published_at: status === 'draft' ? null : made,
     created_at: made,
   };
-  return { rota, shifts };
+  return { rota, shifts, confirmed: isRevised(branch, week) ? confirmedRows(id, shifts, dates) : [] };
 }
 
 /** Two templates of the first service: the usual week with its people, and one of the holidays without. */
@@ -254,9 +258,10 @@ function reservationRow({ today, instant }: Moment): Row {
 export async function demoRotas(tx: Tx, moment: Moment) {
   for (const branch of [leith, portobello]) {
     for (const week of weeks) {
-      const { rota, shifts } = await makeWeek(tx, branch, week, moment);
+      const { rota, shifts, confirmed } = await makeWeek(tx, branch, week, moment);
       await insertRows(tx, 'rota', [rota]);
       await insertRows(tx, 'shift', shifts);
+      await insertRows(tx, 'confirmed_shift', confirmed);
     }
   }
   const templates = templateRows(moment);
@@ -269,6 +274,10 @@ export async function demoRotas(tx: Tx, moment: Moment) {
   );
   for (const { id, branch } of rows) {
     const facts = await readFacts(tx, { nursery, branch }, id, { profile: '', role: 'nursery-super-admin' });
-    await keepCertificate(tx, facts, 1, breachesOf(facts), { nursery, user: userId(manager), reason: null });
+    await keepCertificate(tx, facts, await certificateOf(facts, facts.rota.revision), {
+      nursery,
+      user: userId(manager),
+      reason: null,
+    });
   }
 }

@@ -155,6 +155,7 @@ const own: readonly Own[] = [
     branch: portobello,
     room: 'Pre-school',
     name: 'Beach morning',
+    byStaff: true,
     start: '09:00',
     end: '12:30',
     price: 2800,

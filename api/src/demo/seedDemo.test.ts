@@ -376,6 +376,13 @@ describe.each(days)('the demonstration data of %s', (today) => {
       expect(open.length).toBeGreaterThanOrEqual(4);
       expect(enough.length).toBeGreaterThanOrEqual(open.length - 1);
     }
+    const [shown] = await rows(sql<{ declined: number; changed: number; lost: number; limited: number }>`
+      select (select count(*) from shift where confirmation = 'declined')::int as declined,
+        (select count(*) from confirmed_shift c join shift h on h.id = c.shift_id)::int as changed,
+        (select count(*) from confirmed_shift c where c.shift_id not in (select id from shift))::int as lost,
+        (select count(*) from session where limited_by_staff)::int as limited`);
+    expect(shown?.declined).toBeGreaterThan(0);
+    expect(shown).toMatchObject({ changed: 1, lost: 1, limited: 1 });
   });
 
   it('has children in, expected and with special care today', async () => {

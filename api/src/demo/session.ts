@@ -23,6 +23,8 @@ export type Session = {
   blockOnly?: true;
   /** It can be booked every week until the family ends it. */
   weekly?: boolean;
+  /** Its places are limited by the staff on the rota. */
+  byStaff?: true;
   /** Days from today to its last day; eight weeks unless told. */
   lasts?: number;
 };

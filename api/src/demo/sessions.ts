@@ -126,6 +126,7 @@ export const sessionRows = (moment: Moment): Row[] =>
       ? [3]
       : [1, ...(session.block === undefined ? [] : [3]), 4, ...(session.weekly ? [5] : [])],
     block_price: session.block ?? null,
+    limited_by_staff: session.byStaff === true,
     collects_from: session.collectsFrom,
     created_at: moment.instant(-40, session.key),
   }));

@@ -19,6 +19,8 @@ const apprentice = 'hamish.orr';
 const endingSoon = 'priya.nair';
 const lapsesNextWeek = 'jack.lennox';
 const asks = 'shona.macleod';
+/** Agreed in writing to work more than 48 hours a week on average. */
+const optedOut = 'jack.lennox';
 const is = ({ email }: Colleague, who: string) => email.startsWith(who);
 
 function recordOf(one: Colleague, { today, instant }: Moment): Row {
@@ -40,6 +42,7 @@ function recordOf(one: Colleague, { today, instant }: Moment): Row {
     starts_on: addDays(today, -400 - fixedNumber(`${email}/since`, 1600)),
     wage_type: role === 'nursery-staff' ? 'hourly' : 'salary',
     wage_pence: wage,
+    opted_out_from: is(one, optedOut) ? addDays(today, -300) : null,
     asked: is(one, asks) ? { last_name: 'MacLeod-Innes' } : null,
     asked_at: is(one, asks) ? instant(-1, `${email}/asks`) : null,
   };

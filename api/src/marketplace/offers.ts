@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { localDate } from '@bairn/shared/schema/clock';
-import { bookableNow, hasPlaces, placesLeft } from '../places/places.ts';
+import { bookableNow, hasPlaces, placesByAge, placesLeft, placesLeftAt } from '../places/places.ts';
 import { bookablePaymentTypes } from '../config/lists.ts';
 import { allOf } from '../http/paging.ts';
 
@@ -44,17 +44,19 @@ export function payableBy(types: readonly number[]): RawBuilder<unknown> {
 export const takesAge = ({ age }: Pick<Wish, 'age'>): RawBuilder<unknown> | false =>
   age !== null && sql`(s.age_from_months < ${(age + 1) * 12}::int and s.age_to_months > ${age * 12}::int)`;
 
-/** The next available date of a session `s`, as `lateral (date, price, places_left)`. */
-export function nextFree({ date, price }: Omit<Wish, 'age'>) {
+/** The next date of a session `s` that is available, for an age where one is told: `lateral (date, price, places_left, places_by_age)`. */
+export function nextFree({ age, date, price }: Wish) {
   const from = date !== null && date > localDate() ? date : localDate();
   return sql`lateral (
-    select i.date, i.price, ${placesLeft} as places_left
+    select i.date, i.price, ${age === null ? placesLeft : placesLeftAt(age)} as places_left,
+      ${age === null ? placesByAge : sql`null::json`} as places_by_age
     from session_instance i
     where ${allOf([
       sql`i.nursery_id = s.nursery_id`,
       sql`i.session_id = s.id`,
       sql`i.status = 'open'`,
       hasPlaces,
+      age !== null && sql`${placesLeftAt(age)} > 0`,
       sql`i.date >= ${from}::date`,
       inTime(),
       price !== null && sql`i.price <= ${price}::int`,

@@ -6,7 +6,7 @@ import { localDate, now } from '@bairn/shared/schema/clock';
 import type { MarketplaceInstance, MarketplaceSession, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { policySteps } from '../cancelling/cancellationPolicy.ts';
 import { readBlock } from '../places/block.ts';
-import { placesLeft } from '../places/places.ts';
+import { placesByAge, placesLeft } from '../places/places.ts';
 import { entriesOf } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
@@ -23,9 +23,10 @@ type DetailsRow = SessionRow &
   };
 
 const columns = sql`s.id, s.branch_id, s.name, s.description, s.type, s.days, s.start_time, s.end_time, s.price,
-  s.age_from_months, s.age_to_months, s.payment_types, next.date as next_date, next.places_left`;
+  s.age_from_months, s.age_to_months, s.payment_types, next.date as next_date, next.places_left,
+  next.places_by_age`;
 
-const sources = (wish: Omit<Wish, 'age'>) => sql`session s
+const sources = (wish: Wish) => sql`session s
   join branch b on b.nursery_id = s.nursery_id and b.id = s.branch_id
   join nursery n on n.id = b.nursery_id
   left join ${nextFree(wish)} next on true`;
@@ -45,7 +46,7 @@ export async function readSessions(
   wish: Omit<Wish, 'price'>,
 ): Promise<MarketplaceSession[]> {
   const { rows } = await sql<SessionRow>`
-    select ${columns} from ${sources({ date: wish.date, price: null })}
+    select ${columns} from ${sources({ ...wish, price: null })}
     where ${allOf([sql`s.branch_id = ${branch}`, shown, takesAge(wish)])}
     order by next.date nulls last, s.start_time, lower(s.name), s.id`.execute(db);
   if (rows.length === 0) await requireService(db, branch);
@@ -64,6 +65,7 @@ type InstanceRow = z.output<typeof MarketplaceInstance> & { session_name: string
 async function readInstances(db: Handle, condition: RawBuilder<unknown>): Promise<InstanceRow[]> {
   const { rows } = await sql<InstanceRow>`
     select i.id, i.session_id, i.date, i.start_time, i.end_time, i.price, i.capacity, ${placesLeft} as places_left,
+      ${placesByAge} as places_by_age,
       (i.status = 'open' and ${inTime()}) as open, s.name as session_name, b.name as service_name
     from session_instance i
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
@@ -86,7 +88,7 @@ export async function readSessionDetails(db: Handle, branch: string, session: st
       (select json_build_object('url', '/files/' || f.key, 'description', coalesce(p.description, ''))
         from branch_photo p join stored_file f on f.id = coalesce(p.small_file_id, p.file_id)
         where p.nursery_id = b.nursery_id and p.branch_id = b.id and p.is_default) as photo
-    from ${sources({ date: null, price: null })}
+    from ${sources({ age: null, date: null, price: null })}
     where s.id = ${session} and s.branch_id = ${branch} and ${shown}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This session could not be found.');

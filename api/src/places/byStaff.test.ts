@@ -175,10 +175,18 @@ describe('the places that are shown', () => {
     await book(await family(babyAge, 3), made);
     // An adult is left: for three babies, or for five children of three years.
     expect(await shown(made)).toEqual({ left: 5, ages: 31, limit: null, found: [31] });
+    const read = async (path: string) =>
+      (await world.call('GET', `/nursery/marketplace/nurseryBranch/${made.branch}/sessions${path}`)).body.data;
+    const places_by_age = [3, 3, 5, 5, 5].map((places, age) => ({ age, places }));
+    expect(await read('')).toMatchObject([{ places_left: 5, places_by_age }]);
+    expect(await read('?age=1')).toMatchObject([{ places_left: 3, places_by_age: null }]);
+    expect(await read(`/${made.id}`)).toMatchObject({ instances: [{ places_left: 5, places_by_age }] });
     await book(await family(babyAge, 2), made);
     await book(await family(30), made);
     // Two fifteenths of an adult are left: enough for a child of three or four, not for one of two.
     expect(await shown(made)).toEqual({ left: 1, ages: 24, limit: 'staff', found: [24] });
+    expect(await read('?age=0')).toMatchObject([{ next_date: null, places_left: null }]);
+    expect(await read('?age=3')).toMatchObject([{ next_date: made.instances[0]?.date, places_left: 1 }]);
     await sql`update shift set confirmation = 'declined' where id = ${shifts[0]?.id}`.execute(db);
     expect(await shown(made)).toEqual({ left: 0, ages: 0, limit: 'staff', found: [] });
   });

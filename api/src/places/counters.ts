@@ -20,6 +20,15 @@ export const placesToHave = sql<number>`least(${placesUntaken}, coalesce(i.staff
  */
 export const placesLeft = sql<number>`(case when i.kept_by_hand then 0 else ${placesToHave} end)`;
 
+/** Places left on a dated instance `i` by age in whole years, as JSON; null where all ages have as many. */
+export const placesByAge = sql<{ age: number; places: number }[] | null>`(case when i.staff_places is not null then (
+  select json_agg(json_build_object('age', (p ->> 'age')::int, 'places', least((p ->> 'places')::int, ${placesLeft})))
+  from jsonb_array_elements(i.staff_places) p) end)`;
+
+/** Places left on a dated instance `i` for children of an age in whole years. */
+export const placesLeftAt = (age: number) => sql<number>`least(${placesLeft}, (
+  select (p ->> 'places')::int from jsonb_array_elements(i.staff_places) p where (p ->> 'age')::int = ${age}))`;
+
 /** Whether a dated instance `i` has places left. */
 export const hasPlaces = sql<boolean>`(not i.kept_by_hand and i.booked + i.held < i.capacity
   and (i.staff_left is null or i.staff_left > 0))`;

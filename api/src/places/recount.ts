@@ -31,7 +31,8 @@ async function readLimited(tx: Tx, branch: string, date: string): Promise<Row[]>
   return rows;
 }
 
-type Counted = { id: string; left: number | null; ages: number | null; limit: Limit | null };
+type Places = { age: number; places: number }[];
+type Counted = { id: string; left: number | null; ages: number | null; limit: Limit | null; places: Places | null };
 
 /**
  * Counts the places of a date that staff, rooms and registered places leave, and writes them where they are shown: to the
@@ -49,18 +50,22 @@ export async function recountDate(tx: Tx, branch: string, date: string) {
   const days = await readStaffedDays(tx, rows, { holds: true });
   const counted = rows.map((row): Counted => {
     const day = days.get(dayKey(row));
-    if (!row.limited || !day) return { id: row.id, left: null, ages: null, limit: null };
+    if (!row.limited || !day) return { id: row.id, left: null, ages: null, limit: null, places: null };
     // Of a date that is full by its own places too, for the moment at which one is free again.
     const years = placesByYear(day, row, Math.max(1, row.left));
     const none = { places: 0, limit: null };
     const most = years.reduce((best, one) => (one.places > best.places ? one : best), years[0] ?? none);
     const ages = years.reduce((bits, { year, places }) => bits | (places > 0 ? 1 << year : 0), 0);
-    return { id: row.id, left: most.places, ages, limit: most.limit };
+    const alike = years.every(({ places }) => places === most.places);
+    const places = alike ? null : years.map((one) => ({ age: one.year, places: one.places }));
+    return { id: row.id, left: most.places, ages, limit: most.limit, places };
   });
   const { rows: changed } = await sql<{ session_id: string; id: string }>`
-    update session_instance i set staff_left = t.left, staff_ages = t.ages, staff_limit = t.limit
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as t (id uuid, "left" smallint, ages int, "limit" text)
-    where i.id = t.id and (i.staff_left, i.staff_ages, i.staff_limit) is distinct from (t.left, t.ages, t.limit)
+    update session_instance i set staff_left = t.left, staff_ages = t.ages, staff_limit = t.limit, staff_places = nullif(t.places, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      as t (id uuid, "left" smallint, ages int, "limit" text, places jsonb)
+    where i.id = t.id and (i.staff_left, i.staff_ages, i.staff_limit, i.staff_places)
+      is distinct from (t.left, t.ages, t.limit, nullif(t.places, 'null'::jsonb))
     returning i.id, i.session_id`.execute(tx);
   for (const { id, session_id } of changed) {
     await tellBranch(tx, branch, 'places.changed', { session_id, instance_id: id });

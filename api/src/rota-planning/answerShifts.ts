@@ -7,6 +7,7 @@ import { conflict, notFound } from '../refusals/refusal.ts';
 import { findRota, readRotaShifts, type OfBranch } from '../rota/weekQueries.ts';
 import { refuseUnlessAllowed, transition } from '../states/transition.ts';
 import type { By } from './by.ts';
+import { dropConfirmed, keepConfirmed } from './confirmedShifts.ts';
 import { tellRota } from './tellRota.ts';
 import { countEdit } from './updateRota.ts';
 
@@ -58,6 +59,11 @@ export async function confirmOwn(
       announce: () => tellRota(tx, of.branch, asked.rota),
     });
   }
+  await keepConfirmed(
+    tx,
+    { nursery: of.nursery, ...asked },
+    chosen.map(({ id }) => id),
+  );
   return { shifts: await readOwn(tx, of, asked) };
 }
 
@@ -95,5 +101,6 @@ export async function declineOwn(
       await tellRota(tx, of.branch, asked.rota);
     },
   });
+  await dropConfirmed(tx, { nursery: of.nursery, ...asked }, shift);
   return { shifts: await readOwn(tx, of, asked) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { makeCertificate } from '@bairn/shared/rota/certificate';
+import { acceptCertificate, type Certificate, makeCertificate } from '@bairn/shared/rota/certificate';
 import { checkWeek } from '@bairn/shared/rota/checkWeek';
 import type { Breach } from '@bairn/shared/rota/week';
 import { weekFactsOf } from '@bairn/shared/rota/weekFactsOf';
@@ -8,6 +8,7 @@ import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { conflict } from '../refusals/refusal.ts';
 
 /** The rules that a week breaks. */
 export const breachesOf = (week: RotaWithFacts): Breach[] => checkWeek(weekFactsOf(week));
@@ -38,19 +39,28 @@ export function isWorse(before: readonly Breach[], after: readonly Breach[]): bo
 
 type Of = { nursery: string; user: string; reason: string | null };
 
-/** Keeps what was checked of a revision, and what was found. */
-export async function keepCertificate(
-  tx: Tx,
-  week: RotaWithFacts,
-  revision: number,
-  breaches: readonly Breach[],
-  of: Of,
-) {
-  const { rules, facts_hash, breaks } = await makeCertificate(weekFactsOf(week), { id: week.rota.id, revision });
-  await sql`insert into rota_certificate (nursery_id, id, rota_id, revision, rules, facts_hash, breaks, breaches, reason,
-      user_id, checked_at)
-    values (${of.nursery}, ${newId()}, ${week.rota.id}, ${revision}, ${JSON.stringify(rules)}::jsonb, ${facts_hash},
-      ${JSON.stringify(breaks)}::jsonb,      ${JSON.stringify(breaches)}::jsonb, ${of.reason}, ${of.user}, ${now()})`.execute(
-    tx,
-  );
+/** Checks a revision of a week, and says what was found. */
+export const certificateOf = (week: RotaWithFacts, revision: number): Promise<Certificate> =>
+  makeCertificate(weekFactsOf(week), { id: week.rota.id, revision });
+
+/**
+ * Keeps what was checked of a revision, and what was found. The independent checker then judges the week by what was
+ * kept.
+ * @throws Refusal 409 `certificate` where it does not accept it
+ */
+export async function keepCertificate(tx: Tx, week: RotaWithFacts, { rota, ...made }: Certificate, of: Of) {
+  const { rows } = await sql<Omit<Certificate, 'rota'>>`
+    insert into rota_certificate (nursery_id, id, rota_id, revision, rules, facts_hash, breaks, breaches, reason, user_id,
+      checked_at)
+    values (${of.nursery}, ${newId()}, ${rota.id}, ${rota.revision}, ${JSON.stringify(made.rules)}::jsonb,
+      ${made.facts_hash}, ${JSON.stringify(made.breaks)}::jsonb, ${JSON.stringify(made.breaches)}::jsonb, ${of.reason},
+      ${of.user}, ${now()})
+    returning rules, facts_hash, breaks, breaches`.execute(tx);
+  const [kept] = rows;
+  if (!kept || (await acceptCertificate({ rota, ...kept }, weekFactsOf(week)))) {
+    throw conflict(
+      'The independent check of this rota disagrees with what was found. Please try again.',
+      'certificate',
+    );
+  }
 }

@@ -25,12 +25,13 @@ export function lockOver(tx: Tx, which: RawBuilder<unknown> = sql`true`) {
 /** Days for which the answers of calls are kept, for calls that are sent again. */
 const answerDays = 14;
 
-/** Locks the rotas of weeks that are over, and removes the answers of old calls. */
+/** Locks the rotas of weeks that are over, and removes the answers of old calls and what was confirmed of old weeks. */
 export async function lockRotas(db: Db) {
   await transact(db, async (tx) => {
     await lockOver(tx);
     const old = addDays(localDate(), -answerDays);
     await sql`delete from rota_update where created_at < ${old}::date`.execute(tx);
+    await sql`delete from confirmed_shift where date < ${old}`.execute(tx);
     await sql`delete from rota_import where created_at < ${old}::date`.execute(tx);
   });
 }

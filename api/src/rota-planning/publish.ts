@@ -11,7 +11,7 @@ import { readFacts, type RotaReader } from '../rota/readFacts.ts';
 import { findRota, readCertificate, spanOf, type OfBranch } from '../rota/weekQueries.ts';
 import { refuseUnlessAllowed, transition } from '../states/transition.ts';
 import type { By } from './by.ts';
-import { breachesOf, hardOf, keepCertificate } from './certify.ts';
+import { certificateOf, hardOf, keepCertificate } from './certify.ts';
 import { tellRota } from './tellRota.ts';
 
 type Told = { user: string; profile: string };
@@ -66,7 +66,8 @@ type Asked = { reader: RotaReader; reason: string | null; by: By };
 /**
  * Publishes a draft. The rota is locked first, so that no edit comes between what is checked and what is published; the
  * facts are read in the same transaction.
- * @throws Refusal 404, 409 with the present state, `over` for a past week, and `breaks` while a hard rule is broken
+ * @throws Refusal 404, 409 with the present state, `over` for a past week, `breaks` while a hard rule is
+ * broken, and `certificate` where the independent checker does not accept what was found
  */
 export async function publish(
   tx: Tx,
@@ -79,14 +80,14 @@ export async function publish(
   const { to } = spanOf(head);
   if (to < localDate()) throw conflict('This week is over. Its rota can no longer be published.', 'over');
   const week = await readFacts(tx, of, id, reader);
-  const breaches = breachesOf(week);
-  const hard = hardOf(breaches).length;
+  const checked = await certificateOf(week, head.revision);
+  const hard = hardOf(checked.breaches).length;
   const signed = hard > 0 && reader.role === 'nursery-super-admin' && reason !== null;
   if (hard > 0 && !signed) {
     const rules = hard === 1 ? 'One rule is' : `${hard} rules are`;
     throw conflict(`${rules} broken that must be kept. A super admin can publish with a reason.`, 'breaks');
   }
-  await keepCertificate(tx, week, head.revision, breaches, {
+  await keepCertificate(tx, week, checked, {
     nursery: of.nursery,
     user: by.user,
     reason: signed ? reason : null,

@@ -222,6 +222,42 @@ describe('a published rota', () => {
     expect((await call('GET', `/${id}`)).body.data.rota.certificate).toMatchObject({ revision: 2 });
   });
 
+  it('tells its person what changed, came or went since they confirmed it', async () => {
+    const { add, call, update, id, date, staff, shift } = await makeDraft();
+    const one = await add();
+    await call('PATCH', `/${id}/publish`, {});
+    const [own, other] = staff;
+    const confirm = () => call('PATCH', `/${id}/staff/${own?.profile}/confirm`, {}, own?.token);
+    const read = async () => (await call('GET', `/my-schedule?from=${date}&days=7`, undefined, own?.token)).body.data;
+    expect((await read()).shifts).toMatchObject([{ was: null, is_new: false }]);
+    await confirm();
+    const versionOf = async () =>
+      ((await call('GET', `/${id}`)).body.data.shifts as { id: string; version: number }[]).find(
+        (known) => known.id === one.id,
+      )?.version;
+    await update([
+      { kind: 'change', id: one.id, version: await versionOf(), end_time: '15:00' },
+      { kind: 'add', shift: shift({ date: addDays(date, 1) }) },
+    ]);
+    const was = { date, start_time: '08:00', end_time: '16:00', break_minutes: 30, break_start: '12:00', room: null };
+    expect(await read()).toMatchObject({
+      shifts: [
+        { id: one.id, was, is_new: false },
+        { was: null, is_new: true },
+      ],
+      lost: [],
+    });
+    await confirm();
+    expect((await read()).shifts).toMatchObject([
+      { was: null, is_new: false },
+      { was: null, is_new: false },
+    ]);
+    await update([{ kind: 'change', id: one.id, version: await versionOf(), staff_profile_id: other?.profile }]);
+    expect(await read()).toMatchObject({ shifts: [{ was: null }], lost: [{ ...was, end_time: '15:00' }] });
+    await confirm();
+    expect((await read()).lost).toEqual([]);
+  });
+
   it('is not changed so that it breaks a rule that it kept', async () => {
     const { add, call, update, id, date, staff, nursery, as } = await makeDraft();
     const family = await makeFamily(world, { children: 1, dob: '2022-05-06' });

@@ -13,7 +13,7 @@ import { readFacts, type RotaReader } from '../rota/readFacts.ts';
 import { findRota, readRotaShifts, type OfBranch } from '../rota/weekQueries.ts';
 import { refusalOf, transition } from '../states/transition.ts';
 import type { By } from './by.ts';
-import { breachesOf, hardOf, isWorse, keepCertificate, withShifts } from './certify.ts';
+import { breachesOf, certificateOf, hardOf, isWorse, keepCertificate, withShifts } from './certify.ts';
 import { readGround } from './ground.ts';
 import { lockOver } from './lockRotas.ts';
 import { judgeChanges, type Change, type Judged } from './judgeChanges.ts';
@@ -68,8 +68,8 @@ type Revising = { reader: RotaReader; reason: string | null; by: By; judged: Jud
  */
 async function revise(tx: Tx, of: OfBranch, rota: string, { reader, reason, by, before }: Revising, all: Difference[]) {
   const week = await readFacts(tx, of, rota, reader);
-  const [former, breaches] = [breachesOf(withShifts(week, before)), breachesOf(week)];
-  const worse = isWorse(former, breaches);
+  const checked = await certificateOf(week, week.rota.revision + 1);
+  const worse = isWorse(breachesOf(withShifts(week, before)), checked.breaches);
   const signed = worse && reader.role === 'nursery-super-admin' && reason !== null;
   if (worse && !signed) {
     throw conflict(
@@ -90,11 +90,10 @@ async function revise(tx: Tx, of: OfBranch, rota: string, { reader, reason, by, 
     }),
     announce: () => tellChanged(tx, of, rota, all),
   });
-  const revision = week.rota.revision + 1;
-  await keepCertificate(tx, week, revision, breaches, {
+  await keepCertificate(tx, week, checked, {
     nursery: of.nursery,
     user: by.user,
-    reason: hardOf(breaches).length > 0 ? reason : null,
+    reason: hardOf(checked.breaches).length > 0 ? reason : null,
   });
 }
 

@@ -25,7 +25,7 @@ type Day = StaffLapses['days'][number];
 const most = 50;
 
 /** Everyone on the rotas from today, on each date, of those dates on which someone does not count. */
-async function readJudged(db: Db, { nursery, branch }: Of, today: string): Promise<Judged[]> {
+export async function readJudged(db: Db, { nursery, branch }: Of, today: string): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     with judged as (
       select h.date, h.start_time, h.end_time, h.break_minutes, h.break_start, s.id as staff_profile_id, u.first_name || ' ' || u.last_name as name, c.why, c.counts, c.first_aider,
@@ -43,6 +43,15 @@ async function readJudged(db: Db, { nursery, branch }: Of, today: string): Promi
   return rows;
 }
 
+/** Those of some people who do not count, and why: each once. */
+export const notCounting = (judged: readonly Judged[]): Day['people'] => [
+  ...new Map(
+    judged
+      .filter(({ why }) => why.length > 0)
+      .map(({ staff_profile_id: id, name, why }) => [id, { id, name, why }] as const),
+  ).values(),
+];
+
 /** What a day is short of because of people who do not count; null where it is not. */
 function brokenDay(date: string, judged: readonly Judged[], { stays, terms }: BranchCare): Day | null {
   const people = (of: readonly Judged[]) => new Set(of.map(({ staff_profile_id }) => staff_profile_id)).size;
@@ -59,7 +68,6 @@ function brokenDay(date: string, judged: readonly Judged[], { stays, terms }: Br
     short_of.push('first_aid');
   }
   if (short_of.length === 0) return null;
-  const byPerson = new Map(out.map(({ staff_profile_id: id, name, why }) => [id, { id, name, why }]));
   return {
     date,
     children: new Set(stays.map(({ child_id }) => child_id)).size,
@@ -68,7 +76,7 @@ function brokenDay(date: string, judged: readonly Judged[], { stays, terms }: Br
     shortage,
     first_aiders,
     short_of,
-    people: [...byPerson.values()],
+    people: notCounting(out),
   };
 }
 

@@ -103,7 +103,8 @@ export async function readPeople(db: Handle, of: OfBranch, dates: readonly strin
   const { rows } = await sql<Row>`
     select s.id, u.first_name || ' ' || u.last_name as name, f.key as avatar_key, s.role, s.employment_type, s.job_title,
       s.contracted_minutes, coalesce(e.dob + interval '18 years' > ${first}::date, false) as under_18,
-      coalesce(e.opted_out_48h, false) as opted_out_48h,
+      coalesce(e.opted_out_from <= ${first} and (e.opted_out_to is null or e.opted_out_to >= ${last}), false)
+        as opted_out_48h,
       case when s.role = any(${[...rolesWithin[reader]]}::text[]) then ${hourly} end as hourly_pence,
       ${standing(dates)} as standing, ${unavailable(of, ends)} as unavailable, ${around(ends)} as around,
       (select coalesce(json_agg(day order by a.confirmed_at), '[]') from availability a

@@ -3,7 +3,7 @@ import { localDate } from '@bairn/shared/schema/clock';
 import type { MySchedule } from '@bairn/shared/schema/rota';
 import { latestDate } from '@bairn/shared/schema/rules';
 import type { Db } from '../database/database.ts';
-import { readOwnShifts } from './rotaQueries.ts';
+import { readLostShifts, readOwnShifts } from './rotaQueries.ts';
 
 type Asked = { nursery: string; branch: string; from?: string | undefined; days: number };
 
@@ -19,5 +19,6 @@ export async function readSchedule(db: Db, staff: string, { from, days, ...branc
     to: last,
     staff_profile_id: staff,
     shifts: await readOwnShifts(db, branch, { staff, from: first, to: last }),
+    lost: await readLostShifts(db, branch, { staff, from: first < today ? today : first, to: last }),
   };
 }

@@ -66,16 +66,40 @@ export const mayAnswer = () => sql<boolean>`(o.status = 'published' and h.confir
 
 type OwnShifts = { staff: string; from: string; to: string };
 
+/** A shift `c` as its person confirmed it, as JSON. */
+const confirmed = sql`json_build_object('date', c.date, 'start_time', to_char(c.start_time, 'HH24:MI'),
+  'end_time', to_char(c.end_time, 'HH24:MI'), 'break_minutes', c.break_minutes,
+  'break_start', to_char(c.break_start, 'HH24:MI'), 'room', c.room)`;
+
 /** A person's shifts on these dates, both included, on published rotas of the branch; without declined ones. */
 export async function readOwnShifts(db: Db, { nursery, branch }: OfBranch, { staff, from, to }: OwnShifts) {
   const { rows } = await sql<MySchedule['shifts'][number]>`
     select ${shiftColumns}, h.rota_id, h.break_start, h.note,
-      ${mayAnswer()} as can_answer
+      ${mayAnswer()} as can_answer,
+      case when (c.date, c.start_time, c.end_time, c.break_minutes) <> (h.date, h.start_time, h.end_time, h.break_minutes)
+        or (c.shift_id is not null and (c.break_start, c.room) is distinct from (h.break_start, r.name))
+        then ${confirmed} end as was,
+      h.confirmation = 'pending' and c.shift_id is null and exists (select from confirmed_shift k
+        where k.nursery_id = h.nursery_id and k.rota_id = h.rota_id and k.staff_profile_id = h.staff_profile_id) as is_new
     from shift h join rota o on o.nursery_id = h.nursery_id and o.id = h.rota_id
     left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id
+    left join confirmed_shift c on c.nursery_id = h.nursery_id and c.shift_id = h.id
+      and c.staff_profile_id = h.staff_profile_id and o.status = 'published' and h.confirmation = 'pending'
     where h.nursery_id = ${nursery} and h.staff_profile_id = ${staff} and h.date between ${from} and ${to}
       and h.confirmation in ('pending', 'confirmed') and o.branch_id = ${branch} and o.status <> 'draft'
     order by h.date, h.start_time, h.id`.execute(db);
+  return rows;
+}
+
+/** What a person confirmed at a branch for these dates, both included, and is not theirs any more. */
+export async function readLostShifts(db: Db, { nursery, branch }: OfBranch, { staff, from, to }: OwnShifts) {
+  const { rows } = await sql<MySchedule['lost'][number]>`
+    select c.date, c.start_time, c.end_time, c.break_minutes, c.break_start, c.room
+    from confirmed_shift c join rota o on o.nursery_id = c.nursery_id and o.id = c.rota_id
+    where c.nursery_id = ${nursery} and c.staff_profile_id = ${staff} and c.date between ${from} and ${to}
+      and o.branch_id = ${branch} and o.status = 'published' and not exists (select from shift h
+        where h.nursery_id = c.nursery_id and h.id = c.shift_id and h.staff_profile_id = c.staff_profile_id)
+    order by c.date, c.start_time, c.shift_id`.execute(db);
   return rows;
 }
 

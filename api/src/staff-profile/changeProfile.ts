@@ -60,6 +60,14 @@ async function saveContact(tx: Tx, { nursery }: Manager, { id, can }: Judged, co
     where nursery_id = ${nursery} and staff_profile_id = ${id}`.execute(tx);
 }
 
+/** Writes from when to when a person may work more than 48 hours a week on average; without a first day they may not. */
+async function saveOptOut(tx: Tx, manager: Manager, who: Judged, { from, until }: Part<'opt_out_48h'>) {
+  need(who.can.schedule);
+  await sql`update staff_record set opted_out_from = ${from ?? null}, opted_out_to = ${until ?? null}
+    where nursery_id = ${manager.nursery} and staff_profile_id = ${who.id}`.execute(tx);
+  await logStaff(tx, manager, 'staff.opt_out', who);
+}
+
 /** The person's own change waits: only what differs is asked, and nothing where nothing does. */
 async function askIdentity(tx: Tx, manager: Manager, who: Judged, branch: string, wanted: Part<'identity'>) {
   const { identity } = await readProfile(tx, manager, branch, who.id);
@@ -124,6 +132,7 @@ export async function changeProfile(tx: Tx, manager: Manager, of: { branch: stri
     need(who.can.schedule);
     await saveWeek(tx, manager, who, 'contracted', body.schedule);
   }
+  if (body.opt_out_48h) await saveOptOut(tx, manager, who, body.opt_out_48h);
   await sql`update staff_record set revision = revision + 1
     where nursery_id = ${manager.nursery} and staff_profile_id = ${who.id}`.execute(tx);
   await logStaff(tx, manager, 'staff.change', who);

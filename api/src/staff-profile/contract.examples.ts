@@ -68,6 +68,7 @@ export const examples: Examples = {
         },
         branches: [of.branch],
         schedule: { from: '2099-01-05', days },
+        opt_out_48h: { from: '2026-01-05', until: '2099-01-04' },
       },
     }),
   },

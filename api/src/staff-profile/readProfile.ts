@@ -11,7 +11,7 @@ import { readQualifications } from './qualificationQueries.ts';
 
 type Row = Pick<
   StaffProfile,
-  'name' | 'standing' | 'training' | 'asked' | 'declined_reason' | 'beta_read' | 'revision'
+  'name' | 'standing' | 'training' | 'opt_out_48h' | 'asked' | 'declined_reason' | 'beta_read' | 'revision'
 > &
   Omit<StaffProfile['employment'], 'wage'> &
   StaffProfile['identity'] &
@@ -28,6 +28,8 @@ async function readRow(db: Handle, nursery: string, id: string): Promise<Row> {
         to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as asked,
       (select coalesce(json_agg(json_build_object('from', t.from_date, 'until', t.to_date) order by t.from_date desc), '[]')
         from staff_training t where t.nursery_id = s.nursery_id and t.staff_profile_id = s.id) as training,
+      case when r.opted_out_from is not null then json_build_object('from', r.opted_out_from, 'until', r.opted_out_to)
+        end as opt_out_48h,
       json_build_object('counts', c.counts, 'first_aider', c.first_aider, 'why', c.why) as standing
     from staff_profile s join "user" u on u.id = s.user_id
     left join staff_record r on r.nursery_id = s.nursery_id and r.staff_profile_id = s.id
@@ -97,6 +99,7 @@ export async function readJudged(db: Handle, manager: Manager, who: Judged): Pro
     training: row.training,
     contracted,
     available,
+    opt_out_48h: row.opt_out_48h,
     qualifications: await readQualifications(db, manager.nursery, who),
     standing: row.standing,
     today,

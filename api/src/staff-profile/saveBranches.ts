@@ -21,7 +21,13 @@ export async function saveBranches(tx: Tx, manager: Manager, who: Judged, wanted
     and branch_id <> all(${kept}::uuid[])`.execute(tx);
   await sql`insert into staff_branch (nursery_id, staff_profile_id, branch_id)
     select ${manager.nursery}, ${who.id}, id from unnest(${wanted}::uuid[]) id on conflict do nothing`.execute(tx);
-  await openShifts(tx, manager, who.id, sql`r.branch_id <> all(${kept}::uuid[])`);
+  await openShifts(
+    tx,
+    manager,
+    who.id,
+    sql`exists (select from rota o where o.nursery_id = h.nursery_id and o.id = h.rota_id
+      and o.branch_id <> all(${kept}::uuid[]))`,
+  );
   await askSocketsAgain(tx, who.user_id);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '@bairn/shared/format/date';
+import { addDays, isoWeek, weekStart } from '@bairn/shared/format/date';
 import { dayFromToday, makeNursery, makeStaff, type MadeNursery } from '../testing/make.ts';
 import { makeRota, makeShift } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
@@ -201,6 +201,33 @@ describe('the hours of a week', () => {
     const past = await team.save(team.admin, { schedule: { from: dayFromToday(-1), days: [] } });
     expect(past.status).toBe(422);
     expect(Object.keys(past.body.errors)).toEqual(['from']);
+  });
+
+  it('may be more than 48 on average from the opt-out to its end, as an admin enters it and the log says', async () => {
+    const team = await makeTeamOf();
+    const monday = weekStart(dayFromToday(7));
+    const read = async (days: number) => {
+      const date = addDays(monday, days);
+      const { year, week } = isoWeek(date);
+      const path = `${team.base}/rota/staff?year=${year}&week=${week}`;
+      const { body } = await world.call('GET', path, { token: team.admin.token });
+      return body.data.staff.find(({ id }: { id: string }) => id === team.member.profile).opted_out_48h as boolean;
+    };
+    const opt_out_48h = { from: monday, until: addDays(monday, 13) };
+    expect((await team.save(team.member, { opt_out_48h })).status).toBe(403);
+    expect(await read(0)).toBe(false);
+    expect((await team.save(team.admin, { opt_out_48h })).body.data.opt_out_48h).toEqual(opt_out_48h);
+    expect([await read(-7), await read(0), await read(7), await read(14)]).toEqual([false, true, true, false]);
+    // A week that it ends in is judged as one without.
+    await team.save(team.admin, { opt_out_48h: { ...opt_out_48h, until: addDays(monday, 12) } });
+    expect(await read(7)).toBe(false);
+    expect((await team.save(team.admin, { opt_out_48h: {} })).body.data.opt_out_48h).toBeNull();
+    expect((await team.save(team.admin, { opt_out_48h: { until: monday } })).body.errors).toHaveProperty(
+      'opt_out_48h.from',
+    );
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_log
+      where action = 'staff.opt_out' and object_id = ${team.member.profile}`.execute(world.services.database.db);
+    expect(rows).toEqual([{ count: 3 }]);
   });
 
   it('in which a person can work are the person’s own to say', async () => {

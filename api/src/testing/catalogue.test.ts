@@ -61,6 +61,7 @@ const otherKeys: Record<string, string> = {
   rota_update: 'one a key of a rota',
   rota_import: 'one a key of a branch',
   rota_reminder: 'one a person and date',
+  confirmed_shift: 'one a person and shift',
   staff_invite_branch: 'a pair',
   staff_record: 'one of a staff profile',
   family_link: 'a pair',

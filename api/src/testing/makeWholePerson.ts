@@ -128,6 +128,9 @@ async function makeWork(world: World, user: string, nursery: OfNursery, email: s
       'Cover', ${user}, ${now()})`.execute(db);
   await sql`insert into rota_reminder (nursery_id, staff_profile_id, date, rota_id)
     values (${nursery.id}, ${profile}, ${dayFromToday(-1)}, ${rota})`.execute(db);
+  await sql`insert into confirmed_shift (nursery_id, shift_id, staff_profile_id, rota_id, date, start_time, end_time,
+      break_minutes)
+    values (${nursery.id}, ${newId()}, ${profile}, ${rota}, ${dayFromToday(3)}, '08:00', '16:00', 30)`.execute(db);
   await sql`insert into rota_build (nursery_id, rota_id, id, stage, keep, staff_profile_id, created_at, changed_at)
     values (${nursery.id}, ${rota}, ${newId()}, 'cancelled', false, ${profile}, ${now()}, ${now()})`.execute(db);
   const place = { nursery: nursery.id, branch: nursery.branch };

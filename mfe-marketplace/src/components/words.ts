@@ -5,9 +5,22 @@ import { plural } from '@bairn/shared/format/plural';
 import type { Facets, SearchOffer } from '@bairn/shared/schema/marketplace';
 import { ageSteps, type CareKind, type StartTime } from '@bairn/shared/schema/searchChoices';
 
-/** The answer that families look for first: '3 places left on Tue 24 Nov'. */
-export function placesWords(left: number | null, date: string | null): string {
+type Left = { places_left: number; places_by_age: readonly unknown[] | null };
+
+/** '3 places left'; 'up to 3 places left, depending on age' where not all ages have as many. */
+export const leftWords = ({ places_left, places_by_age }: Left) =>
+  places_by_age
+    ? `up to ${plural(places_left, 'place')} left, depending on age`
+    : `${plural(places_left, 'place')} left`;
+
+/** The answer that families look for first: '3 places left on Tue 24 Nov'. `by_age`: not all ages have as many. */
+export function placesWords(
+  left: number | null,
+  date: string | null,
+  by_age: readonly unknown[] | null = null,
+): string {
   if (date === null || left === null) return 'No dates available in the coming weeks';
+  if (left > 0 && by_age) return `Up to ${plural(left, 'place')} left on ${formatDay(date)}, depending on age`;
   return left > 0 ? `${plural(left, 'place')} left on ${formatDay(date)}` : `Full on ${formatDay(date)}`;
 }
 

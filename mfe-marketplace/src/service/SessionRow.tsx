@@ -18,7 +18,7 @@ export function SessionRow({ session, wish }: { session: MarketplaceSession; wis
           <Link to={paths.session(branch_id, id, wish)}>{session.name}</Link>
         </h3>
         <p className={cx(styles.places, next_date === null && styles.none)}>
-          {placesWords(session.places_left, next_date)}
+          {placesWords(session.places_left, next_date, session.places_by_age)}
         </p>
         <p className={styles.detail}>
           {dayWords(days)}, {formatTimes(start_time, end_time, 'family')} ·{' '}

@@ -18,6 +18,7 @@ import { DateGrid } from './DateGrid.tsx';
 import { isFull, planOf, stateOf } from './dateState.ts';
 import { ForWhom } from './ForWhom.tsx';
 import { MonthSteps } from './MonthSteps.tsx';
+import { placesFor } from './placesFor.ts';
 import styles from './SessionDates.module.css';
 import { RecurringOffer } from './RecurringOffer.tsx';
 import { useHeldLines, useOwn } from './useOwn.ts';
@@ -39,10 +40,12 @@ type Props = {
 };
 
 /** The coming dates, who they are for, and what was taken. */
-export function SessionDates({ session, wish, children }: Props) {
+export function SessionDates({ session: shown, wish, children }: Props) {
   const { account, status } = useSession();
   const [search] = useSearchParams();
-  const choice = useWho(session, wish.age);
+  const choice = useWho(shown, wish.age);
+  const { who } = choice;
+  const session = placesFor(shown, { children: who.children, age: wish.age });
   const own = useOwn(session);
   const held = useHeldLines(session);
   const bookedOn = (all: SessionBlock['dates']) =>
@@ -54,7 +57,6 @@ export function SessionDates({ session, wish, children }: Props) {
   const { busy, said, say, take, giveBack, takeAll, takeWeekly, giveTogetherBack } = useTaking();
   /** The date of which it is asked what to remove. */
   const [asked, setAsked] = useState<MarketplaceInstance | null>(null);
-  const { who } = choice;
   const together = isTogetherOnly(session.booking_options.map(({ id }) => id));
   const weekByWeek = session.booking_options.some(({ id }) => id === bookingOption.recurring);
   const forService = account === 'service';

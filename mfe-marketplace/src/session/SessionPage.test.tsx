@@ -261,3 +261,29 @@ test('a person logged in as a service has no basket and reads how to book', asyn
   expect(await screen.findByText('You are logged in as a service')).toBeTruthy();
   expect(screen.queryByLabelText('For')).toBeNull();
 });
+
+test('says the places for the age that is known, and that they depend on it otherwise', async () => {
+  const places_by_age = [
+    { age: 2, places: 0 },
+    { age: 3, places: 4 },
+    { age: 4, places: 4 },
+  ];
+  const session = makeSession({
+    places_left: 4,
+    places_by_age,
+    instances: [
+      makeInstance({ date: '2026-11-24', places_left: 4, places_by_age }),
+      makeInstance({ date: '2026-11-26', places_left: 2 }),
+    ],
+  });
+  show(session);
+  expect(await screen.findByText('Up to 4 places left on Tue 24 Nov, depending on age')).toBeTruthy();
+  expect(labelOf(await dateOf('Tuesday 24'))).toContain('up to 4 places left, depending on age');
+  cleanup();
+  show(session, { search: '?age=2' });
+  expect(await screen.findByText('2 places left on Thu 26 Nov')).toBeTruthy();
+  expect(labelOf(await dateOf('Tuesday 24'))).toContain('fully booked');
+  cleanup();
+  show(session, { search: '?age=3' });
+  expect(labelOf(await dateOf('Tuesday 24'))).toContain(', 4 places left,');
+});

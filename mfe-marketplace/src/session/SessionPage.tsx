@@ -8,6 +8,7 @@ import { ConnectionNeeded } from '../components/ConnectionNeeded.tsx';
 import { readWish, wishSearch } from '../components/wish.ts';
 import { sessionQuery } from './queries.ts';
 import styles from './SessionPage.module.css';
+import { placesFor } from './placesFor.ts';
 import { SessionDates } from './SessionDates.tsx';
 import { SessionLead } from './SessionLead.tsx';
 import { SessionSummary } from './SessionSummary.tsx';
@@ -46,7 +47,7 @@ export function Component() {
           />
         )
       }
-      lead={session && <SessionLead session={session} wished={wish.date} />}
+      lead={session && <SessionLead session={placesFor(session, { children: [], age: wish.age })} wished={wish.date} />}
       missing={{
         title: 'Session not found',
         message: 'It may have been taken down, or the link may be incomplete.',

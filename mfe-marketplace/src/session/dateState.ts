@@ -7,6 +7,7 @@ import type { BasketItem } from '@bairn/shared/schema/booking';
 import { isTogetherOnly } from '@bairn/shared/schema/bookingOptions';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { fullDay } from '@bairn/shared/format/fullDay';
+import { leftWords } from '../components/words.ts';
 
 /** Who a date is taken for: the chosen children, or a number of places where no child is chosen yet. */
 export type Who = { children: readonly FamilyChild[]; places: number };
@@ -89,22 +90,23 @@ function wordsOf(instance: MarketplaceInstance, own: Own, who: Who, session: Ses
     return { look: 'shut', short: 'Closed', long, refusal: `${day} is ${long}.` };
   }
   if (left <= 0) return { look: 'shut', short: 'Full', long: 'fully booked', refusal: `${day} is fully booked.` };
-  const long = `${plural(left, 'place')} left`;
+  const long = leftWords(instance);
+  const short = instance.places_by_age ? `Up to ${left}` : `${left} left`;
   if (together) {
     const refusal = `${day} is booked together with other dates. Choose them above.`;
-    return { look: left <= 2 ? 'few' : 'open', short: `${left} left`, long, refusal };
+    return { look: left <= 2 ? 'few' : 'open', short, long, refusal };
   }
   const also = bookedOf && `, already booked for ${bookedOf}`;
   if (left < wanted) {
-    const short = `not enough for ${wanted} children`;
+    const why = `not enough for ${wanted} children`;
     return {
       look: 'few',
-      short: `${left} left`,
-      long: `${long}, ${short}${also}`,
-      refusal: `${long} on ${day}, ${short}.`,
+      short,
+      long: `${long}, ${why}${also}`,
+      refusal: `${long} on ${day}, ${why}.`,
     };
   }
-  return { look: left <= 2 ? 'few' : 'open', short: `${left} left`, long: long + also };
+  return { look: left <= 2 ? 'few' : 'open', short, long: long + also };
 }
 
 /** Whether a date has too few places for who is here, so that they can join its waiting list. */

@@ -12,7 +12,7 @@ export const head = ([session]: [SessionDetails]): PageHead => {
   const [service, page] = [paths.service(branch_id), paths.session(branch_id, id)];
   return {
     title: `${name}, ${service_name}`,
-    description: `${ageSpan(age_from_months, age_to_months)}, ${formatPence(session.price)} a session. ${placesWords(session.places_left, session.next_date)}.`,
+    description: `${ageSpan(age_from_months, age_to_months)}, ${formatPence(session.price)} a session. ${placesWords(session.places_left, session.next_date, session.places_by_age)}.`,
     // Age and date only say where the list of dates begins.
     canonical: page,
     image: previewOf(branch_id),

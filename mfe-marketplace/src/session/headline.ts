@@ -13,10 +13,12 @@ export function headline(session: SessionDetails, wished: string | undefined, li
   const chosen = lines.at(-1)?.date;
   const more = new Set(lines.flatMap(datesOf)).size - 1;
   if (chosen) return `${formatDay(chosen)} ${more > 0 ? `and ${more} more chosen` : 'is in your basket'}`;
-  if (wished === undefined) return placesWords(session.places_left, session.next_date);
+  if (wished === undefined) return placesWords(session.places_left, session.next_date, session.places_by_age);
   const coming = session.instances.filter(({ date }) => date >= wished);
   const meant =
     coming.find(({ date }) => date === wished) ?? coming.find(({ open, places_left }) => open && places_left > 0);
-  if (!meant) return placesWords(session.places_left, session.next_date);
-  return meant.open ? placesWords(meant.places_left, meant.date) : `Closed on ${formatDay(meant.date)}`;
+  if (!meant) return placesWords(session.places_left, session.next_date, session.places_by_age);
+  return meant.open
+    ? placesWords(meant.places_left, meant.date, meant.places_by_age)
+    : `Closed on ${formatDay(meant.date)}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { CloseDateDialog } from '../components/CloseDateDialog.tsx';
+import { CloseDateDialog } from '@bairn/shared/ui/CloseDateDialog';
 import { ReopenDateDialog } from '../components/ReopenDateDialog.tsx';
+import { useScope } from '../components/useScope.ts';
 import { DateDialog } from './DateDialog.tsx';
 import { DateFacts } from './DateFacts.tsx';
 import type { Calendar, CalendarDate } from './queries.ts';
@@ -14,6 +15,7 @@ type Props = {
 
 /** The dialog of a date that was pressed: to change it, close it or open it again, or its facts for who may not. */
 export function OpenedDate({ date, moved, calendar, onClose }: Props) {
+  const scope = useScope();
   const [shutting, setShutting] = useState(false);
   const over = `${date.date} ${date.start_time}` <= calendar.now;
   if (!calendar.can.edit || over) {
@@ -23,6 +25,6 @@ export function OpenedDate({ date, moved, calendar, onClose }: Props) {
   if (date.status === 'closed') {
     return <ReopenDateDialog session={date.session_id} instance={date} onClose={onClose} />;
   }
-  if (shutting) return <CloseDateDialog session={date.session_id} instance={date} onClose={onClose} />;
+  if (shutting) return <CloseDateDialog scope={scope} session={date.session_id} instance={date} onClose={onClose} />;
   return <DateDialog date={date} moved={moved} onShut={() => setShutting(true)} onClose={onClose} />;
 }

@@ -5,10 +5,11 @@ import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { DataOf } from '@bairn/shared/schema/endpoint';
 import type { showSession } from '@bairn/shared/calls/planning';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { CloseDateDialog } from '@bairn/shared/ui/CloseDateDialog';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Table } from '@bairn/shared/ui/Table';
 import { Occupancy } from '../components/Occupancy.tsx';
-import { CloseDateDialog } from '../components/CloseDateDialog.tsx';
+import { useScope } from '../components/useScope.ts';
 import { DateAction } from './DateAction.tsx';
 import styles from './Sessions.module.css';
 
@@ -31,12 +32,13 @@ type Props = {
 
 /** The coming dates of a session: booked, held in baskets, left. */
 export function SessionDates({ id, instances, today, canClose }: Props) {
+  const scope = useScope();
   const [closing, setClosing] = useState<string | null>(null);
   // As it is now: while the dialog is open, others may book the date.
   const asked = instances.find((instance) => instance.id === closing);
   return (
     <section className={styles.part}>
-      {asked && <CloseDateDialog session={id} instance={asked} onClose={() => setClosing(null)} />}
+      {asked && <CloseDateDialog scope={scope} session={id} instance={asked} onClose={() => setClosing(null)} />}
       <h2>Upcoming dates</h2>
       {instances.length === 0 ? (
         <EmptyState title="No upcoming dates" level={3} drawing="no-session">

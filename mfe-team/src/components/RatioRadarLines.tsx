@@ -5,6 +5,7 @@ import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { RatioRadar } from '@bairn/shared/schema/ratioRadar';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Glance } from '@bairn/shared/ui/Glance';
+import { notCountingWords } from './notCountingWords.ts';
 
 type Gap = RatioRadar['soon'][number];
 
@@ -52,12 +53,14 @@ export function RatioRadarLines({ radar: { standing, clocked_in, soon, days } }:
           <h3>In the next five days</h3>
           <Glance
             label="In the next five days"
-            lines={short.map(({ date, gaps }) => {
+            lines={short.map(({ date, gaps, not_counting }) => {
               const gap = worst(gaps);
               return {
                 key: date,
-                title: <Link to={servicePaths.teamWeek()}>{formatDay(date)}</Link>,
-                detail: gap && `${roomWords(gap)}, ${timesOf(gap)}`,
+                title: <Link to={servicePaths.teamDay({ date })}>{formatDay(date)}</Link>,
+                detail:
+                  gap &&
+                  [`${roomWords(gap)}, ${timesOf(gap)}`, notCountingWords(not_counting)].filter(Boolean).join('. '),
                 end: gap && shortWords(gap.short),
               };
             })}

@@ -10,6 +10,7 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { remediesQuery } from './autoRotaQueries.ts';
 import { breachWords, type Names } from './breachWords.ts';
+import { CloseDates } from './CloseDates.tsx';
 import lines from './Lines.module.css';
 
 type Props = { scope: { nursery: string; branch: string }; staff: string; date: string; onDone?: () => void };
@@ -37,7 +38,7 @@ export function remedyWords({ kind, changes, people, close }: Remedy, names: Nam
 }
 
 const costWords = ({ cost_pence, kind }: Remedy) => {
-  if (kind === 'close_places') return 'Close places of the session';
+  if (kind === 'close_places') return 'Families of bookings that are cancelled get a full refund.';
   if (cost_pence === null) return 'Wage not known';
   return cost_pence === 0
     ? 'No cost'
@@ -76,7 +77,7 @@ export function RemedyList({ scope, staff, date, onDone }: Props) {
       isEmpty={({ breaches }) => breaches.length === 0}
       empty="No rule is broken without this person. Nothing has to be done."
     >
-      {({ rota, breaches, remedies, people, rooms }) => {
+      {({ rota, breaches, remedies, closable, people, rooms }) => {
         const names: Names = new Map([...people, ...rooms].map(({ id, name }) => [id, name]));
         const canChange = rota !== null && rota.status !== 'locked';
         return (
@@ -109,6 +110,7 @@ export function RemedyList({ scope, staff, date, onDone }: Props) {
                         Do this
                       </Button>
                     )}
+                    {remedy.kind === 'close_places' && <CloseDates scope={scope} dates={closable} />}
                   </li>
                 );
               })}

@@ -59,6 +59,7 @@ export const makeStaffProfile = (own: Partial<StaffProfile> = {}): StaffProfile 
     { from: '2024-08-12', days },
   ],
   available: [],
+  opt_out_48h: { from: '2025-03-03', until: null },
   qualifications: [
     makeQualification({
       kind: 'first_aid',

@@ -6,9 +6,11 @@ import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { ListSkeleton } from '@bairn/shared/ui/ListSkeleton';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { Card } from '@bairn/shared/ui/Card';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { PeriodLinks } from '../components/PeriodLinks.tsx';
+import { RadarView } from '../components/RadarView.tsx';
 import { RotaStatus } from '../components/RotaStatus.tsx';
 import { TeamTabs } from '../components/TeamTabs.tsx';
 import { useScope } from '../components/useScope.ts';
@@ -72,6 +74,11 @@ export function Component() {
           </div>
         )}
       </QueryView>
+      {date === present && (
+        <Card title="Ratios now and in the next five days">
+          <RadarView />
+        </Card>
+      )}
     </PageLayout>
   );
 }

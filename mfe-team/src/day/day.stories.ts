@@ -1,44 +1,17 @@
+import { ratioRadar } from '@bairn/shared/calls/ratioRadar';
 import { showRotaDay } from '@bairn/shared/calls/rota';
 import { listRemedies } from '@bairn/shared/calls/rotaBuild';
-import type { ResponseOf } from '@bairn/shared/schema/endpoint';
 import type { RotaOfDay } from '@bairn/shared/schema/rotaViews';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
-import { makeId } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from '../manifest.ts';
-import { makeShift, people, rooms, today } from '../components/makeRota.stories.ts';
-import { fullDay, makeDay, makeRoom } from './makeDay.stories.ts';
+import { fullDay, makeDay, makeRadar, makeRemedies, makeRoom } from './makeDay.stories.ts';
 
-const answers = (day: RotaOfDay) => (api: FakeApi) => void api.on(showRotaDay, () => ({ data: day }));
-const empty = makeDay([], { quarters: [], rota: null, now: null });
-
-const { version, confirmation: _, note: _note, declined_reason: _reason, ...before } = makeShift();
-const remedies: ResponseOf<typeof listRemedies>['data'] = {
-  rota: { id: makeId(), status: 'published' },
-  breaches: [
-    {
-      rule: 'ratio_room',
-      hard: true,
-      shift_ids: [],
-      date: today,
-      room_id: rooms[0]?.id ?? null,
-      from: '08:00',
-      to: '16:30',
-      short_by: 1,
-    },
-  ],
-  remedies: [
-    {
-      kind: 'call_in',
-      changes: [{ before, after: { ...before, staff_profile_id: people[4]?.id ?? null }, version }],
-      cost_pence: 0,
-      people: [people[4]?.id ?? ''],
-      close: [],
-    },
-  ],
-  people: people.map(({ id, name }) => ({ id, name })),
-  rooms: rooms.map(({ id, name }) => ({ id, name })),
+const answers = (day: RotaOfDay) => (api: FakeApi) => {
+  api.on(showRotaDay, () => ({ data: day }));
+  api.on(ratioRadar, () => ({ data: makeRadar() }));
 };
+const empty = makeDay([], { quarters: [], rota: null, now: null });
 
 /** A day in its states. */
 export const dayStories: PageStories<typeof manifest.pages>['day'] = [
@@ -52,9 +25,17 @@ export const dayStories: PageStories<typeof manifest.pages>['day'] = [
     name: 'a person is off sick',
     answers: (api) => {
       answers(fullDay())(api);
-      api.on(listRemedies, () => ({ data: remedies }));
+      api.on(listRemedies, () => ({ data: makeRemedies() }));
     },
     press: ['Off sick: Priya Nair'],
+  },
+  {
+    name: 'places are closed for a person who is off sick',
+    answers: (api) => {
+      answers(fullDay())(api);
+      api.on(listRemedies, () => ({ data: makeRemedies() }));
+    },
+    press: ['Off sick: Priya Nair', 'Close this date: Babies all day, 08:00 to 17:00'],
   },
   { name: 'enough staff', answers: answers(makeDay([makeRoom()])) },
   { name: 'nothing', answers: answers(empty) },

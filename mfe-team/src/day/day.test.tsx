@@ -1,16 +1,24 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { showRotaDay } from '@bairn/shared/calls/rota';
+import { dismissToast, toasts } from '@bairn/shared/app';
+import { closeInstance } from '@bairn/shared/calls/closing';
+import { ratioRadar } from '@bairn/shared/calls/ratioRadar';
+import { showRotaDay, updateRota } from '@bairn/shared/calls/rota';
+import { listRemedies } from '@bairn/shared/calls/rotaBuild';
 import type { RotaOfDay } from '@bairn/shared/schema/rotaViews';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { Component } from './DayPage.tsx';
-import { counts, fullDay, makeDay, makeRoom } from './makeDay.stories.ts';
+import { counts, fullDay, makeDay, makeRadar, makeRemedies, makeRoom } from './makeDay.stories.ts';
 import { shortSpans, spanWords } from './shortSpans.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  for (const { id } of toasts.getState()) dismissToast(id);
+});
+const said = () => toasts.getState().map(({ message }) => message);
 
 const words = (day: RotaOfDay) => shortSpans(day).map((span) => spanWords(span, day.now));
 const toddlers = makeRoom({ name: 'Toddlers', rostered: counts(['07:45', 1], ['09:15', 2]) });
@@ -44,9 +52,13 @@ describe('where a day is short', () => {
 });
 
 describe('the day', () => {
+  const found = makeRemedies();
   const show = (day: RotaOfDay, at = '/team/day') =>
     renderPage(Component, {
-      api: fakeApi().on(showRotaDay, () => ({ data: day })),
+      api: fakeApi()
+        .on(showRotaDay, () => ({ data: day }))
+        .on(ratioRadar, () => ({ data: makeRadar() }))
+        .on(listRemedies, () => ({ data: found })),
       at,
       user: makeServiceUser('nursery-admin'),
     });
@@ -79,5 +91,71 @@ describe('the day', () => {
     expect(await screen.findByText(/^Up to 25 children at once, who need 6 staff/)).toBeTruthy();
     expect(api.calls(showRotaDay)[0]?.query).toEqual({ date: '2026-11-24' });
     expect(screen.getByRole('link', { name: 'The week' }).getAttribute('href')).toBe('/team/week?year=2026&week=48');
+  });
+
+  test('says of today where adults are missing, now and later, and of no other day', async () => {
+    show(fullDay());
+    const textsOf = async (name: string) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(await textsOf('Adults now')).toEqual([
+      'The service as a whole5 required, 5 clocked inEnough',
+      'Toddlers3 required, 2 clocked in1 adult short',
+    ]);
+    expect(await textsOf('In the next two hours')).toEqual(['Babies11:00 to 11:301 adult short']);
+    // The worst gap of the day, and who does not count.
+    expect(await textsOf('In the next five days')).toEqual([
+      'Fri 27 NovThe service as a whole, 15:00 to 16:00. Ben Okafor: PVG membership not valid2 adults short',
+    ]);
+    cleanup();
+    show(fullDay({ date: '2026-11-24', now: null }), '/team/day?date=2026-11-24');
+    await screen.findByRole('region', { name: 'Toddlers' });
+    expect(screen.queryByRole('list', { name: 'Adults now' })).toBeNull();
+  });
+
+  test('changes the rota by a remedy for a person who is off sick, unless someone else has changed it', async () => {
+    const { api, user } = show(fullDay());
+    const update = { applied: [], shifts: [], status: 'published' as const, revision: 2 };
+    const { remedies, rota } = found;
+    const shift = remedies[0]?.changes[0];
+    api.on(updateRota, () => ({
+      data: { ...update, conflicts: [{ id: shift?.before.id ?? '', reason: 'changed' as const, current: null }] },
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Off sick: Priya Nair' }));
+    await user.click(await screen.findByRole('button', { name: /^Do this: Màiri/ }));
+    await expect.poll(said).toEqual(['Someone else has changed the rota. Look again at what can be done.']);
+    expect(api.calls(updateRota)[0]).toMatchObject({
+      params: { id: rota?.id },
+      body: {
+        changes: [
+          {
+            kind: 'change',
+            id: shift?.before.id,
+            version: shift?.version,
+            staff_profile_id: shift?.after?.staff_profile_id,
+          },
+        ],
+      },
+    });
+    api.on(updateRota, () => ({ data: { ...update, conflicts: [] } }));
+    await user.click(screen.getByRole('button', { name: /^Do this: Màiri/ }));
+    await expect.poll(said).toContain('The rota is changed.');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('closes the date of a session where there are too few adults for its children', async () => {
+    const { api, user } = show(fullDay());
+    const [session] = found.closable;
+    api.fail(closeInstance, { status: 409, message: 'This date has 4 bookings now, not 3.', code: 'changed' });
+    await user.click(await screen.findByRole('button', { name: 'Off sick: Priya Nair' }));
+    await user.click(await screen.findByRole('button', { name: 'Close this date: Babies all day, 08:00 to 17:00' }));
+    await user.type(await screen.findByLabelText('Reason'), 'Staff are ill');
+    await user.click(screen.getByRole('button', { name: 'Close and cancel 3 bookings' }));
+    expect(await screen.findByText('This date has 4 bookings now, not 3.')).toBeTruthy();
+    expect(api.calls(closeInstance)[0]).toMatchObject({
+      params: { id: session?.session_id },
+      query: { instance_id: session?.id, reason: 'Staff are ill', expected_bookings: 3 },
+    });
   });
 });

@@ -1,5 +1,9 @@
 import { minutesOf, timeOf } from '@bairn/shared/format/minutes';
+import type { listRemedies } from '@bairn/shared/calls/rotaBuild';
+import type { DataOf } from '@bairn/shared/schema/endpoint';
+import type { RatioRadar } from '@bairn/shared/schema/ratioRadar';
 import type { RotaOfDay } from '@bairn/shared/schema/rotaViews';
+import { makeId } from '@bairn/shared/test/people';
 import { makeHead, makeShift, people, rooms, today } from '../components/makeRota.stories.ts';
 
 /** Quarter hours from 07:30 to 18:00. */
@@ -126,3 +130,75 @@ export const fullDay = (own: Partial<RotaOfDay> = {}) =>
       ...own,
     },
   );
+
+/** Toddlers are short now, Babies within two hours, and Toddlers again on the next Friday, as someone does not count. */
+export const makeRadar = (): RatioRadar => ({
+  today,
+  now: '10:00',
+  clocked_in: true,
+  standing: [
+    { room_id: null, room: null, required: 5, there: 5 },
+    { room_id: toddlers?.id ?? null, room: 'Toddlers', required: 3, there: 2 },
+  ],
+  soon: [{ room_id: babies?.id ?? null, room: 'Babies', from: '11:00', to: '11:30', short: 1 }],
+  days: [
+    { date: '2026-11-24', children: 12, gaps: [], not_counting: [] },
+    {
+      date: '2026-11-27',
+      children: 14,
+      gaps: [
+        { room_id: toddlers?.id ?? null, room: 'Toddlers', from: '10:15', to: '11:00', short: 1 },
+        { room_id: null, room: null, from: '15:00', to: '16:00', short: 2 },
+      ],
+      not_counting: [{ id: people[3]?.id ?? '', name: people[3]?.name ?? '', why: ['pvg'] }],
+    },
+  ],
+});
+
+const { version, confirmation: _, note: _note, declined_reason: _reason, ...before } = makeShift();
+
+/** What can be done without the first person of the day: call another one in, or close places of a session. */
+export const makeRemedies = (): DataOf<typeof listRemedies> => ({
+  rota: { id: makeId(), status: 'published' },
+  breaches: [
+    {
+      rule: 'ratio_room',
+      hard: true,
+      shift_ids: [],
+      date: today,
+      room_id: rooms[0]?.id ?? null,
+      from: '08:00',
+      to: '16:30',
+      short_by: 1,
+    },
+  ],
+  remedies: [
+    {
+      kind: 'call_in',
+      changes: [{ before, after: { ...before, staff_profile_id: people[4]?.id ?? null }, version }],
+      cost_pence: 0,
+      people: [people[4]?.id ?? ''],
+      close: [],
+    },
+    {
+      kind: 'close_places',
+      changes: [{ before, after: null, version }],
+      cost_pence: 0,
+      people: [],
+      close: [{ room_id: rooms[0]?.id ?? null, from: '08:00', to: '16:30', adults: 1 }],
+    },
+  ],
+  closable: [
+    {
+      id: makeId(),
+      session_id: makeId(),
+      session: 'Babies all day',
+      date: today,
+      start_time: '08:00',
+      end_time: '17:00',
+      booked: 3,
+    },
+  ],
+  people: people.map(({ id, name }) => ({ id, name })),
+  rooms: rooms.map(({ id, name }) => ({ id, name })),
+});

@@ -3,13 +3,15 @@ import { staffLapses } from '@bairn/shared/calls/qualifications';
 import { formatDate, formatDay, formatTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
-import { qualificationWords, reasonWords } from '@bairn/shared/schema/staffWords';
+import { qualificationWords } from '@bairn/shared/schema/staffWords';
 import type { StaffLapses } from '@bairn/shared/schema/qualifications';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Glance } from '@bairn/shared/ui/Glance';
 import { QueryView } from '@bairn/shared/ui/QueryView';
+import { notCountingWords } from '../components/notCountingWords.ts';
+import { radarQuery } from '../components/radarQuery.ts';
 import styles from './LapsesCard.module.css';
 
 /** Lines of each part; a day has its own page, and people theirs. */
@@ -17,24 +19,35 @@ const most = 4;
 /** Milliseconds after which it is asked again: a record lapses by the clock, which nothing announces. */
 const again = 30_000;
 
-/** Days that a lapse breaks, what ends soon, and who waits for the reader. */
+/**
+ * Days that a lapse breaks, what ends soon, and who waits for the reader. A day that the ratios beside it tell with the
+ * people who do not count is not told again.
+ */
 export function Component() {
   const { nursery, branch } = useBranch();
   const params = { nursery: nursery.id, branch: branch.id };
   const lapses = useQuery(apiQuery(staffLapses, { params }, { select: dataOf, refetchInterval: again }));
+  const radar = useQuery(radarQuery(params));
+  const told = new Set(radar.data?.days.flatMap(({ date, gaps }) => (gaps.length > 0 ? date : [])));
+  const untold = (days: readonly Day[]) =>
+    days.flatMap((day) => {
+      const short_of = told.has(day.date) ? day.short_of.filter((what) => what !== 'ratio') : day.short_of;
+      return short_of.length > 0 ? { ...day, short_of } : [];
+    });
   return (
     <Card title="Checks and certificates">
       <QueryView
-        query={lapses}
+        // Both come at once: a day does not appear and go again.
+        query={{ ...lapses, data: radar.isPending ? undefined : lapses.data }}
         part
-        isEmpty={({ days, ending, waiting }) => days.length + ending.length + waiting.length === 0}
+        isEmpty={({ days, ending, waiting }) => untold(days).length + ending.length + waiting.length === 0}
         empty={
           <EmptyState level={3} drawing="no-bookings" title="Everything is valid">
             Nothing ends in the next 60 days, and no one waits for you.
           </EmptyState>
         }
       >
-        {(known) => <Lapses lapses={known} />}
+        {(known) => <Lapses lapses={{ ...known, days: untold(known.days) }} />}
       </QueryView>
     </Card>
   );
@@ -45,10 +58,8 @@ type Day = StaffLapses['days'][number];
 const shortWords = ({ short_of, shortage }: Day) =>
   shortage && short_of.includes('ratio') ? `${plural(shortage.short, 'adult')} short` : 'No first aider';
 
-const when = ({ shortage }: Day) => (shortage ? `At ${formatTime(shortage.from, 'service')}. ` : '');
-
-const who = ({ people }: Day) =>
-  people.map(({ name, why }) => `${name}: ${why.map((reason) => reasonWords[reason]).join(', ')}`).join('; ');
+const when = ({ short_of, shortage }: Day) =>
+  shortage && short_of.includes('ratio') ? `At ${formatTime(shortage.from, 'service')}. ` : '';
 
 const page = (id: string) => servicePaths.staffQualifications(id);
 
@@ -62,8 +73,8 @@ function Lapses({ lapses: { days, ending, waiting, today } }: { lapses: StaffLap
             label="Days that are short"
             lines={days.slice(0, most).map((day) => ({
               key: day.date,
-              title: <Link to={servicePaths.teamWeek()}>{formatDay(day.date)}</Link>,
-              detail: `${when(day)}${who(day)}`,
+              title: <Link to={servicePaths.teamDay({ date: day.date })}>{formatDay(day.date)}</Link>,
+              detail: `${when(day)}${notCountingWords(day.people)}`,
               end: <Badge tone="danger">{shortWords(day)}</Badge>,
             }))}
             more={days.length > most && `and ${plural(days.length - most, 'more day')}`}

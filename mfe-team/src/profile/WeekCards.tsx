@@ -7,6 +7,7 @@ import { useSend } from '@bairn/shared/ui/useSend';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import type { ProfilePath } from '../components/profileQueries.ts';
 import { hoursWords } from './hoursWords.ts';
+import { OptOutCard } from './OptOutCard.tsx';
 import { dayNames } from './weekForm.ts';
 import styles from './Profile.module.css';
 
@@ -35,6 +36,7 @@ export function WeekCards({ profile, path }: Props) {
         may={profile.is_self || profile.can.schedule}
         onSave={(schedule) => save({ params: { nursery, branch }, body: { staff_profile_id: id, ...schedule } })}
       />
+      <OptOutCard profile={profile} path={path} />
     </div>
   );
 }

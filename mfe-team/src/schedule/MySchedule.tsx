@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useBranch, useQuery, useSearchParams } from '@bairn/shared/app';
-import { addDays, formatDay, isDate, localDate, weekStart } from '@bairn/shared/format/date';
+import { addDays, formatDay, formatTimes, isDate, localDate, weekStart } from '@bairn/shared/format/date';
+import { plural } from '@bairn/shared/format/plural';
 import { daySpan } from '@bairn/shared/format/weeks';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import type { MySchedule as Schedule } from '@bairn/shared/schema/rota';
+import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
@@ -50,7 +52,7 @@ export function MySchedule({ title, tabs }: { title: string; tabs?: ReactNode })
       <PeriodLinks of="week" before={to(-7)} present={from === present ? null : { search: '' }} after={to(7)} />
       <QueryView
         query={query}
-        isEmpty={({ shifts }) => shifts.length === 0}
+        isEmpty={({ shifts, lost }) => shifts.length + lost.length === 0}
         empty={
           <EmptyState drawing="no-session" title="No shifts in these four weeks">
             Your shifts appear here once their rota is published.
@@ -60,12 +62,32 @@ export function MySchedule({ title, tabs }: { title: string; tabs?: ReactNode })
         {(schedule) => (
           <div className={styles.page}>
             <ConfirmNotice schedule={schedule} />
+            <LostNotice lost={schedule.lost} />
             <Weeks schedule={schedule} />
           </div>
         )}
       </QueryView>
       {feed.Dialog && <feed.Dialog onClose={feed.close} />}
     </PageLayout>
+  );
+}
+
+/** What the reader had confirmed, and does not work any more. */
+function LostNotice({ lost }: Pick<Schedule, 'lost'>) {
+  if (lost.length === 0) return null;
+  return (
+    <Alert
+      tone="info"
+      title={`${plural(lost.length, 'shift that you confirmed is', 'shifts that you confirmed are')} no longer yours`}
+    >
+      <ul aria-label="No longer yours">
+        {lost.map(({ date, start_time, end_time, room }) => (
+          <li key={`${date} ${start_time}`}>
+            {[formatDay(date), formatTimes(start_time, end_time, 'service'), room].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

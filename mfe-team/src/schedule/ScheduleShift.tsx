@@ -23,8 +23,23 @@ const states = {
   open: { tone: 'neutral', word: 'Open' },
 } as const;
 
-const breakWords = ({ break_minutes, break_start }: Shift) =>
+const breakWords = ({ break_minutes, break_start }: Pick<Shift, 'break_minutes' | 'break_start'>) =>
   break_minutes > 0 && `${break_minutes} min break${break_start ? ` at ${formatTime(break_start, 'service')}` : ''}`;
+
+/** What a confirmed shift was before a revision changed it: the parts that differ. */
+function beforeWords({ was, ...shift }: Shift): string | null {
+  if (!was) return null;
+  const times = formatTimes(was.start_time, was.end_time, 'service');
+  return [
+    was.date !== shift.date && formatDay(was.date),
+    (was.start_time !== shift.start_time || was.end_time !== shift.end_time) && times,
+    was.room !== shift.room && (was.room ?? 'no room'),
+    (was.break_minutes !== shift.break_minutes || was.break_start !== shift.break_start) &&
+      (breakWords(was) || 'no break'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** One of the reader's shifts: when and where, its state, and what they may answer. */
 export function ScheduleShift({ shift, today, staff }: Props) {
@@ -37,6 +52,7 @@ export function ScheduleShift({ shift, today, staff }: Props) {
     onSuccess: () => toast.success('The shift is confirmed. Thank you.'),
   });
   const day = formatDay(shift.date);
+  const before = beforeWords(shift);
   const { tone, word } = states[shift.confirmation];
   const about = <span className="visually-hidden">: {day}</span>;
   return (
@@ -50,6 +66,8 @@ export function ScheduleShift({ shift, today, staff }: Props) {
         <span className={styles.small}>
           {[shift.room, formatHours(shift.minutes), breakWords(shift)].filter(Boolean).join(' · ')}
         </span>
+        {before && <span className={styles.changed}>Changed since you confirmed it. It was: {before}</span>}
+        {shift.is_new && <span className={styles.changed}>New since you confirmed this rota</span>}
         {shift.note && <span className={styles.small}>{shift.note}</span>}
       </div>
       <Badge tone={tone}>{word}</Badge>

@@ -19,14 +19,28 @@ export const makeOwnShift = (own: Partial<Shift> = {}): Shift => ({
   confirmation: 'confirmed',
   note: null,
   can_answer: false,
+  was: null,
+  is_new: false,
+  ...own,
+});
+
+/** A shift of three days later as its person confirmed it, by default. */
+export const makeConfirmed = (own: Partial<MySchedule['lost'][number]> = {}): MySchedule['lost'][number] => ({
+  date: '2026-11-23',
+  start_time: '08:00',
+  end_time: '16:30',
+  break_minutes: 30,
+  break_start: '12:00',
+  room: 'Babies',
   ...own,
 });
 
 /** The schedule of a person with these shifts. */
-export const makeSchedule = (shifts: Shift[]): MySchedule => ({
+export const makeSchedule = (shifts: Shift[], lost: MySchedule['lost'] = []): MySchedule => ({
   today,
   from: '2026-11-16',
   to: '2026-12-13',
   staff_profile_id: makeId(),
   shifts,
+  lost,
 });

@@ -5,7 +5,7 @@ import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeServiceUser } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { manifest } from '../manifest.ts';
-import { makeOwnShift, makeSchedule } from './makeSchedule.stories.ts';
+import { makeConfirmed, makeOwnShift, makeSchedule } from './makeSchedule.stories.ts';
 
 const waits = { confirmation: 'pending', can_answer: true } as const;
 const full = makeSchedule([
@@ -14,6 +14,21 @@ const full = makeSchedule([
   makeOwnShift({ date: '2026-11-24', ...waits, room: null, room_index: null, break_minutes: 0, break_start: null }),
   makeOwnShift({ date: '2026-11-30', can_answer: true }),
 ]);
+const revised = makeSchedule(
+  [
+    makeOwnShift(),
+    makeOwnShift({
+      date: '2026-11-23',
+      ...waits,
+      start_time: '09:30',
+      room: 'Toddlers',
+      room_index: 1,
+      was: makeConfirmed(),
+    }),
+    makeOwnShift({ date: '2026-11-24', ...waits, is_new: true }),
+  ],
+  [makeConfirmed({ date: '2026-11-26' })],
+);
 const answers = (schedule: MySchedule) => (api: FakeApi) => {
   api.on(mySchedule, () => ({ data: schedule }));
   api.on(showScheduleFeed, () => ({ data: { created_at: null } }));
@@ -35,6 +50,7 @@ export const scheduleStories: Pick<PageStories<typeof manifest.pages>, 'team' | 
   mySchedule: [
     { answers: answers(full), user: staff },
     { answers: answers(full), user: makeServiceUser('nursery-admin') },
+    { name: 'the rota has changed', answers: answers(revised), user: staff },
     { name: 'no shifts', answers: answers(makeSchedule([])), user: staff },
     { name: 'a shift is declined', answers: answers(full), user: staff, press: ['Decline: Mon 23 Nov'] },
     {

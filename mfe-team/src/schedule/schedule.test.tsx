@@ -6,7 +6,7 @@ import type { MySchedule } from '@bairn/shared/schema/rota';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
-import { makeOwnShift, makeSchedule } from './makeSchedule.stories.ts';
+import { makeConfirmed, makeOwnShift, makeSchedule } from './makeSchedule.stories.ts';
 import { Component as OwnSchedulePage } from './OwnSchedulePage.tsx';
 import { Component } from './SchedulePage.tsx';
 
@@ -55,6 +55,28 @@ test('confirms all that wait with one call a rota, and says how many', async () 
     [one, schedule.staff_profile_id, [shifts[0]?.id, shifts[1]?.id]],
     [other, schedule.staff_profile_id, [shifts[2]?.id]],
   ]);
+});
+
+test('says what changed since it was confirmed, what is new, and what is no longer theirs', async () => {
+  const was = makeConfirmed({ date: '2026-11-24' });
+  show(
+    makeSchedule(
+      [
+        makeOwnShift({ ...waits, ...was, start_time: '09:30', room: 'Toddlers', was }),
+        makeOwnShift({ ...waits, date: '2026-11-25', is_new: true }),
+        makeOwnShift({ ...waits, date: '2026-11-26', break_minutes: 0, was: makeConfirmed({ date: '2026-11-27' }) }),
+      ],
+      [makeConfirmed({ date: '2026-11-30', room: null })],
+    ),
+  );
+  const changed = await screen.findAllByText(/^Changed since you confirmed it/);
+  expect(changed.map(({ textContent }) => textContent)).toEqual([
+    'Changed since you confirmed it. It was: 08:00 to 16:30, Babies',
+    'Changed since you confirmed it. It was: Fri 27 Nov, 30 min break at 12:00',
+  ]);
+  expect(screen.getAllByText('New since you confirmed this rota')).toHaveLength(1);
+  expect(screen.getByText('1 shift that you confirmed is no longer yours')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'No longer yours' }).textContent).toBe('Mon 30 Nov, 08:00 to 16:30');
 });
 
 test('declines one with a reason', async () => {

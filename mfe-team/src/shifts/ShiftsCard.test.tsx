@@ -25,6 +25,8 @@ const shift = (own: Partial<Shift> = {}): Shift => ({
   break_start: null,
   note: null,
   can_answer: false,
+  was: null,
+  is_new: false,
   ...own,
 });
 const user = makeServiceUser('nursery-staff');
@@ -38,7 +40,7 @@ const Page = () => (
 const show = (shifts: Shift[]) =>
   renderPage(Page, {
     api: fakeApi().on(mySchedule, () => ({
-      data: { today: '2026-11-20', from: '2026-11-20', to: '2026-12-03', staff_profile_id: makeId(), shifts },
+      data: { today: '2026-11-20', from: '2026-11-20', to: '2026-12-03', staff_profile_id: makeId(), shifts, lost: [] },
     })),
     user,
   });

@@ -3,17 +3,22 @@ import { formatDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
 import { CancelledByService } from '@bairn/shared/schema/closing';
-import { ActionDialog } from '@bairn/shared/ui/ActionDialog';
-import { Alert } from '@bairn/shared/ui/Alert';
-import { TextArea } from '@bairn/shared/ui/TextArea';
-import { useSend } from '@bairn/shared/ui/useSend';
-import { useScope } from './useScope.ts';
+import { Alert } from '../display/Alert.tsx';
+import { TextArea } from '../form/TextArea.tsx';
+import { useSend } from '../form/useSend.ts';
+import { ActionDialog } from './ActionDialog.tsx';
 
-type Props = { session: string; instance: { id: string; date: string; booked: number }; onClose: () => void };
+type Props = {
+  scope: { nursery: string; branch: string };
+  session: string;
+  /** The session's name, where the screen is not about that session. */
+  name?: string;
+  instance: { id: string; date: string; booked: number };
+  onClose: () => void;
+};
 
-/** Asks before a date is closed, and says first whose bookings that cancels. */
-export function CloseDateDialog({ session, instance, onClose }: Props) {
-  const scope = useScope();
+/** Asks before a date of a session of the branch is closed, and says first whose bookings that cancels. */
+export function CloseDateDialog({ scope, session, name, instance, onClose }: Props) {
   const send = useSend(closeInstance);
   const { id, date, booked } = instance;
   const bookings = plural(booked, 'booking');
@@ -21,7 +26,7 @@ export function CloseDateDialog({ session, instance, onClose }: Props) {
   return (
     <ActionDialog
       onClose={onClose}
-      title={`Close ${day}`}
+      title={name ? `Close ${name} on ${day}` : `Close ${day}`}
       message={
         booked === 0 ? (
           <p>There are no bookings on this date. It cannot be booked until you open it again.</p>
