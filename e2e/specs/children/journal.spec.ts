@@ -9,6 +9,8 @@ test('staff write an observation for three children on a phone, and a family rea
   await page.goto('/settings/children');
   await expect(page).toHaveURL(/\/settings\/children\/[^/]+\/profile/);
   const [, , , child] = new URL(page.url()).pathname.split('/');
+  // The heading is “Child” until the child is loaded.
+  await expect(page.getByRole('heading', { name: 'Record', exact: true })).toBeVisible();
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const [first = ''] = name.split(' ');
   await page.goto(`/settings/children/${child}/development-diary`);
