@@ -6,6 +6,7 @@ import { readSettings } from '../src/settings.ts';
 import { findPostgres } from '../src/testing/postgres.ts';
 import { openBench, type Benchmark, type Findings } from './bench.ts';
 import { keeps, type Figure } from './measure.ts';
+import { book } from './book.ts';
 import { booking, staffed } from './booking.ts';
 import { calendar } from './calendar.ts';
 import { list, trivial } from './calls.ts';
@@ -14,7 +15,7 @@ import { rota } from './rota.ts';
 import { rendering } from './rendering.ts';
 import { searches } from './search.ts';
 
-const all: Benchmark[] = [trivial, list, booking, staffed, calendar, rendering, pattern, rota, ...searches];
+const all: Benchmark[] = [trivial, list, booking, staffed, calendar, rendering, pattern, rota, book, ...searches];
 
 const usage = `pnpm bench [name …] [--out FILE]
 Measures against bare SQL or bare Fastify on PostgreSQL, on data of its own, and fails where a bar of the project is

@@ -27,6 +27,8 @@ import { connectionRoutes } from './connections/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
+import { diaryInsightRoutes } from './diary-insights/routes.ts';
+import { bookRoutes } from './journal-book/routes.ts';
 import { journalFeedRoutes } from './journal/feedRoutes.ts';
 import { journalMediaRoutes } from './journal-media/routes.ts';
 import { leaveRoutes } from './leave/routes.ts';
@@ -114,6 +116,8 @@ export const routes: readonly Route[] = [
   ...inspectionRoutes,
   ...personalPlanRoutes,
   ...journalRoutes,
+  ...bookRoutes,
+  ...diaryInsightRoutes,
   ...journalFeedRoutes,
   ...journalMediaRoutes,
   ...pickupRoutes,

@@ -17,6 +17,7 @@ import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
 import { makePack } from './inspection/makePack.ts';
+import { makeBook } from './journal-book/makeBook.ts';
 import { accidentEmails } from './accidents/accidentEmail.ts';
 import { planEmails } from './personal-plan/planEmail.ts';
 import { proofEmails } from './proof/proofEmail.ts';
@@ -97,6 +98,7 @@ export async function compose(
     const sender = () => ({ site: site.url, support: settings.support });
     const secrets = settings.tokenSecrets;
     const files = makeFiles(join(settings.dataFolder, 'files'));
+    const images = openImages();
     const handlers: Handlers = {
       'realtime.event': async (event) => realtime.publish(event),
       'realtime.end': async ({ over, ...ended }) =>
@@ -112,11 +114,11 @@ export async function compose(
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'rota.build': ({ build_id }) => runBuild(database.db, build_id, (error) => onProblem(error, 'auto-rota')),
       'file.remove': ({ key }) => files.remove(key),
+      'book.make': ({ book_id }) => makeBook(database.db, { files, images }, book_id),
       'pack.make': ({ pack_id }) => makePack(database.db, files, pack_id),
       'mail.send': ({ mail_id }) =>
         deliverMail(database.db, { mail, writers: emailWriters, sender, secrets, onProblem }, mail_id),
     };
-    const images = openImages();
     const services: Services = {
       settings,
       database,

@@ -3,6 +3,7 @@ import { now } from '@bairn/shared/schema/clock';
 import { eraseAccidents } from './accidents/eraseAccidents.ts';
 import { remindAccidents } from './accidents/remindAccidents.ts';
 import { erasePacks } from './inspection/makePack.ts';
+import { eraseBooks } from './journal-book/books.ts';
 import { eraseDue } from './child-record/eraseDue.ts';
 import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
@@ -51,6 +52,7 @@ export async function sweepLeftovers(db: Db) {
   await eraseDue(db);
   await eraseAccidents(db);
   await erasePacks(db);
+  await eraseBooks(db);
   await remindAccidents(db);
   await remindPlans(db);
   await lapseInvoices(db);

@@ -131,6 +131,28 @@ export const manifest = {
     savedJournalStep3: { path: '/children/:id/journal/:journalId/step-3', title: 'Learning journal', access: service },
     savedJournalStep4: { path: '/children/:id/journal/:journalId/step-4', title: 'Learning journal', access: service },
     savedJournalStep5: { path: '/children/:id/journal/:journalId/step-5', title: 'Learning journal', access: service },
+    insights: {
+      path: '/performance/development-diary',
+      title: 'Development diary',
+      access: admins,
+      redirect: '/performance/development-diary/workers',
+    },
+    insightsWorkers: {
+      path: '/performance/development-diary/workers',
+      title: 'Observations by worker',
+      access: admins,
+      nav: { group: 'performance', order: 30, label: 'Development Diary' },
+    },
+    insightsParents: {
+      path: '/performance/development-diary/parents',
+      title: 'Families’ engagement',
+      access: admins,
+    },
+    insightsChildren: {
+      path: '/performance/development-diary/children',
+      title: 'Coverage by child and outcome',
+      access: admins,
+    },
     roomDiary: {
       path: '/children/diary',
       title: 'Diary of the room',

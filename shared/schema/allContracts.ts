@@ -34,7 +34,9 @@ import * as enquiriesCalls from '../calls/enquiries.ts';
 import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
+import * as diaryInsightCalls from '../calls/diaryInsights.ts';
 import * as journalCalls from '../calls/journal.ts';
+import * as journalBookCalls from '../calls/journalBook.ts';
 import * as journalFeedCalls from '../calls/journalFeed.ts';
 import * as journalMediaCalls from '../calls/journalMedia.ts';
 import * as keyPersonCalls from '../calls/keyPerson.ts';
@@ -113,7 +115,9 @@ import * as enquiries from './enquiries.ts';
 import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
+import * as diaryInsights from './diaryInsights.ts';
 import * as journal from './journal.ts';
+import * as journalBook from './journalBook.ts';
 import * as journalFeed from './journalFeed.ts';
 import * as journalMedia from './journalMedia.ts';
 import * as keyPerson from './keyPerson.ts';
@@ -197,7 +201,9 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [entitySearchCalls, entitySearch],
   [favouritesCalls, favourites],
   [fundingCalls, funding],
+  [diaryInsightCalls, diaryInsights],
   [journalCalls, journal],
+  [journalBookCalls, journalBook],
   [journalFeedCalls, journalFeed],
   [journalMediaCalls, journalMedia],
   [keyPersonCalls, keyPerson],

@@ -35,6 +35,8 @@ export const FeedEntry = z.object({
   happened_on: LocalDate,
   published_at: Instant,
   content: CopyContent,
+  /** The outcomes of the content with their titles. */
+  outcomes: z.array(z.object({ code: z.string(), title: z.string() })),
   media: z.array(
     z.object({
       id: Id,

@@ -2,6 +2,7 @@
 export type LiveTopic =
   | 'accident'
   | 'basket'
+  | 'book'
   | 'booking'
   | 'broadcast'
   | 'child'

@@ -78,6 +78,11 @@ export const actions = {
   'journal.move_step': [admin.of('next-step'), staff.of('next-step')],
   // A family looks at what was published; it adds to an entry that it wrote.
   'journal.see_media': [admin.of('journal-media'), staff.of('journal-media'), keyworker.of('journal-media')],
+  'journal.insights': [admin.ofBranch],
+  'journal.list_books': [admin.of('child'), staff.of('child')],
+  'journal.family_books': [keyworker.of('child')],
+  'journal.make_book': [admin.of('child'), staff.of('child'), keyworker.of('child')],
+  'journal.use_book': [admin.of('journal-book'), staff.of('journal-book'), keyworker.of('journal-book')],
   'journal.change_media': [admin.of('journal-media'), staff.of('journal-media'), keyworker.of('journal-media')],
   'inspection.make': [admin.ofBranch],
   'medicine.list': [admin.ofBranch, staff.ofBranch],

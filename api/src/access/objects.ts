@@ -137,6 +137,13 @@ export const objects = {
             and jo.version = e.version and jo.content -> 'media' @> jsonb_build_array(jsonb_build_object('id', m.id))))`,
     missing: 'This picture could not be found.',
   },
+  'journal-book': {
+    branches: (id) => sql`select branch_id from journal_book where id = ${id}`,
+    keyworkers: (id) => sql`
+      select f.keyworker_profile_id from journal_book b join family_child f on f.child_id = b.child_id
+      where b.id = ${id}`,
+    missing: 'This book could not be found.',
+  },
   'next-step': {
     branches: (id) => sql`
       select e.branch_id from journal_next_step n join journal_child jc on jc.nursery_id = n.nursery_id

@@ -184,6 +184,11 @@ describe('an accident report', () => {
     });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(reply.rawPayload.includes('Exif')).toBe(false);
+    const printed = await world.app.inject({
+      url: `/api/nursery/accident-report/${id}/document`,
+      headers: { 'x-api-key': 'demo', authorization: `Bearer ${staff()}` },
+    });
+    expect(printed.rawPayload.toString('latin1')).toContain('/Subtype /Image');
   });
 });
 

@@ -28,9 +28,12 @@ import {
   size,
   type Pen,
 } from '../documents/pdf.ts';
+import type { Drawn } from '../images/messages.ts';
 
 /** Points of a text that a family reads at a table. */
 const textSize = 9.5;
+/** The greatest height of a photo. */
+const tallestPhoto = 230;
 /** The part of its field at which a body is drawn. */
 const bodyScale = 0.42;
 /** The part of its field at which a signature is drawn. */
@@ -153,7 +156,29 @@ function drawWhat(pen: Pen, report: AccidentReport) {
   );
   drawFact(pen, 'Witnesses', witnesses.map(({ name }) => name).join(', '));
   drawFact(pen, 'What is done now', report.follow_up);
-  drawFact(pen, 'Photos', report.photos.length > 0 && `${report.photos.length} kept with the report`);
+}
+
+/** Photos two by two, in their order. One whose file is gone is missed. */
+function drawPhotos(pen: Pen, { photos: { length } }: AccidentReport, photos: readonly Drawn[]) {
+  if (length === 0) return;
+  drawHeading(pen, 'Photos');
+  if (photos.length < length) drawLines(pen, [`${length - photos.length} of ${length} cannot be shown.`], textSize);
+  const gap = 12;
+  const half = (pen.page.width - 2 * margin - gap) / 2;
+  for (let at = 0; at < photos.length; at += 2) {
+    const row = photos.slice(at, at + 2).map((photo) => {
+      const scale = Math.min(half / photo.width, tallestPhoto / photo.height);
+      return { photo, width: photo.width * scale, height: photo.height * scale };
+    });
+    const height = Math.max(...row.map((one) => one.height));
+    needRoom(pen, height + gap);
+    const top = pen.y;
+    for (const [index, { photo, ...size }] of row.entries()) {
+      pen.image(Buffer.from(photo.bytes), margin + index * (half + gap), top, size);
+    }
+    pen.x = margin;
+    pen.y = top + height + gap;
+  }
 }
 
 /** For staff alone: who must be told by law. */
@@ -170,8 +195,8 @@ function drawDuties(pen: Pen, { duties, concern }: AccidentReport) {
   }
 }
 
-/** A report as a PDF in A4, as its reader sees it. */
-export function drawReport(report: AccidentReport): AsyncIterable<Uint8Array> {
+/** A report as a PDF in A4, as its reader sees it, with its photos as JPEG. */
+export function drawReport(report: AccidentReport, photos: readonly Drawn[]): AsyncIterable<Uint8Array> {
   const { kind, child, service, dob, status, occurred_on, occurred_at } = report;
   const title = `${kindRules[kind].name} report: ${child.name}`;
   const pen = openPdf(`${title}, ${service.name}`);
@@ -182,6 +207,7 @@ export function drawReport(report: AccidentReport): AsyncIterable<Uint8Array> {
     `Born ${formatFullDay(dob)}. ${formatFullDay(occurred_on)}${occurred_at ? ` at ${occurred_at}` : ''}. ${accidentWords[status]}.`,
   );
   drawWhat(pen, report);
+  drawPhotos(pen, report, photos);
   drawDuties(pen, report);
   drawSignatures(pen, report);
   if (report.addenda.length > 0) {

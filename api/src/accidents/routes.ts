@@ -1,20 +1,32 @@
 import * as calls from '@bairn/shared/calls/accidents';
 import type { Db } from '../database/database.ts';
+import { jpegOf } from '../documents/jpegOf.ts';
 import { Download } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
+import type { Drawn } from '../images/messages.ts';
 import { invalid } from '../refusals/refusal.ts';
 import { addToReport, noteDuty } from './addToReport.ts';
 import { drawReport } from './drawReport.ts';
-import { addPhoto, readReportPhoto, refusePhoto, removePhoto, storeReportPhoto } from './photos.ts';
+import { addPhoto, photoKeys, readReportPhoto, refusePhoto, removePhoto, storeReportPhoto } from './photos.ts';
 import { readFirstAiders } from './firstAiders.ts';
 import { reportReader, type ReportReader } from './reader.ts';
 import { readChildReports, readReport, readReports } from './reportQueries.ts';
+import type { Services } from '../services.ts';
 import { sendBack, signReport } from './signReport.ts';
 import { changeReport, createReport, removeReport } from './writeReport.ts';
 
-async function print(db: Db, reader: ReportReader, id: string) {
+/** Pixels of the longer side of a photo in the PDF. */
+const pixels = 1000;
+
+async function print(db: Db, services: Pick<Services, 'files' | 'images'>, reader: ReportReader, id: string) {
   const report = await readReport(db, reader, id);
-  return new Download(`${report.kind} report ${report.occurred_on}.pdf`, 'application/pdf', drawReport(report));
+  const photos: Drawn[] = [];
+  for (const { key } of await photoKeys(db, id)) {
+    const photo = await jpegOf(services, key, pixels);
+    if (photo) photos.push(photo);
+  }
+  const name = `${report.kind} report ${report.occurred_on}.pdf`;
+  return new Download(name, 'application/pdf', drawReport(report, photos));
 }
 
 /** Routes of accident reports. */
@@ -41,8 +53,8 @@ export const accidentRoutes = [
     return { data: null };
   }),
 
-  serve(calls.printAccident, { access: 'accident.use' }, ({ db, params, person, scope, request }) =>
-    print(db, reportReader(person, scope, request.id), params.id),
+  serve(calls.printAccident, { access: 'accident.use' }, ({ db, params, person, scope, services, request }) =>
+    print(db, services, reportReader(person, scope, request.id), params.id),
   ),
 
   serve(
@@ -98,8 +110,8 @@ export const accidentRoutes = [
     data: await readReport(db, reportReader(person, scope, request.id), params.id),
   })),
 
-  serve(calls.readAccidentDocument, { access: 'accident.read' }, ({ db, params, person, scope, request }) =>
-    print(db, reportReader(person, scope, request.id), params.id),
+  serve(calls.readAccidentDocument, { access: 'accident.read' }, ({ db, params, person, scope, services, request }) =>
+    print(db, services, reportReader(person, scope, request.id), params.id),
   ),
 
   serve(calls.accidentPhoto, { access: 'accident.read' }, ({ db, params, person, scope, services, request }) =>

@@ -78,6 +78,10 @@ const holdings: Record<string, Holding> = {
     exported: { not: 'which children are in a picture: ids only' },
     left: { kept: "a service's own record of the child" },
   },
+  journal_book: {
+    exported: { not: 'a copy of the journal, which is exported' },
+    left: { kept: 'erased after 14 days' },
+  },
   journal_like: { exported: 'journal-likes', left: 'removed' },
   journal_comment: { exported: 'journal-comments', left: 'removed' },
   journal_mute: { exported: { not: 'which alerts a person ended' }, left: 'removed' },

@@ -3,7 +3,7 @@ import { localDate } from '@bairn/shared/schema/clock';
 import type { Db } from '../database/database.ts';
 import { Download } from '../http/download.ts';
 import type { Files } from '../files/files.ts';
-import { zipOf, type Part } from './archive.ts';
+import { zipOf, type Part } from '../documents/archive.ts';
 import { familySections } from './familySections.ts';
 import { moneySections } from './moneySections.ts';
 import { ownSections } from './ownSections.ts';

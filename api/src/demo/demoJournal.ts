@@ -8,6 +8,7 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Files } from '../files/files.ts';
 import type { Images } from '../images/images.ts';
+import { askForBook } from '../journal-book/books.ts';
 import { publishEntry } from '../journal/publishEntry.ts';
 import { setFlag, setLike, writeComment } from '../journal/respond.ts';
 import { beginEntry, saveEntry } from '../journal/writeEntry.ts';
@@ -173,6 +174,7 @@ export async function demoJournal(tx: Tx, drawn: readonly Drawn[]) {
       12,
     ),
   });
+  await observeWeeks(tx, all);
   const home = await begin(tx, {
     type: 'HomeObservation',
     children: [own.id],
@@ -191,9 +193,40 @@ export async function demoJournal(tx: Tx, drawn: readonly Drawn[]) {
     child_ids: group,
     content: content({ title: 'A bridge over the burn', text: 'A longer text, which is not published yet.' }, 3),
   });
+  // The job makes it once the product runs.
+  await askForBook(tx, staff, place.branch, {
+    child_id: own.id,
+    from: addDays(localDate(), -90),
+    to: localDate(),
+  });
   await answer(tx, { entry: bridge, child: own.id, family });
   // The demonstration's own notifications tell a story; these would all be of the minute of its start.
   await sql`delete from user_notification where type like 'journal.%'`.execute(tx);
+}
+
+/** Observations of the last weeks by two workers, so that their figures differ; the last children are without one. */
+async function observeWeeks(tx: Tx, all: readonly { id: string }[]) {
+  const admin = {
+    ...staff,
+    user: userId('admin@demo.bairn.test'),
+    profile: staffId('admin@demo.bairn.test'),
+    admin: true,
+  };
+  const seen = [
+    ['The shop', 'Sorted the coins by size and gave change for a carrot.', ['MNU 0-09a', 'LIT 0-02a']],
+    ['Puddle maps', 'Drew the way to the big puddle and walked it.', ['SOC 0-07a', 'HWB 0-25a']],
+    ['Snail race', 'Asked why the snail leaves a line, and looked it up.', ['SCN 0-01a', 'LIT 0-14a']],
+    ['Drums', 'Answered a beat with another one.', ['EXA 0-17a', 'HWB 0-14a']],
+  ] as const;
+  for (let week = 0; week < 8; week += 1) {
+    const [title, text, outcomes] = seen[week % seen.length] ?? seen[0];
+    await publish(tx, {
+      type: week % 3 === 0 ? 'GroupObservation' : 'LearningJournal',
+      children: all.slice(week, week + 3).map(({ id }) => id),
+      content: content({ title, text, outcomes: [...outcomes] }, 3 + 7 * week),
+      by: week % 3 === 2 ? admin : staff,
+    });
+  }
 }
 
 async function answer(tx: Tx, { entry, child, family }: { entry: string; child: string; family: Writer }) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { sendAll } from '../outbox/outbox.ts';
 
@@ -10,12 +10,29 @@ const entriesOf = ({ nursery, branch, child }: AtBranch) => sql`
   join journal_entry e on e.nursery_id = jc.nursery_id and e.id = jc.journal_entry_id and e.branch_id = ${branch}
   where jc.nursery_id = ${nursery} and jc.child_id = ${child}`;
 
+/** Deletes books `b` of journals with their files. */
+export async function forgetBooks(tx: Tx, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ keys: string[] }>`
+    delete from journal_book b where ${where} returning array_remove(array[b.pdf_key, b.zip_key], null) as keys`.execute(
+    tx,
+  );
+  await sendAll(
+    tx,
+    rows.flatMap(({ keys }) => keys.map((key) => ({ topic: 'file.remove' as const, payload: { key } }))),
+  );
+}
+
+/** The books of a child at a service: another child's, or of what is erased. */
+const booksOf = ({ nursery, branch, child }: AtBranch) =>
+  sql`b.nursery_id = ${nursery} and b.branch_id = ${branch} and b.child_id = ${child}`;
+
 /**
  * Moves the journal of a child that a service entered to the same child of a family. Where both are in an entry, the
  * family's stays.
  */
 export async function mergeJournal(tx: Tx, from: AtBranch, into: string) {
   const { nursery, child } = from;
+  await forgetBooks(tx, booksOf(from));
   const { rows } = await sql<{ journal_entry_id: string }>`${entriesOf(from)}`.execute(tx);
   const entries = rows.map((row) => row.journal_entry_id);
   await sql`update journal_child jc set child_id = ${into} where jc.nursery_id = ${nursery} and jc.child_id = ${child}
@@ -33,6 +50,7 @@ export async function mergeJournal(tx: Tx, from: AtBranch, into: string) {
 /** Deletes a child's part of a service's journal: entries about it alone with their pictures, and its copies of others. */
 export async function forgetJournal(tx: Tx, place: AtBranch) {
   const { nursery, child } = place;
+  await forgetBooks(tx, booksOf(place));
   const alone = sql`e.nursery_id = ${nursery} and e.id in (${entriesOf(place)}) and not exists (
     select from journal_child o where o.nursery_id = e.nursery_id and o.journal_entry_id = e.id
       and o.child_id <> ${child})`;

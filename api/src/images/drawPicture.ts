@@ -7,12 +7,13 @@ export async function hasTooManyPixels(bytes: Uint8Array): Promise<boolean> {
   return width * height > mostPixels;
 }
 
-/** Re-encodes a picture as WebP, upright and without location data. @throws the decoder's error */
-export async function drawPicture(bytes: Uint8Array, { width, height, fit }: Shape): Promise<Drawn> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+/** Re-encodes a picture as WebP or JPEG, upright and without location data. @throws the decoder's error */
+export async function drawPicture(bytes: Uint8Array, { width, height, fit, as = 'webp' }: Shape): Promise<Drawn> {
+  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
-    .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
-    .webp({ quality: 82 })
-    .toBuffer({ resolveWithObject: true });
+    .resize(width, height, { fit, withoutEnlargement: fit === 'inside' });
+  const encoded =
+    as === 'jpeg' ? upright.flatten({ background: '#fff' }).jpeg({ quality: 82 }) : upright.webp({ quality: 82 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }

@@ -51,7 +51,7 @@ export function openImages(limits = usual) {
         else sending.delete(person);
       };
     },
-    /** Re-encodes an upload as WebP. @throws ImageError; Refusal 503 where the queue is full */
+    /** Re-encodes an upload as WebP, or as its shape says. @throws ImageError; Refusal 503 where the queue is full */
     picture: (bytes: Uint8Array, shape: Shape) => draw({ kind: 'picture', bytes, shape }),
     /** A card with a name, as JPEG. @throws as `picture` */
     card: async (words: Words) => (await draw({ kind: 'card', words })).bytes,

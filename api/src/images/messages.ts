@@ -5,8 +5,8 @@ export const mostPixels = 50_000_000;
 /** Version of the drawing of link previews, part of the cache key. */
 export const drawingVersion = 1;
 
-/** The target size: cut to exactly this size, or fitted into it without enlarging. */
-export type Shape = { width: number; height: number; fit: 'cover' | 'inside' };
+/** The target size: cut to exactly this size, or fitted into it without enlarging. JPEG is for what goes into a PDF. */
+export type Shape = { width: number; height: number; fit: 'cover' | 'inside'; as?: 'webp' | 'jpeg' };
 
 /** An image with its size in pixels. */
 export type Drawn = { bytes: Uint8Array; width: number; height: number };

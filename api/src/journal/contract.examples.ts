@@ -1,6 +1,7 @@
 import { localDate } from '@bairn/shared/schema/clock';
 import {
   familyAndStaff,
+  familyOnly,
   get,
   hide,
   keyworkers,
@@ -184,6 +185,22 @@ export const examples: Examples = {
     access: staffOfNamedBranch,
     request: ({ 'feed-entry': id }) => ({ query: { feed_entry_id: id } }),
   },
+
+  'GET /learning-journal/exports': {
+    access: staffOfNamedBranch,
+    request: ({ child, branch }) => ({ query: { child_id: child, nursery_branch_id: branch } }),
+  },
+  'POST /learning-journal/exports': {
+    access: familyAndStaff,
+    request: ({ child, branch }) => ({
+      query: { nursery_branch_id: branch },
+      body: { child_id: child, from: localDate(), to: localDate() },
+    }),
+  },
+  'GET /account/child/{id}/journal-exports': { access: familyOnly, request: ({ child: id }) => ({ params: { id } }) },
+  'GET /learning-journal/exports/{id}/document': show('journal-book', familyAndStaff),
+  'GET /learning-journal/exports/{id}/archive': show('journal-book', familyAndStaff),
+  'DELETE /learning-journal/exports/{id}': show('journal-book', familyAndStaff),
 
   'POST /learning-journal/media': {
     access: homeAuthor,

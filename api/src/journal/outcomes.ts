@@ -168,10 +168,13 @@ const early: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const known = new Set(Object.values(early).flatMap((area) => Object.keys(area)));
+const titles = new Map(Object.values(early).flatMap((area) => Object.entries(area)));
 
 /** Whether a code is one of the early level. */
-export const isOutcome = (code: string) => known.has(code);
+export const isOutcome = (code: string) => titles.has(code);
+
+/** The short title of an outcome; its code where it is none any more. */
+export const outcomeTitle = (code: string) => titles.get(code) ?? code;
 
 /** The outcomes by area of the curriculum, in their order. */
 export const outcomeAreas = Object.entries(early).map(([area, outcomes]) => ({

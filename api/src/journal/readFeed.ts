@@ -5,6 +5,7 @@ import type { FeedEntry } from '@bairn/shared/schema/journalFeed';
 import { isPublishedPicture } from '../access/pictures.ts';
 import type { Db } from '../database/database.ts';
 import { allOf, limitTo, metaOf } from '../http/paging.ts';
+import { outcomeTitle } from './outcomes.ts';
 import { authorOf } from './readEntry.ts';
 import type { Writer } from './writer.ts';
 
@@ -70,11 +71,16 @@ export async function readFeed(db: Db, reader: Writer, query: ReadOf<typeof call
     order by o.content ->> 'happened_on' desc, o.published_at desc, jc.id desc ${limitTo(query)}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${from} where ${where}`.execute(db);
-  return { data: rows.map(withoutIds), meta: metaOf(query, counted[0]?.total ?? 0) };
+  return { data: rows.map(completed), meta: metaOf(query, counted[0]?.total ?? 0) };
 }
 
-/** The copy names its pictures by those that may be seen now. */
-function withoutIds(entry: FeedEntry): FeedEntry {
+/** The copy names its pictures by those that may be seen now, and its outcomes by their titles. */
+function completed(entry: FeedEntry): FeedEntry {
   const shown = new Set(entry.media.map(({ id }) => id));
-  return { ...entry, content: { ...entry.content, media: entry.content.media.filter(({ id }) => shown.has(id)) } };
+  const outcomes = entry.content.outcomes.map((code) => ({ code, title: outcomeTitle(code) }));
+  return {
+    ...entry,
+    outcomes,
+    content: { ...entry.content, media: entry.content.media.filter(({ id }) => shown.has(id)) },
+  };
 }

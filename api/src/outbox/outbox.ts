@@ -36,6 +36,8 @@ export type Messages = {
   'file.remove': { key: string };
   /** Makes an inspection pack. */
   'pack.make': { pack_id: string };
+  /** Makes a book of a child's journal. */
+  'book.make': { book_id: string };
 };
 export type Topic = keyof Messages;
 export type Handlers = { [Name in Topic]?: (payload: Messages[Name]) => Promise<void> };
@@ -104,6 +106,7 @@ const widths = {
   places: 2,
   rota: 1,
   pack: 1,
+  book: 1,
 };
 type Lane = keyof typeof widths;
 

@@ -94,6 +94,8 @@ const acrossNurseries: Record<string, string> = {
   journal_media_user_id: 'what a person did',
   journal_media_unfinished: 'the job that removes them',
   journal_media_child_child_id: 'a child, across nurseries',
+  journal_book_child_id: 'a child, across nurseries',
+  journal_book_asked_by: 'what a person did',
   journal_like_user_id: 'what a person liked',
   journal_comment_user_id: 'what a person wrote',
   journal_mute_user_id: 'what a person muted',

@@ -13,6 +13,7 @@ import { makeReport } from './makeReport.ts';
 import { makeMedicine } from './makeMedicine.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
+import { makeBookRow } from './makeBookRow.ts';
 import { makeJournal } from './makeJournal.ts';
 import { makeRecurring } from './makeRecurring.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
@@ -139,6 +140,14 @@ export const kinds: Record<ObjectKind, Maker> = {
       const child = await kinds.child.make(world, place);
       const { media } = await makeJournal(world, place, child.id);
       return { id: media, branches: [place.branch], keyworkers: [place.family.keyworker] };
+    },
+  },
+  'journal-book': {
+    table: 'journal_book',
+    async make(world, place) {
+      const child = await kinds.child.make(world, place);
+      const id = await makeBookRow(world, place, child.id);
+      return { id, branches: [place.branch], keyworkers: [place.family.keyworker] };
     },
   },
   'next-step': {

@@ -59,7 +59,7 @@ export async function makeBooking(
 
 /** Adds a child to a branch's roll, on request with a primary carer, who may collect it. */
 export async function makeProfile(
-  world: World,
+  world: Pick<World, 'services'>,
   nursery: OfBranch,
   child: string,
   options: { status?: string; funded?: boolean; room?: string | null; carer?: string } = {},

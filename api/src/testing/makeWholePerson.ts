@@ -9,6 +9,7 @@ import { creditBookings } from '../billing/creditBookings.ts';
 import { writeReceipt } from '../billing/receiveMoney.ts';
 import { settleAccounts } from '../billing/settleAccount.ts';
 import { settleOrder } from '../payments/settleOrder.ts';
+import { makeBookRow } from './makeBookRow.ts';
 import { makeJournal } from './makeJournal.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { kinds } from './makeKinds.ts';
@@ -225,6 +226,8 @@ async function makeFamilysThings(
     select nursery_id, ${newId()}, id, author_id, 'Seen by a doctor', ${now()} from accident_report
     where id = ${report}`.execute(db);
   await makeMedicine(world, ofChild, { agreed: true, dose: true });
+  const book = await makeBookRow(world, { nursery: nursery.id, branch: nursery.branch }, children[0]?.id ?? '');
+  await sql`update journal_book set asked_by = ${id} where id = ${book}`.execute(db);
   await sql`insert into inspection_pack (nursery_id, id, branch_id, from_date, to_date, parts, asked_by, created_at)
     values (${nursery.id}, ${newId()}, ${nursery.branch}, ${localDate()}, ${localDate()}, 1, ${id}, ${now()})`.execute(
     db,

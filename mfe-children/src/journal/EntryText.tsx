@@ -15,16 +15,26 @@ import styles from './Journal.module.css';
 
 const leuven = (value: number | null | undefined) => (value ? `${value} · ${leuvenWords[value - 1]}` : null);
 
+type Props = {
+  entry: FeedEntry;
+  name: string;
+  /** Staff know outcomes by their codes too. */
+  codes: boolean;
+};
+
 /** What an entry says, as its family reads it. */
-export function EntryText({ entry: { content, next_steps }, name }: { entry: FeedEntry; name: string }) {
-  const { text, diary, area, voices, shanarri, outcomes } = content;
+export function EntryText({ entry: { content, next_steps, outcomes }, name, codes }: Props) {
+  const { text, diary, area, voices, shanarri } = content;
   const facts = [
     { label: diary ? diaryWords[diary.kind] : '', value: diary?.detail },
     { label: 'Area', value: area ? areaWords[area] : null },
     { label: 'Wellbeing', value: shanarri.map((one) => wellbeing[one].name).join(', ') },
     { label: 'Leuven wellbeing', value: leuven(content.wellbeing) },
     { label: 'Leuven involvement', value: leuven(content.involvement) },
-    { label: 'Outcomes', value: outcomes.join(', ') },
+    {
+      label: 'Outcomes',
+      value: outcomes.map(({ code, title }) => (codes ? `${title} (${code})` : title)).join(', '),
+    },
     ...pathways.map((one) => {
       const answer = content.pathways[one];
       return { label: pathwayWords[one], value: answer ? pathwayAnswerWords[answer] : null };

@@ -13,25 +13,27 @@ export function Component() {
 
 function Diary({ child }: { child: { id: string; first_name: string } }) {
   const sharing = useQuery(sharingQuery(child.id));
-  const services = (sharing.data ?? []).filter(({ status }) => status !== 'left');
+  const all = (sharing.data ?? []).map(({ branch_id: id, service_name: name, status }) => ({ id, name, status }));
+  const services = all.filter(({ status }) => status !== 'left');
+  const book = useLazyDialog(() => import('./BookDialog.tsx').then((one) => one.BookDialog));
   const { Dialog, open, close } = useLazyDialog(() => import('./HomeDialog.tsx').then((one) => one.HomeDialog));
   return (
     <div className={styles.list}>
-      {services.length > 0 && (
+      {all.length > 0 && (
         <div className={styles.row}>
-          <Button variant="secondary" onClick={open}>
-            Tell them what happened at home
+          {services.length > 0 && (
+            <Button variant="secondary" onClick={open}>
+              Tell them what happened at home
+            </Button>
+          )}
+          <Button variant="quiet" onClick={book.open}>
+            Make a book
           </Button>
         </div>
       )}
       <FeedList child={child} />
-      {Dialog && (
-        <Dialog
-          child={child}
-          services={services.map(({ branch_id, service_name }) => ({ id: branch_id, name: service_name }))}
-          onClose={close}
-        />
-      )}
+      {Dialog && <Dialog child={child} services={services} onClose={close} />}
+      {book.Dialog && <book.Dialog child={child} services={all} onClose={book.close} />}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function FeedCard({ entry, name, branch }: Props) {
       <p className={styles.muted}>
         {`${formatDay(happened_on)}${content.happened_at ? ` at ${content.happened_at}` : ''} · ${author}, ${service.name}${version > 1 ? ' · changed' : ''}`}
       </p>
-      <EntryText entry={entry} name={name} />
+      <EntryText entry={entry} name={name} codes={branch !== undefined} />
       {flag?.note && <p>{`To follow up (${flag.by}): ${flag.note}`}</p>}
       {media.length > 0 && (
         <ul role="list" className={styles.pictures} aria-label={`Pictures: ${title}`}>

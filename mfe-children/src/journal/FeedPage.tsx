@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { apiQuery, dataOf, useQuery } from '@bairn/shared/app';
 import { listDrafts } from '@bairn/shared/calls/journal';
+import type { EntryType } from '@bairn/shared/schema/journalWords';
 import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
@@ -27,6 +29,13 @@ function Feed({ child, branch }: { child: { id: string; first_name: string }; br
     apiQuery(listDrafts, { query: { nursery_branch_id: branch, child_id: child.id } }, { select: dataOf }),
   );
   const { Dialog, open, close } = useLazyDialog(() => import('./EntryDialog.tsx').then((one) => one.EntryDialog));
+  const pictures = useLazyDialog(() => import('./PicturesDialog.tsx').then((one) => one.PicturesDialog));
+  const [draft, setDraft] = useState<{ id: string; type: EntryType } | null>(null);
+  const openDraft = (one: { id: string; type: EntryType }) => {
+    setDraft({ id: one.id, type: one.type });
+    pictures.open();
+  };
+  const book = useLazyDialog(() => import('./BookDialog.tsx').then((one) => one.BookDialog));
   return (
     <div className={styles.list}>
       <div className={styles.row}>
@@ -34,17 +43,33 @@ function Feed({ child, branch }: { child: { id: string; first_name: string }; br
           <Plus />
           Add to the diary
         </Button>
+        <Button variant="quiet" onClick={book.open}>
+          Make a book
+        </Button>
         <ButtonLink variant="quiet" to={`/children/profile/${child.id}/development-diary/next-steps`}>
           Next steps
         </ButtonLink>
       </div>
       {drafts.data && drafts.data.length > 0 && (
         <Card title="Drafts">
-          <EntryLines lines={drafts.data} child={child.id} label="Drafts" />
+          <EntryLines lines={drafts.data} child={child.id} label="Drafts" onOpen={openDraft} />
         </Card>
       )}
       <FeedList child={child} branch={branch} />
-      {Dialog && <Dialog child={child} branch={branch} onClose={close} />}
+      {book.Dialog && (
+        <book.Dialog child={child} branch={branch} services={[{ id: branch, name: '' }]} onClose={book.close} />
+      )}
+      {Dialog && (
+        <Dialog
+          child={child}
+          branch={branch}
+          onClose={(begun) => {
+            close();
+            if (begun) openDraft(begun);
+          }}
+        />
+      )}
+      {pictures.Dialog && draft && <pictures.Dialog child={child.id} entry={draft} onClose={pictures.close} />}
     </div>
   );
 }

@@ -1,5 +1,11 @@
 import { errorMessage, reportShown, toast, useMutation, useNavigate } from '@bairn/shared/app';
-import { publishJournal, removeJournal } from '@bairn/shared/calls/journal';
+import {
+  publishJournal,
+  removeDiary,
+  removeGroupObservation,
+  removeJournal,
+  removeMilestone,
+} from '@bairn/shared/calls/journal';
 import { listWords } from '@bairn/shared/format/listWords';
 import { plural } from '@bairn/shared/format/plural';
 import type { JournalEntry } from '@bairn/shared/schema/journal';
@@ -17,18 +23,30 @@ type Props = {
   prepare: () => Promise<string>;
   /** The revision that was saved last. */
   revision: () => number;
+  /** After it was published or deleted; the child's feed opens unless told. */
+  onDone?: () => void;
 };
+
+const removals = {
+  LearningJournal: removeJournal,
+  Diary: removeDiary,
+  GroupObservation: removeGroupObservation,
+  Milestone: removeMilestone,
+  // Staff write none.
+  HomeObservation: removeJournal,
+} as const;
 
 const whyWords = { refused: 'refused', not_given: 'not given yet' };
 
 /** What each family will read, who cannot be in a picture, and the button that publishes. */
-export function PublishCard({ entry, child, prepare, revision }: Props) {
+export function PublishCard({ entry, child, prepare, revision, onDone }: Props) {
   const { barred, copies, children, can } = entry;
   const navigate = useNavigate();
   const send = useSend(publishJournal);
-  const remove = useSend(removeJournal);
+  const remove = useSend(removals[entry.type]);
   const pictures = [...new Set(barred.map(({ media_id }) => media_id))];
   const feed = `/children/profile/${child}/development-diary/feed`;
+  const done = onDone ?? (() => void navigate(feed));
   const publish = useMutation({
     mutationFn: async (leave_out: string[]) => {
       const id = await prepare();
@@ -36,7 +54,7 @@ export function PublishCard({ entry, child, prepare, revision }: Props) {
     },
     onSuccess: () => {
       toast.success(`Published for ${plural(children.length, 'family', 'families')}.`);
-      void navigate(feed);
+      done();
     },
     onError: (error: Error) => reportShown(error),
   });
@@ -86,7 +104,7 @@ export function PublishCard({ entry, child, prepare, revision }: Props) {
             danger
             onConfirm={() => remove({ params: { id: entry.id } })}
             done={() => {
-              void navigate(feed);
+              done();
               return 'The draft is deleted.';
             }}
           />

@@ -1,0 +1,54 @@
+import { byteOrderMark, csvLine, type Cell } from '@bairn/shared/format/csv';
+import { Button } from '@bairn/shared/ui/Button';
+import { saveFile } from '@bairn/shared/ui/saveFile';
+import { Table } from '@bairn/shared/ui/Table';
+import { Bars } from './Bars.tsx';
+import styles from './Insights.module.css';
+
+/** A column of figures: its heading, and its cell in the table and in the CSV file. */
+export type FigureColumn<Row> = { head: string; of: (row: Row) => Cell; text?: (row: Row) => string };
+
+type Props<Row> = {
+  /** What the table lists, and the name of its CSV file. */
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly FigureColumn<Row>[];
+  /** What the bars beside the table are of. */
+  bars: { caption: string; value: (row: Row) => number };
+  from?: 600 | 760 | 920 | 1040 | 1160;
+};
+
+/** Figures as a table with bars of one of its columns, and as CSV: all three of the same rows. */
+export function Figures<Row extends { id: string; name: string }>({ caption, rows, columns, bars, from }: Props<Row>) {
+  const save = () => {
+    const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ of }) => of(row)))];
+    const file = new Blob([byteOrderMark, ...lines.map(csvLine)], { type: 'text/csv' });
+    saveFile(file, `${caption}.csv`);
+  };
+  return (
+    <div className={styles.parts}>
+      <div className={styles.beside}>
+        <Bars
+          caption={bars.caption}
+          rows={rows.map((row) => ({ id: row.id, name: row.name, value: bars.value(row) }))}
+        />
+        <Table
+          caption={caption}
+          rows={rows}
+          {...(from && { from })}
+          columns={columns.map(({ head, of, text }, at) => ({
+            head,
+            cell: text ?? ((row: Row) => of(row) ?? ''),
+            ...(at > 0 && { align: 'end' as const, labelled: true }),
+            ...(at > 0 && at < 4 && { shown: 'second' as const }),
+          }))}
+        />
+      </div>
+      <div>
+        <Button variant="secondary" size="small" onClick={save}>
+          Export CSV
+        </Button>
+      </div>
+    </div>
+  );
+}
