@@ -218,6 +218,8 @@ export const auditWords = {
   'shift.decline': 'Declined a shift',
   'staff.schedule': "Changed a member of staff's working week",
   'staff.suspend': 'Suspended a member of staff',
+  'message.keep': 'Kept a reported message',
+  'message.remove': 'Removed a reported message',
   'review.keep': 'Kept a reported review',
   'review.reply': 'Replied to a review',
   'review.remove': 'Removed a reported review',

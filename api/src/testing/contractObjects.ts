@@ -26,6 +26,7 @@ import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { journalNames, makeJournals } from './makeJournals.ts';
+import { makeMessages, messageNames } from './makeMessages.ts';
 import { makeMedicine } from './makeMedicine.ts';
 import { makePlan } from './makePlan.ts';
 import { makeReport } from './makeReport.ts';
@@ -115,6 +116,7 @@ export type Objects = Record<
   | 'home_video'
   | 'upload'
   | 'full_upload'
+  | (typeof messageNames)[number]
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
@@ -332,6 +334,13 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
     {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
+    },
+    {
+      names: messageNames,
+      async make() {
+        await kinds.child.make(world, { ...place, family });
+        return makeMessages(world, { ...place, user: family.id });
+      },
     },
     { names: journalNames, make: () => makeJournals(world, { ...place, family }) },
     { names: ['restricted_child', 'restriction'], make: () => makeRestriction(world, of, nursery) },
