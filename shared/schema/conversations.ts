@@ -33,7 +33,13 @@ export const Conversation = z.object({
   other: Correspondent,
   /** Messages of the other side that this side has not read. */
   unread: z.int(),
-  last: z.object({ text: z.string(), at: Instant, is_own: z.boolean(), author: z.nullable(z.string()), files: z.int() }),
+  last: z.object({
+    text: z.string(),
+    at: Instant,
+    is_own: z.boolean(),
+    author: z.nullable(z.string()),
+    files: z.int(),
+  }),
   /** Whether this side has blocked the other. */
   blocked: z.boolean(),
   /** The latest message with the words that were searched for; null without a search, or where only the name has them. */

@@ -1,3 +1,4 @@
+import { listConversations } from '@bairn/shared/calls/conversations';
 import { listNotifications } from '@bairn/shared/calls/notifications';
 import { withContract } from '@bairn/shared/schema/allContracts';
 import type { PageStories } from '@bairn/shared/test/pageStory';
@@ -25,6 +26,22 @@ export const stories: PageStories<typeof manifest.pages> = {
     { user: makeServiceUser('nursery-admin') },
     { user: makeServiceUser('nursery-super-admin') },
   ],
+  messages: [
+    {},
+    { name: 'a new message', press: ['New message'] },
+    {
+      name: 'a bulletin',
+      user: makeServiceUser('nursery-admin'),
+      press: ['More about messages', 'Send a bulletin'],
+    },
+    { name: 'quiet hours', press: ['More about messages', 'Quiet hours'] },
+    {
+      name: 'none yet',
+      answers: (api) =>
+        api.on(listConversations, () => ({ ...sample(withContract(listConversations).response), data: [] })),
+    },
+  ],
+  conversation: [{}, { name: 'a report', press: ['More about this message', 'Report'] }],
   notifications: [
     {},
     {

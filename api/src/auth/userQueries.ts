@@ -85,8 +85,18 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
-  const { avatar_key, keyworker_id, to_confirm, intended_role, former_staff, children, cards, carers, unread_conversations, ...user } =
-    row;
+  const {
+    avatar_key,
+    keyworker_id,
+    to_confirm,
+    intended_role,
+    former_staff,
+    children,
+    cards,
+    carers,
+    unread_conversations,
+    ...user
+  } = row;
   const payment_methods = cards.map(asSavedCard);
   const ofProfiles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
   // A person who is setting a provider up has the role of its owner before it exists.

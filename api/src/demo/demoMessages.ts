@@ -40,7 +40,12 @@ const colleague: Me = { account: 'service', user: userId('staff@demo.bairn.test'
 type Line = readonly [by: Me, to: string, text: string, hoursAgo: number];
 
 async function say(tx: Tx, [me, to, text, hoursAgo]: Line, files: readonly string[] = []) {
-  const kind = me.account === 'service' && to !== branch ? (to === admin.user || to === colleague.user ? 'staff' : 'service') : undefined;
+  const kind =
+    me.account === 'service' && to !== branch
+      ? to === admin.user || to === colleague.user
+        ? 'staff'
+        : 'service'
+      : undefined;
   const { id } = await writeMessage(tx, me, to, kind, { client_id: newId(), text, files });
   const at = new Date(now().getTime() - hoursAgo * 3_600_000);
   await sql`update message set created_at = ${at} where id = ${id}`.execute(tx);
@@ -107,6 +112,11 @@ export async function demoMessages(tx: Tx, picture: Drawn) {
     await markRead(tx, admin, me.user, 'service', 9);
     await say(tx, [admin, me.user, 'Thank you for telling us. That is noted.', 4 + 9 * index]);
   }
-  await say(tx, [colleague, admin.user, 'Could someone cover the late shift on Tuesday? I have the dentist at four.', 7]);
+  await say(tx, [
+    colleague,
+    admin.user,
+    'Could someone cover the late shift on Tuesday? I have the dentist at four.',
+    7,
+  ]);
   await say(tx, [admin, colleague.user, 'Yes, that is fine. I have asked Morag.', 6]);
 }

@@ -157,4 +157,3 @@ export async function writeBulletin(tx: Tx, of: Branch, by: string, { client_id,
   await tellMessages(tx, places, by);
   return { families: places.length };
 }
-

@@ -24,11 +24,7 @@ const familiesAndStaff: Access = {
     hide(...staffHere, "other nursery's admin", 'suspended staff'),
     allow('super admin'),
   ),
-  "another's": line(
-    ownThings(...keyworkers),
-    hide(...staffHere, 'suspended staff'),
-    allow("other nursery's admin"),
-  ),
+  "another's": line(ownThings(...keyworkers), hide(...staffHere, 'suspended staff'), allow("other nursery's admin")),
 };
 
 /** Admins of the branch to whom the family is known; to everyone else the person does not exist. */
@@ -127,7 +123,12 @@ export const examples: Examples = {
     request: (of) => ({
       // The family is on the roll.
       params: toBranch(of),
-      body: { client_id: newId(), text: `Closed on Friday ${of.correspondent.slice(0, 8)}`, to: 'branch', id: of.branch },
+      body: {
+        client_id: newId(),
+        text: `Closed on Friday ${of.correspondent.slice(0, 8)}`,
+        to: 'branch',
+        id: of.branch,
+      },
     }),
   },
 };

@@ -72,14 +72,12 @@ export async function tellMessages(tx: Tx, places: readonly Pick<Place, 'mine' |
   );
   const notes = told
     .filter(({ muted, user }) => !muted && user !== by)
-    .map(
-      ({ conversation, side, user, account, nursery, branch }): Note => ({
-        type: 'message.received',
-        object: conversation,
-        to: { user, account, nursery, ...(branch === null ? {} : { branch }) },
-        ids: { side_id: side },
-      }),
-    );
+    .map(({ conversation, side, user, account, nursery, branch }): Note => ({
+      type: 'message.received',
+      object: conversation,
+      to: { user, account, nursery, ...(branch === null ? {} : { branch }) },
+      ids: { side_id: side },
+    }));
   await notify(tx, ...notes);
 }
 

@@ -34,7 +34,13 @@ type Sent = { client_id: string; text?: string | null | undefined; files?: reado
  * Sends a message. One that arrives again, by its `client_id`, answers the first and tells nobody.
  * @throws Refusal 404 for strangers, 409 `blocked` or `ended`, 422 for files that are not the caller's or already sent
  */
-export async function writeMessage(tx: Tx, me: Me, other: string, kind: Kind | undefined, sent: Sent): Promise<Message> {
+export async function writeMessage(
+  tx: Tx,
+  me: Me,
+  other: string,
+  kind: Kind | undefined,
+  sent: Sent,
+): Promise<Message> {
   const { place: open, relation } = await openPlace(tx, me, other, kind);
   const place = await lockPlace(tx, open);
   const before = await readMessage(tx, place, sent.client_id);

@@ -33,10 +33,7 @@ export const markReportAnswered = (tx: Tx, report: string, type: `accident.${str
 
 /** Marks notifications about a conversation as read, for the people who share a side of it. */
 export const markMessagesRead = (tx: Tx, conversation: string, users: readonly string[]) =>
-  markRead(
-    tx,
-    sql`user_id = any(${users}::uuid[]) and type = 'message.received' and object_id = ${conversation}`,
-  );
+  markRead(tx, sql`user_id = any(${users}::uuid[]) and type = 'message.received' and object_id = ${conversation}`);
 
 /** Marks notifications as read, for those who got them. */
 async function markRead(tx: Tx, where: RawBuilder<unknown>) {

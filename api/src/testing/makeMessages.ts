@@ -6,7 +6,14 @@ import type { World } from './world.ts';
 
 type Between = { nursery: string; branch: string; user: string };
 
-export const messageNames = ['correspondent', 'message', 'message-file', 'message_upload', 'message_video', 'full_message_upload'] as const;
+export const messageNames = [
+  'correspondent',
+  'message',
+  'message-file',
+  'message_upload',
+  'message_video',
+  'full_message_upload',
+] as const;
 
 /**
  * A conversation of a family's person with a service that knows a child of theirs, with a message with a picture and a video

@@ -34,7 +34,10 @@ export type Sending = { onProgress: (part: number) => void; signal: AbortSignal 
 
 /** The calls of an upload in pieces; `received` is how many bytes have arrived. */
 export type PieceCalls = {
-  begin: (file: { kind: 'image' | 'video'; size: number }, signal: AbortSignal) => Promise<{ id: string; received: number }>;
+  begin: (
+    file: { kind: 'image' | 'video'; size: number },
+    signal: AbortSignal,
+  ) => Promise<{ id: string; received: number }>;
   send: (id: string, piece: { offset: number; piece: File }, signal: AbortSignal) => Promise<number>;
   received: (id: string, signal: AbortSignal) => Promise<number>;
   finish: (id: string, signal: AbortSignal) => Promise<unknown>;
