@@ -5,6 +5,7 @@ import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeNursery, makeServiceUser } from '@bairn/shared/test/people';
 import { sample } from '@bairn/shared/test/sample';
 import type { manifest } from './manifest.ts';
+import { conversation } from './pages/messages/messages.stories.ts';
 
 const [started] = makeNursery().branches;
 const inStepTwo = makeServiceUser('nursery-super-admin', {
@@ -41,7 +42,10 @@ export const stories: PageStories<typeof manifest.pages> = {
         api.on(listConversations, () => ({ ...sample(withContract(listConversations).response), data: [] })),
     },
   ],
-  conversation: [{}, { name: 'a report', press: ['More about this message', 'Report'] }],
+  conversation: [
+    { answers: conversation },
+    { name: 'a report', answers: conversation, press: ['More about this message', 'Report'] },
+  ],
   notifications: [
     {},
     {

@@ -93,7 +93,7 @@ const fromSides = sql`from conversation_side m
   join conversation_side o on o.nursery_id = m.nursery_id and o.conversation_id = m.conversation_id and o.id <> m.id`;
 
 /** The caller's conversation with a person or a service; undefined where there is none. */
-export async function findPlace(db: Handle, me: Me, other: string, kind?: Kind): Promise<Place | undefined> {
+async function findPlace(db: Handle, me: Me, other: string, kind?: Kind): Promise<Place | undefined> {
   // A colleague may be a parent of the service too: admins mean the parent unless they say otherwise.
   const { rows } = await sql<Place>`
     select ${columns} ${fromSides} where ${isMine(me)} and m.other_id = ${other}
@@ -102,7 +102,7 @@ export async function findPlace(db: Handle, me: Me, other: string, kind?: Kind):
 }
 
 /** What the two have to do with each other now, whether or not they have written yet; null for strangers. */
-export async function relationTo(db: Handle, me: Me, other: string, kind?: Kind): Promise<Kind | null> {
+async function relationTo(db: Handle, me: Me, other: string, kind?: Kind): Promise<Kind | null> {
   const asked =
     me.account === 'keyworker'
       ? sql`select 'service' as kind where ${kind !== 'staff'} and ${other}::uuid in (${relatedServices(me.keyworker)})`

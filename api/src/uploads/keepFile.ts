@@ -23,7 +23,7 @@ type Owner = 'journal' | 'message';
 type Store = Pick<Services, 'files' | 'images'>;
 
 /** An upload in pieces: its bytes, how many have arrived, and the keys of the pieces in order. */
-export type Arrived = { kind: 'image' | 'video'; size: number; received: number; pieces: readonly string[] };
+type Arrived = { kind: 'image' | 'video'; size: number; received: number; pieces: readonly string[] };
 
 /** A checked file as it is stored. Of a video there is one size. */
 export type Kept = {
@@ -35,7 +35,7 @@ export type Kept = {
 };
 
 /** A key of a piece, which no address serves. */
-export const pieceKey = (owner: Owner) => `${randomBytes(18).toString('base64url')}.${owner}.part`;
+const pieceKey = (owner: Owner) => `${randomBytes(18).toString('base64url')}.${owner}.part`;
 
 /**
  * Refuses a piece that is not the next one.
@@ -123,7 +123,7 @@ export async function keepFile(store: Store, arrived: Arrived, owner: Owner, sha
 }
 
 /** The file arrived changed: it is sent again, and the upload is not refused for good. */
-export class ChangedFile extends Refusal {
+class ChangedFile extends Refusal {
   constructor() {
     const message = 'The file arrived changed. Please choose it again';
     super(422, message, { errors: { sha256: [message] } });

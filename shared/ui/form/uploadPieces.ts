@@ -33,7 +33,7 @@ async function persist<Answer>(work: () => Promise<Answer>, signal: AbortSignal)
 export type Sending = { onProgress: (part: number) => void; signal: AbortSignal };
 
 /** The calls of an upload in pieces; `received` is how many bytes have arrived. */
-export type PieceCalls = {
+type PieceCalls = {
   begin: (
     file: { kind: 'image' | 'video'; size: number },
     signal: AbortSignal,

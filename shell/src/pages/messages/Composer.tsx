@@ -41,6 +41,7 @@ export function Composer({ of, across, name, draft, onType, onSend }: Props) {
   const query = { ...of, ...kindQuery(kind) };
   const [added, setAdded] = useState<readonly Added[]>([]);
   const [sent, setSent] = useState<{ name: string; part: number } | null>(null);
+  const [cancelled, setCancelled] = useState(false);
   const stop = useRef<AbortController | null>(null);
   const told = useRef(0);
 
@@ -48,6 +49,7 @@ export function Composer({ of, across, name, draft, onType, onSend }: Props) {
     mutationFn: async (files: readonly File[]) => {
       const stopping = new AbortController();
       stop.current = stopping;
+      setCancelled(false);
       for (const file of files.slice(0, mostAttachments - added.length)) {
         setSent({ name: file.name, part: 0 });
         let kept: MessageFile | undefined;
@@ -107,7 +109,7 @@ export function Composer({ of, across, name, draft, onType, onSend }: Props) {
         submit();
       }}
     >
-      {upload.error && !stop.current?.signal.aborted && (
+      {upload.error && !cancelled && (
         <Alert tone="danger" live>
           {errorMessage(upload.error)}
         </Alert>
@@ -131,7 +133,14 @@ export function Composer({ of, across, name, draft, onType, onSend }: Props) {
       {sent && (
         <p className={styles.sending} role="status">
           {`${sent.name}: ${Math.round(sent.part * 100)}% sent`}
-          <Button size="small" variant="quiet" onClick={() => stop.current?.abort()}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              setCancelled(true);
+              stop.current?.abort();
+            }}
+          >
             Cancel
           </Button>
         </p>

@@ -1,6 +1,5 @@
-import { useQuery, useSearchParams, useSession } from '@bairn/shared/app';
+import { Link, useQuery, useSearchParams, useSession } from '@bairn/shared/app';
 import type { Conversation } from '@bairn/shared/schema/conversations';
-import { Link } from '@bairn/shared/app';
 import { localDate } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
@@ -61,7 +60,8 @@ export function Component() {
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          const words = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+          const typed = new FormData(event.currentTarget).get('search');
+          const words = typeof typed === 'string' ? typed.trim() : '';
           setAddress(words ? { search: words } : {});
         }}
       >

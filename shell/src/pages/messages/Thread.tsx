@@ -54,10 +54,10 @@ export function Thread({ page, of, across, around, onUnblock }: Props) {
   useReadTo(page, messages.at(-1)?.seq ?? 0, of, across);
   const [reported, setReported] = useState<Message | null>(null);
   const report = useLazyDialog(loadReport);
-  const box = useScrolling(messages, sending.unsent.length, around);
+  const { ref: box, hold } = useScrolling(messages, sending.unsent.length, around);
   const paging = useMutation({
     mutationFn: (way: 'earlier' | 'later') => {
-      box.hold(way);
+      hold(way);
       return thread[way]();
     },
     onError: (error: Error) => reportShown(error),
@@ -69,7 +69,7 @@ export function Thread({ page, of, across, around, onUnblock }: Props) {
     <div className={styles.conversation}>
       {/* What scrolls has to be reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={box.ref} className={styles.thread} role="log" aria-label="Messages" tabIndex={0}>
+      <div ref={box} className={styles.thread} role="log" aria-label="Messages" tabIndex={0}>
         {thread.has_earlier && (
           <Button
             size="small"
