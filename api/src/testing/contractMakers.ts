@@ -108,7 +108,10 @@ export async function makeRegisterEntry(world: World): Promise<string> {
 }
 
 /** An inspection pack of a branch that is made. */
-export async function makePack(world: World, { nursery, branch }: { nursery: string; branch: string }): Promise<string> {
+export async function makePack(
+  world: World,
+  { nursery, branch }: { nursery: string; branch: string },
+): Promise<string> {
   const pack = newId();
   await world.services.files.put(`${pack}.pack.zip`, new Uint8Array([80, 75, 5, 6]));
   await sql`insert into inspection_pack (nursery_id, id, branch_id, from_date, to_date, parts, file_key, root, created_at,
