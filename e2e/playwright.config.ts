@@ -13,6 +13,7 @@ const onPhones = [
   '**/firstLoad.spec.ts',
   '**/journal.spec.ts',
   '**/leave.spec.ts',
+  '**/messages.spec.ts',
   '**/availability.spec.ts',
   '**/payment.spec.ts',
   '**/planning/*.spec.ts',

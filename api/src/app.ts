@@ -39,6 +39,7 @@ import { entitySearchRoutes } from './entity-search/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { mailboxDoor } from './mail/mailboxDoor.ts';
 import { hasMailbox } from './mail/mailboxPages.ts';
 import { crawlerDoor } from './marketplace/crawlerDoor.ts';
@@ -157,6 +158,7 @@ export const routes: readonly Route[] = [
   ...serviceOrderRoutes,
   ...deskRoutes,
   ...notificationRoutes,
+  ...messageRoutes,
 ];
 
 /** What a mail client posts to by one press: a form that says so, and nothing else (RFC 8058). */

@@ -9,6 +9,7 @@ import { departDue } from './child-record/moveChild.ts';
 import { signUpDays } from './auth/periods.ts';
 import { transact, transactLong, type Db } from './database/database.ts';
 import { unfundEnded } from './funding/unfundEnded.ts';
+import { sweepAttachments } from './messages/attachments.ts';
 import { sweepUploads } from './journal-media/uploads.ts';
 import { remindPlans } from './personal-plan/remindPlans.ts';
 import { eraseInvoices } from './billing/eraseInvoices.ts';
@@ -47,6 +48,7 @@ export async function sweepLeftovers(db: Db) {
   await remove(sql`delete from outbox where done_at < ${new Date(at - messageDays * day)}`);
   await remove(unfundEnded());
   await sweepUploads(db);
+  await sweepAttachments(db);
   await deleteDue(db);
   await departDue(db);
   await eraseDue(db);

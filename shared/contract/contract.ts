@@ -207,4 +207,6 @@ export type AppEvents = {
   'child.created': { id: string };
   'profile.changed': { id: string };
   'booking.created': { order_id: string };
+  /** Somebody writes a message to this person: the sender's id. */
+  'typing.began': { id: string };
 };

@@ -38,6 +38,9 @@ export const paths = {
   chooseBranch: (query?: Words) => withQuery('/choose-branch', query),
   dashboard: () => '/dashboard',
   notifications: (query?: Words) => withQuery('/notifications', query),
+  messages: (query?: Words) => withQuery('/messages', query),
+  /** A conversation with a person or a service, by its id. */
+  conversation: (id: string, query?: Words) => withQuery(`/messages/${part(id)}`, query),
   planning: () => '/planning',
   bookings: (query?: Words) => withQuery('/planning/bookings', query),
   transactions: (query?: Words) => withQuery('/planning/transactions', query),

@@ -23,6 +23,7 @@ import * as configCalls from '../calls/config.ts';
 import * as confirmChildrenCalls from '../calls/confirmChildren.ts';
 import * as choosingCalls from '../calls/choosing.ts';
 import * as connectionsCalls from '../calls/connections.ts';
+import * as conversationsCalls from '../calls/conversations.ts';
 import * as consentsCalls from '../calls/consents.ts';
 import * as countsCalls from '../calls/counts.ts';
 import * as dayReportCalls from '../calls/dayReport.ts';
@@ -104,6 +105,7 @@ import * as closingDays from './closingDays.ts';
 import * as config from './config.ts';
 import * as confirmChildren from './confirmChildren.ts';
 import * as connections from './connections.ts';
+import * as conversations from './conversations.ts';
 import * as consents from './consents.ts';
 import * as counts from './counts.ts';
 import * as dayReport from './dayReport.ts';
@@ -191,6 +193,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [confirmChildrenCalls, confirmChildren],
   [connectionsCalls, connections],
   [consentsCalls, consents],
+  [conversationsCalls, conversations],
   [countsCalls, counts],
   [dayReportCalls, dayReport],
   [deskCalls, desk],

@@ -25,6 +25,7 @@ export const auditObjects = {
   recurring_booking: 'Booking for every week',
   waiting_entry: 'Waiting list entry',
   refund: 'Refund',
+  message: 'Message',
   review: 'Review',
   room: 'Room',
   rota: 'Rota',

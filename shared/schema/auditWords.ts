@@ -221,6 +221,8 @@ export const auditWords = {
   'staff.opt_out': "Changed a member of staff's 48-hour opt-out",
   'staff.schedule': "Changed a member of staff's working week",
   'staff.suspend': 'Suspended a member of staff',
+  'message.keep': 'Kept a reported message',
+  'message.remove': 'Removed a reported message',
   'review.keep': 'Kept a reported review',
   'review.reply': 'Replied to a review',
   'review.remove': 'Removed a reported review',

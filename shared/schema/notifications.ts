@@ -45,6 +45,7 @@ export const notificationTypes = [
   'journal.updated',
   'journal.commented',
   'journal.home',
+  'message.received',
   'review.written',
   'review.replied',
   'plan.shared',

@@ -25,6 +25,8 @@ export type LiveTopic =
   // What a service says of itself, and whether it is listed.
   | 'service'
   | 'staff'
+  // Somebody writes a message; no answer is about it.
+  | 'typing'
   | 'waiting';
 
 /** What an answer is about. Some topics are never announced: only the person's own writes change them. */

@@ -40,6 +40,8 @@ export const manifest = {
     chooseBranch: { path: '/choose-branch', title: 'Choose a service', access: service },
     dashboard: { path: '/dashboard', title: 'Dashboard', access: service, nav: { group: 'main', order: 10 } },
     notifications: { path: '/notifications', title: 'Notifications', access: signedIn },
+    messages: { path: '/messages', title: 'Messages', access: [...keyworker, ...service] },
+    conversation: { path: '/messages/:userId', title: 'Conversation', access: [...keyworker, ...service] },
     legal: { path: '/legal', title: 'Terms', access: 'public', redirect: '/legal/terms' },
     terms: { path: '/legal/terms', title: 'Terms', access: 'public', render: 'server' },
     cookie: { path: '/legal/cookie', title: 'Cookies', access: 'public', render: 'server' },

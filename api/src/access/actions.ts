@@ -36,6 +36,12 @@ export const actions = {
   // Each query's SQL limits it to the person's own, in their current account.
   'notification.list': [person.ofSelf],
   'notification.change': [person.ofSelf],
+  // Each query's SQL limits it to the person's own conversations, and for admins to those of the branch.
+  'message.use': [keyworker.ofOwn, admin.ofBranch, staff.ofBranch],
+  'message.mute': [person.ofSelf],
+  // Which side of the conversation may do what is decided in messages/attachments.ts.
+  'message.file': [keyworker.of('message-file'), admin.of('message-file'), self.of('message-file')],
+  'message.bulletin': [admin.ofBranch],
   'payouts.manage': [admin.ofBranch],
   'booking.cancel': [admin.ofBranch],
   'booking.for_family': [admin.ofBranch],

@@ -144,6 +144,22 @@ export const objects = {
       where b.id = ${id}`,
     missing: 'This book could not be found.',
   },
+  // Those of a service's conversation are its admins' and the family's, those of colleagues the two people's.
+  'message-file': {
+    branches: (id) => sql`
+      select s.branch_id from message_media f join conversation_side s on s.nursery_id = f.nursery_id
+        and s.conversation_id = f.conversation_id where f.id = ${id} and s.branch_id is not null`,
+    keyworkers: (id) => sql`
+      select k.id from message_media f join conversation_side s on s.nursery_id = f.nursery_id
+        and s.conversation_id = f.conversation_id and s.account = 'keyworker'
+      join keyworker_profile k on k.user_id = s.user_id where f.id = ${id}`,
+    staff: (id) => sql`
+      select p.id from message_media f join conversation_side s on s.nursery_id = f.nursery_id
+        and s.conversation_id = f.conversation_id and s.account = 'service'
+      join staff_profile p on p.nursery_id = s.nursery_id and p.user_id = s.user_id and p.deleted_at is null
+      where f.id = ${id}`,
+    missing: 'This picture could not be found.',
+  },
   'next-step': {
     branches: (id) => sql`
       select e.branch_id from journal_next_step n join journal_child jc on jc.nursery_id = n.nursery_id

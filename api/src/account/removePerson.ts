@@ -11,6 +11,7 @@ import { send } from '../outbox/outbox.ts';
 import { conflict } from '../refusals/refusal.ts';
 import { endSockets } from '../realtime/endSockets.ts';
 import { forgetJoinRequests } from '../marketplace/joinRequests.ts';
+import { forgetMessages } from '../messages/forgetMessages.ts';
 import { forgetReports } from '../reviews/writeReview.ts';
 import { forgetFamily } from './forgetFamily.ts';
 import { forgetStaff } from './forgetStaff.ts';
@@ -104,6 +105,7 @@ export async function removePerson(tx: Tx, { user_id: user, keyworker_id }: Pers
   await refuseLastSuperAdmin(tx, user);
   if (keyworker_id) await forgetFamily(tx, { user, keyworker: keyworker_id }, () => refuseUnfinished(tx, keyworker_id));
   await forgetReports(tx, user);
+  await forgetMessages(tx, user);
   await forgetJoinRequests(tx, user);
   await forgetStaff(tx, user);
   await forgetOwnThings(tx, user);

@@ -19,11 +19,26 @@ type Row = Omit<
   children: FamilyChild[];
   cards: StoredCard[];
   carers: { id: string; nursery_id: string; children: FamilyChild[] }[];
+  unread_conversations: string[];
 };
 
 /** A list of children `c` as JSON, the youngest first. */
 const childrenJson = sql`coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name,
   'last_name', c.last_name, 'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')`;
+
+/**
+ * The other sides of a user `u`'s conversations with something unread: their own, and of staff those of all services whose
+ * admin they are.
+ */
+const unreadSenders = (account: 'service' | 'keyworker') => sql`(
+  select coalesce(json_agg(distinct m.other_id), '[]') from conversation_side m where m.unread > 0 and (
+    m.user_id = u.id and m.account = ${account}
+    or ${account === 'service'} and m.branch_id in (
+      select b.id from staff_profile s join nursery n on n.id = s.nursery_id and n.suspended_at is null
+      join branch b on b.nursery_id = s.nursery_id and b.status <> 'deleted'
+      where s.user_id = u.id and s.deleted_at is null and s.suspended_at is null and (s.role = 'nursery-super-admin'
+        or s.role = 'nursery-admin' and exists (select from staff_branch w where w.nursery_id = s.nursery_id
+          and w.staff_profile_id = s.id and w.branch_id = b.id)))))`;
 
 /** The user as every client sees them (specification section 3), in the account that the token acts for. */
 export async function readUser(db: Handle, id: string, account: 'service' | 'keyworker'): Promise<User> {
@@ -62,14 +77,26 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
                 and sb.branch_id = b.id)))
           ) order by s.created_at, s.id), '[]')
         from staff_profile s join nursery n on n.id = s.nursery_id
-        where s.user_id = u.id and s.deleted_at is null) as nurseries
+        where s.user_id = u.id and s.deleted_at is null) as nurseries,
+      ${unreadSenders(account)} as unread_conversations
     from "user" u
     left join keyworker_profile k on k.user_id = u.id
     left join stored_file f on f.id = u.avatar_file_id
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
-  const { avatar_key, keyworker_id, to_confirm, intended_role, former_staff, children, cards, carers, ...user } = row;
+  const {
+    avatar_key,
+    keyworker_id,
+    to_confirm,
+    intended_role,
+    former_staff,
+    children,
+    cards,
+    carers,
+    unread_conversations,
+    ...user
+  } = row;
   const payment_methods = cards.map(asSavedCard);
   const ofProfiles = row.nurseries.map(({ staffProfile }) => staffProfile.role);
   // A person who is setting a provider up has the role of its owner before it exists.
@@ -86,7 +113,7 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     roles,
     keyworkerProfile: keyworker_id === null ? null : { id: keyworker_id, children, payment_methods, to_confirm },
     allCarerProfiles: carers.map((carer) => ({ ...carer, payment_methods })),
-    conversations: { unread_conversations: [] },
+    conversations: { unread_conversations },
     activity_per_branch: {},
   };
 }

@@ -118,6 +118,43 @@ export const familySections: readonly Section[] = [
       where k.user_id = ${user} order by k.created_at desc, k.id`,
   ),
   section(
+    'messages',
+    'Your messages',
+    'What you wrote, and what was written to you as a family. What others wrote to a service where you work is theirs.',
+    ({ user }) => sql`
+      select x.created_at as at, case when x.written_by = ${user} then 'You' else 'The other side' end as written_by,
+        b.name as service, x.body as text
+      from message x join conversation_side s on s.nursery_id = x.nursery_id and s.id = x.side_id
+      join conversation_side o on o.nursery_id = s.nursery_id and o.conversation_id = s.conversation_id and o.id <> s.id
+      left join branch b on b.nursery_id = s.nursery_id and b.id = coalesce(s.branch_id, o.branch_id)
+      where x.written_by = ${user} or o.user_id = ${user} and o.account = 'keyworker'
+      order by x.created_at desc, x.id`,
+  ),
+  section(
+    'message-reports',
+    'Messages that you reported',
+    'Why you reported a message.',
+    ({ user }) => sql`
+      select r.created_at as at, r.reason, r.note from message_report r where r.user_id = ${user}
+      order by r.created_at desc, r.id`,
+  ),
+  section(
+    'message-hours',
+    'Your quiet hours',
+    'When you want no alerts about messages.',
+    ({ user }) => sql`
+      select q.account, to_char(q.from_time, 'HH24:MI') as from, to_char(q.to_time, 'HH24:MI') as to
+      from message_mute q where q.user_id = ${user} order by q.account`,
+  ),
+  section(
+    'bulletins',
+    'Your bulletins',
+    'What you sent to the families of a service where you work.',
+    ({ user }) => sql`
+      select b.created_at as at, b.body as text, b.families from bulletin b where b.written_by = ${user}
+      order by b.created_at desc, b.id`,
+  ),
+  section(
     'personal-plans',
     'Personal plans',
     'What each service wrote down with you about the needs of your children, and who signed it.',

@@ -12,6 +12,7 @@ import { demoEmails } from './demoEmails.ts';
 import { demoFavourites, demoNotifications, demoReviews } from './demoNotifications.ts';
 import { drawFaces, showFaces } from './demoFaces.ts';
 import { demoJournal, drawJournal } from './demoJournal.ts';
+import { demoMessages, drawMessagePicture } from './demoMessages.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRotas } from './demoRotas.ts';
 import { demoRows } from './demoRows.ts';
@@ -50,6 +51,7 @@ export async function seedDemo(
   const pinHash = await hashPassword(demoPin);
   const photos = await drawPhotos(files, images);
   const faces = await drawFaces(files, images);
+  const boots = await drawMessagePicture(files, images);
   const journal = await drawJournal(files, images);
   await storeDemoDocument(files);
   await transactLong(database.db, async (tx) => {
@@ -70,6 +72,7 @@ export async function seedDemo(
     await demoReviews(tx);
     await demoSearches(tx, moment);
     await demoJournal(tx, journal);
+    await demoMessages(tx, boots);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);
   });

@@ -3,11 +3,12 @@ import type { changeMedia as call } from '@bairn/shared/calls/journalMedia';
 import type { ReadOf } from '@bairn/shared/schema/endpoint';
 import { audit } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { Download } from '../http/download.ts';
+import type { Download } from '../http/download.ts';
 import { tellJournal } from '../journal/tellJournal.ts';
 import type { Writer } from '../journal/writer.ts';
-import { invalid, notFound } from '../refusals/refusal.ts';
+import { invalid } from '../refusals/refusal.ts';
 import type { Services } from '../services.ts';
+import { downloadKept } from '../uploads/keepFile.ts';
 import { readOne } from './finishUpload.ts';
 import { lockMedia, readMedia, type MediaRow } from './mediaRow.ts';
 import { noteChange } from './uploads.ts';
@@ -41,10 +42,6 @@ export async function changeMedia(tx: Tx, writer: Writer, id: string, body: Read
   return readOne(tx, id);
 }
 
-async function* once(bytes: Uint8Array) {
-  yield bytes;
-}
-
 /** The file of a picture or video that the caller may read. @throws Refusal 404 */
 export async function readFile(
   db: Db,
@@ -54,9 +51,5 @@ export async function readFile(
 ): Promise<Download> {
   const media = await readMedia(db, id);
   const key = media.kind === kind ? (small ? media.small_key : media.key) : null;
-  // A file that is gone reads as none.
-  const bytes = key ? await files.read(key).catch(() => null) : null;
-  if (!key || !bytes) throw notFound('This picture could not be found.');
-  const type = media.content_type ?? 'application/octet-stream';
-  return new Download(`journal.${type.split('/')[1]}`, type, once(bytes), { tag: `"${key}"` });
+  return downloadKept(files, 'journal', key, media.content_type);
 }

@@ -2,10 +2,11 @@ import * as calls from '@bairn/shared/calls/journalMedia';
 import { serve } from '../http/serve.ts';
 import { tellJournal } from '../journal/tellJournal.ts';
 import { writerOf } from '../journal/writer.ts';
+import { storePiece } from '../uploads/keepFile.ts';
 import { changeMedia, readFile } from './changeMedia.ts';
 import { finishUpload } from './finishUpload.ts';
 import { asUpload, readMedia } from './mediaRow.ts';
-import { addPiece, beginUpload, pieceKey, removeUpload } from './uploads.ts';
+import { addPiece, beginUpload, removeUpload } from './uploads.ts';
 
 /** Routes of the pictures and videos of journals. */
 export const journalMediaRoutes = [
@@ -23,16 +24,11 @@ export const journalMediaRoutes = [
     calls.sendPiece,
     { access: 'journal.change_media', ownTransactions: true },
     async ({ transact, params, body, person, scope, services, request }) => {
-      const key = pieceKey();
-      const bytes = new Uint8Array(await body.piece.arrayBuffer());
-      await services.files.put(key, bytes);
-      try {
-        const piece = { offset: body.offset, length: bytes.byteLength, key };
-        return { data: await transact((tx) => addPiece(tx, writerOf(person, scope, request.id), params.id, piece)) };
-      } catch (error) {
-        await services.files.remove(key);
-        throw error;
-      }
+      const writer = writerOf(person, scope, request.id);
+      const data = await storePiece(services.files, 'journal', body.piece, (piece) =>
+        transact((tx) => addPiece(tx, writer, params.id, { offset: body.offset, ...piece })),
+      );
+      return { data };
     },
   ),
   serve(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { beginMedia } from '@bairn/shared/calls/journalMedia';
 import { plural } from '@bairn/shared/format/plural';
@@ -10,9 +9,9 @@ import { newId } from '../database/id.ts';
 import { lockEntry } from '../journal/entryRow.ts';
 import { logEntry } from '../journal/tellJournal.ts';
 import type { Writer } from '../journal/writer.ts';
-import { send, sendAll } from '../outbox/outbox.ts';
 import { conflict, invalid } from '../refusals/refusal.ts';
 import { refuseUnlessAllowed } from '../states/transition.ts';
+import { checkPiece, removeLater } from '../uploads/keepFile.ts';
 import { asUpload, lockMedia, readMedia } from './mediaRow.ts';
 
 /** Hours after which an upload that was not finished is removed. */
@@ -42,9 +41,6 @@ export async function beginUpload(tx: Tx, writer: Writer, body: ReadOf<typeof be
   return asUpload(await readMedia(tx, id));
 }
 
-/** A key of a piece, which no address serves. */
-export const pieceKey = () => `${randomBytes(18).toString('base64url')}.journal.part`;
-
 /**
  * Notes a piece that was stored under a key, if it is the next one.
  * @throws Refusal 403, 404, 409 `offset` where another number of bytes has arrived, 422 for more bytes than were announced
@@ -57,10 +53,7 @@ export async function addPiece(
 ) {
   const { media } = await lockMedia(tx, writer, id);
   refuseUnlessAllowed('journal_media', media.status, 'check');
-  if (media.received !== piece.offset) {
-    throw conflict(`${media.received} bytes have arrived. Go on from there.`, 'offset');
-  }
-  if (piece.offset + piece.length > media.size) throw invalid({ piece: ['This is more than was announced'] });
+  checkPiece(media, piece);
   await sql`update journal_media set received = received + ${piece.length}, pieces = pieces || ${piece.key}::text
     where id = ${id}`.execute(tx);
   return asUpload({ ...media, received: media.received + piece.length });
@@ -70,11 +63,7 @@ export async function addPiece(
 export async function removeUpload(tx: Tx, writer: Writer, id: string) {
   const { entry, media } = await lockMedia(tx, writer, id);
   await sql`delete from journal_media where id = ${id}`.execute(tx);
-  const keys = [...media.pieces, media.key, media.small_key].filter((key) => key !== null);
-  await sendAll(
-    tx,
-    keys.map((key) => ({ topic: 'file.remove' as const, payload: { key } })),
-  );
+  await removeLater(tx, [...media.pieces, media.key, media.small_key]);
   await noteChange(tx, entry.id);
   await logEntry(tx, writer, 'journal.remove_media', entry);
   return entry;
@@ -91,6 +80,9 @@ export async function sweepUploads(db: Db) {
     const { rows } = await sql<{ pieces: string[] }>`
       delete from journal_media where status in ('received', 'refused') and created_at < ${before}
       returning pieces`.execute(tx);
-    for (const { pieces } of rows) for (const key of pieces) await send(tx, 'file.remove', { key });
+    await removeLater(
+      tx,
+      rows.flatMap(({ pieces }) => pieces),
+    );
   });
 }

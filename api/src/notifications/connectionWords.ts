@@ -45,6 +45,11 @@ export const connectionWords = {
           link: enquiriesPage(row),
         };
   },
+  'message.received': ({ message, ...row }) => ({
+    title: message ? `A message from ${message.name}` : 'A message',
+    text: sentence('Read it, and reply if you like.', forService({ message, ...row })),
+    link: message ? `/messages/${message.id}${message.kind === 'staff' ? '?kind=staff' : ''}` : '/messages',
+  }),
   'review.written': (row) => ({
     title: `A family has reviewed ${row.service ?? 'your service'}`,
     text: 'Read it, and reply if you like.',

@@ -31,6 +31,10 @@ export const markConnectionAnswered = (tx: Tx, connection: string) =>
 export const markReportAnswered = (tx: Tx, report: string, type: `accident.${string}`) =>
   markRead(tx, sql`type = ${type} and object_id = ${report}`);
 
+/** Marks notifications about a conversation as read, for the people who share a side of it. */
+export const markMessagesRead = (tx: Tx, conversation: string, users: readonly string[]) =>
+  markRead(tx, sql`user_id = any(${users}::uuid[]) and type = 'message.received' and object_id = ${conversation}`);
+
 /** Marks notifications as read, for those who got them. */
 async function markRead(tx: Tx, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: string; user_id: string }>`

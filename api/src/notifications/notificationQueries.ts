@@ -114,6 +114,8 @@ export type NotificationRow = {
     ended: boolean;
     last: { outcome: DoseOutcome; at: string; note: string | null } | null;
   } | null;
+  /** The conversation of a message: the other side. */
+  message: { id: string; name: string; kind: 'service' | 'staff' } | null;
   /** What happened to an entry of a waiting list, and why. */
   waiting: { kind: WaitingEventKind; reason: string | null } | null;
 };
@@ -183,6 +185,10 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
       where mx.nursery_id = md.nursery_id and mx.medicine_plan_id = md.id and mx.struck_at is null
         and mx.date = (n.created_at at time zone 'Europe/London')::date and mx.created_at <= n.created_at
       order by mx.created_at desc, mx.id limit 1)) end as medicine,
+  case when ms.id is not null then json_build_object('id', ms.other_id, 'kind', mcv.kind, 'name',
+    case when mcv.kind = 'service' and ms.branch_id is null then (select mb.name from branch mb
+        where mb.nursery_id = ms.nursery_id and mb.id = ms.other_id)
+      else (select mo.first_name || ' ' || mo.last_name from "user" mo where mo.id = ms.other_id) end) end as message,
   case when w.id is not null then json_build_object('kind', w.kind, 'reason', ${reasonFor('w')}) end as waiting`;
 
 /** Notifications with the data that their texts need; the rows are chosen before the rest is looked up. */
@@ -214,6 +220,9 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
       select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id
       where f.child_id = md.child_id and k.user_id = n.user_id) end
   left join child mc on mc.id = md.child_id
+  left join conversation_side ms on ms.nursery_id = n.nursery_id and ms.id = (n.ids ->> 'side_id')::uuid
+    and (ms.user_id = n.user_id or ms.branch_id = n.branch_id)
+  left join conversation mcv on mcv.nursery_id = ms.nursery_id and mcv.id = ms.conversation_id
   left join waiting_event w on w.nursery_id = n.nursery_id and w.id = (n.ids ->> 'waiting_event_id')::uuid
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id

@@ -48,6 +48,8 @@ export type NotificationIds = {
   'journal.updated': { child_id: string; entry: 'diary' | 'journal' };
   'journal.commented': { child_id: string } | { child_profile_id: string };
   'journal.home': { child_profile_id: string };
+  /** The reader's side of the conversation. */
+  'message.received': { side_id: string };
   'review.written': { branch_id: string };
   'review.replied': { review_id: string };
   'plan.shared': { child_id: string };

@@ -7,7 +7,7 @@ import { newId } from '../database/id.ts';
 import { prepared } from '../database/prepared.ts';
 
 /** What open screens are told: ids only, on one channel. */
-export type Announcement = { channel: string; event: LiveEvent; data: Record<string, string> };
+export type Announcement = { channel: string; event: LiveEvent; data: Record<string, string | { id: string }> };
 
 /** What leaves the API after a transaction: ids only, the receiver reads what it needs. */
 export type Messages = {

@@ -106,3 +106,17 @@ export async function makeRegisterEntry(world: World): Promise<string> {
     select id from register_service where cs_number = ${entry.cs_number}`.execute(db);
   return rows[0]?.id ?? '';
 }
+
+/** An inspection pack of a branch that is made. */
+export async function makePack(
+  world: World,
+  { nursery, branch }: { nursery: string; branch: string },
+): Promise<string> {
+  const pack = newId();
+  await world.services.files.put(`${pack}.pack.zip`, new Uint8Array([80, 75, 5, 6]));
+  await sql`insert into inspection_pack (nursery_id, id, branch_id, from_date, to_date, parts, file_key, root, created_at,
+      finished_at)
+    values (${nursery}, ${pack}, ${branch}, '2026-11-01', '2026-11-02', 8, ${`${pack}.pack.zip`}, 'a', ${now()},
+      ${now()})`.execute(world.services.database.db);
+  return pack;
+}

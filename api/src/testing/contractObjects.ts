@@ -16,6 +16,7 @@ import {
   makeClosingDay,
   makeReview,
   makeRegisterEntry,
+  makePack,
 } from './contractMakers.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
@@ -26,6 +27,7 @@ import { makeSickness } from './makeLeave.ts';
 import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { journalNames, makeJournals } from './makeJournals.ts';
+import { makeMessages, messageNames } from './makeMessages.ts';
 import { makeMedicine } from './makeMedicine.ts';
 import { makePlan } from './makePlan.ts';
 import { makeReport } from './makeReport.ts';
@@ -115,6 +117,7 @@ export type Objects = Record<
   | 'home_video'
   | 'upload'
   | 'full_upload'
+  | (typeof messageNames)[number]
   | keyof Awaited<ReturnType<typeof makeLinked>>
   | keyof Awaited<ReturnType<typeof makeDesk>>
   | keyof Awaited<ReturnType<typeof makeAccounts>>
@@ -317,21 +320,17 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         return { medicine: (await makeMedicine(world, { ...place, child })).medicine };
       },
     },
-    {
-      names: ['inspection_pack'],
-      async make() {
-        const pack = newId();
-        await world.services.files.put(`${pack}.pack.zip`, new Uint8Array([80, 75, 5, 6]));
-        await sql`insert into inspection_pack (nursery_id, id, branch_id, from_date, to_date, parts, file_key, root, created_at,
-            finished_at)
-          values (${nursery.id}, ${pack}, ${branch}, '2026-11-01', '2026-11-02', 8, ${`${pack}.pack.zip`}, 'a', ${now()},
-            ${now()})`.execute(db);
-        return { inspection_pack: pack };
-      },
-    },
+    { names: ['inspection_pack'], make: async () => ({ inspection_pack: await makePack(world, place) }) },
     {
       names: ['other_carer'],
       make: async () => ({ other_carer: (await kinds.carer.make(world, { ...place, family })).id }),
+    },
+    {
+      names: messageNames,
+      async make() {
+        await kinds.child.make(world, { ...place, family });
+        return makeMessages(world, { ...place, user: family.id });
+      },
     },
     { names: journalNames, make: () => makeJournals(world, { ...place, family }) },
     { names: ['restricted_child', 'restriction'], make: () => makeRestriction(world, of, nursery) },

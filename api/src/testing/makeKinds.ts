@@ -14,6 +14,7 @@ import { makeMedicine } from './makeMedicine.ts';
 import { makeInvoice } from './makeInvoice.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeBookRow } from './makeBookRow.ts';
+import { makeMessages } from './makeMessages.ts';
 import { makeJournal } from './makeJournal.ts';
 import { makeRecurring } from './makeRecurring.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
@@ -148,6 +149,16 @@ export const kinds: Record<ObjectKind, Maker> = {
       const child = await kinds.child.make(world, place);
       const id = await makeBookRow(world, place, child.id);
       return { id, branches: [place.branch], keyworkers: [place.family.keyworker] };
+    },
+  },
+  'message-file': {
+    table: 'message_media',
+    async make(world, place) {
+      const { nursery, branch, family } = place;
+      await kinds.child.make(world, place);
+      const user = await userOf(world, family.keyworker);
+      const made = await makeMessages(world, { nursery, branch, user });
+      return { id: made['message-file'], branches: [branch], keyworkers: [family.keyworker] };
     },
   },
   'next-step': {

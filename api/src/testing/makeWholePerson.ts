@@ -15,6 +15,7 @@ import { makeInvoice } from './makeInvoice.ts';
 import { kinds } from './makeKinds.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, type MadeFamily } from './make.ts';
 import { makeEnquiry } from './makeEnquiry.ts';
+import { makeMessages } from './makeMessages.ts';
 import { makeMedicine } from './makeMedicine.ts';
 import { makeReport } from './makeReport.ts';
 import { makeReservation, makeShiftFeed, makeTemplate } from './makeRotas.ts';
@@ -218,6 +219,16 @@ async function makeFamilysThings(
     values (${ofCopy}, 'family', ${marks.lastName}, ${now()})`.execute(db);
   await sql`insert into journal_mute (nursery_id, id, journal_child_id, user_id, created_at)
     values (${ofCopy}, ${now()})`.execute(db);
+  const { message } = await makeMessages(world, { nursery: nursery.id, branch: nursery.branch, user: id });
+  await sql`update message set body = ${marks.lastName} where id = ${message}`.execute(db);
+  await sql`insert into message_report (nursery_id, id, message_id, user_id, reason, note, created_at)
+    values (${nursery.id}, ${newId()}, ${message}, ${id}, 'other', ${marks.lastName}, ${now()})`.execute(db);
+  await sql`insert into message_mute (id, user_id, account, from_time, to_time)
+    values (${newId()}, ${id}, 'keyworker', '20:00', '07:00')`.execute(db);
+  await sql`insert into bulletin (nursery_id, id, branch_id, client_id, body, families, written_by, created_at)
+    values (${nursery.id}, ${newId()}, ${nursery.branch}, ${newId()}, 'Closed on Friday', 2, ${id}, ${now()})`.execute(
+    db,
+  );
   const ofChild = { nursery: nursery.id, branch: nursery.branch, child: children[0]?.id ?? '' };
   const { report } = await makeReport(world, ofChild, { status: 'awaiting_carer', notifiable: true });
   await sql`insert into accident_signature (nursery_id, id, accident_report_id, revision, role, user_id, name, created_at)

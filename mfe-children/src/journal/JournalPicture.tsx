@@ -1,5 +1,6 @@
 import { apiQuery, call, useQuery } from '@bairn/shared/app';
 import { journalPicture, journalVideo } from '@bairn/shared/calls/journalMedia';
+import { fileAddress } from '@bairn/shared/ui/fileAddress';
 import styles from './Journal.module.css';
 
 type Media = {
@@ -10,24 +11,13 @@ type Media = {
   height?: number | null;
 };
 
-/** A file as an address of its own, which needs no clearing up. */
-const addressOf = (file: Blob) =>
-  new Promise<string>((done, failed) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => done(reader.result as string));
-    reader.addEventListener('error', () => failed(new Error('The picture could not be read.')));
-    reader.readAsDataURL(file);
-  });
-
 async function readMedia({ id, kind }: Media, signal: AbortSignal): Promise<never> {
   const params = { id };
   const file: unknown =
     kind === 'image'
       ? await call(journalPicture, { params, query: { size: 'small' }, signal })
       : await call(journalVideo, { params, signal });
-  if (!(file instanceof Blob)) throw new Error('The picture is no file.');
-  // The contract of a call that answers a file has no type for it.
-  return (await addressOf(file)) as never;
+  return fileAddress(file);
 }
 
 /** A picture or video of a journal. It is not public, so the call brings it. */

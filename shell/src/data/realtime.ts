@@ -1,4 +1,4 @@
-import { ApiError, call, type Session, type SessionStore } from '@bairn/shared/app';
+import { ApiError, call, emit, type Session, type SessionStore } from '@bairn/shared/app';
 import { broadcastAuth } from '@bairn/shared/calls/auth';
 import type { LiveQueries } from './liveQueries.ts';
 import { afterSwitch } from '../session/switching.ts';
@@ -99,6 +99,7 @@ export function followRealtime({ session, load, key, live, onEnd, checkPerson }:
       channels.add(channel);
       connected.subscribe(channel).bind_global((event, data) => {
         if (event === 'pusher:subscription_succeeded') onJoin(channel, data);
+        else if (event === 'typing.began') tellTyping(data);
         else if (!event.startsWith('pusher:')) live.onEvent(event);
       });
     }
@@ -133,6 +134,12 @@ export function followRealtime({ session, load, key, live, onEnd, checkPerson }:
   const start = (now: Session) => void follow(now).catch(() => {});
   session.subscribe(start);
   start(session.getState());
+}
+
+/** Somebody writes to this person: no answer changes by it, so nothing is asked for again. */
+function tellTyping(data: unknown): void {
+  const id = (data as { sender?: { id?: unknown } } | null)?.sender?.id;
+  if (typeof id === 'string') emit('typing.began', { id });
 }
 
 /** Milliseconds for which nothing was announced on the channel; 0 where the server does not know. */

@@ -96,6 +96,7 @@ export function Navbar() {
               </ButtonLink>
             </div>
           )}
+          {signedIn && !passes && <div className={styles.part}>{member && <member.MessagesLink />}</div>}
           {signedIn && !passes && <div className={styles.part}>{member && <member.NotificationBell />}</div>}
           {signedIn && <div className={styles.part}>{member && <member.AccountMenu />}</div>}
           <IconButton

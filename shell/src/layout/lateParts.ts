@@ -18,14 +18,16 @@ export const loadCookieNotice = () => import(/* webpackChunkName: "notice" */ '.
 
 /** What the bar shows only to people who are logged in. */
 export async function loadMemberBar() {
-  const [{ AccountMenu }, { BranchPicker }, { MainMenu }, { NotificationBell }, { QuickMenu }] = await Promise.all([
-    import(/* webpackChunkName: "member" */ './AccountMenu.tsx'),
-    import(/* webpackChunkName: "member" */ './BranchPicker.tsx'),
-    import(/* webpackChunkName: "member" */ './MainMenu.tsx'),
-    import(/* webpackChunkName: "member" */ '../pages/notifications/NotificationBell.tsx'),
-    import(/* webpackChunkName: "member" */ './QuickMenu.tsx'),
-  ]);
-  return { AccountMenu, BranchPicker, MainMenu, NotificationBell, QuickMenu };
+  const [{ AccountMenu }, { BranchPicker }, { MainMenu }, { MessagesLink }, { NotificationBell }, { QuickMenu }] =
+    await Promise.all([
+      import(/* webpackChunkName: "member" */ './AccountMenu.tsx'),
+      import(/* webpackChunkName: "member" */ './BranchPicker.tsx'),
+      import(/* webpackChunkName: "member" */ './MainMenu.tsx'),
+      import(/* webpackChunkName: "member" */ '../pages/messages/MessagesLink.tsx'),
+      import(/* webpackChunkName: "member" */ '../pages/notifications/NotificationBell.tsx'),
+      import(/* webpackChunkName: "member" */ './QuickMenu.tsx'),
+    ]);
+  return { AccountMenu, BranchPicker, MainMenu, MessagesLink, NotificationBell, QuickMenu };
 }
 
 /** The menu beside the settings pages. */

@@ -45,6 +45,11 @@ export const necessary: readonly Stored[] = [
     until: 'You add the family, log out, or close the tab',
   },
   {
+    key: 'bairn.messages',
+    what: 'Messages that you have typed and that have not been sent yet, so that reloading the page loses nothing.',
+    until: 'They are sent, you log out, or close the tab',
+  },
+  {
     key: 'bairn.rota',
     what: 'What you have changed in a rota and Bairn has not saved yet, so that reloading the page loses nothing.',
     until: 'It is saved, or you clear your browser',
