@@ -263,8 +263,6 @@ export function makeEntry(own: Partial<UnregisteredService> = {}): UnregisteredS
   };
 }
 
-const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
-
 /** A page of reviews with their average. */
 export const makeReviews = (data: Review[] = [], own: { removed?: number; last_page?: number } = {}) => ({
   data,
@@ -273,7 +271,10 @@ export const makeReviews = (data: Review[] = [], own: { removed?: number; last_p
     per_page: 10,
     total: data.length,
     last_page: 1,
-    rating: data.length > 0 ? { average: mean(data.map(({ stars }) => stars)), count: data.length } : null,
+    rating:
+      data.length > 0
+        ? { average: data.reduce((sum, { stars }) => sum + stars / data.length, 0), count: data.length }
+        : null,
     removed: 0,
     ...own,
   },

@@ -395,9 +395,8 @@ describe('a deleted account', () => {
       slow_down: sql`t.key = ${`password:${id}`}`,
       child: sql`t.id = ${person.children[2]?.id}`,
       carer: sql`t.user_id = ${id}`,
-    })) {
+    }))
       counts[table] = await own(table, where);
-    }
     expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([]);
     const kept = {
       order: await own('order', family),
