@@ -24,6 +24,7 @@ import { reportStories } from './reports/reports.stories.ts';
 import { requestStories } from './requests/requests.stories.ts';
 import { makeChild, makeConsents } from './components/makeChild.ts';
 import { restricted } from './components/makeAdults.stories.ts';
+import { journalStories } from './journal/journal.stories.ts';
 import { insightStories } from './insights/insights.stories.ts';
 import { familyStories } from './family/family.stories.ts';
 import { branchWaitingStories } from './waiting/waiting.stories.ts';
@@ -230,6 +231,7 @@ export const stories: PageStories<typeof manifest.pages> = {
   ],
   ...familyStories,
   ...insightStories,
+  ...journalStories,
   bookingCalendar: [
     {
       answers: (api) =>

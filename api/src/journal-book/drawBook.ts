@@ -107,7 +107,7 @@ function drawWords(pen: Pen, first: string, { type, content }: BookPage) {
   drawFact(pen, 'Wellbeing', content.shanarri.map((one) => wellbeing[one].name).join(' · '));
   drawFact(
     pen,
-    'Where this is on the way',
+    'Progression',
     pathways
       .flatMap((one) => {
         const answer = content.pathways[one];
@@ -178,7 +178,8 @@ function drawDiary(pen: Pen, { content, author }: BookPage, isFirst: boolean) {
     width: widthOf(pen),
     continued: true,
   });
-  pen.fontSize(8).fillColor(ink.quiet).text(`   ${author}`);
+  // The end of the line is smaller: what follows would begin in its height.
+  pen.fontSize(8).fillColor(ink.quiet).text(`   ${author}`).moveDown(0.6);
 }
 
 /**

@@ -43,6 +43,6 @@ export async function readPages(db: Db, { nursery, branch, child, from, to }: Bo
     join journal_copy o on o.nursery_id = jc.nursery_id and o.journal_child_id = jc.id and o.version = e.version
     where jc.nursery_id = ${nursery} and jc.child_id = ${child} and e.branch_id = ${branch} and e.status = 'published'
       and o.content ->> 'happened_on' between ${from} and ${to}
-    order by o.content ->> 'happened_on', e.created_at, jc.id`.execute(db);
+    order by o.content ->> 'happened_on', o.content ->> 'happened_at' nulls last, e.created_at, jc.id`.execute(db);
   return rows;
 }

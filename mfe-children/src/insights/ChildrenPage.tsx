@@ -1,8 +1,9 @@
-import { apiQuery, dataOf, Link, useQuery } from '@bairn/shared/app';
+import { apiQuery, dataOf, Link, useQuery, useSearchParams } from '@bairn/shared/app';
 import { diaryChildren } from '@bairn/shared/calls/diaryInsights';
 import { formatDate } from '@bairn/shared/format/date';
 import { quietDays, type ChildInsight } from '@bairn/shared/schema/diaryInsights';
 import { Badge } from '@bairn/shared/ui/Badge';
+import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
@@ -28,7 +29,6 @@ const outcomeColumns: readonly FigureColumn<OutcomeRow & { id: string; name: str
   { head: 'Observations', of: ({ observations }) => observations },
   { head: 'Children', of: ({ children }) => children },
   { head: 'Code', of: ({ code }) => code },
-  { head: 'Area', of: ({ area }) => area },
 ];
 
 /** What was observed of each child in a period, by area and by outcome. */
@@ -49,9 +49,17 @@ function Children({ request }: { request: InsightRequest }) {
 }
 
 function Coverage({ areas, children, outcomes }: Answer) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('area') ?? '';
+  const setArea = (one: string) => {
+    const next = new URLSearchParams(search);
+    next.set('area', one);
+    setSearch(next, { preventScrollReset: true });
+  };
   if (children.length === 0) {
     return <EmptyState title="No children yet">Children appear here once they are at the service.</EmptyState>;
   }
+  const area = areas.includes(chosen) ? chosen : (areas[0] ?? '');
   const quiet = children.filter(({ is_quiet }) => is_quiet);
   return (
     <div className={styles.parts}>
@@ -76,17 +84,28 @@ function Coverage({ areas, children, outcomes }: Answer) {
           rows={children}
           columns={columnsOf(areas)}
           bars={{ caption: 'Observations by child', value: ({ observations }) => observations }}
-          from={1160}
         />
       </section>
       <section className={styles.parts} aria-labelledby="by-outcome">
         <h2 id="by-outcome">By outcome</h2>
+        <div className={styles.row} role="group" aria-label="Area of the curriculum">
+          {areas.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              variant={one === area ? 'soft' : 'quiet'}
+              aria-pressed={one === area}
+              onClick={() => setArea(one)}
+            >
+              {one}
+            </Button>
+          ))}
+        </div>
         <Figures
-          caption="Outcomes"
-          rows={outcomes.map((one) => ({ ...one, id: one.code, name: one.title }))}
+          caption={`Outcomes, ${area}`}
+          rows={outcomes.filter((one) => one.area === area).map((one) => ({ ...one, id: one.code, name: one.title }))}
           columns={outcomeColumns}
           bars={{ caption: 'Observations by outcome', value: ({ observations }) => observations }}
-          from={920}
         />
       </section>
     </div>

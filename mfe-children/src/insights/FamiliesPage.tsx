@@ -43,7 +43,6 @@ function Families({ request }: { request: InsightRequest }) {
           rows={rows}
           columns={columns}
           bars={{ caption: 'Entries answered and written about home', value: ({ answered, home }) => answered + home }}
-          from={1040}
         />
       )}
     </QueryView>

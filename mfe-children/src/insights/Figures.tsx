@@ -15,11 +15,13 @@ type Props<Row> = {
   columns: readonly FigureColumn<Row>[];
   /** What the bars beside the table are of. */
   bars: { caption: string; value: (row: Row) => number };
-  from?: 600 | 760 | 920 | 1040 | 1160;
 };
 
+/** Columns that stand side by side. */
+const beside = 4;
+
 /** Figures as a table with bars of one of its columns, and as CSV: all three of the same rows. */
-export function Figures<Row extends { id: string; name: string }>({ caption, rows, columns, bars, from }: Props<Row>) {
+export function Figures<Row extends { id: string; name: string }>({ caption, rows, columns, bars }: Props<Row>) {
   const save = () => {
     const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ of }) => of(row)))];
     const file = new Blob([byteOrderMark, ...lines.map(csvLine)], { type: 'text/csv' });
@@ -35,12 +37,15 @@ export function Figures<Row extends { id: string; name: string }>({ caption, row
         <Table
           caption={caption}
           rows={rows}
-          {...(from && { from })}
           columns={columns.map(({ head, of, text }, at) => ({
             head,
             cell: text ?? ((row: Row) => of(row) ?? ''),
-            ...(at > 0 && { align: 'end' as const, labelled: true }),
-            ...(at > 0 && at < 4 && { shown: 'second' as const }),
+            // Beside the bars there is room for four; the others are shown when a row is opened.
+            ...(at > 0 && {
+              align: 'end' as const,
+              labelled: true,
+              shown: at < beside ? ('second' as const) : ('details' as const),
+            }),
           }))}
         />
       </div>

@@ -40,7 +40,6 @@ function Workers({ request }: { request: InsightRequest }) {
           rows={rows}
           columns={columns}
           bars={{ caption: 'Observations by worker', value: ({ observations }) => observations }}
-          from={1040}
         />
       )}
     </QueryView>

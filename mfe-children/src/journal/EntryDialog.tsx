@@ -92,10 +92,10 @@ export function EntryDialog({ child, branch, onClose }: Props) {
           ]}
         />
         <AreaField />
-        <OthersField child={child} branch={branch} />
         <TextField name="title" label="Title" optional autoComplete="off" />
         <DateField name="happened_on" label="Date" />
         <TextArea name="text" label="What happened" rows={4} />
+        <OthersField child={child} branch={branch} />
         <Checkbox name="pictures" label="Add pictures or videos before it is published" />
       </Form>
     </Dialog>
