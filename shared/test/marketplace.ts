@@ -264,18 +264,8 @@ export function makeEntry(own: Partial<UnregisteredService> = {}): UnregisteredS
 }
 
 /** A page of reviews with their average. */
-export const makeReviews = (data: Review[] = [], own: { removed?: number; last_page?: number } = {}) => ({
-  data,
-  meta: {
-    current_page: 1,
-    per_page: 10,
-    total: data.length,
-    last_page: 1,
-    rating:
-      data.length > 0
-        ? { average: data.reduce((sum, { stars }) => sum + stars / data.length, 0), count: data.length }
-        : null,
-    removed: 0,
-    ...own,
-  },
-});
+export function makeReviews(data: Review[] = [], own: { removed?: number; last_page?: number } = {}) {
+  const count = data.length;
+  const rating = count > 0 ? { average: data.reduce((sum, { stars }) => sum + stars, 0) / count, count } : null;
+  return { data, meta: { current_page: 1, per_page: 10, total: count, last_page: 1, rating, removed: 0, ...own } };
+}
