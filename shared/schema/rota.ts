@@ -82,7 +82,6 @@ const ConfirmedShift = z.object({
   break_start: z.nullable(WallTime),
   room: z.nullable(z.string()),
 });
-export type ConfirmedShift = z.output<typeof ConfirmedShift>;
 
 /** A shift of the caller's. */
 const OwnShift = z.extend(Shift, {

@@ -2,7 +2,7 @@ import { ageInMonths } from '@bairn/shared/format/age';
 import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 
 /** For whom places are: children whose birth dates are known, or else an age in whole years; an empty age is not known. */
-export type ForAges = { children: readonly { dob: string }[]; age: string | undefined };
+type ForAges = { children: readonly { dob: string }[]; age: string | undefined };
 
 const agesOn = (date: string, { children, age }: ForAges): number[] =>
   children.length > 0 ? children.map(({ dob }) => Math.floor(ageInMonths(dob, date) / 12)) : age ? [Number(age)] : [];
