@@ -1,6 +1,9 @@
 import type { Loaders } from '@bairn/shared/contract';
 import type { manifest } from './manifest.ts';
 
+/** The list and a conversation, in one: the first load of every page carries its loaders. */
+const messages = () => import(/* webpackChunkName: "messages" */ './pages/messages/EitherPage.tsx');
+
 export const pages: Loaders<typeof manifest.pages> = {
   login: () => import('./pages/auth/LoginPage.tsx'),
   register: () => import('./pages/auth/SignUpPage.tsx'),
@@ -16,8 +19,8 @@ export const pages: Loaders<typeof manifest.pages> = {
   chooseBranch: () => import('./pages/auth/ChooseBranchPage.tsx'),
   dashboard: () => import('./pages/dashboard/DashboardPage.tsx'),
   notifications: () => import('./pages/notifications/NotificationsPage.tsx'),
-  messages: () => import(/* webpackChunkName: "messages" */ './pages/messages/MessagesPage.tsx'),
-  conversation: () => import(/* webpackChunkName: "messages" */ './pages/messages/ConversationPage.tsx'),
+  messages,
+  conversation: messages,
   terms: () => import(/* webpackChunkName: "legal" */ './pages/legal/TermsPage.tsx'),
   cookie: () => import(/* webpackChunkName: "legal" */ './pages/legal/CookiePage.tsx'),
   privacy: () => import(/* webpackChunkName: "legal" */ './pages/legal/PrivacyPage.tsx'),

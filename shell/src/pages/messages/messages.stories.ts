@@ -1,4 +1,4 @@
-import { attachmentPicture, showConversation } from '@bairn/shared/calls/conversations';
+import { showConversation } from '@bairn/shared/calls/conversations';
 import type { Message } from '@bairn/shared/schema/conversations';
 import type { FakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId } from '@bairn/shared/test/people';
@@ -32,7 +32,7 @@ const messages = [
 
 /** A conversation with a message of each kind. */
 export const conversation = (api: FakeApi): void => {
-  api.hang(attachmentPicture).on(showConversation, () => ({
+  api.on(showConversation, () => ({
     data: {
       other: { id: makeId(), kind: 'service', name: 'Wee Puffins', detail: 'Leith' },
       closed: null,
