@@ -192,7 +192,8 @@ export const examples: Examples = {
   },
   'POST /learning-journal/exports': {
     access: familyAndStaff,
-    request: ({ child, branch }) => ({
+    // A child of its own: only one book of a child is made at a time.
+    request: ({ unasked_child: child, branch }) => ({
       query: { nursery_branch_id: branch },
       body: { child_id: child, from: localDate(), to: localDate() },
     }),

@@ -9,12 +9,12 @@ import type { World } from './world.ts';
 
 type Of = { nursery: string; branch: string };
 
-/** Each rota is of a week of its own: a branch has one a week, which a call may have made. */
+/** Each rota is of a week of its own, after all bookings of a run: a branch has one a week, which a call may have made. */
 let week = 0;
 const nextMonday = (past: boolean) => {
   week += 1;
   const near = isoWeek(dayFromToday(0));
-  return addDays(mondayOf(near.year, near.week), (past ? -60 - week : 60 + week) * 7);
+  return addDays(mondayOf(near.year, near.week), (past ? -60 - week : 200 + week) * 7);
 };
 
 async function hasRota(world: World, branch: string, date: string): Promise<boolean> {

@@ -34,7 +34,7 @@ const messages = [
 export const conversation = (api: FakeApi): void => {
   api.on(showConversation, () => ({
     data: {
-      other: { id: makeId(), kind: 'service', name: 'Wee Puffins', detail: 'Leith' },
+      other: { id: makeId(), kind: 'service' as const, name: 'Wee Puffins', detail: 'Leith' },
       closed: null,
       blocked: false,
       last_seq: 5,
