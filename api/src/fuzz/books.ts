@@ -40,8 +40,9 @@ export async function openBooks({ services }: Pick<World, 'services'>): Promise<
         begin return query ${counting}; end $body$`,
     )
     .execute(db);
+  const written = watchWrites({ services });
   return {
-    moved: watchWrites({ services }),
+    moved: () => written().length > 0,
     async read() {
       const { rows } = await sql<{ name: string; rows: string; last: string | null }>`
         select name, rows, last from books_of_the_fuzz()`.execute(db);

@@ -43,27 +43,36 @@ export async function countStatements(world: Place, work: () => Promise<unknown>
   return count;
 }
 
+/** The tables that a statement writes; a lock (`for update`) writes nothing. */
+const tablesOf = (statement: string) =>
+  [
+    ...statement.matchAll(/\b(?:insert\s+into|delete\s+from|(?<!\bfor\s+|\bno\s+key\s+|\bdo\s+)update)\s+"?(\w+)/gi),
+  ].map(([, table = '']) => table);
+
 /**
- * Whether the API has written since the last check. What a transaction takes back is not written, and other sessions of
- * the database server do not count.
+ * Tells which tables the API has written to since the last look. What a transaction takes back is not written; the
+ * rows of triggers and other sessions of the database server do not count.
  */
-export function watchWrites(world: Place): () => boolean {
-  let wrote = false;
-  /** Connections with an open transaction, and whether it has tried to write. */
-  const open = new Map<DatabaseConnection, boolean>();
+export function watchWrites(world: Place): () => string[] {
+  let written = new Set<string>();
+  /** What each open transaction has written so far. */
+  const open = new Map<DatabaseConnection, string[]>();
   onStatement(world, (statement, connection) => {
-    const writes = /\b(insert|update|delete)\b/i.test(statement);
-    if (/^(begin|start transaction)\b/i.test(statement)) open.set(connection, false);
+    if (/^(begin|start transaction)\b/i.test(statement)) open.set(connection, []);
+    else if (/^rollback$/i.test(statement)) open.delete(connection);
     else if (/^commit\b/i.test(statement)) {
-      if (open.get(connection)) wrote = true;
+      for (const table of open.get(connection) ?? []) written.add(table);
       open.delete(connection);
-    } else if (/^rollback$/i.test(statement)) open.delete(connection);
-    else if (writes && open.has(connection)) open.set(connection, true);
-    else if (writes) wrote = true;
+    } else {
+      const tables = tablesOf(statement);
+      const transaction = open.get(connection);
+      if (transaction) transaction.push(...tables);
+      else for (const table of tables) written.add(table);
+    }
   });
   return () => {
-    const answer = wrote;
-    wrote = false;
-    return answer;
+    const tables = [...written];
+    written = new Set();
+    return tables;
   };
 }
