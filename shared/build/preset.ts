@@ -163,7 +163,7 @@ function base(folder: string, name: string, own: Configuration): Configuration {
       // Custom properties keep their names: they are inherited anyway, and name maps would be on every page.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
-        'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is', esModule: true },
+        'css/module': { localIdentName: '[uniqueName]-[local]-[hash:4]', exportsConvention: 'as-is', esModule: true },
       },
     },
     optimization: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { Failure, type Served } from '@bairn/shared/schema/endpoint';
 import { routes } from '../app.ts';
@@ -90,6 +91,11 @@ describe.each(calls)('$name', ({ name, endpoint, caller }) => {
     );
     expect(attacks.length).toBeGreaterThan(2);
     let token = await people.tokenOf(caller);
+    // An attack may have left sessions that staff limit: a count of their dates after every later write takes a minute.
+    await sql`update session set limited_by_staff = false where limited_by_staff`.execute(world.services.database.db);
+    await sql`update session_instance set staff_left = null, staff_ages = null, staff_limit = null, staff_places = null
+      where staff_left is not null`.execute(world.services.database.db);
+    await world.services.outbox.run();
     written();
     for (const attack of attacks) {
       const reply = await send(endpoint.method, attack, token);
