@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   'api/src/access/matrix.test.ts',
   'api/src/testing/hostile.test.ts',
-  'api/src/server.test.ts',
   'api/src/demo/seedDemo.test.ts',
   'api/src/orders/kill.test.ts',
   'api/src/waiting/kill.postgres.test.ts',
