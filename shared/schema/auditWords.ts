@@ -209,7 +209,7 @@ export const auditWords = {
   'rota.create': 'Made a rota',
   'rota.import': 'Put a template on dates',
   'rota.publish': 'Published a rota',
-  'rota.publish_signed': 'Published a rota that breaks a rule, with a reason',
+  'rota.publish_signed': 'Published a rota against a rule with a reason',
   'rota.remind': 'Reminded staff of unconfirmed shifts',
   'rota.revise': 'Changed a published rota',
   'rota.update': 'Changed a draft rota',

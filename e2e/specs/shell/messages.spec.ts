@@ -15,6 +15,7 @@ test('a family writes with a picture, an admin answers from the shared inbox, an
   const words = `Lost a red mitten ${Date.now()}`;
   await signIn(page, 'parent');
   await page.getByRole('link', { name: /Messages|unread conversation/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await page
     .getByLabel('Add pictures or videos')
@@ -29,6 +30,7 @@ test('a family writes with a picture, an admin answers from the shared inbox, an
   const admin = await desk.newPage();
   await signIn(admin, 'admin');
   await admin.goto(`/messages?search=${encodeURIComponent(words)}`);
+  await expect(admin.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await admin.getByRole('main').getByRole('link').first().click();
   await expect(admin.getByText(words)).toBeVisible();
   await expect(admin.getByRole('img', { name: /Picture 1 from/ }).last()).toBeVisible();
