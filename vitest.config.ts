@@ -28,7 +28,7 @@ const embedded = [
   'api/src/public-register/upsertPublicRegisterRows.test.ts',
 ];
 
-/** These load modules anew or replace them, which later files of the same worker would see: each has a worker of its own. */
+/** These load modules anew, or depend on what others of the same worker have set: each has a worker of its own. */
 const alone = [
   'shared/ui/form/LeaveGuard.test.tsx',
   'shared/app/httpTransport.test.ts',
@@ -36,6 +36,7 @@ const alone = [
   'shell/src/errors/AppErrorPage.test.tsx',
   'shell/src/errors/reportError.test.ts',
   'shell/src/layout/Navbar.test.tsx',
+  'shell/src/pages/messages/messages.test.tsx',
   'shell/src/remotes/skew.test.ts',
   'shell/src/remotes/recover.test.ts',
   'mfe-marketplace/src/basket/CheckoutPage.test.tsx',

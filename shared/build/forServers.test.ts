@@ -28,7 +28,7 @@ async function built(config: Configuration, name: string, kind: string): Promise
 }
 
 /** The build's class names of an app's style sheets and those of `shared`. */
-const classes = (text: string, app: string) => new Set(text.match(new RegExp(`\\b${app}-[\\w-]+-\\w{6}\\b`, 'g')));
+const classes = (text: string, app: string) => new Set(text.match(new RegExp(`\\b${app}-[\\w-]+-\\w{4}\\b`, 'g')));
 
 describe.each(folders)('%s, built for servers', { timeout: 120_000 }, (folder) => {
   const app = folder.endsWith('shell') ? 'shell' : folder.replace(/.*mfe-/, '');
