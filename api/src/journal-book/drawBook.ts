@@ -120,6 +120,7 @@ function drawWords(pen: Pen, first: string, { type, content }: BookPage) {
 
 /** Lets what is written leave for the file before more is drawn, so that a book is never in memory as a whole. */
 async function drain(pen: Pen) {
+  // A Node stream, which the types of PDFKit do not say.
   const stream = pen as unknown as { readableLength: number; destroyed: boolean };
   while (stream.readableLength > 1_000_000 && !stream.destroyed) await new Promise((done) => setImmediate(done));
 }
