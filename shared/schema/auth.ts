@@ -86,6 +86,7 @@ export const User = z.object({
     z.object({ id: Id, nursery_id: Id, children: z.array(FamilyChild), payment_methods: z.array(SavedCard) }),
   ),
   conversations: z.object({ unread_conversations: z.array(Id) }),
+  /** By the id of a service where the person works: how many conversations have something unread there; without any, none. */
   activity_per_branch: z.record(z.string(), z.int()),
 });
 export type User = z.output<typeof User>;

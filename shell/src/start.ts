@@ -126,7 +126,7 @@ export function start(served?: Served) {
       session,
       load: () => import('pusher-js').then((module) => module.default as unknown as RealtimeClientClass),
       key: async () => (await client.ensureQueryData(configQuery)).data.realtime.key,
-      live: createLiveQueries(client),
+      live: createLiveQueries(client, () => checkPerson({ session, errors })),
       onEnd: () => {
         const asked = session.token();
         void checkPerson({ session, errors: { report: (error) => void (asked === left || errors.report(error)) } });

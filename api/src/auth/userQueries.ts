@@ -20,11 +20,21 @@ type Row = Omit<
   cards: StoredCard[];
   carers: { id: string; nursery_id: string; children: FamilyChild[] }[];
   unread_conversations: string[];
+  activity_per_branch: Record<string, number>;
 };
 
 /** A list of children `c` as JSON, the youngest first. */
 const childrenJson = sql`coalesce(json_agg(json_build_object('id', c.id, 'first_name', c.first_name,
   'last_name', c.last_name, 'full_name', c.first_name || ' ' || c.last_name, 'dob', c.dob) order by c.dob desc, c.id), '[]')`;
+
+/** The services `b` where a user `u` works, and whether they read its shared inbox (`admin`). */
+const workplaces = sql`(
+  select b.id, b.nursery_id, s.role <> 'nursery-staff' as admin from staff_profile s
+  join nursery n on n.id = s.nursery_id and n.suspended_at is null
+  join branch b on b.nursery_id = s.nursery_id and b.status <> 'deleted'
+  where s.user_id = u.id and s.deleted_at is null and s.suspended_at is null and (s.role = 'nursery-super-admin'
+    or exists (select from staff_branch w where w.nursery_id = s.nursery_id and w.staff_profile_id = s.id
+      and w.branch_id = b.id)))`;
 
 /**
  * The other sides of a user `u`'s conversations with something unread: their own, and of staff those of all services whose
@@ -33,12 +43,15 @@ const childrenJson = sql`coalesce(json_agg(json_build_object('id', c.id, 'first_
 const unreadSenders = (account: 'service' | 'keyworker') => sql`(
   select coalesce(json_agg(distinct m.other_id), '[]') from conversation_side m where m.unread > 0 and (
     m.user_id = u.id and m.account = ${account}
-    or ${account === 'service'} and m.branch_id in (
-      select b.id from staff_profile s join nursery n on n.id = s.nursery_id and n.suspended_at is null
-      join branch b on b.nursery_id = s.nursery_id and b.status <> 'deleted'
-      where s.user_id = u.id and s.deleted_at is null and s.suspended_at is null and (s.role = 'nursery-super-admin'
-        or s.role = 'nursery-admin' and exists (select from staff_branch w where w.nursery_id = s.nursery_id
-          and w.staff_profile_id = s.id and w.branch_id = b.id)))))`;
+    or ${account === 'service'} and m.branch_id in (select b.id from ${workplaces} b where b.admin)))`;
+
+/** How many conversations with something unread a user `u` sees in each service where they work; those without are left out. */
+const unreadPerBranch = sql`(
+  select coalesce(json_object_agg(p.id, p.unread), '{}') from (
+    select b.id, count(*) as unread from ${workplaces} b
+    join conversation_side m on m.nursery_id = b.nursery_id and m.unread > 0
+      and (m.user_id = u.id and m.account = 'service' or b.admin and m.branch_id = b.id)
+    group by b.id) p)`;
 
 /** The user as every client sees them (specification section 3), in the account that the token acts for. */
 export async function readUser(db: Handle, id: string, account: 'service' | 'keyworker'): Promise<User> {
@@ -78,7 +91,8 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
           ) order by s.created_at, s.id), '[]')
         from staff_profile s join nursery n on n.id = s.nursery_id
         where s.user_id = u.id and s.deleted_at is null) as nurseries,
-      ${unreadSenders(account)} as unread_conversations
+      ${unreadSenders(account)} as unread_conversations,
+      ${account === 'service' ? unreadPerBranch : sql`'{}'::json`} as activity_per_branch
     from "user" u
     left join keyworker_profile k on k.user_id = u.id
     left join stored_file f on f.id = u.avatar_file_id
@@ -114,6 +128,5 @@ export async function readUser(db: Handle, id: string, account: 'service' | 'key
     keyworkerProfile: keyworker_id === null ? null : { id: keyworker_id, children, payment_methods, to_confirm },
     allCarerProfiles: carers.map((carer) => ({ ...carer, payment_methods })),
     conversations: { unread_conversations },
-    activity_per_branch: {},
   };
 }

@@ -33,9 +33,9 @@ const list = async (token: string, query: Query = {}) =>
 const read = (token: string, to: string, seq: number, query: Query = {}) =>
   world.call('POST', `/conversations/${to}/read`, { token, query, body: { seq } });
 const texts = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text);
-const unreadOf = async (token: string) =>
-  (await world.call('GET', '/auth/user', { token, query: { client_id: '3' } })).body.data.conversations
-    .unread_conversations;
+const personOf = async (token: string) =>
+  (await world.call('GET', '/auth/user', { token, query: { client_id: '3' } })).body.data;
+const unreadOf = async (token: string) => (await personOf(token)).conversations.unread_conversations;
 const notes = async (token: string) =>
   (await world.call('GET', '/user-notifications', { token })).body.data.filter(
     ({ type }: { type: string }) => type === 'message.received',
@@ -70,6 +70,7 @@ describe('a conversation of a family and a service', () => {
     await say(family.token, nursery.branch, 'Two');
     expect(await unreadOf(admin.token)).toEqual([family.id]);
     expect(await unreadOf(owner.token)).toEqual([family.id]);
+    expect((await personOf(owner.token)).activity_per_branch).toEqual({ [nursery.branch]: 1 });
     expect(await announced(admin.id)).toContainEqual({
       event: 'broadcast.message',
       data: { sender: { id: family.id } },
@@ -161,6 +162,8 @@ describe('strangers and staff', () => {
     expect((await say(staff.token, friend.id, 'Swap Tuesday?', at)).status).toBe(200);
     expect(texts(await open(friend.token, staff.id, at))).toEqual(['Swap Tuesday?']);
     expect((await list(friend.token, at)).data).toMatchObject([{ other: { kind: 'staff', id: staff.id } }]);
+    expect((await personOf(friend.token)).activity_per_branch).toEqual({ [nursery.branch]: 1 });
+    expect((await personOf(admin.token)).activity_per_branch).toEqual({});
     expect((await list(admin.token, at)).data).toEqual([]);
     expect(texts(await open(admin.token, staff.id, at))).toEqual([]);
   });

@@ -34,6 +34,7 @@ const others: Record<string, string> = {
   'public-register/upsertPublicRegisterRows.ts': 'the public register has a status of its own, which is taken as it is',
   'reviews/decideReports.ts': 'a review has no machine: it is removed once and never taken back',
   'rooms/changeRoom.ts': 'a room has no machine: it is archived once, and another row is made instead',
+  'messages/messageCommand.ts': 'a message has no machine: it is removed once and never taken back',
   'payments/savedCards.ts': 'a saved card has no machine: it is removed once, and another row is saved',
 };
 

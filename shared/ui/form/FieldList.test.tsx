@@ -51,8 +51,8 @@ test('asks before a removed entry is lost, and returns the focus to the button t
   await user.click(screen.getByRole('button', { name: 'Remove closure 2' }));
   expect(document.activeElement?.textContent).toBe('Add a closure');
   await user.click(screen.getByRole('link', { name: 'Away' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
   expect(location()).toBe('/here');
-  expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
 });
 
 test('puts a message under the field of the entry that it is about', async () => {

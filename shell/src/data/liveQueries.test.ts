@@ -17,6 +17,7 @@ function watch(client: QueryClient, name: string, meta?: QueryMeta, answer = () 
   const stop = observer.subscribe(() => {});
   return { ask, stop };
 }
+const askPerson = vi.fn(() => Promise.resolve());
 const settle = () => vi.advanceTimersByTimeAsync(1200);
 
 describe('live queries', () => {
@@ -28,10 +29,25 @@ describe('live queries', () => {
     const other = watch(client, 'other');
     await settle();
 
-    createLiveQueries(client).onEvent('booking.created');
+    createLiveQueries(client, askPerson).onEvent('booking.created');
     await settle();
     const times = [bookings, orders, search, other].map(({ ask }) => ask.mock.calls.length);
     expect(times).toEqual([2, 1, 1, 2]);
+  });
+
+  it('asks who is logged in after a message, whose sign in the bar is part of the person', async () => {
+    const live = createLiveQueries(new QueryClient(), askPerson);
+    askPerson.mockClear();
+    live.onEvent('booking.created');
+    await settle();
+    expect(askPerson).not.toHaveBeenCalled();
+    live.onEvent('broadcast.message');
+    live.onEvent('broadcast.read');
+    await settle();
+    expect(askPerson).toHaveBeenCalledOnce();
+    live.catchUp();
+    await settle();
+    expect(askPerson).toHaveBeenCalledTimes(2);
   });
 
   it('asks once for several announcements, and for what is only kept not before it is shown', async () => {
@@ -40,7 +56,7 @@ describe('live queries', () => {
     const left = watch(client, 'left', { about: ['booking'] });
     await settle();
     left.stop();
-    const live = createLiveQueries(client);
+    const live = createLiveQueries(client, askPerson);
     for (const event of ['booking.created', 'booking.cancelled', 'places.changed']) live.onEvent(event);
     await settle();
     expect(shown.ask).toHaveBeenCalledTimes(2);
@@ -58,7 +74,7 @@ describe('live queries', () => {
     const answer = () => waiting.shift()?.();
     answer();
     await settle();
-    const live = createLiveQueries(client);
+    const live = createLiveQueries(client, askPerson);
     live.onEvent('booking.created');
     await settle();
     expect(slow.ask).toHaveBeenCalledTimes(2);
@@ -76,7 +92,7 @@ describe('live queries', () => {
     await settle();
     const switched = Promise.withResolvers<void>();
     noteSwitch(switched.promise);
-    createLiveQueries(client).onEvent('booking.created');
+    createLiveQueries(client, askPerson).onEvent('booking.created');
     await settle();
     expect(shown.ask).toHaveBeenCalledTimes(1);
     switched.resolve();
@@ -89,7 +105,7 @@ describe('live queries', () => {
     const shown = watch(client, 'shown');
     await settle();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    createLiveQueries(client).onEvent('booking.created');
+    createLiveQueries(client, askPerson).onEvent('booking.created');
     await settle();
     expect(shown.ask).toHaveBeenCalledTimes(1);
     visibility.mockReturnValue('visible');
@@ -103,7 +119,7 @@ describe('live queries', () => {
     const orders = watch(client, 'orders', { about: ['order'] });
     const search = watch(client, 'search', { about: [] });
     await settle();
-    const live = createLiveQueries(client);
+    const live = createLiveQueries(client, askPerson);
     live.catchUp();
     await settle();
     live.onEvent('realtime.missed');
@@ -114,7 +130,7 @@ describe('live queries', () => {
 
   it('knows how old the oldest answer on screen is', async () => {
     const client = new QueryClient();
-    const live = createLiveQueries(client);
+    const live = createLiveQueries(client, askPerson);
     watch(client, 'search', { about: [] });
     await vi.advanceTimersByTimeAsync(0);
     expect(live.oldestAnswer()).toBeNull();

@@ -25,9 +25,10 @@ const shown = () =>
 /**
  * Turns announcements into fresh answers: what is on screen and concerned is asked for at once, what is only kept counts as
  * stale. One round at a time, so that a flood of announcements neither cancels calls under way nor misses its last one; a
- * tab in the background waits until somebody looks at it.
+ * tab in the background waits until somebody looks at it. `askPerson` asks who is logged in anew: what is unread in their
+ * messages is part of that.
  */
-export function createLiveQueries(client: QueryClient) {
+export function createLiveQueries(client: QueryClient, askPerson: () => Promise<void>) {
   /** Topics that were announced since the last round. */
   const topics = new Set<string>();
   /** Whether anything may have been announced since then. */
@@ -46,7 +47,8 @@ export function createLiveQueries(client: QueryClient) {
         all = false;
         topics.clear();
         const asked = client.invalidateQueries({ predicate: ({ meta }) => isAbout(meta?.about, round) });
-        await Promise.race([asked, pause(patience)]);
+        const person = !round || round.has('broadcast') ? askPerson() : undefined;
+        await Promise.race([Promise.all([asked, person]), pause(patience)]);
       }
     } finally {
       running = false;

@@ -2,7 +2,6 @@
 import { AppProvider, setSessionActions } from '@bairn/shared/app';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { service, type Page } from '@bairn/shared/contract';
-import { listConversations } from '@bairn/shared/calls/conversations';
 import { listNotifications } from '@bairn/shared/calls/notifications';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { QueryClient } from '@tanstack/react-query';
@@ -25,7 +24,7 @@ function draw(
   access: Page['access'],
   { user, load, late }: { user?: User; load?: () => Promise<never>; late?: true } = {},
 ) {
-  const api = fakeApi().hang(listNotifications).hang(listConversations);
+  const api = fakeApi().hang(listNotifications);
   api.use();
   const session = createSessionStore();
   if (user) session.signIn({ token: 'token', user });

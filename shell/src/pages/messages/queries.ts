@@ -23,10 +23,6 @@ export const conversationsQuery = (of: OfBranch, { search, page }: { search: str
     { placeholderData: keepPreviousData },
   );
 
-/** How many conversations have something unread, on every page. */
-export const unreadQuery = (of: OfBranch) =>
-  apiQuery(listConversations, { query: { ...of, page: 1, per_page: 1 } }, { select: ({ unread }) => unread });
-
 /** Whom the person may write to. */
 export const contactsQuery = (of: OfBranch, search: string) =>
   apiQuery(
