@@ -1,24 +1,25 @@
 import type { Loaders } from '@bairn/shared/contract';
 import type { manifest } from './manifest.ts';
 
-/** The list and a conversation, in one: the first load of every page carries its loaders. */
+/** The list and a conversation, in one. */
 const messages = () => import(/* webpackChunkName: "messages" */ './pages/messages/EitherPage.tsx');
 
+// The first load of every page carries the names and hashes of all chunks: small pages share one.
 export const pages: Loaders<typeof manifest.pages> = {
   login: () => import('./pages/auth/LoginPage.tsx'),
   register: () => import('./pages/auth/SignUpPage.tsx'),
-  confirmEmail: () => import('./pages/auth/ConfirmEmailPage.tsx'),
-  completeAccount: () => import('./pages/auth/CompleteAccountPage.tsx'),
-  forgotPassword: () => import('./pages/auth/ForgotPasswordPage.tsx'),
-  resetPassword: () => import('./pages/auth/ResetPasswordPage.tsx'),
-  completeProfile: () => import('./pages/auth/CompleteProfilePage.tsx'),
-  downloadApp: () => import('./pages/auth/DownloadAppPage.tsx'),
-  confirmChildren: () => import('./pages/auth/ConfirmChildrenPage.tsx'),
+  confirmEmail: () => import(/* webpackChunkName: "emailed" */ './pages/auth/ConfirmEmailPage.tsx'),
+  completeAccount: () => import(/* webpackChunkName: "complete" */ './pages/auth/CompleteAccountPage.tsx'),
+  forgotPassword: () => import(/* webpackChunkName: "emailed" */ './pages/auth/ForgotPasswordPage.tsx'),
+  resetPassword: () => import(/* webpackChunkName: "emailed" */ './pages/auth/ResetPasswordPage.tsx'),
+  completeProfile: () => import(/* webpackChunkName: "complete" */ './pages/auth/CompleteProfilePage.tsx'),
+  downloadApp: () => import(/* webpackChunkName: "small" */ './pages/auth/DownloadAppPage.tsx'),
+  confirmChildren: () => import(/* webpackChunkName: "emailed" */ './pages/auth/ConfirmChildrenPage.tsx'),
   stepOne: () => import(/* webpackChunkName: "onboarding" */ './pages/onboarding/StepOnePage.tsx'),
   stepTwo: () => import(/* webpackChunkName: "onboarding" */ './pages/onboarding/StepTwoPage.tsx'),
-  chooseBranch: () => import('./pages/auth/ChooseBranchPage.tsx'),
+  chooseBranch: () => import(/* webpackChunkName: "small" */ './pages/auth/ChooseBranchPage.tsx'),
   dashboard: () => import('./pages/dashboard/DashboardPage.tsx'),
-  notifications: () => import('./pages/notifications/NotificationsPage.tsx'),
+  notifications: () => import(/* webpackChunkName: "small" */ './pages/notifications/NotificationsPage.tsx'),
   messages,
   conversation: messages,
   terms: () => import(/* webpackChunkName: "legal" */ './pages/legal/TermsPage.tsx'),
