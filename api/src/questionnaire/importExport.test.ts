@@ -123,7 +123,7 @@ describe('exporting', () => {
   it('counts in steps of five, is the same file ever after, and is no one’s', async () => {
     const file = makeFile();
     const { id } = await load(file);
-    const people = [];
+    const people: Awaited<ReturnType<typeof respond>>[] = [];
     for (let nth = 0; nth < 6; nth += 1) {
       const person = await respond(file, `Because ${nth}`);
       await person?.finish();
