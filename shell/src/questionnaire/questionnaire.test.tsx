@@ -2,14 +2,15 @@
 import { dialogs } from '@bairn/shared/app';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
 import { answerQuestion, askQuestionnaire, showQuestionnaire, skipQuestion } from '@bairn/shared/calls/questionnaire';
-import type { Question, Questionnaire } from '@bairn/shared/schema/questionnaire';
+import type { Questionnaire } from '@bairn/shared/schema/questionnaire';
 import { noAnswer, questionnaireGone, questionnaireThanks } from '@bairn/shared/schema/questionnaireWords';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
-import { makeId, makeServiceUser, makeUser, sessionOf, signedInAs } from '@bairn/shared/test/people';
+import { makeServiceUser, makeUser, sessionOf, signedInAs } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { questionnaireAt, questions } from '../testing/questionnaireAt.ts';
 import { ask } from './ask.tsx';
 import { askAfterLogin } from './askAfterLogin.ts';
 import { asked } from './asked.ts';
@@ -22,39 +23,24 @@ afterEach(() => {
 });
 
 const me = makeUser();
-const names = ['Easy', 'Hard'];
-const make = (index: number, render_type: Question['render_type']): Question => ({
-  id: makeId(),
-  index,
-  question: `Question ${index}?`,
-  render_type,
-  has_options: render_type !== 'free-text',
-  options: { data: render_type === 'free-text' ? [] : names.map((option) => ({ id: makeId(), option })) },
-});
-const questions = [make(1, 'single-option'), make(2, 'multiple-option'), make(3, 'free-text')];
-const at = (index: number): Questionnaire => ({
-  id: '01930000-0000-7000-8000-000000000001',
-  title: 'Childcare near you',
-  message: 'Three short questions.',
-  find_out_more: '/legal/privacy',
-  total_questions: questions.length,
-  respondent: { id: '01930000-0000-7000-8000-000000000002', currentQuestion: questions[index - 1] ?? null },
-});
 const ids = (index: number) => questions[index - 1]?.options.data.map(({ id }) => id) ?? [];
 
 /** The modal at a question; each answer and skip leads on. */
 function show(index = 1) {
   let present = index;
-  const next = () => ({ data: at((present += 1)) });
+  const next = () => ({ data: questionnaireAt((present += 1)) });
   const api = fakeApi()
     .on(answerQuestion, next)
     .on(skipQuestion, next)
-    .on(showQuestionnaire, () => ({ data: at(present) }));
+    .on(showQuestionnaire, () => ({ data: questionnaireAt(present) }));
   const onClose = vi.fn();
-  const page = renderPage(() => <QuestionnaireModal first={at(index)} person={me.id} onClose={onClose} />, {
-    api,
-    user: me,
-  });
+  const page = renderPage(
+    () => <QuestionnaireModal first={questionnaireAt(index)} person={me.id} onClose={onClose} />,
+    {
+      api,
+      user: me,
+    },
+  );
   return { ...page, api, onClose };
 }
 const press = async (user: ReturnType<typeof show>['user'], name: string) =>
@@ -65,23 +51,23 @@ describe('the questionnaire', () => {
     const { user, api, onClose } = show();
     expect(screen.getByRole('heading', { name: 'Childcare near you' })).toBeTruthy();
     expect(screen.getByText('1\\3')).toBeTruthy();
-    expect(screen.getByText('Three short questions.')).toBeTruthy();
+    expect(screen.getByText(/^Three short questions/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /Find out more/ }).getAttribute('href')).toBe('/legal/privacy');
     await user.click(screen.getByRole('radio', { name: 'Hard' }));
     await press(user, 'Next');
     await screen.findByText('2\\3');
     expect(document.activeElement?.textContent).toContain('Question 2 of 3');
-    await user.click(screen.getByRole('checkbox', { name: 'Easy' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Hard' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Before 8am' }));
+    await user.click(screen.getByRole('checkbox', { name: 'After 6pm' }));
     await press(user, 'Next');
     await screen.findByText('3\\3');
-    await user.type(screen.getByRole('textbox', { name: /Question 3/ }), ' More places ');
+    await user.type(screen.getByRole('textbox', { name: /What would make/ }), ' More places ');
     await press(user, 'Finish');
     expect(await screen.findByText(questionnaireThanks)).toBeTruthy();
-    const { id: respondent_id } = at(1).respondent;
+    const { id: respondent_id } = questionnaireAt(1).respondent;
     expect(api.calls(answerQuestion).map(({ body }) => body)).toEqual([
       { respondent_id, answer_option_ids: [ids(1)[1]] },
-      { respondent_id, answer_option_ids: ids(2) },
+      { respondent_id, answer_option_ids: [ids(2)[0], ids(2)[2]] },
       { respondent_id, answer_text: 'More places' },
     ]);
     // The cross says the same.
@@ -95,7 +81,7 @@ describe('the questionnaire', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(noAnswer);
     expect(api.calls(answerQuestion)).toEqual([]);
     if (index === 3) await user.type(screen.getByRole('textbox'), 'x');
-    else await user.click(screen.getByLabelText('Easy'));
+    else await user.click(screen.getAllByRole(index === 1 ? 'radio' : 'checkbox')[0] as HTMLElement);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -125,7 +111,7 @@ describe('the questionnaire', () => {
   it('goes on where another tab is, and says why', async () => {
     const { user, api } = show(1);
     api.fail(answerQuestion, { status: 409, code: 'skipped', message: 'This question was skipped.' });
-    api.on(showQuestionnaire, () => ({ data: at(2) }));
+    api.on(showQuestionnaire, () => ({ data: questionnaireAt(2) }));
     await user.click(screen.getByRole('radio', { name: 'Easy' }));
     await press(user, 'Next');
     await screen.findByText('2\\3');
@@ -170,13 +156,13 @@ describe('asking', () => {
     answering(null).use();
     await ask({ session: sessionOf(me), router: routerAt('/') });
     expect(asked.getState().Modal).toBeUndefined();
-    answering(at(1)).use();
+    answering(questionnaireAt(1)).use();
     await ask({ session: sessionOf(me), router: routerAt('/') });
     expect(asked.getState().Modal).toBeDefined();
   });
 
   it.each(['/auth/login', '/basket/checkout'])('waits while the person is at %s', async (path) => {
-    const api = answering(at(1));
+    const api = answering(questionnaireAt(1));
     api.use();
     const router = routerAt(path);
     const done = ask({ session: sessionOf(me), router });
@@ -188,7 +174,7 @@ describe('asking', () => {
   });
 
   it('does not happen to whoever came in the meantime', async () => {
-    const api = answering(at(1));
+    const api = answering(questionnaireAt(1));
     api.use();
     const router = routerAt('/auth/login');
     const session = sessionOf(me);
