@@ -66,7 +66,7 @@ describe('the questionnaire', () => {
     expect(await screen.findByText(questionnaireThanks)).toBeTruthy();
     const { id: respondent_id } = questionnaireAt(1).respondent;
     expect(api.calls(answerQuestion).map(({ body }) => body)).toEqual([
-      { respondent_id, answer_option_ids: [ids(1)[1]] },
+      { respondent_id, answer_option_ids: [ids(1)[2]] },
       { respondent_id, answer_option_ids: [ids(2)[0], ids(2)[2]] },
       { respondent_id, answer_text: 'More places' },
     ]);
