@@ -20,7 +20,7 @@ export const serviceSections: readonly Section[] = [
     'Questionnaires',
     'What you were asked, and your answers until they were counted without your name.',
     ({ keyworker }) => sql`
-      select q.title as questionnaire, r.asked_on, x.question,
+      select q.title as questionnaire, r.asked_on as date_of_asking, x.question,
         case when a.skipped then 'Skipped' else coalesce(a.answer_text, (
           select string_agg(o.option, ', ' order by o.place) from questionnaire_choice c
           join questionnaire_option o on o.id = c.option_id where c.answer_id = a.id)) end as answer
