@@ -45,7 +45,7 @@ function judge(types: readonly RenderType[], kept: Kept[], index: number, step: 
   kept.push(
     step.skip
       ? { skipped: true, text: null, options: [] }
-      : { skipped: false, text: text?.trim() || null, options: options.toSorted() },
+      : { skipped: false, text: text?.trim() || null, options: options.toSorted((a, b) => a - b) },
   );
   return 200;
 }
@@ -61,7 +61,7 @@ async function keptOf(respondent: string, questions: readonly MadeQuestion[]): P
       .map(({ skipped, text, options: chosen }) => ({
         skipped,
         text,
-        options: chosen.map((option) => options.indexOf(option)).toSorted(),
+        options: chosen.map((option) => options.indexOf(option)).toSorted((a, b) => a - b),
       })),
   );
 }
